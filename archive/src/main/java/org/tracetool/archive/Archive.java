@@ -34,7 +34,7 @@ abstract class Archive implements Closeable {
   final long space;
 
   final FileChannel channel;
-  final Unpacked unpacked;
+  final UnpackedMembers unpacked;
 
   private final ArchiveFileSystem fileSystem = new ArchiveFileSystem(this);
   private final Map<String, Member> members = new TreeMap<>();
@@ -49,7 +49,7 @@ abstract class Archive implements Closeable {
     this.file = file;
     this.options = options;
     this.space = options.spaceNow();
-    this.unpacked = new Unpacked(space);
+    this.unpacked = new UnpackedMembers(space);
     this.channel = channel;
   }
 
@@ -130,8 +130,10 @@ abstract class Archive implements Closeable {
     member.isRepeated = members.put(member.name, member) != null;
   }
 
-  final void leftOut(String name, String why) {
-    options.diagnostics().damage("members of an archive that are left out", shown(name) + why);
+  final void countLeftOut(String name, String why) {
+    options
+        .diagnostics()
+        .reportDamage("members of an archive that are left out", shown(name) + why);
   }
 
   /** A member as users are told of it. */
@@ -203,7 +205,7 @@ abstract class Archive implements Closeable {
       if (m.otherName != null && (isChosen || chosen.test(m.otherName))) {
         options
             .diagnostics()
-            .damage(
+            .reportDamage(
                 "members of a zip archive with two names",
                 shown(m.name) + ": expected the same name in its header, found " + m.otherName);
       }
@@ -211,13 +213,13 @@ abstract class Archive implements Closeable {
         continue;
       }
       if (m.obstacle != null) {
-        leftOut(m.name, ": " + m.obstacle);
+        countLeftOut(m.name, ": " + m.obstacle);
         continue;
       }
       if (m.isRepeated) {
         options
             .diagnostics()
-            .warning("members that occur twice in an archive; the last one counts", shown(m.name));
+            .warn("members that occur twice in an archive; the last one counts", shown(m.name));
       }
       if (m.content().store == null) {
         wanted.add(m.content());

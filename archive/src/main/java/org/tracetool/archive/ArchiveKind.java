@@ -117,10 +117,10 @@ public enum ArchiveKind {
       return isTar(all) ? tar(packing) : null; // without loading what unpacks
     }
     if (!packing.isUnpackedFirst()) {
-      return isTar(PackedStreams.plain(packing, all, name, memory)) ? tar(packing) : null;
+      return isTar(PackedStreamFactory.plain(packing, all, name, memory)) ? tar(packing) : null;
     }
     try {
-      return isTar(PackedStreams.plain(packing, all, name, memory))
+      return isTar(PackedStreamFactory.plain(packing, all, name, memory))
           ? tar(packing)
           : new Content(null, packing);
     } catch (TraceException e) {

@@ -17,20 +17,20 @@ import org.tracetool.core.report.Diagnostics;
  * @param watch is called when an archive is read from its start
  */
 public record ArchiveOptions(
-    long temporarySpace, long memory, Diagnostics diagnostics, Watch watch) {
+    long temporarySpace, long memory, Diagnostics diagnostics, ProgressListener watch) {
   /**
    * Temporary space by default: half of the free space in the folder, and never more than 8 GiB.
    */
   public static final long DEFAULT_SPACE = -1;
 
-  private static final long MOST_BY_DEFAULT = 8L << 30;
+  private static final long DEFAULT_MAX_BYTES = 8L << 30;
 
   /** Memory by default. */
   private static final long DEFAULT_MEMORY = 512L << 20;
 
   /** Someone who shows how far the reading of an archive is. */
   @FunctionalInterface
-  public interface Watch {
+  public interface ProgressListener {
     /** Work begins; the result receives how many of its {@code bytes} are done, -1 at the end. */
     LongConsumer begin(Path archive, long bytes);
   }
@@ -42,9 +42,9 @@ public record ArchiveOptions(
     }
     try {
       long free = Files.getFileStore(TemporaryFiles.folder()).getUsableSpace();
-      return Math.min(MOST_BY_DEFAULT, free / 2);
+      return Math.min(DEFAULT_MAX_BYTES, free / 2);
     } catch (IOException e) {
-      return MOST_BY_DEFAULT; // problems of the folder are reported when it is needed
+      return DEFAULT_MAX_BYTES; // problems of the folder are reported when it is needed
     }
   }
 

@@ -137,11 +137,11 @@ final class ArchiveProvider extends FileSystemProvider {
   @Override
   public <V extends FileAttributeView> V getFileAttributeView(
       Path path, Class<V> type, LinkOption... options) {
-    return type == BasicFileAttributeView.class ? type.cast(new View(path)) : null;
+    return type == BasicFileAttributeView.class ? type.cast(new MemberAttributeView(path)) : null;
   }
 
   /** The attributes as requested for copying. */
-  private record View(Path path) implements BasicFileAttributeView {
+  private record MemberAttributeView(Path path) implements BasicFileAttributeView {
     @Override
     public String name() {
       return "basic";

@@ -47,7 +47,7 @@ public final class ArchiveWriter implements Closeable {
     }
     OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
     try {
-      return inTar(PackedStreams.packed(kind.packing(), out));
+      return inTar(PackedStreamFactory.packed(kind.packing(), out));
     } catch (IOException | RuntimeException | Error e) {
       out.close();
       throw e;

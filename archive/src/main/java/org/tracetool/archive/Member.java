@@ -47,7 +47,7 @@ final class Member {
   }
 
   /** Sets the place of the content. */
-  void isAt(FileChannel newStore, long newOffset, long bytes) {
+  void setPlace(FileChannel newStore, long newOffset, long bytes) {
     store = newStore;
     offset = newOffset;
     size = bytes;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
-import org.tracetool.archive.Unpacked.Stored;
+import org.tracetool.archive.UnpackedMembers.StoredMember;
 import org.tracetool.core.io.NamedInput;
 
 /**
@@ -45,20 +45,20 @@ final class PackedFile extends Archive {
     // Not closed: that would close the file, which is closed at the end.
     InputStream raw =
         new BufferedInputStream(
-            new WatchedInput(
+            new ReadCountingInput(
                 new NamedInput(file, Channels.newInputStream(new SliceChannel(channel, 0, size()))),
                 watch),
             BUFFER);
-    try (InputStream plain = PackedStreams.plain(packing, raw, file, options.memory())) {
+    try (InputStream plain = PackedStreamFactory.plain(packing, raw, file, options.memory())) {
       for (Member member : wanted) {
-        Stored stored = unpacked.store(plain);
+        StoredMember stored = unpacked.store(plain);
         if (stored.isFull()) {
           throw tooLarge(0);
         }
         if (stored.damage() != null) {
           options
               .diagnostics()
-              .damage(
+              .reportDamage(
                   "damage to a compressed file",
                   file
                       + ": byte "
@@ -66,7 +66,7 @@ final class PackedFile extends Archive {
                       + " of what is compressed: "
                       + stored.damage().getMessage());
         }
-        member.isAt(unpacked.file(), stored.offset(), stored.length());
+        member.setPlace(unpacked.file(), stored.offset(), stored.length());
       }
     } finally {
       watch.accept(-1);

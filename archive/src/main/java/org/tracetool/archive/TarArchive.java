@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
-import org.tracetool.archive.Unpacked.Stored;
+import org.tracetool.archive.UnpackedMembers.StoredMember;
 import org.tracetool.core.io.NamedInput;
 
 /**
@@ -58,11 +58,11 @@ final class TarArchive extends Archive {
     // Not closed: that would close the file, which is needed again.
     InputStream raw =
         new BufferedInputStream(
-            new WatchedInput(
+            new ReadCountingInput(
                 new NamedInput(file, Channels.newInputStream(new SliceChannel(channel, 0, size()))),
                 watch),
             BUFFER);
-    try (InputStream plain = PackedStreams.plain(packing, raw, file, options.memory())) {
+    try (InputStream plain = PackedStreamFactory.plain(packing, raw, file, options.memory())) {
       TarScan.run(TarSource.of(plain), visitor);
     } finally {
       watch.accept(-1);
@@ -74,7 +74,7 @@ final class TarArchive extends Archive {
       String of = isPlain() ? "" : " of the compressed data";
       options
           .diagnostics()
-          .damage("damage to an archive", file + ": byte " + position + of + ": " + what);
+          .reportDamage("damage to an archive", file + ": byte " + position + of + ": " + what);
     }
   }
 
@@ -89,14 +89,15 @@ final class TarArchive extends Archive {
     }
 
     @Override
-    public void member(TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
+    public void visitMember(
+        TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
         throws IOException {
       if (entry.isDirectory()) {
         return;
       }
       String name = MemberNames.normalized(entry.getName());
       if (name == null) {
-        leftOut(entry.getName(), ": its name leads out of the archive");
+        countLeftOut(entry.getName(), ": its name leads out of the archive");
         return;
       }
       Member member = new Member(name, ordinal);
@@ -108,7 +109,7 @@ final class TarArchive extends Archive {
         return;
       }
       if (isPlain() && !entry.isSparse()) {
-        member.isAt(channel, data, Math.max(0, Math.min(member.size, size() - data)));
+        member.setPlace(channel, data, Math.max(0, Math.min(member.size, size() - data)));
       } else if (isUnpacking && likely.test(name)) {
         unpack(member, content);
       }
@@ -145,12 +146,12 @@ final class TarArchive extends Archive {
         stopUnpacking();
         return;
       }
-      Stored stored = unpacked.store(content);
+      StoredMember stored = unpacked.store(content);
       if (stored.isFull()) {
         stopUnpacking();
         return;
       }
-      member.isAt(unpacked.file(), stored.offset(), stored.length());
+      member.setPlace(unpacked.file(), stored.offset(), stored.length());
     }
 
     private void stopUnpacking() throws IOException {
@@ -162,7 +163,7 @@ final class TarArchive extends Archive {
     }
 
     @Override
-    public void damage(long position, String what) {
+    public void visitDamage(long position, String what) {
       reportDamage(position, what);
     }
   }
@@ -175,20 +176,21 @@ final class TarArchive extends Archive {
     }
 
     @Override
-    public void member(TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
+    public void visitMember(
+        TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
         throws IOException {
       Member member = wanted.get(ordinal);
       if (member != null) {
-        Stored stored = unpacked.store(content);
+        StoredMember stored = unpacked.store(content);
         if (stored.isFull()) {
           throw tooLarge(0);
         }
-        member.isAt(unpacked.file(), stored.offset(), stored.length());
+        member.setPlace(unpacked.file(), stored.offset(), stored.length());
       }
     }
 
     @Override
-    public void damage(long position, String what) {
+    public void visitDamage(long position, String what) {
       reportDamage(position, what);
     }
   }

@@ -12,7 +12,7 @@ import org.tracetool.core.error.TraceException;
  */
 final class TarScan {
   private static final int BLOCK = 20 * ArchiveKind.RECORD;
-  private static final long LONGEST_PADDING = 16 << 20;
+  private static final long MAX_PADDING_BYTES = 16 << 20;
 
   /** Receives the members. */
   interface Visitor {
@@ -23,11 +23,11 @@ final class TarScan {
      * @param data where its content begins
      * @param content the content, may be read
      */
-    void member(TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
+    void visitMember(TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
         throws IOException;
 
     /** Something is wrong at a byte of the unpacked archive. */
-    void damage(long position, String what);
+    void visitDamage(long position, String what);
   }
 
   private final TarSource source;
@@ -55,7 +55,7 @@ final class TarScan {
       if (source.failure() == null) {
         throw e;
       }
-      visitor.damage(source.position(), "cannot be read any further: " + e.getMessage());
+      visitor.visitDamage(source.position(), "cannot be read any further: " + e.getMessage());
     }
   }
 
@@ -64,7 +64,7 @@ final class TarScan {
     long start = source.position();
     byte[] record = source.peek();
     if (record.length < ArchiveKind.RECORD) {
-      visitor.damage(start, "expected another member or the mark of the end, found the end");
+      visitor.visitDamage(start, "expected another member or the mark of the end, found the end");
       return false;
     }
     if (isEmpty(record)) {
@@ -72,7 +72,7 @@ final class TarScan {
       return false;
     }
     if (!ArchiveKind.isTarHeader(record)) {
-      visitor.damage(start, "expected the header of a member, found something else");
+      visitor.visitDamage(start, "expected the header of a member, found something else");
       return findHeader();
     }
     TarArchiveInputStream tar =
@@ -86,13 +86,13 @@ final class TarScan {
       if (source.failure() != null) {
         throw source.failure();
       }
-      visitor.damage(start, "expected the header of a member, found a damaged one");
+      visitor.visitDamage(start, "expected the header of a member, found a damaged one");
       return findHeader();
     } finally {
       source.endHeader();
     }
     if (entry == null || entry.getSize() < 0) {
-      visitor.damage(start, "expected a member after this header, found none");
+      visitor.visitDamage(start, "expected a member after this header, found none");
       return entry != null && findHeader();
     }
     return member(tar, entry);
@@ -100,7 +100,7 @@ final class TarScan {
 
   private boolean member(TarArchiveInputStream tar, TarArchiveEntry entry) throws IOException {
     long data = source.position();
-    visitor.member(entry, ordinal++, data, tar);
+    visitor.visitMember(entry, ordinal++, data, tar);
     long next;
     if (entry.isSparse()) {
       // The list of holes is part of the content, and only the decoder knows its length.
@@ -112,14 +112,14 @@ final class TarScan {
       } catch (TraceException e) {
         throw e;
       } catch (IOException e) {
-        visitor.damage(source.position(), "the content of " + entry.getName() + " is damaged");
+        visitor.visitDamage(source.position(), "the content of " + entry.getName() + " is damaged");
       }
       next = roundedUp(source.position());
     } else {
       next = entry.getSize() > Long.MAX_VALUE - data - 512 ? -1 : roundedUp(data + entry.getSize());
     }
     if (next < 0 || !source.skipTo(next)) {
-      visitor.damage(data, "the content of " + entry.getName() + " ends too early");
+      visitor.visitDamage(data, "the content of " + entry.getName() + " ends too early");
       return false;
     }
     return true;
@@ -143,7 +143,7 @@ final class TarScan {
 
   /** The data after the end mark lets the decompressor check its sums. */
   private void readPadding() throws IOException {
-    long limit = source.position() + LONGEST_PADDING;
+    long limit = source.position() + MAX_PADDING_BYTES;
     byte[] waste = new byte[1 << 13];
     while (source.position() < limit && source.read(waste, 0, waste.length) >= 0) {
       // until the end

@@ -17,7 +17,7 @@ final class TarSource extends BlockInput {
   private static final int BUFFER = 64 << 10;
 
   /** Far more than any name or list of holes takes that a file system could hold. */
-  private static final long LONGEST_HEADER = 1 << 20;
+  private static final long MAX_HEADER_BYTES = 1 << 20;
 
   private final Path name;
   private final FileChannel file;
@@ -57,7 +57,7 @@ final class TarSource extends BlockInput {
 
   /** From here on a header is read. */
   void beginHeader() {
-    headerEnd = position() + LONGEST_HEADER;
+    headerEnd = position() + MAX_HEADER_BYTES;
   }
 
   /** From here on content is read. */
@@ -131,7 +131,7 @@ final class TarSource extends BlockInput {
       return 0;
     }
     if (position() >= headerEnd) {
-      throw new IOException("its header is longer than " + LONGEST_HEADER + " bytes");
+      throw new IOException("its header is longer than " + MAX_HEADER_BYTES + " bytes");
     }
     if (at == end && !fill()) {
       return -1;

@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
-import org.tracetool.archive.Unpacked.Stored;
+import org.tracetool.archive.UnpackedMembers.StoredMember;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
@@ -61,7 +61,7 @@ final class ZipArchive extends Archive {
           file + ": expected the directory of a zip archive at its end, found none that is whole",
           e);
     }
-    directory.isRead();
+    directory.markRead();
     int ordinal = 0;
     for (Enumeration<ZipArchiveEntry> all = zip.getEntries(); all.hasMoreElements(); ) {
       ZipArchiveEntry entry = all.nextElement();
@@ -74,7 +74,7 @@ final class ZipArchive extends Archive {
   private void list(ZipArchiveEntry entry, int ordinal) throws IOException {
     String name = MemberNames.normalized(entry.getName());
     if (name == null) {
-      leftOut(entry.getName(), ": its name leads out of the archive");
+      countLeftOut(entry.getName(), ": its name leads out of the archive");
       return;
     }
     Member member = new Member(name, ordinal);
@@ -157,7 +157,7 @@ final class ZipArchive extends Archive {
       } catch (TraceException e) {
         throw e;
       } catch (IOException | RuntimeException e) {
-        damaged(m, "cannot be read: " + e.getMessage());
+        reportDamaged(m, "cannot be read: " + e.getMessage());
       }
     }
   }
@@ -168,17 +168,17 @@ final class ZipArchive extends Archive {
         long start = m.zip.getDataOffset();
         long there = Math.min(m.zip.getCompressedSize(), channel.size() - start);
         if (raw != null && start >= 0 && there == m.size) {
-          m.isAt(channel, start, there);
+          m.setPlace(channel, start, there);
         } else {
-          damaged(m, "does not have the stated size");
-          m.isAt(channel, Math.max(0, start), Math.max(0, there));
+          reportDamaged(m, "does not have the stated size");
+          m.setPlace(channel, Math.max(0, start), Math.max(0, there));
         }
       }
       return;
     }
     checkSpace(List.of(m));
     CRC32 sum = new CRC32();
-    Stored stored;
+    StoredMember stored;
     try (InputStream content = new CheckedInputStream(zip.getInputStream(m.zip), sum)) {
       stored = unpacked.store(content);
     }
@@ -186,15 +186,15 @@ final class ZipArchive extends Archive {
       throw tooLarge(0);
     }
     if (stored.damage() != null) {
-      damaged(m, "cannot be unpacked any further: " + stored.damage().getMessage());
+      reportDamaged(m, "cannot be unpacked any further: " + stored.damage().getMessage());
     } else if (stored.length() != m.size || sum.getValue() != m.zip.getCrc()) {
-      damaged(m, "does not have the stated size and check sum");
+      reportDamaged(m, "does not have the stated size and check sum");
     }
-    m.isAt(unpacked.file(), stored.offset(), stored.length());
+    m.setPlace(unpacked.file(), stored.offset(), stored.length());
   }
 
-  private void damaged(Member m, String what) {
-    options.diagnostics().damage("damage to an archive", shown(m.name) + ": " + what);
+  private void reportDamaged(Member m, String what) {
+    options.diagnostics().reportDamage("damage to an archive", shown(m.name) + ": " + what);
   }
 
   @Override
@@ -220,7 +220,7 @@ final class ZipArchive extends Archive {
       this.left = most;
     }
 
-    void isRead() {
+    void markRead() {
       left = Long.MAX_VALUE;
     }
 

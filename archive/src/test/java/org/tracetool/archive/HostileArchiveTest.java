@@ -44,8 +44,8 @@ import org.tracetool.testdata.Effort;
 class HostileArchiveTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
   private static final int STEP = Effort.of(23, 11, 5);
-  private static final long MOST_BYTES = 64L << 20;
-  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long MAX_BYTES = 64L << 20;
+  private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private static final String[][] TRACE = {
     {"a.otf", "1:1\n"},
@@ -119,8 +119,8 @@ class HostileArchiveTest {
     }
     assertThat(threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated)
         .as(what)
-        .isLessThan(MOST_BYTES);
-    assertThat(threads.getCurrentThreadCpuTime() - start).as(what).isLessThan(MOST_NANOS);
+        .isLessThan(MAX_BYTES);
+    assertThat(threads.getCurrentThreadCpuTime() - start).as(what).isLessThan(MAX_NANOS);
     try (Stream<Path> all = Files.list(tmp)) {
       assertThat(all).as(what).containsExactly(file);
     }
@@ -295,7 +295,7 @@ class HostileArchiveTest {
       assertThat(trace.said()).hasSize(1).first().asString().startsWith("damage to an archive: ");
     }
     assertThat(threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before)
-        .isLessThan(MOST_BYTES);
+        .isLessThan(MAX_BYTES);
   }
 
   @Test
@@ -369,7 +369,7 @@ class HostileArchiveTest {
     ArchiveOptions defaults = ArchiveOptions.defaults(new org.tracetool.core.report.Diagnostics());
     ArchiveOptions small =
         new ArchiveOptions(1 << 20, 16 << 20, defaults.diagnostics(), defaults.watch());
-    try (Archives archives = new Archives(small)) {
+    try (ArchiveRegistry archives = new ArchiveRegistry(small)) {
       assertThatThrownBy(() -> archives.locate(file, List.of(".otf"), "trace"))
           .hasMessageContaining("has more members than can be listed in the memory");
     }

@@ -20,7 +20,7 @@ final class ReadTrace implements AutoCloseable {
   static final FormatRegistry FORMATS = FormatRegistry.load();
 
   final Diagnostics diagnostics = new Diagnostics();
-  final Archives archives;
+  final ArchiveRegistry archives;
 
   ReadTrace() {
     this(ArchiveOptions.DEFAULT_SPACE);
@@ -29,7 +29,7 @@ final class ReadTrace implements AutoCloseable {
   ReadTrace(long temporarySpace) {
     ArchiveOptions defaults = ArchiveOptions.defaults(diagnostics);
     archives =
-        new Archives(
+        new ArchiveRegistry(
             new ArchiveOptions(temporarySpace, defaults.memory(), diagnostics, defaults.watch()));
   }
 

@@ -73,11 +73,11 @@ record BoundsTrace(int processes, int regions, int depth, int calls, int start) 
       }
     }
     try (BufferedWriter out = open(prefix, ".1.events")) {
-      events(out);
+      writeEvents(out);
     }
   }
 
-  private void events(BufferedWriter out) throws IOException {
+  private void writeEvents(BufferedWriter out) throws IOException {
     long time = start;
     out.write(hex(time) + "\n*1\n");
     for (int d = 0; d < depth; d++) {

@@ -23,11 +23,11 @@ final class EventWriter {
   }
 
   /** Sets the time, on the global clock, of the records to come. It must not decrease. */
-  void at(long globalTime) throws IOException {
+  void setTime(long globalTime) throws IOException {
     long time = clock.local(globalTime);
     if (time != last || time == 0) {
       out.reserve();
-      timeLines(time);
+      writeTimeLines(time);
       if (first < 0) {
         first = time;
       }
@@ -35,8 +35,8 @@ final class EventWriter {
     }
   }
 
-  private void timeLines(long time) {
-    out.hex(time);
+  private void writeTimeLines(long time) {
+    out.writeHex(time);
     out.put(processLine);
   }
 
@@ -48,7 +48,7 @@ final class EventWriter {
   void enter(int function) throws IOException {
     begin();
     out.put('E');
-    out.hex(function);
+    out.writeHex(function);
     out.put('\n');
   }
 
@@ -59,73 +59,74 @@ final class EventWriter {
   }
 
   void send(int receiver, int length, int tag, int comm) throws IOException {
-    message('S', receiver, length, tag, comm);
+    writeMessage('S', receiver, length, tag, comm);
   }
 
   void receive(int sender, int length, int tag, int comm) throws IOException {
-    message('R', sender, length, tag, comm);
+    writeMessage('R', sender, length, tag, comm);
   }
 
-  private void message(char kind, int partner, int length, int tag, int comm) throws IOException {
+  private void writeMessage(char kind, int partner, int length, int tag, int comm)
+      throws IOException {
     begin();
     out.put(kind);
-    out.hex(partner);
+    out.writeHex(partner);
     out.put('L');
-    out.hex(length);
+    out.writeHex(length);
     out.put('T');
-    out.hex(tag);
+    out.writeHex(tag);
     out.put('C');
-    out.hex(comm);
+    out.writeHex(comm);
     out.put('\n');
   }
 
-  void counter(int counter, long value) throws IOException {
+  void writeCounter(int counter, long value) throws IOException {
     begin();
     out.put('C');
     out.put('N');
     out.put('T');
-    out.hex(counter);
+    out.writeHex(counter);
     out.put('V');
-    out.hex(value);
+    out.writeHex(value);
     out.put('\n');
   }
 
-  void collectiveBegin(int operation, long id, int comm, int root, int sent, int received)
+  void writeCollectiveBegin(int operation, long id, int comm, int root, int sent, int received)
       throws IOException {
     begin();
     out.put('C');
     out.put('O');
     out.put('P');
     out.put('B');
-    out.hex(operation);
+    out.writeHex(operation);
     out.put('H');
-    out.hex(id);
+    out.writeHex(id);
     out.put('C');
-    out.hex(comm);
+    out.writeHex(comm);
     out.put('R');
     out.put('T');
-    out.hex(root);
+    out.writeHex(root);
     out.put('S');
-    out.hex(sent);
+    out.writeHex(sent);
     out.put('R');
-    out.hex(received);
+    out.writeHex(received);
     out.put('\n');
   }
 
-  void collectiveEnd(long id) throws IOException {
+  void writeCollectiveEnd(long id) throws IOException {
     begin();
     out.put('C');
     out.put('O');
     out.put('P');
     out.put('E');
-    out.hex(id);
+    out.writeHex(id);
     out.put('\n');
   }
 
   /** Writes the pair of lines that ends an event file. */
   void end() throws IOException {
     out.reserve();
-    timeLines(last);
+    writeTimeLines(last);
   }
 
   /** Number of records so far. */

@@ -25,7 +25,7 @@ final class EventsRepeater {
   void copy(LineReader in, int repetition, long shift) throws IOException {
     if (repetition > 0) {
       for (int i = 0; i < survey.open(); i++) {
-        out.line("L");
+        out.writeLine("L");
       }
     }
     long firstId = repetition * (survey.largestId() + 1);
@@ -35,43 +35,44 @@ final class EventsRepeater {
         time = in.hex(in.start()) + shift;
         written = false;
       } else if (c == '*') {
-        processLine(in);
+        copyProcessLine(in);
       } else {
-        timeLines(); // only now: a pair without a record ends the original, but not a repetition
+        copyTimeLines(); // only now: a pair without a record ends the original, but not a
+        // repetition
         int id = repetition == 0 ? -1 : EventsSurvey.matchingId(in);
         if (id < 0) {
-          out.line(in.buffer(), in.start(), in.length());
+          out.writeLine(in.buffer(), in.start(), in.length());
         } else {
-          renumbered(in, id, firstId);
+          copyRenumbered(in, id, firstId);
         }
       }
     }
   }
 
-  private void processLine(LineReader in) {
+  private void copyProcessLine(LineReader in) {
     if (!Arrays.equals(in.buffer(), in.start(), in.end(), process, 1, process.length - 1)) {
       process = ("\n" + in.text() + "\n").getBytes(StandardCharsets.ISO_8859_1);
       written = false;
     }
   }
 
-  private void timeLines() throws IOException {
+  private void copyTimeLines() throws IOException {
     if (!written) {
       out.reserve();
-      out.hex(time);
+      out.writeHex(time);
       out.put(process);
       written = true;
     }
   }
 
-  private void renumbered(LineReader in, int id, long firstId) throws IOException {
+  private void copyRenumbered(LineReader in, int id, long firstId) throws IOException {
     int behind = id;
     while (behind < in.end() && EventsSurvey.isTime(in.buffer()[behind])) {
       behind++;
     }
     out.reserve();
     out.put(in.buffer(), in.start(), id - in.start());
-    out.hex(in.hex(id) + firstId);
+    out.writeHex(in.hex(id) + firstId);
     out.put(in.buffer(), behind, in.end() - behind);
     out.put('\n');
   }
@@ -79,6 +80,6 @@ final class EventsRepeater {
   /** Writes the pair of lines that ends an event file. */
   void end() throws IOException {
     written = false;
-    timeLines();
+    copyTimeLines();
   }
 }

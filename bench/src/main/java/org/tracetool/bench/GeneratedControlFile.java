@@ -107,16 +107,16 @@ record GeneratedControlFile(String version, List<Section> sections) {
     text.append(HEADER).append(version).append(COMPATIBILITY).append("\n1:0:0:\n");
     for (Section section : sections) {
       text.append("*:").append(String.join(":", section.streams())).append(":\n");
-      hex(text, section.local0());
-      hex(text, section.offset0());
-      hex(text, section.local1());
-      hex(text, section.offset1());
+      appendHex(text, section.local0());
+      appendHex(text, section.offset0());
+      appendHex(text, section.local1());
+      appendHex(text, section.offset1());
       text.append('\n');
     }
     Files.writeString(path(prefix), text, StandardCharsets.ISO_8859_1);
   }
 
-  private static void hex(StringBuilder text, long value) {
+  private static void appendHex(StringBuilder text, long value) {
     text.append(Long.toHexString(value)).append(':');
   }
 }

@@ -24,92 +24,93 @@ final class GeneratedDefinitions {
     return Long.toHexString(value);
   }
 
-  void line(String line) throws IOException {
-    out.line(line);
+  void writeLine(String line) throws IOException {
+    out.writeLine(line);
   }
 
-  void head() throws IOException {
-    line("DV1.c.3\"openmpi\"");
+  void writeHead() throws IOException {
+    writeLine("DV1.c.3\"openmpi\"");
   }
 
-  void creator() throws IOException {
-    line("DCR\"tracetool generator\"");
+  void writeCreator() throws IOException {
+    writeLine("DCR\"tracetool generator\"");
   }
 
-  void resolution(long ticksPerSecond) throws IOException {
-    line("DTR" + hex(ticksPerSecond));
+  void writeResolution(long ticksPerSecond) throws IOException {
+    writeLine("DTR" + hex(ticksPerSecond));
   }
 
-  void process(int rank, int thread) throws IOException {
+  void writeProcess(int rank, int thread) throws IOException {
     String id = hex(TraceShape.stream(rank, thread));
     if (thread == 0) {
-      line("DP" + id + "NM\"Process " + rank + "\"");
+      writeLine("DP" + id + "NM\"Process " + rank + "\"");
     } else {
       String parent = hex(TraceShape.stream(rank, 0));
-      line("DP" + id + "NM\"Thread " + rank + ":" + thread + "\"PT" + parent);
+      writeLine("DP" + id + "NM\"Thread " + rank + ":" + thread + "\"PT" + parent);
     }
   }
 
-  void group(int token, CharSequence members, String name) throws IOException {
-    line("DPG" + hex(token) + "M" + members + "NM\"" + name + "\"");
+  void writeGroup(int token, CharSequence members, String name) throws IOException {
+    writeLine("DPG" + hex(token) + "M" + members + "NM\"" + name + "\"");
   }
 
-  void attributes(int group, int value) throws IOException {
-    line("DPGA" + hex(group) + "V" + hex(value));
+  void writeAttributes(int group, int value) throws IOException {
+    writeLine("DPGA" + hex(group) + "V" + hex(value));
   }
 
-  void comment(String text) throws IOException {
-    line("DCMT\"" + text + "\"");
+  void writeComment(String text) throws IOException {
+    writeLine("DCMT\"" + text + "\"");
   }
 
-  void timeRange(long first, long last) throws IOException {
-    line("DTRG" + hex(first) + "T" + hex(last));
+  void writeTimeRange(long first, long last) throws IOException {
+    writeLine("DTRG" + hex(first) + "T" + hex(last));
   }
 
-  void sourceFile() throws IOException {
-    line("DSF" + hex(tokens.sourceFile()) + "NM\"./halo.c\"");
+  void writeSourceFile() throws IOException {
+    writeLine("DSF" + hex(tokens.sourceFile()) + "NM\"./halo.c\"");
   }
 
-  void functionGroup(Region.Group group) throws IOException {
-    line("DFG" + hex(tokens.group(group)) + "NM\"" + group.title + "\"");
+  void writeFunctionGroup(Region.Group group) throws IOException {
+    writeLine("DFG" + hex(tokens.group(group)) + "NM\"" + group.title + "\"");
   }
 
-  void sourceLine(Region region) throws IOException {
-    line(
+  void writeSourceLine(Region region) throws IOException {
+    writeLine(
         "DS" + hex(tokens.line(region)) + "F" + hex(tokens.sourceFile()) + "LN" + hex(region.line));
   }
 
-  void function(Region region) throws IOException {
-    function(tokens.region(region), region.group, region.title, tokens.line(region));
+  void writeFunction(Region region) throws IOException {
+    writeFunction(tokens.region(region), region.group, region.title, tokens.line(region));
   }
 
-  void unusedFunctions() throws IOException {
+  void writeUnusedFunctions() throws IOException {
     for (int i = 0; i < shape.functions(); i++) {
-      function(tokens.firstUnused() + i, Region.Group.MPI, "MPI_Unused_" + i, 0);
+      writeFunction(tokens.firstUnused() + i, Region.Group.MPI, "MPI_Unused_" + i, 0);
     }
   }
 
-  private void function(int token, Region.Group group, String name, int line) throws IOException {
+  private void writeFunction(int token, Region.Group group, String name, int line)
+      throws IOException {
     String scl = line == 0 ? "" : "X" + hex(line);
-    line("DF" + hex(token) + "G" + hex(tokens.group(group)) + "NM\"" + name + "\"" + scl);
+    writeLine("DF" + hex(token) + "G" + hex(tokens.group(group)) + "NM\"" + name + "\"" + scl);
   }
 
-  void collective(Region region) throws IOException {
+  void writeCollective(Region region) throws IOException {
     int token = tokens.collective(region);
-    line("DCO" + hex(token) + "NM\"" + region.title + "\"Y" + hex(region.collective));
+    writeLine("DCO" + hex(token) + "NM\"" + region.title + "\"Y" + hex(region.collective));
   }
 
-  void counters() throws IOException {
+  void writeCounters() throws IOException {
     if (shape.counters() == 0) {
       return;
     }
     String group = hex(tokens.counterGroup());
-    line("DCG" + group + "NM\"Hardware\"");
+    writeLine("DCG" + group + "NM\"Hardware\"");
     for (int i = 0; i < shape.counters(); i++) {
       String properties = hex(i % 3 == 2 ? ABSOLUTE_UNTIL_NEXT : ACCUMULATED);
       String name = "\"counter " + i + "\"";
       String token = hex(tokens.counter(i));
-      line("DCNT" + token + "G" + group + "NM" + name + "P" + properties + "U\"#\"");
+      writeLine("DCNT" + token + "G" + group + "NM" + name + "P" + properties + "U\"#\"");
     }
   }
 

@@ -57,7 +57,7 @@ final class RunRepeater {
       int index = 0;
       for (GeneratedControlFile.Section section : control.sections()) {
         for (String stream : section.enabled()) {
-          stream(section, stream, surveys.get(index++), out);
+          copyStream(section, stream, surveys.get(index++), out);
         }
         sections.add(longer(section));
       }
@@ -91,7 +91,7 @@ final class RunRepeater {
         section.offset1() + drift);
   }
 
-  private void stream(
+  private void copyStream(
       GeneratedControlFile.Section section, String stream, EventsSurvey survey, TextFile out)
       throws IOException {
     Path events = GeneratedFiles.find(from, stream + ".events");
@@ -104,7 +104,7 @@ final class RunRepeater {
     }
     repeater.end();
     out.finish();
-    definitions(stream, shift(section, times - 1), out);
+    writeDefinitions(stream, shift(section, times - 1), out);
     copyMarkers(stream);
   }
 
@@ -116,17 +116,17 @@ final class RunRepeater {
     return to.resolveSibling(to.getFileName() + "." + suffix);
   }
 
-  private void definitions(String stream, long later, TextFile out) throws IOException {
+  private void writeDefinitions(String stream, long later, TextFile out) throws IOException {
     Path file = GeneratedFiles.find(from, stream + ".def");
     open(out, stream + ".def", file);
     try (LineReader in = new LineReader(GeneratedFiles.open(file))) {
       while (in.next()) {
         if (in.startsWith("DTRG")) {
           long last = in.hex(in.find('T', in.start() + 4) + 1) + later;
-          out.line(
+          out.writeLine(
               "DTRG" + Long.toHexString(in.hex(in.start() + 4)) + "T" + Long.toHexString(last));
         } else {
-          out.line(in.buffer(), in.start(), in.length());
+          out.writeLine(in.buffer(), in.start(), in.length());
         }
       }
     }

@@ -42,7 +42,7 @@ public final class ScorePArchive {
   }
 
   /** Writes an archive; see above for the words. */
-  public static void main(String[] args) throws IOException {
+  public static void writeMain(String[] args) throws IOException {
     Path path = Path.of(args[0]);
     int locations = Integer.parseInt(args[1]);
     long events = Long.parseLong(args[2]);
@@ -53,7 +53,7 @@ public final class ScorePArchive {
       for (int i = 0; i < locations; i++) {
         end = Math.max(end, made.events(i));
       }
-      made.definitions(end);
+      made.writeDefinitions(end);
       double seconds = (System.nanoTime() - start) / 1e9;
       long count = made.rounds * ROUND * locations;
       archive.finish(
@@ -87,30 +87,31 @@ public final class ScorePArchive {
       for (int call = 0; call < 20; call++) {
         state = state * 6364136223846793005L + 1442695040888963407L;
         long region = (state >>> 33) % REGIONS;
-        out.time(time += 20 + (state >>> 58));
+        out.setTime(time += 20 + (state >>> 58));
         if (call % 2 == 0) {
-          metric(out, time);
+          writeMetric(out, time);
         }
-        out.bare(EventRecord.ENTER.type(), region);
-        out.time(time += 40 + (state >>> 57));
-        out.bare(EventRecord.LEAVE.type(), region);
+        out.writeBare(EventRecord.ENTER.type(), region);
+        out.setTime(time += 40 + (state >>> 57));
+        out.writeBare(EventRecord.LEAVE.type(), region);
       }
       for (int m = 0; m < 2; m++) {
         long request = 4 * round + 2 * m;
-        out.time(time += 30);
-        out.bare(EventRecord.MPI_IRECV_REQUEST.type(), request);
-        out.time(time += 30);
-        message(out, EventRecord.MPI_ISEND, right, m, request + 1);
-        out.time(time += 500);
-        message(out, EventRecord.MPI_IRECV, left, m, request);
-        out.bare(EventRecord.MPI_ISEND_COMPLETE.type(), request + 1);
+        out.setTime(time += 30);
+        out.writeBare(EventRecord.MPI_IRECV_REQUEST.type(), request);
+        out.setTime(time += 30);
+        writeMessage(out, EventRecord.MPI_ISEND, right, m, request + 1);
+        out.setTime(time += 500);
+        writeMessage(out, EventRecord.MPI_IRECV, left, m, request);
+        out.writeBare(EventRecord.MPI_ISEND_COMPLETE.type(), request + 1);
       }
     }
     out.finish();
     return time;
   }
 
-  private void message(RecordOutput out, EventRecord record, long partner, long tag, long request)
+  private void writeMessage(
+      RecordOutput out, EventRecord record, long partner, long tag, long request)
       throws IOException {
     values.begin(record.type(), null);
     values.set(0, partner);
@@ -122,7 +123,7 @@ public final class ScorePArchive {
     RecordEncoder.write(out, values);
   }
 
-  private void metric(RecordOutput out, long time) throws IOException {
+  private void writeMetric(RecordOutput out, long time) throws IOException {
     values.begin(EventRecord.METRIC.type(), null);
     values.set(0, 0);
     values.set(1, 2);
@@ -135,7 +136,7 @@ public final class ScorePArchive {
     RecordEncoder.write(out, values);
   }
 
-  private void definitions(long end) throws IOException {
+  private void writeDefinitions(long end) throws IOException {
     define(GlobalRecord.CLOCK_PROPERTIES, RESOLUTION, 0, end + 1, -1L);
     text("");
     define(GlobalRecord.SYSTEM_TREE_NODE, 0, text("cluster"), text("machine"), UNDEFINED);
@@ -150,16 +151,16 @@ public final class ScorePArchive {
       define(GlobalRecord.LOCATION_GROUP, i, text("MPI Rank " + i), 1, 0, UNDEFINED);
       define(GlobalRecord.LOCATION, i, master, 1, rounds * ROUND, i);
     }
-    group(0, 4);
-    group(1, 5);
+    writeGroup(0, 4);
+    writeGroup(1, 5);
     define(GlobalRecord.COMM, 0, text("MPI_COMM_WORLD"), 1, UNDEFINED, 0);
     long cycles = text("PAPI_TOT_CYC");
     define(GlobalRecord.METRIC_MEMBER, 0, cycles, 0, 1, 0, TYPE_UINT64, 1, 0, text("cycles"));
     define(GlobalRecord.METRIC_MEMBER, 1, text("PAPI_TOT_INS"), 0, 1, 0, TYPE_UINT64, 1, 0, 0);
-    metricClass();
+    writeMetricClass();
   }
 
-  private void metricClass() throws IOException {
+  private void writeMetricClass() throws IOException {
     set(GlobalRecord.METRIC_CLASS, 0, 2, 1, 2);
     values.setRepetitions(2);
     values.setItem(0, 0);
@@ -167,7 +168,7 @@ public final class ScorePArchive {
     RecordEncoder.write(archive.definitions(), values);
   }
 
-  private void group(long id, long type) throws IOException {
+  private void writeGroup(long id, long type) throws IOException {
     set(GlobalRecord.GROUP, id, 0, 0, locations, type, MPI, 0);
     values.setRepetitions(locations);
     for (int i = 0; i < locations; i++) {

@@ -44,9 +44,9 @@ final class StreamProgram {
   /** Writes the events; returns the global time of the last one. */
   long run() throws IOException {
     Region root = thread == 0 ? Region.MAIN : Region.KERNEL;
-    out.at(now);
+    out.setTime(now);
     out.enter(tokens.region(root));
-    sample();
+    takeSample();
     if (thread == 0) {
       enter(Region.INIT);
       call(Region.SYNC);
@@ -80,14 +80,14 @@ final class StreamProgram {
 
   private void iterate(long iteration) throws IOException {
     enter(Region.STEP);
-    sample();
+    takeSample();
     limit = schedule.computed(iteration) - 4L * shape.calls();
     calls = shape.calls();
     for (int part = 0; calls > 0; part++) {
       if (part % 4 == 3) {
-        fib(3);
+        computeFib(3);
       } else {
-        mid();
+        runMid();
       }
     }
     limit = Long.MAX_VALUE;
@@ -96,15 +96,15 @@ final class StreamProgram {
         exchange(iteration);
       }
       if (shape.collectives() > 0 && (iteration + 1) % shape.collectives() == 0) {
-        collective(iteration);
+        runCollective(iteration);
       }
     }
     leaveSampled();
   }
 
-  private void mid() throws IOException {
+  private void runMid() throws IOException {
     enter(Region.MID);
-    sample();
+    takeSample();
     calls--;
     for (int i = 0; i < LEAVES && calls > 0; i++) {
       call((i & 1) == 0 ? Region.LEAF_B : Region.LEAF_A);
@@ -113,12 +113,12 @@ final class StreamProgram {
     leaveSampled();
   }
 
-  private void fib(int level) throws IOException {
+  private void computeFib(int level) throws IOException {
     enter(Region.FIB);
     calls--;
     for (int deeper = 1; deeper <= 2; deeper++) {
       if (level + deeper <= shape.depth() && calls > 0) {
-        fib(level + deeper);
+        computeFib(level + deeper);
       }
     }
     leave();
@@ -139,7 +139,7 @@ final class StreamProgram {
           message + 1 < messages
               ? schedule.sent(rank, iteration, message + 1)
               : schedule.waiting(rank, iteration);
-      out.at(now);
+      out.setTime(now);
       out.enter(tokens.region(Region.ISEND));
       out.send(
           TraceShape.stream(schedule.receiver(rank, message), 0),
@@ -150,10 +150,10 @@ final class StreamProgram {
     }
     limit = Long.MAX_VALUE;
     now = schedule.waiting(rank, iteration);
-    out.at(now);
+    out.setTime(now);
     out.enter(tokens.region(Region.WAITALL));
     now = schedule.received(rank, iteration);
-    out.at(now);
+    out.setTime(now);
     for (int message = 0; message < messages; message++) {
       int sender = schedule.sender(rank, message);
       out.receive(
@@ -170,7 +170,7 @@ final class StreamProgram {
     return 1 + (message & 1);
   }
 
-  private void collective(long iteration) throws IOException {
+  private void runCollective(long iteration) throws IOException {
     long number = (iteration + 1) / shape.collectives() - 1;
     Region region = COLLECTIVES[(int) (number % COLLECTIVES.length)];
     boolean root = rank == 0;
@@ -179,7 +179,7 @@ final class StreamProgram {
     boolean receives =
         region == Region.ALLREDUCE || region == Region.BCAST || (region == Region.REDUCE && root);
     enter(region);
-    out.collectiveBegin(
+    out.writeCollectiveBegin(
         tokens.collective(region),
         ++collectiveId,
         tokens.world(),
@@ -187,8 +187,8 @@ final class StreamProgram {
         sends ? 8 : 0,
         receives ? 8 : 0);
     now = schedule.together(rank, iteration);
-    out.at(now);
-    out.collectiveEnd(collectiveId);
+    out.setTime(now);
+    out.writeCollectiveEnd(collectiveId);
     out.leave();
   }
 
@@ -198,27 +198,27 @@ final class StreamProgram {
   }
 
   private void enter(Region region) throws IOException {
-    out.at(tick());
+    out.setTime(tick());
     out.enter(tokens.region(region));
   }
 
   private void leave() throws IOException {
-    out.at(tick());
+    out.setTime(tick());
     out.leave();
   }
 
   private void leaveSampled() throws IOException {
-    out.at(tick());
-    sample();
+    out.setTime(tick());
+    takeSample();
     out.leave();
   }
 
   /** Every third counter goes up and down, the others only up. */
-  private void sample() throws IOException {
+  private void takeSample() throws IOException {
     for (int i = 0; i < counters.length; i++) {
       long change = next() >>> 54;
       counters[i] = i % 3 == 2 ? 0x10000 + change : counters[i] + change * (i + 1);
-      out.counter(tokens.counter(i), counters[i]);
+      out.writeCounter(tokens.counter(i), counters[i]);
     }
   }
 

@@ -70,7 +70,7 @@ final class TextFile implements Closeable {
   }
 
   /** Adds an unsigned number in lower-case hex without leading zeros. */
-  void hex(long value) {
+  void writeHex(long value) {
     int at = used + Math.max(1, (67 - Long.numberOfLeadingZeros(value)) >>> 2);
     used = at;
     long rest = value;
@@ -81,13 +81,13 @@ final class TextFile implements Closeable {
   }
 
   /** Adds a line of any length, with its line feed. */
-  void line(String line) throws IOException {
+  void writeLine(String line) throws IOException {
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    line(bytes, 0, bytes.length);
+    writeLine(bytes, 0, bytes.length);
   }
 
   /** Adds a line of any length that is given without its line feed. */
-  void line(byte[] bytes, int offset, int length) throws IOException {
+  void writeLine(byte[] bytes, int offset, int length) throws IOException {
     int end = offset + length;
     for (int from = offset; from < end; from += MAX_RECORD) {
       reserve();

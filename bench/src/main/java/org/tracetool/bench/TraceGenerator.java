@@ -48,7 +48,7 @@ public final class TraceGenerator {
     Files.createDirectories(folder);
     Schedule schedule = new Schedule(shape);
     StreamJob job =
-        shape.unified() ? new UnifiedTrace(shape, schedule) : new LocalRun(shape, schedule);
+        shape.unified() ? new UnifiedTrace(shape, schedule) : new BenchLocalRun(shape, schedule);
     long end = streams(shape, job);
     try (TextFile out = new TextFile()) {
       job.finish(end, out);

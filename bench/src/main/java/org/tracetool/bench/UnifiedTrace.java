@@ -27,67 +27,67 @@ final class UnifiedTrace implements StreamJob {
   @Override
   public void finish(long end, TextFile out) throws IOException {
     out.open(shape.file("0.def"), shape.compress());
-    definitions(new GeneratedDefinitions(shape, tokens, out), end);
+    writeDefinitions(new GeneratedDefinitions(shape, tokens, out), end);
     out.finish();
     out.open(shape.file("otf"), false);
     for (int thread = 0; thread < shape.threads(); thread++) {
       for (int rank = 0; rank < shape.ranks(); rank++) {
         String stream = Integer.toHexString(TraceShape.stream(rank, thread));
-        out.line(stream + ":" + stream);
+        out.writeLine(stream + ":" + stream);
       }
     }
     out.finish();
   }
 
-  private void definitions(GeneratedDefinitions out, long end) throws IOException {
-    out.head();
-    out.line("DUI" + GeneratedDefinitions.hex(schedule.hash(0, 0, 700)));
-    out.creator();
-    out.resolution(Schedule.RESOLUTION);
-    out.timeRange(0, end);
+  private void writeDefinitions(GeneratedDefinitions out, long end) throws IOException {
+    out.writeHead();
+    out.writeLine("DUI" + GeneratedDefinitions.hex(schedule.hash(0, 0, 700)));
+    out.writeCreator();
+    out.writeResolution(Schedule.RESOLUTION);
+    out.writeTimeRange(0, end);
     for (int rank = 0; rank < shape.ranks(); rank++) {
       for (int thread = 0; thread < shape.threads(); thread++) {
-        out.process(rank, thread);
+        out.writeProcess(rank, thread);
       }
     }
-    groups(out);
-    out.sourceFile();
+    writeGroups(out);
+    out.writeSourceFile();
     for (Region region : tokens.userFunctions()) {
-      out.sourceLine(region);
+      out.writeSourceLine(region);
     }
     for (Region.Group group : Region.Group.values()) {
-      out.functionGroup(group);
+      out.writeFunctionGroup(group);
     }
     for (Region region : Region.values()) {
-      out.function(region);
+      out.writeFunction(region);
     }
-    out.unusedFunctions();
+    out.writeUnusedFunctions();
     for (Region region : Region.values()) {
       if (region.collective != 0) {
-        out.collective(region);
+        out.writeCollective(region);
       }
     }
-    out.counters();
-    out.comment("Generated Trace:");
-    out.comment(" SEED: " + shape.seed());
+    out.writeCounters();
+    out.writeComment("Generated Trace:");
+    out.writeComment(" SEED: " + shape.seed());
   }
 
-  private void groups(GeneratedDefinitions out) throws IOException {
+  private void writeGroups(GeneratedDefinitions out) throws IOException {
     int ranks = shape.ranks();
-    out.group(tokens.all(), out.streams(0, ranks), "All");
+    out.writeGroup(tokens.all(), out.streams(0, ranks), "All");
     for (int from = 0; from < ranks; from += shape.ranksPerNode()) {
       int node = shape.node(from);
       int to = Math.min(ranks, from + shape.ranksPerNode());
-      out.group(tokens.nodes() + node, out.streams(from, to), "node" + node);
+      out.writeGroup(tokens.nodes() + node, out.streams(from, to), "node" + node);
     }
-    out.group(tokens.world(), out.masters(0, ranks), "MPI_COMM_WORLD");
+    out.writeGroup(tokens.world(), out.masters(0, ranks), "MPI_COMM_WORLD");
     for (int rank = 0; rank < ranks; rank++) {
-      out.group(tokens.self() + rank, out.masters(rank, rank + 1), "MPI_COMM_SELF " + rank);
+      out.writeGroup(tokens.self() + rank, out.masters(rank, rank + 1), "MPI_COMM_SELF " + rank);
     }
-    out.line("DA1M7,");
-    out.attributes(tokens.world(), 1);
+    out.writeLine("DA1M7,");
+    out.writeAttributes(tokens.world(), 1);
     for (int rank = 0; rank < ranks; rank++) {
-      out.attributes(tokens.self() + rank, 1);
+      out.writeAttributes(tokens.self() + rank, 1);
     }
   }
 }

@@ -100,18 +100,18 @@ public final class ZipFloor {
   }
 
   private void print(int level) {
-    line("inflate_cpu", seconds(inflating));
-    line("deflate_cpu", seconds(deflating));
-    line("cpu", seconds(inflating + deflating));
-    line("level", Integer.toString(level));
-    line("input_bytes", Long.toString(inputBytes));
-    line("input_text", Long.toString(inputText));
-    line("output_bytes", Long.toString(outputBytes));
-    line("output_text", Long.toString(outputText));
-    line("deflated_bytes", Long.toString(deflatedBytes));
+    printLine("inflate_cpu", seconds(inflating));
+    printLine("deflate_cpu", seconds(deflating));
+    printLine("cpu", seconds(inflating + deflating));
+    printLine("level", Integer.toString(level));
+    printLine("input_bytes", Long.toString(inputBytes));
+    printLine("input_text", Long.toString(inputText));
+    printLine("output_bytes", Long.toString(outputBytes));
+    printLine("output_text", Long.toString(outputText));
+    printLine("deflated_bytes", Long.toString(deflatedBytes));
   }
 
-  private static void line(String name, String value) {
+  private static void printLine(String name, String value) {
     System.out.println(name + " " + value);
   }
 

@@ -15,8 +15,8 @@ class TextFileTest {
     try (TextFile out = new TextFile()) {
       for (int i = 0; i < 3; i++) {
         out.open(folder.resolve("t" + i), i == 1);
-        out.line(i + longLine);
-        out.line("end");
+        out.writeLine(i + longLine);
+        out.writeLine("end");
         out.finish();
       }
     }
@@ -32,12 +32,12 @@ class TextFileTest {
       out.open(folder.resolve("t"), false);
       for (long pattern : new long[] {-1L, Long.MIN_VALUE, 0x0123_4567_89ab_cdefL}) {
         for (int shift = 0; shift < 64; shift++) {
-          out.hex(pattern >>> shift);
+          out.writeHex(pattern >>> shift);
           out.put('\n');
           expected.append(Long.toHexString(pattern >>> shift)).append('\n');
         }
       }
-      out.hex(0);
+      out.writeHex(0);
       expected.append('0');
       out.finish();
     }

@@ -2,9 +2,9 @@ package org.tracetool.check;
 
 import java.util.List;
 import java.util.Objects;
-import org.tracetool.check.event.Context;
+import org.tracetool.check.event.CheckContext;
 import org.tracetool.check.event.TokenCheck;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -16,9 +16,9 @@ final class DefinitionCheck {
 
   private record Member(int group) {}
 
-  private final Context context;
+  private final CheckContext context;
 
-  DefinitionCheck(Context context) {
+  DefinitionCheck(CheckContext context) {
     this.context = context;
   }
 
@@ -34,10 +34,10 @@ final class DefinitionCheck {
         }
       }
       if (d instanceof Definition.Group g) {
-        members(g);
+        checkMembers(g);
       }
       if (d instanceof Definition.Region r) {
-        reference(r, "group", DefinitionKind.REGION_GROUP, r.group(), e.stream());
+        checkReference(r, "group", DefinitionKind.REGION_GROUP, r.group(), e.stream());
       }
       place++;
     }
@@ -48,7 +48,7 @@ final class DefinitionCheck {
       return;
     }
     Key key = new Key(e.stream(), first.kind(), first.token());
-    Finding f = context.findings.at(Check.DUPLICATE_DEFINITION, key);
+    Finding f = context.findings.at(CheckKind.DUPLICATE_DEFINITION, key);
     String token = Integer.toUnsignedString(first.token());
     f.add(1).token("#" + token);
     String kind = TokenCheck.kindName(first.kind());
@@ -65,7 +65,7 @@ final class DefinitionCheck {
                     : first.name() + " with other content"));
   }
 
-  private void members(Definition.Group g) {
+  private void checkMembers(Definition.Group g) {
     if (!g.equals(context.definitions.group(g.token()))) {
       return;
     }
@@ -73,7 +73,7 @@ final class DefinitionCheck {
       boolean defined =
           context.definitions.location(member) != null || context.definitions.group(member) != null;
       if (!defined) {
-        Finding f = context.findings.at(Check.UNDEFINED_TOKEN, new Member(g.token()));
+        Finding f = context.findings.at(CheckKind.UNDEFINED_TOKEN, new Member(g.token()));
         f.add(1).token("#" + Integer.toUnsignedString(member));
         f.say(
             "process group "
@@ -85,10 +85,10 @@ final class DefinitionCheck {
     }
   }
 
-  private void reference(
+  private void checkReference(
       Definition.Region r, String what, DefinitionKind kind, int token, int stream) {
     if (token != 0 && context.definitions.find(stream, kind, token) == null) {
-      Finding f = context.findings.at(Check.UNDEFINED_TOKEN, new Key(stream, kind, token));
+      Finding f = context.findings.at(CheckKind.UNDEFINED_TOKEN, new Key(stream, kind, token));
       f.add(1).token("#" + Integer.toUnsignedString(token)).region(r.name());
       f.say(
           "the "

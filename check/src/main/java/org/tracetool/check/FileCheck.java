@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tracetool.check.event.Context;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.CheckContext;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.StreamInfo;
@@ -20,17 +20,17 @@ import org.tracetool.core.report.Diagnostics.Incident;
 final class FileCheck {
   private static final Pattern BYTE = Pattern.compile("^(.*?): byte (\\d+): ");
 
-  private final Context context;
+  private final CheckContext context;
   private final Path trace;
   private final Set<String> told = new HashSet<>();
 
-  FileCheck(Context context, Path trace) {
+  FileCheck(CheckContext context, Path trace) {
     this.context = context;
     this.trace = trace;
   }
 
   /** Looks at the files of the trace. */
-  void files() throws IOException {
+  void checkFiles() throws IOException {
     FileSet set = context.reader.format().fileSet(trace, context.options.reading());
     for (FileSet.Finding found : set.findings()) {
       report(found);
@@ -38,9 +38,9 @@ final class FileCheck {
     for (TraceFile file : set.files()) {
       String defect = defect(file);
       if (defect != null && told.add(name(file.path()))) {
-        Finding f = context.findings.at(Check.DAMAGED_FILE, file.path());
+        Finding f = context.findings.at(CheckKind.DAMAGED_FILE, file.path());
         f.add(1).file(file.path().toString(), null).say(file.path().getFileName() + ": " + defect);
-        ranks(f, file.path());
+        checkRanks(f, file.path());
       }
     }
   }
@@ -58,23 +58,23 @@ final class FileCheck {
   }
 
   private void report(FileSet.Finding found) {
-    Check check =
+    CheckKind check =
         switch (found.problem()) {
-          case MISSING -> Check.MISSING_FILE;
-          case LEFT_OVER -> Check.LEFTOVER_FILE;
-          case DAMAGED -> Check.DAMAGED_FILE;
+          case MISSING -> CheckKind.MISSING_FILE;
+          case LEFT_OVER -> CheckKind.LEFTOVER_FILE;
+          case DAMAGED -> CheckKind.DAMAGED_FILE;
         };
     told.add(name(found.path()));
     Finding f = context.findings.at(check, found.path());
     f.add(1).file(found.path().toString(), null);
     f.say(found.path().getFileName() + " " + found.what());
-    if (check != Check.LEFTOVER_FILE) {
-      ranks(f, found.path());
+    if (check != CheckKind.LEFTOVER_FILE) {
+      checkRanks(f, found.path());
     }
   }
 
   /** The ranks whose records a file holds, by the number of the stream in its name. */
-  private void ranks(Finding f, Path path) {
+  private void checkRanks(Finding f, Path path) {
     for (StreamInfo stream : context.reader.streams()) {
       if (isOf(path, stream)) {
         for (int token : stream.locations()) {
@@ -99,7 +99,7 @@ final class FileCheck {
   }
 
   /** Damage that was met while the records were read becomes findings, unless it was told. */
-  void damage(Diagnostics own) {
+  void reportDamage(Diagnostics own) {
     for (Incident incident : own.incidents()) {
       if (incident.severity() != Diagnostics.Severity.DAMAGE) {
         continue;
@@ -111,17 +111,17 @@ final class FileCheck {
       if (known) {
         continue;
       }
-      Check check =
-          incident.what().startsWith("missing") ? Check.MISSING_FILE : Check.DAMAGED_RECORD;
+      CheckKind check =
+          incident.what().startsWith("missing") ? CheckKind.MISSING_FILE : CheckKind.DAMAGED_RECORD;
       Finding f = context.findings.at(check, incident.what());
       f.add(incident.count()).say(incident.what());
       for (String example : examples) {
         Matcher m = BYTE.matcher(example);
         if (m.find()) {
           f.file(m.group(1), Long.valueOf(m.group(2)));
-          ranks(f, Path.of(m.group(1)));
+          checkRanks(f, Path.of(m.group(1)));
         }
-        f.place(Context.thing(example));
+        f.place(CheckContext.thing(example));
       }
     }
   }

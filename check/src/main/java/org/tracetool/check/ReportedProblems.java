@@ -2,35 +2,35 @@ package org.tracetool.check;
 
 import java.io.IOException;
 import java.util.List;
-import org.tracetool.check.event.Context;
-import org.tracetool.check.event.Loc;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.CheckContext;
+import org.tracetool.check.event.LocationState;
+import org.tracetool.check.finding.Certainty;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
-import org.tracetool.check.finding.Strength;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.event.RunReport;
-import org.tracetool.core.event.RunReports;
+import org.tracetool.core.event.ReportedProblem;
+import org.tracetool.core.event.ReportedProblemReader;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 
 /** Makes findings of the problems that the run reported itself, as severe as it said. */
 final class ReportedProblems {
-  private final Context context;
-  private final RunReports reports;
+  private final CheckContext context;
+  private final ReportedProblemReader reports;
 
   /** One finding for each text. */
   private record Key(String severity, String name, String text) {}
 
-  ReportedProblems(Context context) {
+  ReportedProblems(CheckContext context) {
     this.context = context;
-    reports = new RunReports(context.definitions);
+    reports = new ReportedProblemReader(context.definitions);
   }
 
   /** Looks at all markers of the trace. */
-  void markers(ReadOptions reading) throws IOException {
+  void inspectMarkers(ReadOptions reading) throws IOException {
     if (!context.reader.has(null, Section.MARKERS)) {
       return;
     }
@@ -40,15 +40,15 @@ final class ReportedProblems {
       while (source.read(block)) {
         marker.wrap(block);
         while (marker.next()) {
-          event(marker);
+          inspectEvent(marker);
         }
       }
     }
   }
 
   /** Looks at a record that may be a report. */
-  void event(EventCursor event) {
-    RunReport report = reports.of(event);
+  void inspectEvent(EventCursor event) {
+    ReportedProblem report = reports.of(event);
     if (report == null || report.isUnrecognizable()) {
       return; // what readers did not recognize is reported as damage
     }
@@ -61,22 +61,22 @@ final class ReportedProblems {
       return;
     }
     Key key = new Key(report.severity(), report.name(), report.text());
-    Finding f = context.findings.at(Check.REPORTED, key);
+    Finding f = context.findings.at(CheckKind.REPORTED, key);
     String text = report.text().isEmpty() ? report.severity() : report.text();
-    f.add(1).severity(severity(report), Strength.PROOF).token(report.name());
+    f.add(1).severity(severity(report), Certainty.PROOF).token(report.name());
     f.say(report.name().isEmpty() ? text : report.name() + ": " + text);
     if (context.definitions.location(report.location()) == null) {
-      f.place(new Finding.Place(0, null, -1, event.time(), true, List.of(), null));
+      f.place(new Finding.Location(0, null, -1, event.time(), true, List.of(), null));
       return;
     }
-    Loc loc = context.locations.at(report.location());
+    LocationState loc = context.locations.at(report.location());
     f.rank(loc.rank);
     if (f.wantsPlace()) {
       f.place(context.moment(loc, event.time(), null));
     }
   }
 
-  private static Severity severity(RunReport report) {
+  private static Severity severity(ReportedProblem report) {
     if (report.isError()) {
       return Severity.ERROR;
     }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.check.event.Context;
-import org.tracetool.check.event.Loc;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.CheckContext;
+import org.tracetool.check.event.LocationState;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -23,9 +23,9 @@ import org.tracetool.core.format.TraceReader;
  * at its time. Each stream is read again, its events beside its snapshots.
  */
 final class SnapshotCheck {
-  private final Context context;
+  private final CheckContext context;
 
-  SnapshotCheck(Context context) {
+  SnapshotCheck(CheckContext context) {
     this.context = context;
   }
 
@@ -33,12 +33,12 @@ final class SnapshotCheck {
     TraceReader reader = context.reader;
     for (StreamInfo stream : reader.streams()) {
       if (reader.has(stream, Section.SNAPSHOTS) && reader.has(stream, Section.EVENTS)) {
-        stream(stream);
+        checkStream(stream);
       }
     }
   }
 
-  private void stream(StreamInfo stream) throws IOException {
+  private void checkStream(StreamInfo stream) throws IOException {
     ReadOptions reading =
         context.options.reading().withDiagnostics(new org.tracetool.core.report.Diagnostics());
     context.stream = stream.id();
@@ -113,8 +113,8 @@ final class SnapshotCheck {
     }
 
     private void report(int location, long time, int listedCalls, int openCalls) {
-      Loc loc = context.locations.at(location);
-      Finding f = context.findings.at(Check.SNAPSHOT_MISMATCH, location);
+      LocationState loc = context.locations.at(location);
+      Finding f = context.findings.at(CheckKind.SNAPSHOT_MISMATCH, location);
       f.add(1).rank(loc.rank);
       f.say(
           "snapshots of " + context.who(loc) + " list other open calls than its events leave open");

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.tracetool.check.event.Context;
-import org.tracetool.check.event.EventParts;
+import org.tracetool.check.event.CheckContext;
+import org.tracetool.check.event.EventDispatcher;
 import org.tracetool.check.event.EventTally;
-import org.tracetool.check.event.Loc;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.LocationState;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -30,10 +30,10 @@ final class StatisticsCheck {
   /** Sums in a row of messages. */
   private static final int SUMS = 4;
 
-  private final Context context;
+  private final CheckContext context;
   private final EventTally tally;
 
-  StatisticsCheck(Context context, EventParts parts) {
+  StatisticsCheck(CheckContext context, EventDispatcher parts) {
     this.context = context;
     tally = parts.tally();
   }
@@ -47,7 +47,7 @@ final class StatisticsCheck {
       if (context.reader.has(stream, Section.STATISTICS)) {
         context.stream = stream.id();
         try (EventSource source = context.reader.open(stream, Section.STATISTICS, reading)) {
-          stream(source);
+          checkStream(source);
         }
       }
     }
@@ -58,7 +58,7 @@ final class StatisticsCheck {
   /** Sends, receives, bytes sent and received; of a peer, or of all if it is 0. */
   private record Messages(long time, long[] sums) {}
 
-  private void stream(EventSource source) throws IOException {
+  private void checkStream(EventSource source) throws IOException {
     Map<Long, Last> calls = new HashMap<>();
     Map<Integer, Map<Integer, Messages>> messages = new TreeMap<>();
     EventBlock block = new EventBlock();
@@ -82,7 +82,7 @@ final class StatisticsCheck {
   }
 
   private void compare(int location, Map<Integer, Messages> byPeer) {
-    Loc loc = context.locations.find(location);
+    LocationState loc = context.locations.find(location);
     if (loc == null || !loc.seen) {
       return;
     }
@@ -100,13 +100,13 @@ final class StatisticsCheck {
       long count = loc.messages(side);
       boolean known = count > 0; // else this side may have been filtered
       if (known && (count != sums[side] || loc.bytes(side) != sums[2 + side])) {
-        differs(loc, side == 0 ? "sent" : "received", sums, side);
+        reportDifference(loc, side == 0 ? "sent" : "received", sums, side);
       }
     }
   }
 
-  private void differs(Loc loc, String done, long[] sums, int side) {
-    Finding f = context.findings.at(Check.STATISTICS_MISMATCH, List.of(loc.token, done));
+  private void reportDifference(LocationState loc, String done, long[] sums, int side) {
+    Finding f = context.findings.at(CheckKind.STATISTICS_MISMATCH, List.of(loc.token, done));
     f.add(1).rank(loc.rank);
     f.say(
         "stored statistics of "
@@ -124,7 +124,7 @@ final class StatisticsCheck {
   }
 
   private void compare(int location, int region, Last last) {
-    Loc loc = context.locations.find(location);
+    LocationState loc = context.locations.find(location);
     if (loc == null || !loc.seen || Long.compareUnsigned(last.time(), loc.lastTime) < 0) {
       return; // of an earlier time, or of a process whose events are elsewhere
     }
@@ -132,7 +132,7 @@ final class StatisticsCheck {
     if (counted < 0 || counted == last.count()) {
       return;
     }
-    Finding f = context.findings.at(Check.STATISTICS_MISMATCH, location);
+    Finding f = context.findings.at(CheckKind.STATISTICS_MISMATCH, location);
     f.add(1).rank(loc.rank).region(context.region(region));
     f.say(
         "stored statistics of "

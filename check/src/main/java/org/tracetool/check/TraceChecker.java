@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.check.event.Context;
-import org.tracetool.check.event.EventParts;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.CheckContext;
+import org.tracetool.check.event.EventDispatcher;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -15,7 +15,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.CountedSource;
+import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
@@ -29,17 +29,17 @@ import org.tracetool.core.report.Diagnostics;
 public final class TraceChecker {
   private static final int READING_SHARE = 4;
 
-  private final Context context;
+  private final CheckContext context;
   private final Path trace;
   private final Diagnostics own = new Diagnostics();
-  private final EventParts parts;
+  private final EventDispatcher parts;
   private final ReportedProblems reported;
   private long records;
 
   private TraceChecker(TraceReader reader, Path trace, CheckOptions options) {
     this.trace = trace;
-    context = new Context(reader, options);
-    parts = new EventParts(context);
+    context = new CheckContext(reader, options);
+    parts = new EventDispatcher(context);
     reported = new ReportedProblems(context);
   }
 
@@ -57,23 +57,23 @@ public final class TraceChecker {
   private CheckResult run() throws IOException {
     FileCheck files = trace == null ? null : new FileCheck(context, trace);
     if (files != null) {
-      files.files();
+      files.checkFiles();
     }
     new DefinitionCheck(context).run();
-    events();
+    checkEvents();
     parts.end();
-    new DeclaredCounts(context).run();
-    reported.markers(context.options.reading().withDiagnostics(own));
-    if (context.findings.wants(Check.SNAPSHOT_MISMATCH)) {
+    new DeclaredCountCheck(context).run();
+    reported.inspectMarkers(context.options.reading().withDiagnostics(own));
+    if (context.findings.wants(CheckKind.SNAPSHOT_MISMATCH)) {
       new SnapshotCheck(context).run();
     }
-    if (context.findings.wants(Check.STATISTICS_MISMATCH)) {
+    if (context.findings.wants(CheckKind.STATISTICS_MISMATCH)) {
       new StatisticsCheck(context, parts).run();
     }
     if (files != null) {
-      files.damage(own);
+      files.reportDamage(own);
     }
-    silent();
+    checkSilentLocations();
     List<String> notes = new ArrayList<>();
     context.findings.notes().forEach((text, count) -> notes.add(count + " " + text));
     long seen = context.locations.all().stream().filter(l -> l.seen).count();
@@ -81,7 +81,7 @@ public final class TraceChecker {
         context.findings.list(), notes, records, seen, parts.messages(), parts.operations());
   }
 
-  private void silent() {
+  private void checkSilentLocations() {
     long without =
         context.locations.all().stream()
             .filter(l -> !l.seen && context.definitions.location(l.token) != null)
@@ -89,7 +89,7 @@ public final class TraceChecker {
     context.findings.note("processes or threads have no records", without);
   }
 
-  private void events() throws IOException {
+  private void checkEvents() throws IOException {
     CheckOptions options = context.options;
     List<StreamInfo> streams = context.reader.streams();
     List<SourceSet.Part> wanted = new ArrayList<>(streams.size());
@@ -104,7 +104,7 @@ public final class TraceChecker {
                 context.reader, wanted, reading, options.memory() / READING_SHARE, 8, ahead)) {
       List<EventSource> sources = new ArrayList<>();
       for (EventSource source : set.sources()) {
-        EventSource counted = new CountedSource(source, options.progress());
+        EventSource counted = new EventCountingSource(source, options.progress());
         sources.add(ahead.wrap(counted, set.blocks()));
       }
       try {
@@ -112,10 +112,10 @@ public final class TraceChecker {
         for (EventCursor event = merge.next(); event != null; event = merge.next()) {
           context.stream = streams.get(merge.source()).id();
           records++;
-          parts.event(event);
+          parts.handleEvent(event);
           EventKind kind = event.kind();
           if (kind == EventKind.ERROR || kind == EventKind.COMMENT || kind == EventKind.UNKNOWN) {
-            reported.event(event);
+            reported.inspectEvent(event);
           }
         }
       } finally {

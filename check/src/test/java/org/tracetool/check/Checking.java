@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import org.tracetool.check.event.RankText;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.RankListText;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.FormatRegistry;
@@ -28,7 +28,7 @@ public final class Checking {
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
       CheckOptions options =
           new CheckOptions(
-              EnumSet.allOf(Check.class),
+              EnumSet.allOf(CheckKind.class),
               name -> true,
               2,
               -1,
@@ -49,7 +49,7 @@ public final class Checking {
   public static List<String> lines(Path trace) throws IOException {
     List<String> lines = new ArrayList<>();
     for (Finding f : check(trace).findings()) {
-      lines.add(f.check().label() + " " + RankText.list(f.ranks()) + " x" + f.count());
+      lines.add(f.check().label() + " " + RankListText.list(f.ranks()) + " x" + f.count());
     }
     return lines;
   }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.check.event.RankText;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.RankListText;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
 import org.tracetool.testdata.TestData;
@@ -68,7 +68,7 @@ class DefectTracesTest {
   void messagesThatNobodyReceivesAreListedByChannel() throws IOException {
     List<Finding> found = Checking.check(trace("pending_sends/pend.otf")).findings();
 
-    assertThat(found).allMatch(f -> f.check() == Check.MSG_PENDING);
+    assertThat(found).allMatch(f -> f.check() == CheckKind.MSG_PENDING);
     assertThat(found)
         .extracting(f -> f.sender() + ">" + f.receiver() + " " + f.tag() + " x" + f.count())
         .containsExactlyInAnyOrder("0>2 31 x3", "3>1 32 x1", "1>0 5 x2", "1>3 31 x1");
@@ -80,7 +80,7 @@ class DefectTracesTest {
 
     assertThat(found).allMatch(f -> f.severity() == Severity.HINT);
     assertThat(found)
-        .extracting(f -> f.check().label() + " " + RankText.list(f.ranks()))
+        .extracting(f -> f.check().label() + " " + RankListText.list(f.ranks()))
         .contains(
             "LOCAL:REQUEST:NOT_FREED 1",
             "LOCAL:REQUEST:NOT_FREED 2",

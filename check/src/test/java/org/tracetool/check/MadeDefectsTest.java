@@ -22,15 +22,15 @@ class MadeDefectsTest {
     return run.write(Files.createTempDirectory(folder, "run"));
   }
 
-  private void finds(MadeRun run, String... findings) throws IOException {
+  private void assertFinds(MadeRun run, String... findings) throws IOException {
     assertThat(Checking.lines(written(run))).containsExactlyInAnyOrder(findings);
   }
 
   @Test
   void messagesWithOneSide() throws IOException {
-    finds(new MadeRun(2).send(SEND, 0, 1, 7, 8).finish(), "GLOBAL:MSG:PENDING 0 x1");
-    finds(new MadeRun(2).receive(1, 0, 7, 8).finish(), "GLOBAL:MSG:PENDING 1 x1");
-    finds(new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 8).finish());
+    assertFinds(new MadeRun(2).send(SEND, 0, 1, 7, 8).finish(), "GLOBAL:MSG:PENDING 0 x1");
+    assertFinds(new MadeRun(2).receive(1, 0, 7, 8).finish(), "GLOBAL:MSG:PENDING 1 x1");
+    assertFinds(new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 8).finish());
   }
 
   @Test
@@ -49,7 +49,7 @@ class MadeDefectsTest {
   void lengthsSayNothingWhereReceivesAreMissing() throws IOException {
     MadeRun run = new MadeRun(2).send(SEND, 0, 1, 7, 8).send(SEND, 0, 1, 7, 16);
     run.enter(0, SEND).leave(0); // what is not the last message may be the one without receive
-    finds(run.receive(1, 0, 7, 16).finish(), "GLOBAL:MSG:PENDING 0 x1");
+    assertFinds(run.receive(1, 0, 7, 16).finish(), "GLOBAL:MSG:PENDING 0 x1");
   }
 
   @Test
@@ -75,20 +75,20 @@ class MadeDefectsTest {
 
   @Test
   void sendsThatWouldHangIfTheyWereSynchronous() throws IOException {
-    finds(exchange(SEND), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+    assertFinds(exchange(SEND), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
     MadeRun self = new MadeRun(2).send(SEND, 0, 0, 1, 4).receive(0, 0, 1, 4).finish();
-    finds(self, "GLOBAL:DEADLOCK:POTENTIAL 0 x1");
+    assertFinds(self, "GLOBAL:DEADLOCK:POTENTIAL 0 x1");
     MadeRun posted = new MadeRun(2).call(0, "MPI_Irecv").call(1, "MPI_Irecv");
     posted.send(SEND, 0, 1, 1, 4).send(SEND, 1, 0, 1, 4);
     posted.enter(0, "MPI_Wait").received(0, 1, 1, 4).leave(0);
     posted.enter(1, "MPI_Wait").received(1, 0, 1, 4).leave(1);
-    finds(posted.finish());
+    assertFinds(posted.finish());
     MadeRun both = new MadeRun(2);
     both.enter(0, "MPI_Sendrecv").sent(0, 1, 1, 4).enter(1, "MPI_Sendrecv").sent(1, 0, 1, 4);
     both.received(0, 1, 1, 4).leave(0).received(1, 0, 1, 4).leave(1);
-    finds(both.finish());
+    assertFinds(both.finish());
     MadeRun turns = new MadeRun(2).send(SEND, 0, 1, 1, 4).receive(1, 0, 1, 4);
-    finds(turns.send(SEND, 1, 0, 1, 4).receive(0, 1, 1, 4).finish());
+    assertFinds(turns.send(SEND, 1, 0, 1, 4).receive(0, 1, 1, 4).finish());
   }
 
   private static MadeRun sendAndBroadcast(int root) {
@@ -98,8 +98,8 @@ class MadeDefectsTest {
 
   @Test
   void sendsAgainstCollectiveCalls() throws IOException {
-    finds(sendAndBroadcast(0), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
-    finds(sendAndBroadcast(1));
+    assertFinds(sendAndBroadcast(0), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+    assertFinds(sendAndBroadcast(1));
   }
 
   @Test
@@ -107,10 +107,10 @@ class MadeDefectsTest {
     MadeRun run = new MadeRun(2);
     run.begin(0, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0);
     run.begin(1, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0).pause(400).end(0).end(1).finish();
-    finds(run, "GLOBAL:DEADLOCK:NO_PROGRESS 0,1 x1");
+    assertFinds(run, "GLOBAL:DEADLOCK:NO_PROGRESS 0,1 x1");
     MadeRun computing = new MadeRun(2).begin(0, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0).pause(400);
     computing.begin(1, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0).end(0).end(1).finish();
-    finds(computing);
+    assertFinds(computing);
   }
 
   @Test
@@ -118,7 +118,7 @@ class MadeDefectsTest {
     MadeRun other = new MadeRun(3);
     int pair = other.comm(1, 2);
     other.begin(1, "MPI_Barrier", pair, -1, 0, 0).begin(2, "MPI_Allreduce", pair, -1, 8, 8);
-    finds(other.end(1).end(2).finish(), "GLOBAL:COLLECTIVE:OPERATION_MISMATCH 1,2 x1");
+    assertFinds(other.end(1).end(2).finish(), "GLOBAL:COLLECTIVE:OPERATION_MISMATCH 1,2 x1");
     MadeRun missing = new MadeRun(3);
     missing.begin(0, "MPI_Bcast", MadeRun.WORLD, 0, 4, 4).end(0);
     missing.begin(1, "MPI_Bcast", MadeRun.WORLD, 0, 0, 4).end(1).finish();
@@ -128,7 +128,7 @@ class MadeDefectsTest {
     MadeRun roots = new MadeRun(2);
     roots.begin(0, "MPI_Reduce", MadeRun.WORLD, 0, 4, 4);
     roots.begin(1, "MPI_Reduce", MadeRun.WORLD, 1, 4, 4).end(0).end(1).finish();
-    finds(roots, "GLOBAL:COLLECTIVE:ROOT_MISMATCH 0,1 x1");
+    assertFinds(roots, "GLOBAL:COLLECTIVE:ROOT_MISMATCH 0,1 x1");
   }
 
   @Test
@@ -139,7 +139,7 @@ class MadeDefectsTest {
             new String[] {"MPI_Reduce", "0"},
             new String[] {"MPI_Allreduce", "-1"})) {
       int root = Integer.parseInt(c[1]);
-      finds(new MadeRun(3).all(c[0], MadeRun.WORLD, root, 8, 8).finish());
+      assertFinds(new MadeRun(3).all(c[0], MadeRun.WORLD, root, 8, 8).finish());
       MadeRun wrong = new MadeRun(3);
       boolean bcast = root == 0 && c[0].equals("MPI_Bcast");
       for (int r = 0; r < 3; r++) {
@@ -154,10 +154,10 @@ class MadeDefectsTest {
           .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:SIZE_MISMATCH"));
     }
     for (String call : List.of("MPI_Allgather", "MPI_Alltoall")) {
-      finds(new MadeRun(3).all(call, MadeRun.WORLD, -1, 8, 24).finish());
+      assertFinds(new MadeRun(3).all(call, MadeRun.WORLD, -1, 8, 24).finish());
     }
-    finds(new MadeRun(3).all("MPI_Scatter", MadeRun.WORLD, 1, 24, 8).finish());
-    finds(new MadeRun(3).all("MPI_Gather", MadeRun.WORLD, 1, 8, 24).finish());
+    assertFinds(new MadeRun(3).all("MPI_Scatter", MadeRun.WORLD, 1, 24, 8).finish());
+    assertFinds(new MadeRun(3).all("MPI_Gather", MadeRun.WORLD, 1, 8, 24).finish());
   }
 
   @Test
@@ -170,14 +170,16 @@ class MadeDefectsTest {
       scatter.begin(r, "MPI_Scatter", MadeRun.WORLD, 0, r == 0 ? 28 : 0, size);
       gather.begin(r, "MPI_Gather", MadeRun.WORLD, 0, size, r == 0 ? 28 : 0);
     }
-    finds(scatter.end(0).end(1).end(2).end(3).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
-    finds(gather.end(0).end(1).end(2).end(3).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
+    assertFinds(
+        scatter.end(0).end(1).end(2).end(3).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
+    assertFinds(
+        gather.end(0).end(1).end(2).end(3).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
   }
 
   @Test
   void communicatorsThatMayHaveTwoGroups() throws IOException {
     // What members count depends on their group.
-    finds(broadcastBetween(new MadeRun(4).call(0, "MPI_Intercomm_create")));
+    assertFinds(broadcastBetween(new MadeRun(4).call(0, "MPI_Intercomm_create")));
     assertThat(Checking.lines(written(broadcastBetween(new MadeRun(4)))))
         .hasSize(1)
         .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:SIZE_MISMATCH"));
@@ -211,32 +213,34 @@ class MadeDefectsTest {
     assertThat(Checking.lines(written(freed(0, 1))))
         .hasSize(1)
         .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:COMM_FREE_MISMATCH"));
-    finds(freed(0, 1, 2));
-    finds(new MadeRun(2).call(0, "MPI_Type_commit").finish(), "LOCAL:DATATYPE:NOT_FREED 0 x1");
-    finds(new MadeRun(2).call(0, "MPI_Type_commit").call(0, "MPI_Type_free").finish());
+    assertFinds(freed(0, 1, 2));
+    assertFinds(
+        new MadeRun(2).call(0, "MPI_Type_commit").finish(), "LOCAL:DATATYPE:NOT_FREED 0 x1");
+    assertFinds(new MadeRun(2).call(0, "MPI_Type_commit").call(0, "MPI_Type_free").finish());
     MadeRun request = new MadeRun(2).send("MPI_Isend", 0, 1, 1, 4).receive(1, 0, 1, 4).finish();
-    finds(request, "LOCAL:REQUEST:NOT_FREED 0 x1");
+    assertFinds(request, "LOCAL:REQUEST:NOT_FREED 0 x1");
     MadeRun waited = new MadeRun(2).send("MPI_Isend", 0, 1, 1, 4).receive(1, 0, 1, 4);
-    finds(waited.call(0, "MPI_Wait").finish());
+    assertFinds(waited.call(0, "MPI_Wait").finish());
   }
 
   @Test
   void functionsWithoutNamesMayFreeDatatypes() throws IOException {
-    finds(
+    assertFinds(
         new MadeRun(1).call(0, "MPI_Type_commit").call(0, "solve").finish(),
         "LOCAL:DATATYPE:NOT_FREED 0 x1");
-    finds(new MadeRun(1).call(0, "MPI_Type_commit").call(0, "User function 7").finish());
+    assertFinds(new MadeRun(1).call(0, "MPI_Type_commit").call(0, "User function 7").finish());
   }
 
   @Test
   void requestsThatNoProcessCompletes() throws IOException {
-    finds(exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
+    assertFinds(
+        exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
     // Receives that are never completed either show that the calls were filtered out.
     MadeRun filtered = new MadeRun(2);
     for (int r = 0; r < 2; r++) {
       filtered.call(r, "MPI_Irecv").send("MPI_Isend", r, 1 - r, 1, 4);
     }
-    finds(filtered.finish());
+    assertFinds(filtered.finish());
   }
 
   @ParameterizedTest
@@ -257,9 +261,9 @@ class MadeDefectsTest {
   void aProcessThatEndsEarly() throws IOException {
     MadeRun run = new MadeRun(3).enter(1, "work");
     run.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish(0, 2);
-    finds(run, "LOCAL:EXIT:BEFORE_MPI_FINALIZE 1 x1");
+    assertFinds(run, "LOCAL:EXIT:BEFORE_MPI_FINALIZE 1 x1");
     MadeRun good = new MadeRun(3).call(1, "work");
-    finds(good.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish());
+    assertFinds(good.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish());
   }
 
   private static MadeRun headToHead(MadeRun run) {
@@ -271,12 +275,12 @@ class MadeDefectsTest {
   void aMessageThatNobodyReceivesHidesNoCircle() throws IOException {
     String circle = "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1";
     MadeRun before = headToHead(new MadeRun(3).send(SEND, 0, 2, 9, 4)).finish();
-    finds(before, "GLOBAL:MSG:PENDING 0 x1", circle);
+    assertFinds(before, "GLOBAL:MSG:PENDING 0 x1", circle);
     MadeRun sameChannel = headToHead(new MadeRun(2)).send(SEND, 0, 1, 1, 4).finish();
-    finds(sameChannel, "GLOBAL:MSG:PENDING 0 x1", circle);
+    assertFinds(sameChannel, "GLOBAL:MSG:PENDING 0 x1", circle);
     // A call that received without a record may have had any message of the channel.
     MadeRun lost = headToHead(new MadeRun(2)).send(SEND, 0, 1, 1, 4).call(1, "MPI_Recv").finish();
-    finds(lost, "GLOBAL:MSG:PENDING 0 x1");
+    assertFinds(lost, "GLOBAL:MSG:PENDING 0 x1");
   }
 
   @Test
@@ -289,41 +293,41 @@ class MadeDefectsTest {
     for (int r = 0; r < 2; r++) {
       run.receive(r, 1 - r, 1, 4).receive(r, 1 - r, 2, 4);
     }
-    finds(run.finish(), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+    assertFinds(run.finish(), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
   }
 
   @Test
   void receivesWithoutCallsThatSend() throws IOException {
     MadeRun filtered = new MadeRun(3).receive(0, 1, 1, 4).receive(0, 2, 1, 4).finish();
-    finds(filtered);
+    assertFinds(filtered);
     MadeRun lost = new MadeRun(3).call(1, SEND).receive(0, 1, 1, 4).finish();
-    finds(lost, "GLOBAL:MSG:PENDING 0 x1");
+    assertFinds(lost, "GLOBAL:MSG:PENDING 0 x1");
   }
 
   @Test
   void receivesWithoutCallsThatPostThem() throws IOException {
     MadeRun run = new MadeRun(2).call(1, "MPI_Irecv").send(SEND, 0, 1, 1, 4).send(SEND, 0, 1, 2, 4);
     run.enter(1, "MPI_Waitall").received(1, 0, 1, 4).received(1, 0, 2, 4).leave(1);
-    finds(run.send(SEND, 0, 1, 3, 4).finish());
+    assertFinds(run.send(SEND, 0, 1, 3, 4).finish());
   }
 
   @Test
   void processesThatEndAtTheSameMoment() throws IOException {
     MadeRun cut = new MadeRun(2).call(0, "MPI_Finalize").leave(0).pause(-1e-6).leave(1);
-    finds(cut);
+    assertFinds(cut);
     MadeRun lost = new MadeRun(2).leave(1).call(0, "MPI_Finalize").leave(0);
-    finds(lost, "STRUCTURE:SHORT_STREAM 1 x1");
+    assertFinds(lost, "STRUCTURE:SHORT_STREAM 1 x1");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"PMPI_Send", "mpi_send_", "MPI_Send_c", "mpi_send_f08ts_", "std::MPI_Send"})
   void bindingsNameCallsInTheirOwnWay(String call) throws IOException {
-    finds(exchange(call), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+    assertFinds(exchange(call), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
   }
 
   @Test
   void bufferedSendsWaitForNobody() throws IOException {
-    finds(exchange("MPI_Bsend"));
+    assertFinds(exchange("MPI_Bsend"));
   }
 }

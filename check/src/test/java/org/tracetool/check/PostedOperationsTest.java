@@ -16,7 +16,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /**
@@ -53,7 +53,7 @@ class PostedOperationsTest {
   private long now = SECOND;
 
   private void add(int process, EventKind kind, long... fields) {
-    run.rows(process, Section.EVENTS).add(Row.of(now++, kind, process, fields));
+    run.rows(process, Section.EVENTS).add(ContractRow.of(now++, kind, process, fields));
   }
 
   private void begin() {

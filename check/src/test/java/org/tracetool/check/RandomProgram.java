@@ -44,16 +44,16 @@ final class RandomProgram {
     this.ranks = ranks;
     run = new MadeRun(ranks);
     int[] all = IntStream.range(0, ranks).toArray();
-    all(all);
+    callAll(all);
     for (int c = 0; c < 2 && ranks > 2; c++) {
-      all(some(2 + random.nextInt(ranks - 2)));
+      callAll(some(2 + random.nextInt(ranks - 2)));
     }
     for (int r = 0; r < ranks; r++) {
       acts.add(new ArrayList<>());
     }
   }
 
-  private void all(int[] ranksOf) {
+  private void callAll(int[] ranksOf) {
     comms.add(comms.isEmpty() ? MadeRun.WORLD : run.comm(ranksOf));
     members.add(ranksOf);
   }
@@ -88,13 +88,13 @@ final class RandomProgram {
     return act(from, () -> run.sent(from, to, number, bytes));
   }
 
-  private void received(int to, int from, int number, int bytes, Act sent) {
+  private void addReceived(int to, int from, int number, int bytes, Act sent) {
     act(to, () -> run.received(to, from, number, bytes), sent);
   }
 
   private void receive(int to, int from, int number, int bytes, Act sent) {
     enter(to, "MPI_Recv");
-    received(to, from, number, bytes, sent);
+    addReceived(to, from, number, bytes, sent);
     leave(to);
   }
 
@@ -115,13 +115,13 @@ final class RandomProgram {
         String call = SENDS.get(random.nextInt(SENDS.size()));
         receive(pair[1], pair[0], number, bytes, send(call, pair[0], pair[1], number, bytes));
       }
-      case 1 -> sendrecv(some(2 + random.nextInt(ranks - 1)), number, bytes);
+      case 1 -> callSendrecv(some(2 + random.nextInt(ranks - 1)), number, bytes);
       case 2 -> exchange(number, bytes, "MPI_Waitall");
       case 3 -> exchange(number, bytes, "MPI_Wait");
       case 4 -> exchange(number, bytes, "MPI_Waitany");
-      case 5, 6 -> collective();
+      case 5, 6 -> callCollective();
       case 7 -> gatherByProbe(number, bytes);
-      case 8 -> persistent(pair, number, bytes);
+      case 8 -> usePersistent(pair, number, bytes);
       case 9 -> {
         call(pair[0], "MPI_Irecv");
         call(pair[0], "MPI_Cancel");
@@ -136,7 +136,7 @@ final class RandomProgram {
     return this;
   }
 
-  private void sendrecv(int[] ring, int number, int bytes) {
+  private void callSendrecv(int[] ring, int number, int bytes) {
     Act[] sent = new Act[ring.length];
     for (int i = 0; i < ring.length; i++) {
       enter(ring[i], "MPI_Sendrecv");
@@ -144,7 +144,7 @@ final class RandomProgram {
     }
     for (int i = 0; i < ring.length; i++) {
       int before = (i + ring.length - 1) % ring.length;
-      received(ring[i], ring[before], number, bytes, sent[before]);
+      addReceived(ring[i], ring[before], number, bytes, sent[before]);
       leave(ring[i]);
     }
   }
@@ -173,12 +173,12 @@ final class RandomProgram {
         call(ring[i], wait);
       }
       enter(ring[i], wait);
-      received(ring[i], ring[before], number, bytes, sent[before]);
+      addReceived(ring[i], ring[before], number, bytes, sent[before]);
       leave(ring[i]);
     }
   }
 
-  private void collective() {
+  private void callCollective() {
     int c = random.nextInt(comms.size());
     int[] of = members.get(c);
     boolean rooted = random.nextBoolean();
@@ -218,7 +218,7 @@ final class RandomProgram {
     }
   }
 
-  private void persistent(int[] pair, int number, int bytes) {
+  private void usePersistent(int[] pair, int number, int bytes) {
     call(pair[0], "MPI_Send_init");
     call(pair[1], "MPI_Recv_init");
     for (int i = 0; i < 3; i++) {
@@ -226,7 +226,7 @@ final class RandomProgram {
       Act sent = send("MPI_Start", pair[0], pair[1], number, bytes);
       call(pair[0], "MPI_Wait");
       enter(pair[1], "MPI_Wait");
-      received(pair[1], pair[0], number, bytes, sent);
+      addReceived(pair[1], pair[0], number, bytes, sent);
       leave(pair[1]);
     }
     call(pair[0], "MPI_Request_free");

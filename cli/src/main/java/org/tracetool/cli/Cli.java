@@ -28,9 +28,9 @@ import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
 import org.tracetool.cli.view.ViewCommand;
+import org.tracetool.console.CheckedPrinter;
 import org.tracetool.console.Colors;
 import org.tracetool.console.Failures;
-import org.tracetool.console.PrintedText;
 import org.tracetool.console.TerminalWidth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,29 +47,29 @@ final class Cli {
   private static final String CONFIG = "config";
 
   /** Every subcommand, in the order in which help shows them. */
-  private static final List<Subcommand> SUBCOMMANDS =
+  private static final List<LazySubcommand> SUBCOMMANDS =
       List.of(
-          new Subcommand("unify", UnifyCommand::new),
-          new Subcommand("info", InfoCommand::new),
-          new Subcommand("dump", DumpCommand::new),
-          new Subcommand("convert", ConvertCommand::new),
-          new Subcommand("filter", FilterCommand::new),
-          new Subcommand("merge", MergeCommand::new),
-          new Subcommand("split", SplitCommand::new),
-          new Subcommand("diff", DiffCommand::new),
-          new Subcommand("stats", StatsCommand::new),
-          new Subcommand("check", CheckCommand::new),
-          new Subcommand("query", QueryCommand::new),
-          new Subcommand("retime", RetimeCommand::new),
-          new Subcommand("view", ViewCommand::new),
-          new Subcommand("counters", CountersCommand::new),
-          new Subcommand("annotate", AnnotateCommand::new),
-          new Subcommand("sample", SampleCommand::new),
-          new Subcommand("repair", RepairCommand::new),
-          new Subcommand("index", IndexCommand::new),
-          new Subcommand("files", FilesCommand::new),
-          new Subcommand("install-links", InstallLinksCommand::new),
-          new Subcommand(CONFIG, () -> new ConfigCommand(Settings.NONE)));
+          new LazySubcommand("unify", UnifyCommand::new),
+          new LazySubcommand("info", InfoCommand::new),
+          new LazySubcommand("dump", DumpCommand::new),
+          new LazySubcommand("convert", ConvertCommand::new),
+          new LazySubcommand("filter", FilterCommand::new),
+          new LazySubcommand("merge", MergeCommand::new),
+          new LazySubcommand("split", SplitCommand::new),
+          new LazySubcommand("diff", DiffCommand::new),
+          new LazySubcommand("stats", StatsCommand::new),
+          new LazySubcommand("check", CheckCommand::new),
+          new LazySubcommand("query", QueryCommand::new),
+          new LazySubcommand("retime", RetimeCommand::new),
+          new LazySubcommand("view", ViewCommand::new),
+          new LazySubcommand("counters", CountersCommand::new),
+          new LazySubcommand("annotate", AnnotateCommand::new),
+          new LazySubcommand("sample", SampleCommand::new),
+          new LazySubcommand("repair", RepairCommand::new),
+          new LazySubcommand("index", IndexCommand::new),
+          new LazySubcommand("files", FilesCommand::new),
+          new LazySubcommand("install-links", InstallLinksCommand::new),
+          new LazySubcommand(CONFIG, () -> new ConfigCommand(Settings.NONE)));
 
   /** What is wrong with a command line without a command. */
   static final String MISSING_COMMAND = "Missing command";
@@ -77,8 +77,8 @@ final class Cli {
   /** The width of help that is not shown on a terminal. */
   private static final int USAGE_WIDTH = 100;
 
-  private static final int LEAST_WIDTH = 60;
-  private static final int MOST_WIDTH = 120;
+  private static final int MIN_WIDTH = 60;
+  private static final int MAX_WIDTH = 120;
 
   private Cli() {}
 
@@ -97,7 +97,7 @@ final class Cli {
   /** Runs one command line on the standard streams and gives its exit code. */
   static int run(Settings settings, String... args) {
     try {
-      PrintedText printed = new PrintedText();
+      CheckedPrinter printed = new CheckedPrinter();
       PrintWriter out = printed.writer();
       String command = args.length == 0 ? "" : args[0];
       CommandLine line = commandLine(subcommands(settings), args).setOut(out);
@@ -116,10 +116,10 @@ final class Cli {
     }
   }
 
-  private static List<Subcommand> subcommands(Settings settings) {
-    List<Subcommand> all = new ArrayList<>(SUBCOMMANDS);
+  private static List<LazySubcommand> subcommands(Settings settings) {
+    List<LazySubcommand> all = new ArrayList<>(SUBCOMMANDS);
     all.removeIf(s -> s.name().equals(CONFIG));
-    all.add(new Subcommand(CONFIG, () -> new ConfigCommand(settings)));
+    all.add(new LazySubcommand(CONFIG, () -> new ConfigCommand(settings)));
     return all;
   }
 
@@ -143,17 +143,17 @@ final class Cli {
   }
 
   /** The parser for {@code args}: with the one subcommand they name first, else with all. */
-  static CommandLine commandLine(List<Subcommand> subcommands, String... args) {
+  static CommandLine commandLine(List<LazySubcommand> subcommands, String... args) {
     CommandLine root = new CommandLine(new Root());
     boolean found = false;
-    for (Subcommand subcommand : subcommands) {
+    for (LazySubcommand subcommand : subcommands) {
       if (args.length > 0 && subcommand.name().equals(args[0])) {
         root.addSubcommand(subcommand.name(), subcommand.command().get());
         found = true;
       }
     }
     if (!found) {
-      for (Subcommand subcommand : subcommands) {
+      for (LazySubcommand subcommand : subcommands) {
         root.addSubcommand(subcommand.name(), subcommand.command().get());
       }
       root.addSubcommand(new HelpPages());
@@ -170,7 +170,7 @@ final class Cli {
   private static int width(String... args) {
     List<String> words = List.of(args);
     boolean help = words.contains("--help") || words.contains("-h") || words.contains("help");
-    return help ? Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, TerminalWidth.get())) : USAGE_WIDTH;
+    return help ? Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, TerminalWidth.get())) : USAGE_WIDTH;
   }
 
   @Command(

@@ -26,7 +26,7 @@ final class CompletionNames {
   /** The word that asks for them. */
   static final String OPTION = "--complete";
 
-  private static final int MOST = 10_000;
+  private static final int MAX_NAMES = 10_000;
 
   private CompletionNames() {}
 
@@ -53,7 +53,7 @@ final class CompletionNames {
         all(kind, reader.definitions())
             // One that has to be escaped cannot be typed either.
             .filter(name -> name != null && !name.isEmpty() && name.equals(Printable.text(name)))
-            .limit(MOST)
+            .limit(MAX_NAMES)
             .forEach(names::add);
         return names.isEmpty() ? "" : String.join("\n", names) + "\n";
       }

@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.cli.argument.ArgumentBytes;
+import org.tracetool.cli.argument.ArgumentEncoding;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.PlainCommand;
 import org.tracetool.cli.settings.Settings;
+import org.tracetool.console.CheckedPrinter;
 import org.tracetool.console.ErrorOutput;
 import org.tracetool.console.Failures;
-import org.tracetool.console.PrintedText;
 import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -59,7 +59,7 @@ public final class Main {
       System.err.println("tracetool: " + complaint);
       return ExitCode.UNSUPPORTED.number();
     }
-    complaint = ArgumentBytes.complaint(args);
+    complaint = ArgumentEncoding.complaint(args);
     if (complaint != null) {
       System.err.println("tracetool: " + complaint);
       return ExitCode.USAGE.number();
@@ -67,7 +67,7 @@ public final class Main {
     if (name != null) {
       DropIn tool = DropIns.find(name);
       if (tool != null) {
-        return tool.run(List.of(args), new OwnCommands());
+        return tool.run(List.of(args), new CommandRunner());
       }
     }
     return isVersion ? version() : run(args);
@@ -133,7 +133,7 @@ public final class Main {
   }
 
   private static int print(byte[] text) {
-    PrintedText printed = new PrintedText();
+    CheckedPrinter printed = new CheckedPrinter();
     printed.write(text, 0, text.length);
     return printed.exitCode(0, false, System.err);
   }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 import org.tracetool.dropin.DropIns;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -76,12 +76,12 @@ final class UsageErrors {
   private static String hint(String option, CommandLine command) {
     List<String> known = options(command);
     if (command.getParent() == null) {
-      String near = Spelling.didYouMean(option, known);
+      String near = SpellingSuggestions.didYouMean(option, known);
       return near.isEmpty()
           ? "; options follow the command, as in 'tracetool info -q TRACE'"
           : near;
     }
-    String meant = Guesses.option(option, Set.copyOf(known));
+    String meant = ForeignTerms.option(option, Set.copyOf(known));
     if (meant != null) {
       return "; did you mean " + meant + "?";
     }
@@ -90,7 +90,7 @@ final class UsageErrors {
     }
     return option.equals("-i") || option.equals("--input")
         ? "; write the name of the trace alone"
-        : Spelling.didYouMean(option, known);
+        : SpellingSuggestions.didYouMean(option, known);
   }
 
   private static List<String> options(CommandLine command) {
@@ -106,7 +106,7 @@ final class UsageErrors {
   /** The end of a message on an unknown command. */
   static String didYouMean(String word, CommandLine command) {
     Set<String> names = command.getSubcommands().keySet();
-    String meant = command.getParent() == null ? Guesses.command(word) : null;
+    String meant = command.getParent() == null ? ForeignTerms.command(word) : null;
     if (meant != null) {
       return "; did you mean " + meant + "?";
     }
@@ -116,6 +116,6 @@ final class UsageErrors {
           + word
           + " does what the tool did";
     }
-    return Spelling.didYouMean(word, names);
+    return SpellingSuggestions.didYouMean(word, names);
   }
 }

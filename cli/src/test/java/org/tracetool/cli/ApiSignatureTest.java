@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.tracetool.archive.Archives;
+import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
@@ -62,7 +62,7 @@ class ApiSignatureTest {
           IndexRefusedException.class,
           TraceIndex.class,
           Ticks.class,
-          Archives.class,
+          ArchiveRegistry.class,
           DamagedTraceException.class,
           MissingTraceException.class,
           OutputException.class,

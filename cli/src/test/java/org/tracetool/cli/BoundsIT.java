@@ -27,14 +27,14 @@ class BoundsIT {
   private static final String LESS_MEMORY = "32m";
 
   /** For what holds the definitions of several traces, or weighs all of them. */
-  private static final int FEWEST_PROCESSES = 8_000;
+  private static final int MIN_PROCESSES = 8_000;
 
-  private static final int FEWEST_REGIONS = 50_000;
-  private static final String LEAST_MEMORY = "24m";
+  private static final int MIN_REGIONS = 50_000;
+  private static final String MIN_MEMORY = "24m";
 
   @TempDir Path tmp;
 
-  private void trace(int processes, int regions) throws IOException {
+  private void writeTrace(int processes, int regions) throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("t.otf"))) {
       for (int p = 1; p <= processes; p++) {
         out.write((p == 1 ? "1:" : ",") + Integer.toHexString(p));
@@ -73,7 +73,7 @@ class BoundsIT {
 
   @Test
   void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
-    trace(FEWER_PROCESSES, FEWER_REGIONS);
+    writeTrace(FEWER_PROCESSES, FEWER_REGIONS);
     runIn(LESS_MEMORY, "convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
     assertThat(runIn(LESS_MEMORY, "dump", "--records", "enter", "t.otf").out().lines())
         .hasSize(FEWER_PROCESSES)
@@ -88,19 +88,18 @@ class BoundsIT {
 
   @Test
   void partsOfASplitAreMergedAndComparedInLittleMemory() throws Exception {
-    trace(FEWEST_PROCESSES, FEWEST_REGIONS);
-    runIn(LEAST_MEMORY, "split", "t.otf", "--at", "4000t", "-o", "part.otf");
-    runIn(LEAST_MEMORY, "merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
-    assertThat(runIn(LEAST_MEMORY, "diff", "t.otf", "whole.otf").out()).isEmpty();
-    Result parts =
-        new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", LEAST_MEMORY);
+    writeTrace(MIN_PROCESSES, MIN_REGIONS);
+    runIn(MIN_MEMORY, "split", "t.otf", "--at", "4000t", "-o", "part.otf");
+    runIn(MIN_MEMORY, "merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
+    assertThat(runIn(MIN_MEMORY, "diff", "t.otf", "whole.otf").out()).isEmpty();
+    Result parts = new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", MIN_MEMORY);
     assertThat(parts.code()).as(parts.err()).isEqualTo(1);
     assertThat(parts.out()).contains("4001 enter", "4001 leave");
   }
 
   @Test
   void statisticsOfTooManyThingsAreLeftOut() throws Exception {
-    trace(PROCESSES, REGIONS);
+    writeTrace(PROCESSES, REGIONS);
     Result result = run("convert", "--stats", "t.otf", "out.otf");
     assertThat(result.err()).contains("lost: statistics, of too many processes and functions");
     assertThat(run("info", "--counts", "out.otf").out()).contains("50000");
@@ -108,12 +107,12 @@ class BoundsIT {
 
   @Test
   void filterFilesAreMadeOfAsManyFunctionsAsFit() throws Exception {
-    trace(FEWEST_PROCESSES, FEWEST_REGIONS);
+    writeTrace(MIN_PROCESSES, MIN_REGIONS);
     Result result =
-        runIn(LEAST_MEMORY, "filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
+        runIn(MIN_MEMORY, "filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
     assertThat(result.err())
         .contains("too many functions to weigh each of them: the first 16384 are, all 33616 other");
-    assertThat(runIn(LEAST_MEMORY, "filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err())
+    assertThat(runIn(MIN_MEMORY, "filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err())
         .contains("kept ");
   }
 }

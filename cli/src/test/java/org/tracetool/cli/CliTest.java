@@ -28,15 +28,15 @@ class CliTest {
   }
 
   private int run(String... args) {
-    List<Subcommand> subcommands =
+    List<LazySubcommand> subcommands =
         List.of(
-            new Subcommand(
+            new LazySubcommand(
                 "one",
                 () -> {
                   made.add("one");
                   return new One();
                 }),
-            new Subcommand(
+            new LazySubcommand(
                 "two",
                 () -> {
                   made.add("two");

@@ -35,7 +35,7 @@ class HostileInputIT {
     return new PackagedTool(tmp).shell(script);
   }
 
-  private void trace(String name, int streams, int calls, String function) throws IOException {
+  private void writeTrace(String name, int streams, int calls, String function) throws IOException {
     StringBuilder master = new StringBuilder();
     StringBuilder definitions = new StringBuilder("DTR3b9aca00\n");
     for (int s = 1; s <= streams; s++) {
@@ -70,8 +70,8 @@ class HostileInputIT {
 
   @Test
   void namesSteerNothing() throws Exception {
-    trace("h", 1, 3, HOSTILE);
-    trace("g", 1, 3, "g");
+    writeTrace("h", 1, 3, HOSTILE);
+    writeTrace("g", 1, 3, "g");
     List<Result> results =
         new PackagedTool(tmp)
             .batch(
@@ -104,7 +104,7 @@ class HostileInputIT {
 
   @Test
   void rowsOfCsvAreLines() throws Exception {
-    trace("h", 1, 1, HOSTILE);
+    writeTrace("h", 1, 1, HOSTILE);
     List<Result> results =
         new PackagedTool(tmp)
             .batch(
@@ -131,7 +131,7 @@ class HostileInputIT {
 
   @Test
   void generatedRulesAreForTheSameNames() throws Exception {
-    trace("h", 1, 200, HOSTILE);
+    writeTrace("h", 1, 200, HOSTILE);
     Result result =
         shell(
             "\"$T\" filter --gen -q -i '*' h -o gen.filt && \"$T\" filter -f gen.filt h -o f.otf");
@@ -139,7 +139,7 @@ class HostileInputIT {
   }
 
   /** Runs command lines, all in one JVM, where few files may be open. */
-  private void withFewFiles(String... lines) throws Exception {
+  private void runWithFewFiles(String... lines) throws Exception {
     List<Result> results =
         new PackagedTool(tmp)
             .batch(
@@ -155,8 +155,8 @@ class HostileInputIT {
 
   @Test
   void fewFilesAreEnough() throws Exception {
-    trace("p", MANY, 2, "f");
-    withFewFiles(
+    writeTrace("p", MANY, 2, "f");
+    runWithFewFiles(
         "convert -q --compress 1 p.otf z.otf",
         "convert -q z.otf s.stf",
         "convert -q s.stf one.single.stf",
@@ -175,9 +175,9 @@ class HostileInputIT {
 
   @Test
   void fewFilesAreEnoughForManyParts() throws Exception {
-    trace("p", MANY, 2, "f");
+    writeTrace("p", MANY, 2, "f");
     Files.createDirectory(tmp.resolve("parts"));
-    withFewFiles(
+    runWithFewFiles(
         "convert -q p.otf s.stf",
         "split -q --threads 8 s.stf --by process -o parts/b.bpv",
         "split -q --threads 8 p.otf --by process -o parts/o.otf");
@@ -189,7 +189,7 @@ class HostileInputIT {
   @ParameterizedTest
   @ValueSource(ints = {14, 20, 25, 40})
   void tooFewFilesAreNamedInOneLine(int files) throws Exception {
-    trace("p", 60, 1, "f");
+    writeTrace("p", 60, 1, "f");
     Result result = shell("ulimit -n " + files + "; \"$T\" dump -q p.otf");
     assertThat(result.err().lines().count()).isLessThan(2);
     if (result.code() != 0) {
@@ -209,7 +209,7 @@ class HostileInputIT {
     Result result = null;
     // One that was done before the signal came gets more to do.
     for (int calls = 100_000; calls <= 1_600_000; calls *= 4) {
-      trace("b", 2, calls, "f");
+      writeTrace("b", 2, calls, "f");
       result = signalled(signal, defaultSignals() + "$T " + command);
       if (result.code() != 0) {
         break;
@@ -224,7 +224,7 @@ class HostileInputIT {
   /** Who starts a job with {@code nohup} wants it to go on when the terminal closes. */
   @Test
   void ignoredHangupDoesNotEndTheCommand() throws Exception {
-    trace("b", 2, 100_000, "f");
+    writeTrace("b", 2, 100_000, "f");
     Result result = signalled("HUP", "sh -c 'trap \"\" HUP; exec $T convert b.otf out/p.bpv'");
     assertThat(result).isEqualTo(new Result(0, "", ""));
     assertThat(tmp.resolve("out/p.bpv")).exists();
@@ -267,7 +267,7 @@ class HostileInputIT {
 
   @Test
   void tooManyPartsAreRefusedBeforeTheFirstOne() throws Exception {
-    trace("b", 1, 2000, "f");
+    writeTrace("b", 1, 2000, "f");
     Files.createDirectory(tmp.resolve("out"));
     Result result = shell("\"$T\" split b.otf --every 10ns -o out/p.otf");
     assertThat(result.code()).isEqualTo(2);

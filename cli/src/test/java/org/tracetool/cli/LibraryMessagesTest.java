@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Exceptions of the library do not name options: a program that uses it has none. The command line
- * adds them ({@code Hints}).
+ * adds them ({@code RemedyHints}).
  */
 class LibraryMessagesTest {
   private static final Pattern MADE = Pattern.compile("new \\w*(?:Exception|Error)\\(");
@@ -52,14 +52,14 @@ class LibraryMessagesTest {
 
   /**
    * Sources of the library; the tools that otf2 has under their own names print for users, and
-   * {@code ForeignTrace} names an option of Intel's tool.
+   * {@code IntelStfDetection} names an option of Intel's tool.
    */
   private static boolean isOfTheLibrary(Path file) {
     String path = file.toString();
     return path.endsWith(".java")
         && path.contains("/src/main/")
         && !path.contains("/otf2/tool/")
-        && !path.endsWith("/ForeignTrace.java");
+        && !path.endsWith("/IntelStfDetection.java");
   }
 
   private static Path checkout() {

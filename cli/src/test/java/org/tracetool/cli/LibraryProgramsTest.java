@@ -28,7 +28,7 @@ import org.tracetool.testdata.TestData;
 
 /** The programs in {@code docs/library.md} compile as printed, and work as described. */
 class LibraryProgramsTest {
-  private static final int MOST_STATEMENT_LINES = 20;
+  private static final int MAX_STATEMENT_LINES = 20;
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
 
   @TempDir static Path folder;
@@ -98,7 +98,7 @@ class LibraryProgramsTest {
     for (String program : PROGRAMS) {
       String body = program.substring(program.indexOf("String[] args"));
       long lines = body.lines().skip(1).filter(l -> !l.strip().matches("[})]*;?")).count();
-      assertThat(lines).as(program).isLessThan(MOST_STATEMENT_LINES);
+      assertThat(lines).as(program).isLessThan(MAX_STATEMENT_LINES);
     }
   }
 

@@ -30,7 +30,7 @@ final class PipesAsPartsTest {
     }
   }
 
-  private void traces() throws IOException {
+  private void writeTraces() throws IOException {
     copy("otf/records-short", folder);
     copy("vampirtrace/pthread_tree/local", folder);
     copy("otf2/03-mpi", folder);
@@ -73,7 +73,7 @@ final class PipesAsPartsTest {
     "x.stf.msg, stats -q -o IN/out IN/x.stf"
   })
   void isTold(String part, String command) throws Exception {
-    traces();
+    writeTraces();
     Path file = folder.resolve(part);
     Files.delete(file);
     assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
@@ -87,7 +87,7 @@ final class PipesAsPartsTest {
   @ParameterizedTest
   @ValueSource(strings = {"pth.1.def", "pth.100001.events"})
   void unifyReportsIt(String part) throws Exception {
-    traces();
+    writeTraces();
     Path file = folder.resolve(part);
     Files.delete(file);
     assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.argument.FileArgument;
-import org.tracetool.cli.common.ParsedFiles;
+import org.tracetool.cli.common.FileParameters;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.ArgumentTables;
 import org.tracetool.cli.plain.PlainCommand;
@@ -153,7 +153,7 @@ class PlainCommandTest {
         .as("files of " + words)
         .usingRecursiveComparison()
         .ignoringCollectionOrder()
-        .isEqualTo(ParsedFiles.of(parsed));
+        .isEqualTo(FileParameters.of(parsed));
     return true;
   }
 

@@ -36,7 +36,7 @@ class RecipesIT {
   private static final Pattern LIBRARY = Pattern.compile("library\\((\\w+)\\)");
 
   /** The region in which the processes of the example spend most time of their own. */
-  private static final String MOST = "MPI_Init";
+  private static final String BUSIEST_REGION = "MPI_Init";
 
   private static final List<String> PYTHON_NAMES =
       Stream.of(System.getenv("TRACETOOL_PYTHON"), "python3", "python")
@@ -71,11 +71,11 @@ class RecipesIT {
     Result result = Program.of(command).in(folder).run();
     assertThat(result.code()).as("%s%n%s", script, result).isZero();
     assertThat(
-            Stream.of(MOST, "MPI_Waitall", "sync time")
+            Stream.of(BUSIEST_REGION, "MPI_Waitall", "sync time")
                 .filter(result.out()::contains)
                 .min((a, b) -> result.out().indexOf(a) - result.out().indexOf(b)))
         .as("what comes first in:%n%s", result.out())
-        .contains(MOST);
+        .contains(BUSIEST_REGION);
   }
 
   /** The files that the document makes before its recipes, once. */

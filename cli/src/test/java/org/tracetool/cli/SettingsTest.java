@@ -63,7 +63,7 @@ class SettingsTest {
     String[] line = new String[words.length + 1];
     line[0] = "probe";
     System.arraycopy(words, 0, line, 1, words.length);
-    CommandLine parser = Cli.commandLine(List.of(new Subcommand("probe", () -> probe)), line);
+    CommandLine parser = Cli.commandLine(List.of(new LazySubcommand("probe", () -> probe)), line);
     parser.setDefaultValueProvider(new SettingDefaults(load(), line));
     StringWriter err = new StringWriter();
     parser.setErr(new PrintWriter(err, true));
@@ -150,7 +150,7 @@ class SettingsTest {
   @Test
   void aValueThatTheOptionRefusesIsToldWithItsPlace() throws Exception {
     write("[probe]", "memory = 0m");
-    CommandLine parser = Cli.commandLine(List.of(new Subcommand("probe", Probe::new)), "probe");
+    CommandLine parser = Cli.commandLine(List.of(new LazySubcommand("probe", Probe::new)), "probe");
     parser.setDefaultValueProvider(new SettingDefaults(load(), "probe"));
     StringWriter err = new StringWriter();
     parser.setErr(new PrintWriter(err, true));
@@ -161,7 +161,7 @@ class SettingsTest {
   @Test
   void aSectionSetsOnlyWhatItsCommandHas() throws Exception {
     write("top = 3", "[probe]", "top = 4");
-    CommandLine parser = Cli.commandLine(List.of(new Subcommand("probe", Probe::new)), "probe");
+    CommandLine parser = Cli.commandLine(List.of(new LazySubcommand("probe", Probe::new)), "probe");
     Settings settings = load();
     assertThatThrownBy(() -> settings.check(parser))
         .hasMessage(file + ": line 3: probe has no option --top");

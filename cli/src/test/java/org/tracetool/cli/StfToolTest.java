@@ -74,7 +74,7 @@ class StfToolTest {
     for (String option : options) {
       args.add(option.startsWith("./") ? path(option.substring(2)) : option);
     }
-    return StfTool.plain(environment).run(args, new OwnCommands());
+    return StfTool.plain(environment).run(args, new CommandRunner());
   }
 
   private List<String> written(String... options) throws IOException {

@@ -95,7 +95,7 @@ final class TranscriptReader {
     String from = "";
     String to = null;
     String reads = "";
-    for (reader.blanks(); reader.at < command.length(); reader.blanks()) {
+    for (reader.skipBlanks(); reader.at < command.length(); reader.skipBlanks()) {
       char c = command.charAt(reader.at);
       if (c == '|') {
         reads = command.substring(reader.at + 1).strip();
@@ -107,7 +107,7 @@ final class TranscriptReader {
       boolean redirects = c == '>' || c == '<';
       if (redirects) {
         reader.at++;
-        reader.blanks();
+        reader.skipBlanks();
       }
       String word = reader.word();
       if (word == null || redirects && (word.isEmpty() || word.startsWith("/"))) {
@@ -129,7 +129,7 @@ final class TranscriptReader {
     return new Step(ifDone, null, own ? "" : name, words, from, to, reads);
   }
 
-  private void blanks() {
+  private void skipBlanks() {
     while (at < script.length() && (script.charAt(at) == ' ' || script.charAt(at) == '\\')) {
       at++;
     }

@@ -39,13 +39,13 @@ class UnreadableInputIT {
 
   @BeforeEach
   void becomeAnybody() throws Exception {
-    mode(tmp, "rwxrwxrwx");
+    setMode(tmp, "rwxrwxrwx");
     Path out = Files.createDirectory(tmp.resolve("out"));
-    mode(out, "rwxrwxrwx");
-    trace("good");
+    setMode(out, "rwxrwxrwx");
+    damageTrace("good");
     user = List.of();
     Path closed = Files.writeString(tmp.resolve("closed"), "x");
-    mode(closed, "---------");
+    setMode(closed, "---------");
     if (Files.isReadable(closed)) { // a superuser may read everything
       user = List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--");
     }
@@ -61,11 +61,11 @@ class UnreadableInputIT {
     }
   }
 
-  private static void mode(Path path, String mode) throws IOException {
+  private static void setMode(Path path, String mode) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
   }
 
-  private void trace(String name) throws IOException {
+  private void damageTrace(String name) throws IOException {
     Files.writeString(tmp.resolve(name + ".otf"), "1:1\n");
     Files.writeString(tmp.resolve(name + ".0.def"), "DTRf4240\nDP1NM\"p1\"\n");
     Files.writeString(tmp.resolve(name + ".1.events"), "a\n*1\nE1\nf\n*1\nL1\n");
@@ -90,7 +90,7 @@ class UnreadableInputIT {
     }
   }
 
-  private void allCommandsFail(String input, String file, String... more) throws Exception {
+  private void assertAllFail(String input, String file, String... more) throws Exception {
     List<String> commands = new ArrayList<>(List.of(COMMANDS));
     commands.addAll(List.of(more));
     List<String[]> lines = commands.stream().map(c -> c.formatted(input).split(" ")).toList();
@@ -107,16 +107,16 @@ class UnreadableInputIT {
   @Test
   void theTraceItself() throws Exception {
     Path demo = TestData.path("vtf3/worked").resolve("demo.bpv");
-    mode(Files.copy(demo, tmp.resolve("demo.bpv")), "---------");
-    allCommandsFail("demo.bpv", "demo.bpv");
+    setMode(Files.copy(demo, tmp.resolve("demo.bpv")), "---------");
+    assertAllFail("demo.bpv", "demo.bpv");
   }
 
   @Test
   void oneOfItsFiles() throws Exception {
     for (String file : List.of("t.0.def", "t.1.events")) {
-      trace("t");
-      mode(tmp.resolve(file), "---------");
-      allCommandsFail("t.otf", file);
+      damageTrace("t");
+      setMode(tmp.resolve(file), "---------");
+      assertAllFail("t.otf", file);
       Files.delete(tmp.resolve(file));
     }
   }
@@ -127,7 +127,7 @@ class UnreadableInputIT {
     user = List.of();
     Path memory = Path.of("/proc/self/mem");
     assumeTrue(Files.isReadable(memory));
-    trace("m");
+    damageTrace("m");
     for (String file : List.of("m.0.def", "m.1.events", "m.bpv", "m.stf", "m.tar")) {
       Files.deleteIfExists(tmp.resolve(file));
       Files.createSymbolicLink(tmp.resolve(file), memory);
@@ -139,7 +139,7 @@ class UnreadableInputIT {
           .contains(file + ": byte 0: cannot be read: ")
           .hasLineCount(1);
       Files.delete(tmp.resolve(file));
-      trace("m");
+      damageTrace("m");
     }
   }
 
@@ -147,14 +147,14 @@ class UnreadableInputIT {
   void aFolderThatMayNotBeSearched() throws Exception {
     Path closed = Files.createDirectory(tmp.resolve("folder"));
     for (String name : List.of("t.otf", "t.bpv", "t.stf", "t", "t.tar", "t.tar/run/t.otf")) {
-      mode(closed, "rwx------");
+      setMode(closed, "rwx------");
       if (!name.contains("/")) {
         Files.writeString(closed.resolve(name), "1:1\n");
       }
-      mode(closed, "---------");
+      setMode(closed, "---------");
       String file = "folder/" + name;
-      allCommandsFail(file, file, "info %s", "files list %s", "files check %s");
+      assertAllFail(file, file, "info %s", "files list %s", "files check %s");
     }
-    mode(closed, "rwxrwxrwx");
+    setMode(closed, "rwxrwxrwx");
   }
 }

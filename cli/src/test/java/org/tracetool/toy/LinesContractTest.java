@@ -9,7 +9,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
@@ -48,8 +48,8 @@ class LinesContractTest extends TraceFormatContract {
   @Override
   public SampleTrace random(Random random, int events) {
     SampleTrace sample = super.random(random, events);
-    List<Row> rows = sample.rows(1, Section.EVENTS);
-    rows.replaceAll(Row::with);
+    List<ContractRow> rows = sample.rows(1, Section.EVENTS);
+    rows.replaceAll(ContractRow::with);
     return sample;
   }
 }

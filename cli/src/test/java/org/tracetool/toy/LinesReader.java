@@ -59,7 +59,7 @@ final class LinesReader implements TraceReader {
     for (int end = text.indexOf('\n', at); at < text.length(); end = text.indexOf('\n', at)) {
       String line = text.substring(at, end < 0 ? text.length() : end);
       if (end < 0 || !reader.take(line.split(" ", 5))) {
-        options.damaged(trace, at, "damaged line", "a whole line", "'" + line + "'");
+        options.reportDamage(trace, at, "damaged line", "a whole line", "'" + line + "'");
       }
       at = end < 0 ? text.length() : end + 1;
     }
@@ -70,13 +70,13 @@ final class LinesReader implements TraceReader {
     try {
       switch (words[0]) {
         case "clock" -> builder.add(new Definition.TimerResolution(Long.parseLong(words[1])));
-        case "process" -> process(words);
+        case "process" -> readProcess(words);
         case "region" -> {
           String name = words.length < 4 ? words[2] : words[2] + " " + words[3];
           builder.add(new Definition.Region(Integer.parseInt(words[1]), name, 0, 0));
         }
-        case "enter" -> event(EventKind.ENTER, words);
-        case "leave" -> event(EventKind.LEAVE, words);
+        case "enter" -> readEvent(EventKind.ENTER, words);
+        case "leave" -> readEvent(EventKind.LEAVE, words);
         default -> {
           return false;
         }
@@ -87,14 +87,14 @@ final class LinesReader implements TraceReader {
     }
   }
 
-  private void process(String[] words) {
+  private void readProcess(String[] words) {
     int token = Integer.parseInt(words[1]);
     String name = words.length < 5 ? words[3] : words[3] + " " + words[4];
     builder.add(new Definition.Location(token, name, Integer.parseInt(words[2])));
     processes.add(token);
   }
 
-  private void event(EventKind kind, String[] words) {
+  private void readEvent(EventKind kind, String[] words) {
     long time = Long.parseUnsignedLong(words[1]);
     int process = Integer.parseInt(words[2]);
     events.add(time, kind, process, Long.parseLong(words[3]), Long.parseLong(words[4]));

@@ -22,14 +22,14 @@ final class LinesWriter extends TextFileWriter {
   public void begin(Definitions definitions, List<StreamInfo> streams) {
     text.append("clock ").append(definitions.ticksPerSecond()).append('\n');
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
-      line("process", l.token(), l.parent(), l.name());
+      writeLine("process", l.token(), l.parent(), l.name());
     }
     for (Definition.Region r : definitions.all(Definition.Region.class)) {
-      line("region", r.token(), r.name());
+      writeLine("region", r.token(), r.name());
     }
   }
 
-  private void line(Object... words) {
+  private void writeLine(Object... words) {
     String separator = "";
     for (Object word : words) {
       text.append(separator).append(word);
@@ -41,7 +41,7 @@ final class LinesWriter extends TextFileWriter {
   @Override
   public EventSink sink(StreamInfo stream, Section section) {
     return e ->
-        line(
+        writeLine(
             e.kind() == EventKind.ENTER ? "enter" : "leave",
             Long.toUnsignedString(e.time()),
             e.location(),

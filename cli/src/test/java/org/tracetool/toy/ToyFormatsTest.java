@@ -40,14 +40,14 @@ class ToyFormatsTest {
     return folder.resolve(name).toString();
   }
 
-  private void ok(String... words) {
+  private void assertOk(String... words) {
     Result result = run(words);
     assertThat(result.code()).as(result.err()).isZero();
   }
 
   private Path stats(String trace) throws IOException {
     Path out = Files.createTempFile(folder, "stats", ".csv");
-    ok("stats", "--by", "region,callpath", "--format", "csv", trace, "-o", out.toString());
+    assertOk("stats", "--by", "region,callpath", "--format", "csv", trace, "-o", out.toString());
     return out;
   }
 
@@ -60,32 +60,32 @@ class ToyFormatsTest {
 
   @Test
   void aFormatIsConvertedToAndFrom() throws IOException {
-    ok("convert", "-q", RING, in("a.lines"));
-    ok("convert", "-q", in("a.lines"), in("b.otf"));
-    ok("convert", "-q", in("b.otf"), in("c.lines"));
+    assertOk("convert", "-q", RING, in("a.lines"));
+    assertOk("convert", "-q", in("a.lines"), in("b.otf"));
+    assertOk("convert", "-q", in("b.otf"), in("c.lines"));
     assertThat(folder.resolve("c.lines")).hasSameTextualContentAs(folder.resolve("a.lines"));
     assertThat(stats(in("b.otf"))).hasSameTextualContentAs(stats(in("a.lines")));
   }
 
   @Test
   void aFormatIsReadByAllCommands() {
-    ok("convert", "-q", RING, in("a.lines"));
-    ok("dump", in("a.lines"), "-o", in("a.txt"));
+    assertOk("convert", "-q", RING, in("a.lines"));
+    assertOk("dump", in("a.lines"), "-o", in("a.txt"));
     assertThat(folder.resolve("a.txt")).content().contains("MPI_Init");
-    ok("filter", "-q", "--region", "MPI_*", in("a.lines"), "-o", in("f.lines"));
-    ok("split", "-q", in("a.lines"), "--by", "process", "-o", in("p-{n}.lines"));
-    ok("merge", "-q", in("p-1.lines"), in("p-2.lines"), "-o", in("m.lines"));
-    ok("diff", in("a.lines"), in("a.lines"));
-    ok("files", "move", "-q", "--yes", in("a.lines"), in("moved.lines"));
+    assertOk("filter", "-q", "--region", "MPI_*", in("a.lines"), "-o", in("f.lines"));
+    assertOk("split", "-q", in("a.lines"), "--by", "process", "-o", in("p-{n}.lines"));
+    assertOk("merge", "-q", in("p-1.lines"), in("p-2.lines"), "-o", in("m.lines"));
+    assertOk("diff", in("a.lines"), in("a.lines"));
+    assertOk("files", "move", "-q", "--yes", in("a.lines"), in("moved.lines"));
     assertThat(folder.resolve("moved.lines")).exists();
   }
 
   @Test
   void aFormatThatIsOnlyWrittenIsNeverRead() throws IOException {
-    ok("convert", "-q", RING, in("a.counts"));
+    assertOk("convert", "-q", RING, in("a.counts"));
     assertThat(folder.resolve("a.counts")).content().contains("4 MPI_Init\n");
     // Not quiet, since the report on sizes looks at traces that can be read.
-    ok("filter", "--region", "MPI_*", RING, "-o", in("f.counts"));
+    assertOk("filter", "--region", "MPI_*", RING, "-o", in("f.counts"));
     assertThat(folder.resolve("f.counts")).content().contains("MPI_Init").doesNotContain(" main");
     Result detected = run("dump", in("a.counts"));
     assertThat(detected.code()).isEqualTo(3);

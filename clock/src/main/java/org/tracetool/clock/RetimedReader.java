@@ -29,7 +29,7 @@ public final class RetimedReader extends FrontReader {
   private final long memory;
   private final int receivedTimeKey;
   private final Definitions definitions;
-  private final IntervalChanges changes;
+  private final IntervalChangeReport changes;
 
   /**
    * In front of the trace that the correction was found for.
@@ -43,7 +43,7 @@ public final class RetimedReader extends FrontReader {
     this.memory = memory;
     this.receivedTimeKey = receivedTimeKey(reader.definitions());
     this.definitions = moved(reader.definitions());
-    this.changes = new IntervalChanges(retiming.ticksPerSecond());
+    this.changes = new IntervalChangeReport(retiming.ticksPerSecond());
   }
 
   private static int receivedTimeKey(Definitions definitions) {
@@ -134,8 +134,8 @@ public final class RetimedReader extends FrontReader {
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     EventSource source = reader.open(stream, section, options);
-    IntervalChanges own =
-        section == Section.EVENTS ? new IntervalChanges(retiming.ticksPerSecond()) : null;
+    IntervalChangeReport own =
+        section == Section.EVENTS ? new IntervalChangeReport(retiming.ticksPerSecond()) : null;
     EventSource moved = new RetimedSource(source, this, own);
     return section != Section.MARKERS && mixes(stream) ? new SortedSource(moved, memory) : moved;
   }
@@ -176,7 +176,7 @@ public final class RetimedReader extends FrontReader {
   }
 
   /** How intervals changed in what was read to its end. */
-  public IntervalChanges changes() {
+  public IntervalChangeReport changes() {
     return changes;
   }
 }

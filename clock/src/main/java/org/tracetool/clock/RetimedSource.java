@@ -8,8 +8,8 @@ import org.tracetool.clock.units.ClockUnits;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -25,7 +25,7 @@ final class RetimedSource implements EventSource {
   private final int receivedTimeKey;
 
   /** Where changes are counted; null for records that are no events. */
-  private final IntervalChanges changes;
+  private final IntervalChangeReport changes;
 
   private final EventCursor event = new EventCursor();
   private final IntMap places = new IntMap();
@@ -33,7 +33,7 @@ final class RetimedSource implements EventSource {
   private long[] lastAfter = new long[8];
   private int seen;
 
-  RetimedSource(EventSource source, RetimedReader trace, IntervalChanges changes) {
+  RetimedSource(EventSource source, RetimedReader trace, IntervalChangeReport changes) {
     this.source = source;
     this.trace = trace;
     this.units = trace.units();
@@ -74,7 +74,7 @@ final class RetimedSource implements EventSource {
     long after = Math.max(0, map.at(before));
     event.setTime(after);
     EventKind kind = event.kind();
-    boolean sums = kind.category() == Category.STATISTICS;
+    boolean sums = kind.category() == EventCategory.STATISTICS;
     Role[] roles = ROLES[kind.ordinal()];
     for (int i = 0; i < roles.length; i++) {
       if (roles[i] == Role.TIME) {
@@ -84,7 +84,7 @@ final class RetimedSource implements EventSource {
       }
     }
     if (receivedTimeKey != 0 && event.pairs() > 0 && kind.isSend()) {
-      received();
+      correctReceiveTime();
     }
     if (changes != null && unit >= 0) {
       count(location, before, after);
@@ -92,7 +92,7 @@ final class RetimedSource implements EventSource {
   }
 
   /** A send that says when its message is received says it on the clock of the receiver. */
-  private void received() {
+  private void correctReceiveTime() {
     int receiver = units.of(event.partner());
     for (int i = 0; i < event.pairs() && receiver >= 0; i++) {
       if (event.pairKey(i) == receivedTimeKey) {
@@ -103,7 +103,7 @@ final class RetimedSource implements EventSource {
 
   private void count(int location, long before, long after) {
     int place = places.get(location) - 1;
-    changes.event(before, after);
+    changes.countEvent(before, after);
     if (place < 0) {
       if (seen == lastBefore.length) {
         lastBefore = Arrays.copyOf(lastBefore, 2 * seen);
@@ -112,7 +112,7 @@ final class RetimedSource implements EventSource {
       place = seen++;
       places.put(location, seen);
     } else {
-      changes.interval(before - lastBefore[place], after - lastAfter[place]);
+      changes.countInterval(before - lastBefore[place], after - lastAfter[place]);
     }
     lastBefore[place] = before;
     lastAfter[place] = after;

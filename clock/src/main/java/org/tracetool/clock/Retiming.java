@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.tracetool.clock.corridor.Corridors;
-import org.tracetool.clock.corridor.Estimate;
+import org.tracetool.clock.corridor.ClockEstimate;
+import org.tracetool.clock.corridor.DelayCorridors;
 import org.tracetool.clock.logical.LogicalClock;
 import org.tracetool.clock.map.TimeMap;
+import org.tracetool.clock.match.EndpointMatcher;
 import org.tracetool.clock.match.EndpointStore;
 import org.tracetool.clock.match.MatchVisitor;
-import org.tracetool.clock.match.Matching;
 import org.tracetool.clock.match.ReversalTally;
+import org.tracetool.clock.units.ClockCommunicators;
 import org.tracetool.clock.units.ClockUnits;
-import org.tracetool.clock.units.Communicators;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
@@ -25,7 +25,7 @@ import org.tracetool.core.format.TraceReader;
  * operations are kept in a temporary file, from which all else is computed.
  */
 public final class Retiming {
-  private static final int MOST_ROUNDS = 4;
+  private static final int MAX_ROUNDS = 4;
 
   private final RetimeRequest request;
   private final ClockUnits units;
@@ -35,7 +35,7 @@ public final class Retiming {
   private long[] firsts;
   private ReversalTally before;
   private ReversalTally after;
-  private Estimate estimate;
+  private ClockEstimate estimate;
   private int[] clockOf;
   private String[] clockNames;
   private long latency;
@@ -76,16 +76,16 @@ public final class Retiming {
     Retiming retiming = new Retiming(reader, request);
     try (EndpointStore store =
         EndpointStore.collect(reader, retiming.units, options, threads, memory, progress)) {
-      retiming.run(store, new Communicators(reader.definitions(), retiming.units));
+      retiming.run(store, new ClockCommunicators(reader.definitions(), retiming.units));
     }
     return retiming;
   }
 
-  private void run(EndpointStore store, Communicators communicators) throws IOException {
-    Matching matching = new Matching(store, communicators);
+  private void run(EndpointStore store, ClockCommunicators communicators) throws IOException {
+    EndpointMatcher matching = new EndpointMatcher(store, communicators);
     before = new ReversalTally(null, 0);
-    Corridors corridors = new Corridors();
-    matching.run(new Both(before, corridors));
+    DelayCorridors corridors = new DelayCorridors();
+    matching.run(new VisitorPair(before, corridors));
     alone = matching.unmatchedSends() + matching.unmatchedReceives() + matching.unmatchedCalls();
     after = before;
     latency = Math.max(0, request.latency());
@@ -98,42 +98,45 @@ public final class Retiming {
   }
 
   private void correct(
-      EndpointStore store, Communicators communicators, Matching matching, Corridors corridors)
+      EndpointStore store,
+      ClockCommunicators communicators,
+      EndpointMatcher matching,
+      DelayCorridors corridors)
       throws IOException {
-    Method method = request.method();
-    if (method == Method.LINEAR) {
+    RetimeMethod method = request.method();
+    if (method == RetimeMethod.LINEAR) {
       maps = request.measured().clone();
       reasons.add("offsets as measured");
       tally(matching);
       return;
     }
-    if (method == Method.AUTO && !before.any()) {
+    if (method == RetimeMethod.AUTO && !before.any()) {
       reasons.add(
           before.messages() == 0 && before.operations() == 0
               ? "the trace has no messages or collective operations that say anything of clocks"
               : "nothing comes before its cause, so times stay as they are");
       return;
     }
-    if (method != Method.CLC || request.offsetsFirst()) {
-      offsets(corridors, method == Method.SPLINE);
+    if (method != RetimeMethod.CLC || request.offsetsFirst()) {
+      computeOffsets(corridors, method == RetimeMethod.SPLINE);
       tally(matching);
-      if (method == Method.CLC && after.violated() > before.violated()) {
+      if (method == RetimeMethod.CLC && after.violated() > before.violated()) {
         Arrays.fill(maps, TimeMap.IDENTITY);
         reasons.add("corridors did not help, so the logical clock starts from the times as read");
         tally(matching);
       }
     }
-    boolean logical = method == Method.CLC || method == Method.AUTO && after.any();
+    boolean logical = method == RetimeMethod.CLC || method == RetimeMethod.AUTO && after.any();
     if (!logical) {
       return;
     }
-    if (method == Method.AUTO) {
+    if (method == RetimeMethod.AUTO) {
       reasons.add("something still came before its cause, so the logical clock moves that");
     }
     if (request.latency() < 0) {
       latency = measured();
     }
-    for (int round = 0; round < MOST_ROUNDS && (round == 0 || after.any()); round++) {
+    for (int round = 0; round < MAX_ROUNDS && (round == 0 || after.any()); round++) {
       LogicalClock clock = LogicalClock.of(store, communicators, matching, maps, latency);
       for (int unit = 0; unit < maps.length; unit++) {
         maps[unit] =
@@ -149,7 +152,7 @@ public final class Retiming {
     }
   }
 
-  private void offsets(Corridors corridors, boolean spline) {
+  private void computeOffsets(DelayCorridors corridors, boolean spline) {
     clockOf = new int[units.count()];
     int clocks = units.nodes();
     for (int unit = 0; unit < clockOf.length; unit++) {
@@ -165,7 +168,7 @@ public final class Retiming {
       clockNames[clockOf[unit]] =
           clocks == units.count() ? units.name(unit) : units.nodeName(units.node(unit));
     }
-    estimate = new Estimate(corridors, clocks, clockOf, ticksPerSecond);
+    estimate = new ClockEstimate(corridors, clocks, clockOf, ticksPerSecond);
     if (!estimate.known()) {
       estimate = null;
       reasons.add("no messages between different clocks");
@@ -196,7 +199,7 @@ public final class Retiming {
     return false;
   }
 
-  private void tally(Matching matching) throws IOException {
+  private void tally(EndpointMatcher matching) throws IOException {
     after = new ReversalTally(maps, latency);
     matching.run(after);
   }
@@ -261,7 +264,7 @@ public final class Retiming {
   }
 
   /** What corridors say; null if they were not asked or say nothing. */
-  public Estimate estimate() {
+  public ClockEstimate estimate() {
     return estimate;
   }
 
@@ -301,19 +304,20 @@ public final class Retiming {
   }
 
   /** Tells two visitors. */
-  private record Both(MatchVisitor one, MatchVisitor other) implements MatchVisitor {
+  private record VisitorPair(MatchVisitor one, MatchVisitor other) implements MatchVisitor {
     @Override
-    public void message(int sender, long sent, int receiver, long received) throws IOException {
-      one.message(sender, sent, receiver, received);
-      other.message(sender, sent, receiver, received);
+    public void visitMessage(int sender, long sent, int receiver, long received)
+        throws IOException {
+      one.visitMessage(sender, sent, receiver, received);
+      other.visitMessage(sender, sent, receiver, received);
     }
 
     @Override
-    public void collective(
+    public void visitCollective(
         CollectiveType type, int root, int count, int[] members, long[] begins, long[] ends)
         throws IOException {
-      one.collective(type, root, count, members, begins, ends);
-      other.collective(type, root, count, members, begins, ends);
+      one.visitCollective(type, root, count, members, begins, ends);
+      other.visitCollective(type, root, count, members, begins, ends);
     }
   }
 }

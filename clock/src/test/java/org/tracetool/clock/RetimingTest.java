@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.clock.corridor.Estimate;
+import org.tracetool.clock.corridor.ClockEstimate;
 import org.tracetool.clock.map.LinePieces;
 import org.tracetool.clock.map.TimeMap;
 import org.tracetool.core.format.ReadOptions;
@@ -23,7 +23,7 @@ class RetimingTest {
     return Retiming.of(run, request, ReadOptions.defaults(), 1, 1 << 20, n -> {});
   }
 
-  private static Retiming retiming(SkewedRun run, Method method) throws IOException {
+  private static Retiming retiming(SkewedRun run, RetimeMethod method) throws IOException {
     return retiming(run, RetimeRequest.of(method));
   }
 
@@ -42,7 +42,8 @@ class RetimingTest {
     LongUnaryOperator[] clocks = SkewedRun.wandering(seed, processes);
     SkewedRun run = new SkewedRun(seed, processes, STEPS, clocks, threads);
     for (boolean offsetsFirst : new boolean[] {true, false}) {
-      Retiming retiming = retiming(run, new RetimeRequest(Method.CLC, offsetsFirst, -1, null));
+      Retiming retiming =
+          retiming(run, new RetimeRequest(RetimeMethod.CLC, offsetsFirst, -1, null));
       assertThat(retiming.before().violated()).isPositive();
       assertThat(retiming.before().violatedOperations()).isPositive();
       assertThat(retiming.after().violated()).as("offsets %s", offsetsFirst).isZero();
@@ -62,8 +63,8 @@ class RetimingTest {
     LongUnaryOperator[] clocks = SkewedRun.linear(seed, 6, 40_000_000, 0);
     SkewedRun run = new SkewedRun(seed, 6, STEPS, clocks, false);
     double was = SkewedRun.error(SkewedRun.times(run), run.trueTimes());
-    Retiming retiming = retiming(run, Method.OFFSETS);
-    assertThat(retiming.estimate().shape()).isEqualTo(Estimate.Shape.CONSTANT);
+    Retiming retiming = retiming(run, RetimeMethod.OFFSETS);
+    assertThat(retiming.estimate().shape()).isEqualTo(ClockEstimate.Shape.CONSTANT);
     assertThat(retiming.after().any()).isFalse();
     assertThat(error(run, retiming)).isLessThan(was / 1000);
   }
@@ -78,8 +79,8 @@ class RetimingTest {
     }
     SkewedRun run = new SkewedRun(21, 4, STEPS, clocks, false);
     double was = SkewedRun.error(SkewedRun.times(run), run.trueTimes());
-    Retiming retiming = retiming(run, Method.OFFSETS);
-    assertThat(retiming.estimate().shape()).isEqualTo(Estimate.Shape.LINEAR);
+    Retiming retiming = retiming(run, RetimeMethod.OFFSETS);
+    assertThat(retiming.estimate().shape()).isEqualTo(ClockEstimate.Shape.LINEAR);
     assertThat(retiming.estimate().tree())
         .hasSize(3)
         .allMatch(p -> p.half() > 500 && p.half() < 5000);
@@ -91,7 +92,8 @@ class RetimingTest {
   void aClockThatWasSetMovesAlone() throws IOException {
     SkewedRun run = new SkewedRun(7, 8, STEPS, SkewedRun.wandering(7, 8), false);
     double was = SkewedRun.error(SkewedRun.times(run), run.trueTimes());
-    for (Method method : List.of(Method.OFFSETS, Method.SPLINE, Method.AUTO)) {
+    for (RetimeMethod method :
+        List.of(RetimeMethod.OFFSETS, RetimeMethod.SPLINE, RetimeMethod.AUTO)) {
       Retiming retiming = retiming(run, method);
       assertThat(retiming.after().violated()).isLessThan(retiming.before().violated() / 5);
       assertThat(error(run, retiming)).as(method.name()).isLessThan(was / 2);
@@ -103,8 +105,8 @@ class RetimingTest {
     LongUnaryOperator[] clocks = new LongUnaryOperator[5];
     Arrays.fill(clocks, LongUnaryOperator.identity());
     SkewedRun run = new SkewedRun(31, 5, STEPS, clocks, true);
-    assertThat(retiming(run, Method.AUTO).changes()).isFalse();
-    Retiming clc = retiming(run, Method.CLC);
+    assertThat(retiming(run, RetimeMethod.AUTO).changes()).isFalse();
+    Retiming clc = retiming(run, RetimeMethod.CLC);
     assertThat(clc.jumps()).isZero();
     RetimedReader reader = new RetimedReader(run, clc, 1 << 20);
     SkewedRun.times(reader);
@@ -114,7 +116,7 @@ class RetimingTest {
   @Test
   void threadsMoveWithTheirProcess() throws IOException {
     SkewedRun run = new SkewedRun(41, 3, STEPS, SkewedRun.linear(41, 3, 5_000_000, 0), true);
-    Retiming retiming = retiming(run, Method.CLC);
+    Retiming retiming = retiming(run, RetimeMethod.CLC);
     assertThat(retiming.units().count()).isEqualTo(3);
     List<long[]> before = SkewedRun.times(run);
     List<long[]> after = retimed(run, retiming);
@@ -130,7 +132,7 @@ class RetimingTest {
   void measuredOffsetsAreUsedAsTheyAre() throws IOException {
     SkewedRun run = new SkewedRun(51, 2, 200, SkewedRun.linear(51, 2, 5_000_000, 0), false);
     TimeMap[] measured = {TimeMap.IDENTITY, LinePieces.constant(7_000_000)};
-    Retiming retiming = retiming(run, new RetimeRequest(Method.LINEAR, true, -1, measured));
+    Retiming retiming = retiming(run, new RetimeRequest(RetimeMethod.LINEAR, true, -1, measured));
     List<long[]> before = SkewedRun.times(run);
     List<long[]> after = retimed(run, retiming);
     long first = after.get(0)[0] - before.get(0)[0];
@@ -140,7 +142,7 @@ class RetimingTest {
   @Test
   void intervalsChangeLittleAwayFromCorrections() throws IOException {
     SkewedRun run = new SkewedRun(61, 6, STEPS, SkewedRun.linear(61, 6, 30_000, 0), false);
-    Retiming retiming = retiming(run, new RetimeRequest(Method.CLC, false, 500, null));
+    Retiming retiming = retiming(run, new RetimeRequest(RetimeMethod.CLC, false, 500, null));
     RetimedReader reader = new RetimedReader(run, retiming, 1 << 20);
     SkewedRun.times(reader);
     assertThat(retiming.jumps()).isPositive();

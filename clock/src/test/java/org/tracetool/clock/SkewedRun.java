@@ -28,7 +28,7 @@ final class SkewedRun implements TraceReader {
   private static final int BROADCAST = 1;
   private static final int REDUCE = 2;
   private static final int BARRIER = 3;
-  private static final long LEAST_DELAY = 900;
+  private static final long MIN_DELAY = 900;
 
   private final int processes;
   private final boolean threads;
@@ -121,7 +121,7 @@ final class SkewedRun implements TraceReader {
     int thread = threads ? random.nextInt(2) : 0;
     now[from] += 500 + random.nextInt(20_000);
     add(from, thread, EventKind.SEND, location(to, 0), 8, tag, COMM);
-    long arrival = now[from] + LEAST_DELAY + random.nextInt(random.nextInt(10) == 0 ? 300 : 50_000);
+    long arrival = now[from] + MIN_DELAY + random.nextInt(random.nextInt(10) == 0 ? 300 : 50_000);
     now[to] = Math.max(now[to] + 500, arrival);
     add(to, threads ? random.nextInt(2) : 0, EventKind.RECEIVE, location(from, 0), 8, tag, COMM);
   }
@@ -145,7 +145,7 @@ final class SkewedRun implements TraceReader {
       boolean waitsForAll = operation == BARRIER || operation == REDUCE && p == root;
       boolean waitsForRoot = operation == BROADCAST && p != root;
       long cause = waitsForAll ? latest : waitsForRoot ? rootBegin : now[p];
-      now[p] = Math.max(now[p], cause + LEAST_DELAY) + random.nextInt(2_000);
+      now[p] = Math.max(now[p], cause + MIN_DELAY) + random.nextInt(2_000);
       if (blocks) {
         add(p, 0, EventKind.COLLECTIVE_END, id);
       } else {

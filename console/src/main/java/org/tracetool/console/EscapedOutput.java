@@ -12,7 +12,7 @@ import org.tracetool.core.text.TraceText;
  * that are cut in two wait for their rest.
  */
 final class EscapedOutput extends BlockOutput {
-  private static final int LONGEST = 4;
+  private static final int MAX_UTF8_BYTES = 4;
 
   private final OutputStream out;
   private byte[] kept = {};
@@ -33,7 +33,7 @@ final class EscapedOutput extends BlockOutput {
 
   /** Where the last character begins if it is not complete, else the length. */
   private static int whole(byte[] all) {
-    for (int i = all.length - 1; i >= 0 && i > all.length - LONGEST; i--) {
+    for (int i = all.length - 1; i >= 0 && i > all.length - MAX_UTF8_BYTES; i--) {
       int b = all[i] & 0xff;
       if (b >= 0xc0) {
         int needs = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : 2;

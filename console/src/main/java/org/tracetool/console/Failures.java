@@ -77,7 +77,7 @@ public final class Failures {
 
   private static String message(Throwable t) {
     if (t instanceof TraceException e) {
-      return Hints.message(e);
+      return RemedyHints.message(e);
     }
     if (t instanceof FileSystemException e) {
       String what = e instanceof AccessDeniedException ? ": cannot be read: " : ": ";

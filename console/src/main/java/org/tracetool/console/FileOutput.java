@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.ReportedOutput;
 
@@ -34,13 +34,13 @@ public final class FileOutput {
     if (named.getFileName() == null || Files.isDirectory(named)) {
       throw new UsageException("-o " + named + ": is a folder; name a file");
     }
-    if (OutputPlace.isStream(named)) {
-      try (OutputStream out = new ReportedOutput(OutputPlace.openStream(named), named)) {
+    if (OutputTarget.isStream(named)) {
+      try (OutputStream out = new ReportedOutput(OutputTarget.openStream(named), named)) {
         body.writeTo(out);
       }
       return;
     }
-    Path output = OutputPlace.of(named);
+    Path output = OutputTarget.of(named);
     String name = output.getFileName().toString();
     try (OutputTransaction transaction = OutputTransaction.begin(output.getParent(), name)) {
       write(transaction.lastFile(name), output, body);

@@ -56,18 +56,18 @@ public final class Progress implements Closeable {
   }
 
   /** Sets the amount of work, in any unit; 0 means unknown. */
-  public void total(long newTotal) {
+  public void setTotal(long newTotal) {
     total = newTotal;
   }
 
   /** Sets the amount of work, and its unit, for example {@code records}. */
-  public void total(long newTotal, String newUnit) {
+  public void setTotal(long newTotal, String newUnit) {
     total = newTotal;
     unit = newUnit;
   }
 
   /** Begins another piece of the work, of which nothing is done yet and no total is known. */
-  public void next(String newWhat) {
+  public void beginStep(String newWhat) {
     total = 0;
     done.set(0);
     begun = System.nanoTime();
@@ -75,7 +75,7 @@ public final class Progress implements Closeable {
   }
 
   /** Sets how much is done, in the unit of the total. */
-  public void done(long newDone) {
+  public void setDone(long newDone) {
     done.lazySet(newDone);
   }
 

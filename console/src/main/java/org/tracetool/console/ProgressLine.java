@@ -7,7 +7,7 @@ final class ProgressLine {
   private static final String BYTES = "bytes";
   private static final double[] STEPS = {1e9, 1e6, 1e3};
   private static final String[] PREFIXES = {"G", "M", "k"};
-  private static final double LONGEST_SECONDS = 360_000;
+  private static final double MAX_SECONDS = 360_000;
 
   private ProgressLine() {}
 
@@ -34,7 +34,7 @@ final class ProgressLine {
       line.append(", ").append(amount(rate, unit)).append("/s");
     }
     double left = rate > 0 ? (total - done) / rate : 0;
-    if (total > done && left > 0 && left < LONGEST_SECONDS) {
+    if (total > done && left > 0 && left < MAX_SECONDS) {
       line.append(", ").append(duration((long) Math.ceil(left))).append(" left");
     }
     return line.toString();

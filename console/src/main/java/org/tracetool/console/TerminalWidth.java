@@ -10,7 +10,7 @@ public final class TerminalWidth {
   /** The width where there is no terminal. */
   public static final int OTHERWISE = 100;
 
-  private static final int LARGEST = 1000;
+  private static final int MAX_WIDTH = 1000;
 
   private TerminalWidth() {}
 
@@ -23,7 +23,7 @@ public final class TerminalWidth {
     if (width == 0 && Terminal.isOut()) {
       width = ask();
     }
-    return width == 0 ? OTHERWISE : Math.min(width, LARGEST);
+    return width == 0 ? OTHERWISE : Math.min(width, MAX_WIDTH);
   }
 
   private static int number(String text) {

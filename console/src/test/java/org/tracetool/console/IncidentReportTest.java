@@ -21,10 +21,10 @@ class IncidentReportTest {
   @Test
   void oneLineForEachSort() {
     for (int i = 0; i < 1000; i++) {
-      diagnostics.damage("malformed record", "a.1.events: byte " + (100 + i));
+      diagnostics.reportDamage("malformed record", "a.1.events: byte " + (100 + i));
     }
-    diagnostics.loss("markers", 2);
-    diagnostics.warning("times go back", "a.2.events");
+    diagnostics.reportLoss("markers", 2);
+    diagnostics.warn("times go back", "a.2.events");
     assertThat(print(false, false))
         .isEqualTo(
             "tracetool: damage: malformed record, 1000 times, for example a.1.events: byte 100\n"
@@ -34,16 +34,16 @@ class IncidentReportTest {
 
   @Test
   void quietLeavesWarningsOut() {
-    diagnostics.warning("times go back", "a.2.events");
-    diagnostics.loss("markers", 1);
+    diagnostics.warn("times go back", "a.2.events");
+    diagnostics.reportLoss("markers", 1);
     assertThat(print(true, false))
         .isEqualTo("tracetool: lost: markers, 1 time (markers are missing or less exact)\n");
   }
 
   @Test
   void verboseShowsMorePlaces() {
-    diagnostics.damage("malformed record", "b");
-    diagnostics.damage("malformed record", "a");
+    diagnostics.reportDamage("malformed record", "b");
+    diagnostics.reportDamage("malformed record", "a");
     assertThat(print(false, true))
         .isEqualTo("tracetool: damage: malformed record, 2 times, for example a\n  also b\n");
   }
@@ -51,14 +51,14 @@ class IncidentReportTest {
   @Test
   void neverMoreThanAFewLines() {
     for (int i = 0; i < 50; i++) {
-      diagnostics.damage("sort " + (char) ('A' + i), "here");
+      diagnostics.reportDamage("sort " + (char) ('A' + i), "here");
     }
     assertThat(print(false, false).lines()).hasSize(9).last().asString().contains("42 more");
   }
 
   @Test
   void lossesThatDoNotMatterAreForThoseWhoAsk() {
-    diagnostics.loss("records 'snapshot-enter', which format x cannot hold", 7);
+    diagnostics.reportLoss("records 'snapshot-enter', which format x cannot hold", 7);
     assertThat(print(false, false)).isEmpty();
     assertThat(print(false, true)).contains("snapshot-enter");
   }
@@ -66,7 +66,7 @@ class IncidentReportTest {
   @Test
   void fiveLossesAndTheirRest() {
     for (int i = 0; i < 8; i++) {
-      diagnostics.loss("markers " + (char) ('A' + i), 100 + i);
+      diagnostics.reportLoss("markers " + (char) ('A' + i), 100 + i);
     }
     assertThat(print(false, false).lines())
         .hasSize(6)
@@ -77,7 +77,7 @@ class IncidentReportTest {
 
   @Test
   void controlCharactersOfTheTraceAreHarmless() {
-    diagnostics.damage("bad name", "x\u001b[2J\ny");
+    diagnostics.reportDamage("bad name", "x\u001b[2J\ny");
     assertThat(print(false, false)).isEqualTo("tracetool: damage: bad name: x\\x1b[2J\\x0ay\n");
   }
 }

@@ -25,8 +25,8 @@ class PrintableTest {
 
   @Test
   void printedTextRemembersTheFirstFailure() {
-    PrintedText text =
-        new PrintedText(
+    CheckedPrinter text =
+        new CheckedPrinter(
             new OutputStream() {
               private int calls;
 
@@ -48,7 +48,7 @@ class PrintableTest {
   @Test
   void withoutFailureTheCodeOfTheCommandStays() {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    PrintedText text = new PrintedText(printed);
+    CheckedPrinter text = new CheckedPrinter(printed);
     PrintWriter out = text.writer();
     out.print("text");
     out.flush();

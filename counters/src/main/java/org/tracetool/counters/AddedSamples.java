@@ -22,7 +22,7 @@ import org.tracetool.counters.form.SampleSink;
 
 /** Samples of counters from files and sources, as records of processes; in a temporary file. */
 public final class AddedSamples implements SampleSink, Closeable {
-  private static final int MOST_UNKNOWN = 20;
+  private static final int MAX_UNKNOWN = 20;
 
   /**
    * How the samples of a file are taken.
@@ -35,15 +35,17 @@ public final class AddedSamples implements SampleSink, Closeable {
    * @param group name of the group of counters; null for that of all added ones
    * @param zone of dates without one
    */
-  public record Manner(Level level, String on, int clear, int bits, String group, ZoneId zone) {
+  public record ReadingOptions(
+      Level level, String on, int clear, int bits, String group, ZoneId zone) {
     /** Samples belong to whom the file says, else to the run, and so do properties. */
-    public static final Manner PLAIN = new Manner(null, null, 0, 0, null, ZoneId.of("UTC"));
+    public static final ReadingOptions PLAIN =
+        new ReadingOptions(null, null, 0, 0, null, ZoneId.of("UTC"));
   }
 
   private record Key(String name, String group) {}
 
   private final SampleStore store;
-  private final Owners owners;
+  private final SampleOwners owners;
   private final long ticksPerSecond;
   private final long first;
   private final long last;
@@ -59,7 +61,7 @@ public final class AddedSamples implements SampleSink, Closeable {
   private final EventCursor cursor = new EventCursor();
   private final Set<String> unknown = new TreeSet<>();
   private FileClock clock = new FileClock(List.of(), List.of(), null);
-  private Manner manner = Manner.PLAIN;
+  private ReadingOptions manner = ReadingOptions.PLAIN;
   private int[] targets;
   private boolean hasLineOwner;
   private long outside;
@@ -74,7 +76,7 @@ public final class AddedSamples implements SampleSink, Closeable {
    * @param first the first time of the trace in ticks; samples outside of its times are left out
    */
   public AddedSamples(
-      Owners owners, int firstToken, long ticksPerSecond, long first, long last, long memory)
+      SampleOwners owners, int firstToken, long ticksPerSecond, long first, long last, long memory)
       throws IOException {
     this.owners = owners;
     this.firstToken = firstToken;
@@ -90,7 +92,7 @@ public final class AddedSamples implements SampleSink, Closeable {
    *
    * @return false if the trace has no owner of that name
    */
-  public boolean begin(FileClock newClock, Manner newManner) {
+  public boolean begin(FileClock newClock, ReadingOptions newManner) {
     clock = newClock;
     manner = newManner;
     targets = chosen();
@@ -107,8 +109,8 @@ public final class AddedSamples implements SampleSink, Closeable {
   }
 
   @Override
-  public void utc() {
-    clock.utc();
+  public void setUtc() {
+    clock.setUtc();
   }
 
   @Override
@@ -117,12 +119,12 @@ public final class AddedSamples implements SampleSink, Closeable {
   }
 
   @Override
-  public void pair(BigDecimal own, BigDecimal utc) {
-    clock.pair(own, utc);
+  public void addClockPair(BigDecimal own, BigDecimal utc) {
+    clock.addPair(own, utc);
   }
 
   @Override
-  public void owner(Level level, String name) {
+  public void setOwner(Level level, String name) {
     hasLineOwner = name != null;
     if (name == null) {
       targets = chosen();
@@ -133,7 +135,7 @@ public final class AddedSamples implements SampleSink, Closeable {
       targets = chosen(); // a trace without hosts is one of a single host
     } else if (one == null) {
       targets = null;
-      if (unknown.size() < MOST_UNKNOWN) {
+      if (unknown.size() < MAX_UNKNOWN) {
         unknown.add(name);
       }
     } else {
@@ -161,7 +163,7 @@ public final class AddedSamples implements SampleSink, Closeable {
   }
 
   @Override
-  public void sample(int counter, BigDecimal seconds, BigDecimal value) throws IOException {
+  public void addSample(int counter, BigDecimal seconds, BigDecimal value) throws IOException {
     int[] own = ownTargets.get(counter);
     int[] carriers = own == null || hasLineOwner ? targets : own;
     if (carriers == null) {
@@ -176,12 +178,12 @@ public final class AddedSamples implements SampleSink, Closeable {
     }
     long raw = raw(properties, value);
     for (int location : carriers) {
-      sample(counter, ticks, location, raw);
+      addSample(counter, ticks, location, raw);
     }
   }
 
   /** A sample of a process or thread, of a time in ticks and with a value as it is in events. */
-  void sample(int counter, long ticks, int location, long raw) throws IOException {
+  void addSample(int counter, long ticks, int location, long raw) throws IOException {
     // Times were rounded once when they were printed and once when they were read.
     if (ticks < first && ticks != first - 1 || ticks > last && ticks != last + 1) {
       outside++;

@@ -20,8 +20,8 @@ public final class ComputedCounters implements Closeable {
   private final List<CounterSource> sources;
   private final List<CounterSource> opened = new ArrayList<>();
   private final AddedSamples into;
-  private final Owners owners;
-  private final Facts facts;
+  private final SampleOwners owners;
+  private final CounterContext facts;
   private final List<Running> running = new ArrayList<>();
 
   /** Which counters see the records of a location. */
@@ -34,7 +34,7 @@ public final class ComputedCounters implements Closeable {
     private final Level level;
     private final Kind kind;
     private final CounterSource.Samples samples;
-    private Counter counter;
+    private ComputedCounter counter;
 
     Running(CounterSource source, int owner, CounterSource.Samples samples) {
       this.source = source;
@@ -51,7 +51,7 @@ public final class ComputedCounters implements Closeable {
    * @param sources those that can be chosen
    */
   public ComputedCounters(
-      List<CounterSource> sources, AddedSamples into, Owners owners, Facts facts) {
+      List<CounterSource> sources, AddedSamples into, SampleOwners owners, CounterContext facts) {
     this.sources = List.copyOf(sources);
     this.into = into;
     this.owners = owners;
@@ -68,7 +68,7 @@ public final class ComputedCounters implements Closeable {
     String name = bar < 0 ? word : word.substring(0, bar);
     for (CounterSource source : sources) {
       if (source.name().equals(name) && bar > 0) {
-        guarded(
+        runGuarded(
             source,
             () -> {
               add(source, word.substring(bar + 1), word);
@@ -96,7 +96,7 @@ public final class ComputedCounters implements Closeable {
       int bits = metric.properties();
       for (int owner : owners.all(source.runPer())) {
         CounterSource.Samples samples =
-            (time, value) -> into.sample(number, time, owner, raw(bits, value));
+            (time, value) -> into.addSample(number, time, owner, raw(bits, value));
         Running one = new Running(source, owner, samples);
         one.counter = source.add(metric, owner, samples);
         running.add(one);
@@ -115,20 +115,20 @@ public final class ComputedCounters implements Closeable {
   }
 
   /** A record, in order of time. */
-  public void event(EventCursor event) throws IOException {
+  public void handleEvent(EventCursor event) throws IOException {
     Running[] all = byLocation.computeIfAbsent(event.location(), this::seeing);
     for (Running r : all) {
-      guarded(
+      runGuarded(
           r.source,
           () -> {
-            r.counter.event(event);
+            r.counter.handleEvent(event);
             if (r.kind == Kind.SYNCHRONOUS) {
               double value = r.counter.value();
               if (!Double.isNaN(value)) {
-                r.samples.sample(event.time(), value);
+                r.samples.addSample(event.time(), value);
               }
             } else if (r.kind == Kind.ASYNCHRONOUS_EVENT) {
-              r.counter.samples(r.samples);
+              r.counter.takeSamples(r.samples);
             }
           });
     }
@@ -144,10 +144,10 @@ public final class ComputedCounters implements Closeable {
   public void end() throws IOException {
     for (Running r : running) {
       if (r.kind == Kind.POST_MORTEM || r.kind == Kind.ASYNCHRONOUS_EVENT) {
-        guarded(
+        runGuarded(
             r.source,
             () -> {
-              r.counter.samples(r.samples);
+              r.counter.takeSamples(r.samples);
             });
       }
     }
@@ -158,7 +158,7 @@ public final class ComputedCounters implements Closeable {
   }
 
   /** What a source does wrong is told with its name. */
-  private static void guarded(CounterSource source, Step step) throws IOException {
+  private static void runGuarded(CounterSource source, Step step) throws IOException {
     try {
       step.run();
     } catch (RuntimeException | LinkageError e) {

@@ -17,11 +17,14 @@ import org.tracetool.counters.form.SampleSink.Level;
 public interface CounterSource extends Closeable {
   /** How values are obtained. */
   enum Kind {
-    /** {@link Counter#value} is asked after each record of the owner. */
+    /** {@link ComputedCounter#value} is asked after each record of the owner. */
     SYNCHRONOUS,
-    /** {@link Counter#samples} is asked after each record of the owner for what has come up. */
+    /**
+     * {@link ComputedCounter#takeSamples} is asked after each record of the owner for what has come
+     * up.
+     */
     ASYNCHRONOUS_EVENT,
-    /** {@link Counter#samples} is asked once, when all records have been seen. */
+    /** {@link ComputedCounter#takeSamples} is asked once, when all records have been seen. */
     POST_MORTEM,
     /** The counter reports samples itself, whenever it sees a record. */
     CALLBACK
@@ -42,7 +45,7 @@ public interface CounterSource extends Closeable {
      *
      * @param time ticks of the trace
      */
-    void sample(long time, double value) throws IOException;
+    void addSample(long time, double value) throws IOException;
   }
 
   /** The first part of the words by which users choose metrics: lower case, without {@code _}. */
@@ -59,7 +62,7 @@ public interface CounterSource extends Closeable {
    *
    * @throws IOException if the source cannot work with this trace; the message says why
    */
-  default void open(Facts trace) throws IOException {}
+  default void open(CounterContext trace) throws IOException {}
 
   /**
    * The metrics that a word means.
@@ -75,7 +78,7 @@ public interface CounterSource extends Closeable {
    * @param owner token of the process or thread that carries the samples
    * @param samples where counters of the kind {@link Kind#CALLBACK} report
    */
-  Counter add(Metric metric, int owner, Samples samples) throws IOException;
+  ComputedCounter add(Metric metric, int owner, Samples samples) throws IOException;
 
   @Override
   default void close() throws IOException {}

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.counters.Synchronisation.Pair;
+import org.tracetool.counters.ClockFit.Pair;
 
 /**
  * The clock of a file of samples. Its times are those of the trace, or on a clock of their own, or
@@ -16,7 +16,7 @@ public final class FileClock {
   private final BigDecimal startUtc;
   private final List<Pair> inFile = new ArrayList<>();
   private boolean utc;
-  private List<Synchronisation> way;
+  private List<ClockFit> way;
 
   /**
    * A clock.
@@ -31,11 +31,11 @@ public final class FileClock {
     this.startUtc = startUtc;
   }
 
-  void utc() {
+  void setUtc() {
     utc = true;
   }
 
-  void pair(BigDecimal ownTime, BigDecimal utcTime) {
+  void addPair(BigDecimal ownTime, BigDecimal utcTime) {
     if (way == null) {
       inFile.add(new Pair(ownTime, utcTime));
     }
@@ -52,42 +52,42 @@ public final class FileClock {
     return way.get(way.size() - 1).ticks(at, ticksPerSecond);
   }
 
-  private List<Synchronisation> way() throws UsageException {
+  private List<ClockFit> way() throws UsageException {
     if (!utc && !own.isEmpty()) {
-      return List.of(new Synchronisation(own));
+      return List.of(new ClockFit(own));
     }
     if (utc) {
       return List.of(fromUtc());
     }
     if (!inFile.isEmpty()) {
-      return List.of(new Synchronisation(inFile), fromUtc());
+      return List.of(new ClockFit(inFile), fromUtc());
     }
     if (!dated.isEmpty()) {
       throw new UsageException(
           "a pair begins with a date, but times of the file are no dates, and it has no pairs with"
               + " dates itself");
     }
-    return List.of(Synchronisation.NONE);
+    return List.of(ClockFit.NONE);
   }
 
-  private Synchronisation fromUtc() throws UsageException {
+  private ClockFit fromUtc() throws UsageException {
     List<Pair> pairs = new ArrayList<>(dated);
     if (utc) {
       pairs.addAll(own);
     }
     if (!pairs.isEmpty()) {
-      return new Synchronisation(pairs);
+      return new ClockFit(pairs);
     }
     if (startUtc == null) {
       throw new UsageException(
           "times are UTC, and the trace does not say when it was recorded; a pair of a date and a"
               + " time of the trace tells, for example 2026-01-31T10:00:00Z=1.25");
     }
-    return new Synchronisation(List.of(new Pair(startUtc, BigDecimal.ZERO)));
+    return new ClockFit(List.of(new Pair(startUtc, BigDecimal.ZERO)));
   }
 
   /** The lines that were used, in order; none if there was no sample. */
-  public List<Synchronisation> used() {
+  public List<ClockFit> used() {
     return way == null ? List.of() : way;
   }
 }

@@ -20,8 +20,8 @@ final class SampleStore implements Closeable {
 
   private final long memory;
   private final Spool spool;
-  private final Spool.Storing[] storing = new Spool.Storing[PARTS];
-  private final Spool.Stored[] stored = new Spool.Stored[PARTS];
+  private final Spool.StoringTask[] storing = new Spool.StoringTask[PARTS];
+  private final Spool.StoredStream[] stored = new Spool.StoredStream[PARTS];
   private final IntMap owners = new IntMap();
 
   SampleStore(long memory) throws IOException {
@@ -72,18 +72,18 @@ final class SampleStore implements Closeable {
         sources.add(stored[i].open());
       }
     }
-    return new SortedSource(new Chosen(sources, wanted), memory / PARTS);
+    return new SortedSource(new LocationSampleSource(sources, wanted), memory / PARTS);
   }
 
   /** What belongs to some locations, source after source. */
-  private static final class Chosen implements EventSource {
+  private static final class LocationSampleSource implements EventSource {
     private final List<EventSource> sources;
     private final IntMap wanted;
     private final EventBlock read = new EventBlock();
     private final EventCursor event = new EventCursor();
     private int at;
 
-    Chosen(List<EventSource> sources, IntMap wanted) {
+    LocationSampleSource(List<EventSource> sources, IntMap wanted) {
       this.sources = sources;
       this.wanted = wanted;
     }

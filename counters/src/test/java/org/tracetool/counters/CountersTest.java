@@ -32,14 +32,13 @@ class CountersTest {
 
   @Test
   void clocksAreFitted() {
-    assertThat(Synchronisation.NONE.at(seconds("3"))).isEqualByComparingTo("3");
-    Synchronisation shift = new Synchronisation(List.of(pair("10", "12")));
+    assertThat(ClockFit.NONE.at(seconds("3"))).isEqualByComparingTo("3");
+    ClockFit shift = new ClockFit(List.of(pair("10", "12")));
     assertThat(shift.at(seconds("11"))).isEqualByComparingTo("13");
-    Synchronisation line =
-        new Synchronisation(List.of(pair("0", "1"), pair("10", "21"), pair("20", "41.3")));
+    ClockFit line = new ClockFit(List.of(pair("0", "1"), pair("10", "21"), pair("20", "41.3")));
     assertThat(line.rate()).isCloseTo(2.015, offset(1e-9));
     assertThat(line.residual()).isCloseTo(0.1, offset(1e-9));
-    Synchronisation nanoseconds = new Synchronisation(List.of(pair("1769853600.000000001", "0")));
+    ClockFit nanoseconds = new ClockFit(List.of(pair("1769853600.000000001", "0")));
     assertThat(nanoseconds.ticks(seconds("1769853600.000000004"), 1_000_000_000)).isEqualTo(3);
   }
 
@@ -47,18 +46,18 @@ class CountersTest {
   void datesLeadToTheTrace() throws IOException {
     BigDecimal start = seconds("1000000");
     FileClock known = new FileClock(List.of(), List.of(), start);
-    known.utc();
+    known.setUtc();
     assertThat(known.ticks(seconds("1000000.5"), 1000)).isEqualTo(500);
     FileClock inTwoSteps = new FileClock(List.of(), List.of(pair("1000000", "2")), null);
-    inTwoSteps.pair(seconds("5"), seconds("1000000"));
-    inTwoSteps.pair(seconds("15"), seconds("1000010"));
+    inTwoSteps.addPair(seconds("5"), seconds("1000000"));
+    inTwoSteps.addPair(seconds("15"), seconds("1000010"));
     assertThat(inTwoSteps.ticks(seconds("6"), 1000)).isEqualTo(3000);
     assertThat(inTwoSteps.used()).hasSize(2);
     FileClock ownPairs = new FileClock(List.of(pair("0", "7")), List.of(), null);
-    ownPairs.pair(seconds("5"), seconds("1000000"));
+    ownPairs.addPair(seconds("5"), seconds("1000000"));
     assertThat(ownPairs.ticks(seconds("1"), 1000)).isEqualTo(8000);
     FileClock unknown = new FileClock(List.of(), List.of(), null);
-    unknown.utc();
+    unknown.setUtc();
     assertThatThrownBy(() -> unknown.ticks(start, 1000))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("does not say when");
@@ -68,8 +67,8 @@ class CountersTest {
     return new BigDecimal(text);
   }
 
-  private static Synchronisation.Pair pair(String own, String other) {
-    return new Synchronisation.Pair(seconds(own), seconds(other));
+  private static ClockFit.Pair pair(String own, String other) {
+    return new ClockFit.Pair(seconds(own), seconds(other));
   }
 
   private static TraceReader open() throws IOException {
@@ -106,20 +105,20 @@ class CountersTest {
       Definition.TimeRange range = reader.definitions().all(Definition.TimeRange.class).get(0);
       long perSecond = reader.definitions().ticksPerSecond();
       double end = (double) range.last() / perSecond;
-      int free = CountedReader.freeToken(reader.definitions());
-      Owners owners = new Owners(reader);
+      int free = CounterAddingReader.freeToken(reader.definitions());
+      SampleOwners owners = new SampleOwners(reader);
       try (AddedSamples added =
           new AddedSamples(owners, free, perSecond, range.first(), range.last(), 1 << 20)) {
         int power = added.counter("power", "W", CounterProperties.DOUBLE);
-        added.sample(power, BigDecimal.valueOf(end * 0.9), BigDecimal.valueOf(30));
-        added.sample(power, BigDecimal.valueOf(end * 0.1), BigDecimal.TEN);
-        added.sample(power, BigDecimal.valueOf(end + 5), BigDecimal.ONE);
+        added.addSample(power, BigDecimal.valueOf(end * 0.9), BigDecimal.valueOf(30));
+        added.addSample(power, BigDecimal.valueOf(end * 0.1), BigDecimal.TEN);
+        added.addSample(power, BigDecimal.valueOf(end + 5), BigDecimal.ONE);
         added.end();
         assertThat(added.samples()).isEqualTo(2);
         assertThat(added.outside()).isEqualTo(1);
-        List<Derivation> derivations =
-            List.of(Derivation.of("twice = power * 2", added.counters()));
-        CountedReader counted = new CountedReader(reader, added, derivations, free + 1);
+        List<DerivedCounter> derivations =
+            List.of(DerivedCounter.of("twice = power * 2", added.counters()));
+        CounterAddingReader counted = new CounterAddingReader(reader, added, derivations, free + 1);
         Map<String, List<Double>> all = samples(counted);
         assertThat(all.get("power")).containsExactly(10.0, 30.0);
         assertThat(all.get("twice")).containsExactly(20.0, 60.0);
@@ -134,7 +133,7 @@ class CountersTest {
   @Test
   void samplesBelongToProcesses() throws IOException {
     try (TraceReader reader = open()) {
-      Owners owners = new Owners(reader);
+      SampleOwners owners = new SampleOwners(reader);
       assertThat(owners.all(Level.RUN)).containsExactly(1);
       assertThat(owners.all(Level.THREAD)).hasSize(2);
       assertThat(owners.named(Level.PROCESS, "Process 1")).isEqualTo(2);
@@ -142,12 +141,12 @@ class CountersTest {
       assertThat(owners.named(Level.PROCESS, "nobody")).isNull();
       try (AddedSamples added = new AddedSamples(owners, 1000, 1000, 0, 10_000, 1 << 20)) {
         int load = added.counter("load", null, CounterProperties.SIGNED8);
-        added.owner(Level.PROCESS, "Process 1");
-        added.sample(load, seconds("3"), seconds("-1"));
-        added.owner(Level.PROCESS, "nobody");
-        added.sample(load, seconds("3"), seconds("5"));
-        added.owner(Level.RUN, null);
-        added.sample(load, seconds("2"), seconds("4"));
+        added.setOwner(Level.PROCESS, "Process 1");
+        added.addSample(load, seconds("3"), seconds("-1"));
+        added.setOwner(Level.PROCESS, "nobody");
+        added.addSample(load, seconds("3"), seconds("5"));
+        added.setOwner(Level.RUN, null);
+        added.addSample(load, seconds("2"), seconds("4"));
         added.end();
         assertThat(added.notOwned()).isEqualTo(1);
         assertThat(added.unknown()).containsExactly("nobody");
@@ -170,12 +169,12 @@ class CountersTest {
 
   @Test
   void formulasAreChecked() {
-    assertThatThrownBy(() -> Derivation.of("a = b / c", List.of()))
+    assertThatThrownBy(() -> DerivedCounter.of("a = b / c", List.of()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no counter 'b'");
-    assertThatThrownBy(() -> Derivation.of("a = 2 * 3", List.of()))
+    assertThatThrownBy(() -> DerivedCounter.of("a = 2 * 3", List.of()))
         .hasMessageContaining("neither side is a counter");
-    assertThatThrownBy(() -> Derivation.of("nonsense", List.of()))
+    assertThatThrownBy(() -> DerivedCounter.of("nonsense", List.of()))
         .hasMessageContaining("NAME = A op B");
   }
 }

@@ -27,13 +27,13 @@ final class BitOutput {
   }
 
   /** Makes sure that {@code more} bytes fit. */
-  void room(int more) {
+  void ensureCapacity(int more) {
     if (size + more + 8 > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more + 8));
     }
   }
 
-  /** Adds up to 48 bits; {@link #room} must have been called before. */
+  /** Adds up to 48 bits; {@link #ensureCapacity} must have been called before. */
   void put(long bits, int length) {
     pending |= bits << count;
     count += length;

@@ -7,9 +7,9 @@ final class BlockHeader {
   private static final int[] ORDER = {
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
   };
-  private static final int LONGEST_WORD = 7;
+  private static final int MAX_CODE_LENGTH_BITS = 7;
 
-  private final HuffmanCode code = new HuffmanCode(19, LONGEST_WORD);
+  private final HuffmanCode code = new HuffmanCode(19, MAX_CODE_LENGTH_BITS);
   private final int[] frequencies = new int[19];
   private final int[] symbols = new int[320];
   private final int[] extras = new int[320];
@@ -56,15 +56,15 @@ final class BlockHeader {
       }
       i += run;
       if (value == 0) {
-        zeros(run);
+        writeZeros(run);
       } else {
         add(value, 0);
-        repeats(value, run - 1);
+        writeRepeats(value, run - 1);
       }
     }
   }
 
-  private void zeros(int zeros) {
+  private void writeZeros(int zeros) {
     int run = zeros;
     while (run >= 3) {
       int n = Math.min(run, 138);
@@ -76,7 +76,7 @@ final class BlockHeader {
     }
   }
 
-  private void repeats(int value, int repeats) {
+  private void writeRepeats(int value, int repeats) {
     int run = repeats;
     while (run >= 3) {
       int n = Math.min(run, 6);

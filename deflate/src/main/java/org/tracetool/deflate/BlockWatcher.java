@@ -13,5 +13,5 @@ public interface BlockWatcher {
    * @param end where it ends
    * @param pending bytes of it that were not returned yet
    */
-  void begins(int unused, int bit, byte[] text, int end, int pending);
+  void handleBlock(int unused, int bit, byte[] text, int end, int pending);
 }

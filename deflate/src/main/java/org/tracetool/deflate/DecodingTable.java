@@ -101,7 +101,7 @@ final class DecodingTable {
     Arrays.fill(linkedBits, (byte) 0);
     measureLinked(lengths, from, symbols);
     int free = 1 << bits;
-    firstWords();
+    setFirstWords();
     for (int symbol = 0; symbol < symbols; symbol++) {
       int length = lengths[from + symbol];
       if (length == 0) {
@@ -150,7 +150,7 @@ final class DecodingTable {
   }
 
   /** The first word of each length; they are consecutive numbers, RFC 1951 section 3.2.2. */
-  private void firstWords() {
+  private void setFirstWords() {
     int word = 0;
     for (int length = 1; length <= MAX_WORD; length++) {
       word = word + counts[length - 1] << 1;
@@ -165,7 +165,7 @@ final class DecodingTable {
 
   /** How many bits the table after each prefix needs for the longest word that begins with it. */
   private void measureLinked(byte[] lengths, int from, int symbols) {
-    firstWords();
+    setFirstWords();
     for (int i = from; i < from + symbols; i++) {
       int length = lengths[i];
       if (length > bits) {

@@ -60,8 +60,8 @@ final class HuffmanCode {
       root = next;
       push((a >>> 16) + (b >>> 16) << 16 | next++);
     }
-    depths(root, f);
-    words();
+    assignDepths(root, f);
+    assignWords();
   }
 
   private void push(long entry) {
@@ -96,7 +96,7 @@ final class HuffmanCode {
   }
 
   /** Depth of each leaf; words that would be too long are shortened at the cost of others. */
-  private void depths(int root, int[] f) {
+  private void assignDepths(int root, int[] f) {
     int n = lengths.length;
     int[] depth = new int[root + 1];
     int[] perLength = new int[limit + 1];
@@ -167,7 +167,7 @@ final class HuffmanCode {
   }
 
   /** Canonical words, RFC 1951 section 3.2.2, reversed for writing. */
-  private void words() {
+  private void assignWords() {
     int[] next = new int[limit + 2];
     for (int l : lengths) {
       if (l > 0) {

@@ -73,7 +73,7 @@ public final class TextDeflater {
       at = parse(text, from, at, end);
       writeBlock();
     }
-    out.room(16);
+    out.ensureCapacity(16);
     out.put(0, 3);
     out.align();
     out.put(0xffff_0000L, 32);
@@ -174,7 +174,7 @@ public final class TextDeflater {
     literalCounts[END_OF_BLOCK] = 1;
     literals.build(literalCounts);
     distances.build(distanceCounts);
-    out.room(512 + length * 6);
+    out.ensureCapacity(512 + length * 6);
     header.write(out, literals, distances);
     writeSymbols();
     out.put(literals.words[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);

@@ -292,7 +292,7 @@ final class TextInflater implements InflatedStream {
       return false;
     }
     if (watcher != null) {
-      watcher.begins(unused(), -bitCount & 7, window, windowEnd, windowEnd - returned);
+      watcher.handleBlock(unused(), -bitCount & 7, window, windowEnd, windowEnd - returned);
     }
     lastBlock = take(1) == 1;
     switch (take(2)) {

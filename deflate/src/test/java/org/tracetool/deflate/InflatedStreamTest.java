@@ -162,17 +162,17 @@ class InflatedStreamTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void noiseBehindTheHeadOfABlockIsTakenAsZlibTakesIt(int kindOfBlock) {
-    noiseBehindAHead(kindOfBlock, 5000);
+    readNoiseBehindHead(kindOfBlock, 5000);
   }
 
   @Tag("broad")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void moreNoiseBehindTheHeadOfABlockIsTakenAsZlibTakesIt(int kindOfBlock) {
-    noiseBehindAHead(kindOfBlock, 20_000);
+    readNoiseBehindHead(kindOfBlock, 20_000);
   }
 
-  private static void noiseBehindAHead(int kindOfBlock, int tries) {
+  private static void readNoiseBehindHead(int kindOfBlock, int tries) {
     Random random = new Random(kindOfBlock);
     for (int i = 0; i < tries; i++) {
       byte[] bytes = new byte[random.nextInt(300)];

@@ -5,16 +5,16 @@ import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.counters.Counter;
+import org.tracetool.counters.ComputedCounter;
 import org.tracetool.counters.CounterSource;
-import org.tracetool.counters.Facts;
+import org.tracetool.counters.CounterContext;
 import org.tracetool.counters.form.SampleSink.Level;
 
 /** Post-mortem: asked once, when all records have been seen. */
 public final class BusyShare implements CounterSource {
   private static final int PARTS = 10;
 
-  private Facts facts;
+  private CounterContext facts;
 
   @Override
   public String name() {
@@ -32,7 +32,7 @@ public final class BusyShare implements CounterSource {
   }
 
   @Override
-  public void open(Facts trace) {
+  public void open(CounterContext trace) {
     facts = trace;
   }
 
@@ -44,15 +44,15 @@ public final class BusyShare implements CounterSource {
   }
 
   @Override
-  public Counter add(Metric metric, int owner, Samples samples) {
-    return new Counter() {
+  public ComputedCounter add(Metric metric, int owner, Samples samples) {
+    return new ComputedCounter() {
       private final double[] busy = new double[PARTS];
       private final double length = Math.max(1, (facts.last() - facts.first()) / (double) PARTS);
       private long since = facts.first();
       private long open;
 
       @Override
-      public void event(EventCursor event) {
+      public void handleEvent(EventCursor event) {
         if (open > 0) {
           spread(event.time());
         }
@@ -71,9 +71,9 @@ public final class BusyShare implements CounterSource {
       }
 
       @Override
-      public void samples(Samples taker) throws IOException {
+      public void takeSamples(Samples taker) throws IOException {
         for (int i = 0; i < PARTS; i++) {
-          taker.sample(facts.first() + Math.round((i + 1) * length), 100 * busy[i] / length);
+          taker.addSample(facts.first() + Math.round((i + 1) * length), 100 * busy[i] / length);
         }
       }
     };

@@ -4,7 +4,7 @@ import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.counters.Counter;
+import org.tracetool.counters.ComputedCounter;
 import org.tracetool.counters.CounterSource;
 import org.tracetool.counters.form.SampleSink.Level;
 
@@ -33,13 +33,13 @@ public final class CallDepth implements CounterSource {
   }
 
   @Override
-  public Counter add(Metric metric, int owner, Samples samples) {
-    return new Counter() {
+  public ComputedCounter add(Metric metric, int owner, Samples samples) {
+    return new ComputedCounter() {
       private int depth;
       private boolean changed;
 
       @Override
-      public void event(EventCursor event) {
+      public void handleEvent(EventCursor event) {
         changed = event.kind() == EventKind.ENTER || event.kind() == EventKind.LEAVE;
         if (changed) {
           depth += event.kind() == EventKind.ENTER ? 1 : -1;

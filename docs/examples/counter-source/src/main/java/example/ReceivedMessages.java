@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.counters.Counter;
+import org.tracetool.counters.ComputedCounter;
 import org.tracetool.counters.CounterSource;
 import org.tracetool.counters.form.SampleSink.Level;
 
@@ -36,23 +36,23 @@ public final class ReceivedMessages implements CounterSource {
   }
 
   @Override
-  public Counter add(Metric metric, int owner, Samples samples) {
-    return new Counter() {
+  public ComputedCounter add(Metric metric, int owner, Samples samples) {
+    return new ComputedCounter() {
       private final List<Long> times = new ArrayList<>();
       private long told;
 
       @Override
-      public void event(EventCursor event) {
+      public void handleEvent(EventCursor event) {
         if (event.kind().isReceive()) {
           times.add(event.time());
         }
       }
 
       @Override
-      public void samples(Samples taker) throws IOException {
+      public void takeSamples(Samples taker) throws IOException {
         if (times.size() >= STEP) {
           for (long time : times) {
-            taker.sample(time, ++told);
+            taker.addSample(time, ++told);
           }
           times.clear();
         }

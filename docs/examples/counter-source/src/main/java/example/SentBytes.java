@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.counters.Counter;
+import org.tracetool.counters.ComputedCounter;
 import org.tracetool.counters.CounterSource;
 import org.tracetool.counters.form.SampleSink.Level;
 
@@ -33,15 +33,15 @@ public final class SentBytes implements CounterSource {
   }
 
   @Override
-  public Counter add(Metric metric, int owner, Samples samples) {
-    return new Counter() {
+  public ComputedCounter add(Metric metric, int owner, Samples samples) {
+    return new ComputedCounter() {
       private long sum;
 
       @Override
-      public void event(EventCursor event) throws IOException {
+      public void handleEvent(EventCursor event) throws IOException {
         if (event.kind().isSend()) {
           sum += event.bytes();
-          samples.sample(event.time(), sum);
+          samples.addSample(event.time(), sum);
         }
       }
     };

@@ -35,9 +35,9 @@ public final class DropIns {
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
 
   static {
-    ofFormat("OTF2", "otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
-    ofFormat("CLOG-2", "clog2print", "clogprint", "clog2TOslog2", "clogTOslog2");
-    ofFormat("SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
+    addTools("OTF2", "otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
+    addTools("CLOG-2", "clog2print", "clogprint", "clog2TOslog2", "clogTOslog2");
+    addTools("SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
     TOOLS.put("convert-stats", ConvertStats::new);
     TOOLS.put("expandvtflog.pl", ExpandVtLog::new); // as some editions of the manual spell it
     TOOLS.put("expandvtlog.pl", ExpandVtLog::new);
@@ -66,7 +66,7 @@ public final class DropIns {
   private DropIns() {}
 
   /** Tools that a format replaces itself. */
-  private static void ofFormat(String format, String... names) {
+  private static void addTools(String format, String... names) {
     for (String name : names) {
       TOOLS.put(name, () -> new FormatTool(name, format));
     }

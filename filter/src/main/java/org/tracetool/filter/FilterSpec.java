@@ -8,10 +8,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.system.Hosts;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.rules.FilterFile;
+import org.tracetool.filter.rules.FilterRule;
 import org.tracetool.filter.rules.JavaFilterFile;
-import org.tracetool.filter.rules.Rule;
 
 /**
  * All filter steps for a trace. Steps that are not set do nothing. Processes are removed first;
@@ -25,14 +25,14 @@ public final class FilterSpec {
   private CollectorRules collector;
   private boolean foldMessages = true;
   private Hosts hosts;
-  private final List<Rule> regions = new ArrayList<>();
+  private final List<FilterRule> regions = new ArrayList<>();
   private int maxDepth;
   private long minDuration;
   private boolean keepMessages;
   private IntPredicate processes;
   private boolean forgetsProcesses;
   private List<Definition.Substitutes> substitutes = List.of();
-  private final List<Request> requests = new ArrayList<>();
+  private final List<RecordRequest> requests = new ArrayList<>();
   private boolean boundaries = true;
   private boolean anyOperation;
   private boolean prune;
@@ -76,7 +76,7 @@ public final class FilterSpec {
   }
 
   /** More rules for functions, the first that matches counts. */
-  public FilterSpec regions(List<Rule> rules) {
+  public FilterSpec regions(List<FilterRule> rules) {
     regions.addAll(rules);
     return this;
   }
@@ -123,7 +123,7 @@ public final class FilterSpec {
   }
 
   /** Only what one of these requests wants; none for everything. */
-  public FilterSpec requests(List<Request> wanted) {
+  public FilterSpec requests(List<RecordRequest> wanted) {
     requests.addAll(wanted);
     return this;
   }
@@ -219,7 +219,7 @@ public final class FilterSpec {
   }
 
   /** See {@link #regions(List)}. */
-  public List<Rule> regions() {
+  public List<FilterRule> regions() {
     return regions;
   }
 
@@ -254,7 +254,7 @@ public final class FilterSpec {
   }
 
   /** See {@link #requests(List)}. */
-  public List<Request> requests() {
+  public List<RecordRequest> requests() {
     return requests;
   }
 
@@ -290,7 +290,7 @@ public final class FilterSpec {
     }
     long first = -1L;
     long last = 0;
-    for (Request r : requests) {
+    for (RecordRequest r : requests) {
       first = Long.compareUnsigned(r.first(), first) < 0 ? r.first() : first;
       last = Long.compareUnsigned(r.last(), last) > 0 ? r.last() : last;
     }
@@ -302,7 +302,7 @@ public final class FilterSpec {
    * that are open there, so that everything has to be read.
    */
   public boolean needsHistory() {
-    boolean counts = regions.stream().anyMatch(Rule::counts);
+    boolean counts = regions.stream().anyMatch(FilterRule::counts);
     for (FilterFile file : files) {
       counts |= file.counts();
     }
@@ -317,7 +317,7 @@ public final class FilterSpec {
   /** Returns whether only operations on some files are selected, which their begins do not name. */
   public boolean choosesFiles() {
     boolean any = false;
-    for (Request r : requests) {
+    for (RecordRequest r : requests) {
       if (r.kinds().contains(EventKind.FILE_OPERATION_BEGIN)) {
         if (r.type() == null) {
           return false;

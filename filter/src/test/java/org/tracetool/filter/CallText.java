@@ -9,7 +9,7 @@ import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * A trace of one or several processes written as text: {@code a(b() c(>))} is a call of a that
@@ -22,7 +22,7 @@ public final class CallText {
   private static final int STEP = 10;
 
   private final Map<String, Integer> functions = new LinkedHashMap<>();
-  private final List<Row> rows = new ArrayList<>();
+  private final List<ContractRow> rows = new ArrayList<>();
   private final List<Integer> processes = new ArrayList<>();
   private long last;
 
@@ -36,17 +36,17 @@ public final class CallText {
         case '(' -> {
           time += STEP;
           int f = functions.computeIfAbsent(name.toString(), n -> functions.size() + 1);
-          rows.add(Row.of(time, EventKind.ENTER, token, f));
+          rows.add(ContractRow.of(time, EventKind.ENTER, token, f));
           name.setLength(0);
         }
-        case ')' -> rows.add(Row.of(time += STEP, EventKind.LEAVE, token));
-        case '>' -> rows.add(Row.of(time += STEP, EventKind.SEND, token, 1, 8, 0, 0, 0));
-        case '<' -> rows.add(Row.of(time += STEP, EventKind.RECEIVE, token, 1, 8, 0, 0, 0));
-        case '+' -> rows.add(Row.of(time += STEP, EventKind.COLLECTIVE_BEGIN, token, 1, 7));
-        case '-' -> rows.add(Row.of(time += STEP, EventKind.COLLECTIVE_END, token, 7));
-        case '#' -> rows.add(Row.of(time, EventKind.COUNTER, token, 1, 5));
-        case '~' -> rows.add(Row.of(time += STEP, EventKind.COUNTER, token, 1, 5));
-        case '"' -> rows.add(Row.text(time += STEP, EventKind.COMMENT, token, "x"));
+        case ')' -> rows.add(ContractRow.of(time += STEP, EventKind.LEAVE, token));
+        case '>' -> rows.add(ContractRow.of(time += STEP, EventKind.SEND, token, 1, 8, 0, 0, 0));
+        case '<' -> rows.add(ContractRow.of(time += STEP, EventKind.RECEIVE, token, 1, 8, 0, 0, 0));
+        case '+' -> rows.add(ContractRow.of(time += STEP, EventKind.COLLECTIVE_BEGIN, token, 1, 7));
+        case '-' -> rows.add(ContractRow.of(time += STEP, EventKind.COLLECTIVE_END, token, 7));
+        case '#' -> rows.add(ContractRow.of(time, EventKind.COUNTER, token, 1, 5));
+        case '~' -> rows.add(ContractRow.of(time += STEP, EventKind.COUNTER, token, 1, 5));
+        case '"' -> rows.add(ContractRow.text(time += STEP, EventKind.COMMENT, token, "x"));
         case ' ' -> {
           // between calls
         }
@@ -58,8 +58,8 @@ public final class CallText {
   }
 
   /** The records of all processes, in order of time. */
-  public List<Row> rows() {
-    List<Row> sorted = new ArrayList<>(rows);
+  public List<ContractRow> rows() {
+    List<ContractRow> sorted = new ArrayList<>(rows);
     sorted.sort((a, b) -> Long.compare(a.time(), b.time()));
     return sorted;
   }
@@ -97,11 +97,11 @@ public final class CallText {
   }
 
   /** The calls of a process, as text again; calls that never end lack their bracket. */
-  public static String of(List<Row> rows, Definitions definitions, int process) {
+  public static String of(List<ContractRow> rows, Definitions definitions, int process) {
     StringBuilder out = new StringBuilder();
     Deque<Integer> stack = new ArrayDeque<>();
     long callTime = -1;
-    for (Row row : rows) {
+    for (ContractRow row : rows) {
       if (row.location() != process) {
         continue;
       }

@@ -12,12 +12,12 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** The result of filtering a trace, in memory. */
 public final class Filtered {
   /** Records of the one stream. */
-  public final List<Row> rows = new ArrayList<>();
+  public final List<ContractRow> rows = new ArrayList<>();
 
   /** Definitions of the new trace. */
   public Definitions definitions;
@@ -32,7 +32,7 @@ public final class Filtered {
 
   /** Sends events through a filter, as one stream. */
   public static Filtered of(
-      List<Row> rows, Definitions definitions, int[] processes, FilterSpec spec)
+      List<ContractRow> rows, Definitions definitions, int[] processes, FilterSpec spec)
       throws IOException {
     Filtered result = new Filtered();
     TraceWriter target =
@@ -49,7 +49,7 @@ public final class Filtered {
 
           @Override
           public EventSink sink(StreamInfo stream, Section section) {
-            return event -> result.rows.add(Row.of(event));
+            return event -> result.rows.add(ContractRow.of(event));
           }
 
           @Override
@@ -63,7 +63,7 @@ public final class Filtered {
     result.writer.begin(definitions, List.of(stream));
     EventSink sink = result.writer.sink(stream, Section.EVENTS);
     EventBlock block = new EventBlock();
-    for (Row row : rows) {
+    for (ContractRow row : rows) {
       row.addTo(block);
     }
     EventCursor event = block.cursor();

@@ -38,7 +38,7 @@ public final class BoxColumns {
    *
    * @param number of the first of them
    */
-  void read(ByteInput in, long number, int count) {
+  void read(IndexInput in, long number, int count) {
     // The count of a damaged index may be any: room is made as boxes are there.
     if (filled + count > from.length) {
       resize(Math.max(filled + count, 2 * from.length));
@@ -66,7 +66,7 @@ public final class BoxColumns {
     filled += count;
   }
 
-  private void readShares(ByteInput in, int box) {
+  private void readShares(IndexInput in, int box) {
     long others = in.number();
     int count = in.count(2);
     int at = shares[box];

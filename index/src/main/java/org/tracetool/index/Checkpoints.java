@@ -16,27 +16,27 @@ final class Checkpoints {
   private static final int BLOCK = 32 << 10;
 
   /** How much smaller a state gets at most, so that there is no use in keeping more. */
-  private static final int MOST_COMPRESSED = 16;
+  private static final int MAX_COMPRESSION_RATIO = 16;
 
   /** Bytes of states of one stream in memory, at most, however much room they may take packed. */
-  static final long MOST_KEPT = 24 << 20;
+  static final long MAX_KEPT_BYTES = 24 << 20;
 
   /** Records after which there is a state between two places. */
-  private static final long LEAST_GAP = 4096;
+  private static final long MIN_GAP_RECORDS = 4096;
 
   /** A state that was kept. */
-  private record Kept(long bound, long place, byte[] state, boolean between) {}
+  private record KeptCheckpoint(long bound, long place, byte[] state, boolean between) {}
 
   private static final long[] NOTHING = {};
 
   private final List<StartFacet.Start> starts;
   private final long budget;
-  private List<Kept> kept = new ArrayList<>();
+  private List<KeptCheckpoint> kept = new ArrayList<>();
   private long keptBytes;
   private int next;
   private int step = 1;
   private int between;
-  private long gap = LEAST_GAP;
+  private long gap = MIN_GAP_RECORDS;
 
   /** Where reading starts for states between places; 0 if there was no place yet. */
   private long place;
@@ -59,7 +59,7 @@ final class Checkpoints {
   }
 
   /** Takes the state after all records up to {@link #nextTime}. */
-  void take(OpenState open) {
+  void take(StreamOpenState open) {
     StartFacet.Start start = starts.get(next);
     next += step;
     while (next < starts.size() && starts.get(next).time() == start.time()) {
@@ -79,35 +79,36 @@ final class Checkpoints {
    * Takes the state after all records before a time, which is later than those of all states
    * before.
    */
-  void takeBetween(long time, OpenState open) {
+  void takeBetween(long time, StreamOpenState open) {
     if (place > 0) {
       keep(time, true, open);
     }
   }
 
-  private void keep(long bound, boolean isBetween, OpenState open) {
+  private void keep(long bound, boolean isBetween, StreamOpenState open) {
     EventBlock rows = new EventBlock();
-    open.rows(bound, rows, null);
-    ByteSink out = new ByteSink();
-    StateCodec.write(new PlaceState(rows, ofReader), bound, out);
-    if (out.length() > Block.LONGEST) {
+    open.addRows(bound, rows, null);
+    IndexOutput out = new IndexOutput();
+    StateCodec.write(new SeekPointState(rows, ofReader), bound, out);
+    if (out.length() > IndexBlock.MAX_BLOCK_BYTES) {
       return;
     }
-    kept.add(new Kept(bound, place, out.toBytes(), isBetween));
+    kept.add(new KeptCheckpoint(bound, place, out.toBytes(), isBetween));
     keptBytes += out.length();
     between += isBetween ? 1 : 0;
-    while (keptBytes > Math.min(budget * MOST_COMPRESSED, MOST_KEPT) && !kept.isEmpty()) {
-      thin();
+    while (keptBytes > Math.min(budget * MAX_COMPRESSION_RATIO, MAX_KEPT_BYTES)
+        && !kept.isEmpty()) {
+      thinOut();
     }
   }
 
-  private void thin() {
-    List<Kept> fewer = new ArrayList<>();
+  private void thinOut() {
+    List<KeptCheckpoint> fewer = new ArrayList<>();
     boolean onlyBetween = between > 0;
     keptBytes = 0;
     between = 0;
     int seen = 0;
-    for (Kept k : kept) {
+    for (KeptCheckpoint k : kept) {
       boolean dropped = (k.between() || !onlyBetween) && seen++ % 2 == 0;
       if (!dropped) {
         fewer.add(k);
@@ -128,7 +129,7 @@ final class Checkpoints {
       int stream, long records, boolean usable, List<ProcessPreview> previews, byte[] messages) {
     List<byte[]> blocks = packed();
     while (size(blocks) > budget && !kept.isEmpty()) {
-      thin();
+      thinOut();
       blocks = packed();
     }
     return new StreamPart(stream, records, usable, table, lengths, blocks, previews, messages);
@@ -144,15 +145,15 @@ final class Checkpoints {
   private List<byte[]> packed() {
     List<byte[]> blocks = new ArrayList<>();
     lengths = new ArrayList<>();
-    ByteSink rows = new ByteSink().number(kept.size());
-    ByteSink block = new ByteSink();
+    IndexOutput rows = new IndexOutput().number(kept.size());
+    IndexOutput block = new IndexOutput();
     long bound = 0;
     long before = 0;
-    for (Kept k : kept) {
+    for (KeptCheckpoint k : kept) {
       if (block.length() > 0 && block.length() + k.state().length > BLOCK) {
-        blocks.add(Block.pack(block.toBytes()));
+        blocks.add(IndexBlock.pack(block.toBytes()));
         lengths.add(block.length());
-        block = new ByteSink();
+        block = new IndexOutput();
       }
       rows.number(k.bound() - bound).number(k.place() - before);
       rows.number(blocks.size()).number(block.length());
@@ -161,7 +162,7 @@ final class Checkpoints {
       block.append(k.state());
     }
     if (block.length() > 0) {
-      blocks.add(Block.pack(block.toBytes()));
+      blocks.add(IndexBlock.pack(block.toBytes()));
       lengths.add(block.length());
     }
     table = rows.toBytes();

@@ -13,7 +13,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.NoteCollector;
 import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -22,26 +22,26 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /** Makes the index of a trace in one pass, streams in parallel. */
 public final class IndexBuilder {
   /** Bytes between two places of a stream, at least. */
-  private static final long LEAST_DISTANCE = 32 << 10;
+  private static final long MIN_DISTANCE_BYTES = 32 << 10;
 
   /** Places of a stream, about. */
   private static final long PLACES = 4096;
 
   /** Boxes of a process, at most, at the smallest width. */
-  private static final int MOST_BOXES = 1024;
+  private static final int MAX_BOXES = 1024;
 
-  private static final int LEAST_BOXES = 4;
+  private static final int MIN_BOXES = 4;
 
   /** Boxes of all processes, which are in memory. */
   private static final int ALL_BOXES = 1 << 17;
 
   /** Traces of more processes have no previews: they would be too coarse to be of use. */
-  static final int MOST_PREVIEWED = 1 << 16;
+  static final int MAX_PREVIEWED_PROCESSES = 1 << 16;
 
   /** States and notes take a third of the budget each, at most; previews have the rest. */
   private static final int PARTS = 3;
@@ -49,21 +49,21 @@ public final class IndexBuilder {
   /** Who sent to whom takes such a part of the budget, at least and at most so many bytes. */
   private static final int MESSAGE_PART = 30;
 
-  private static final int LEAST_MESSAGE_BOXES = 64;
-  private static final long LEAST_MESSAGE_BYTES = 4 << 10;
-  private static final long MOST_MESSAGE_BYTES = 1 << 20;
+  private static final int MIN_MESSAGE_BOXES = 64;
+  private static final long MIN_MESSAGE_BYTES = 4 << 10;
+  private static final long MAX_MESSAGE_BYTES = 1 << 20;
 
   /** Sums of messages: of a stream that is read, of one that was read, of all, at most. */
-  private static final int MOST_SUMS = 1 << 16;
+  private static final int MAX_SUMS = 1 << 16;
 
-  private static final int LEAST_SUMS = 64;
+  private static final int MIN_SUMS = 64;
   private static final int ALL_SUMS = 1 << 16;
 
   /** Sums of all streams that were read, about. */
   private static final int KEPT_SUMS = 1 << 20;
 
   private final TraceReader reader;
-  private final NoteTaker notes;
+  private final NoteCollector notes;
 
   /** The times of the first and the last record of all streams. */
   private long earliest = -1L;
@@ -78,16 +78,16 @@ public final class IndexBuilder {
   private final boolean previewed;
 
   private IndexBuilder(
-      TraceReader reader, IndexOptions options, NoteTaker notes, PreviewListener listener) {
+      TraceReader reader, IndexOptions options, NoteCollector notes, PreviewListener listener) {
     this.listener = listener;
     this.reader = reader;
     this.notes = notes;
     this.options = options;
     this.reading = options.reading().withWindow(TimeWindow.ALL).withLocations(null).withKinds(null);
     int processes = Math.max(1, reader.definitions().count(DefinitionKind.LOCATION));
-    this.previewed = processes <= MOST_PREVIEWED;
-    this.mostBoxes = Math.max(LEAST_BOXES, Math.min(MOST_BOXES, ALL_BOXES / processes));
-    this.messageBoxes = Math.max(LEAST_MESSAGE_BOXES, mostBoxes);
+    this.previewed = processes <= MAX_PREVIEWED_PROCESSES;
+    this.mostBoxes = Math.max(MIN_BOXES, Math.min(MAX_BOXES, ALL_BOXES / processes));
+    this.messageBoxes = Math.max(MIN_MESSAGE_BOXES, mostBoxes);
     this.parts = new StreamPart[reader.streams().size()];
   }
 
@@ -106,14 +106,14 @@ public final class IndexBuilder {
    *
    * @param notes takes them; null for none
    */
-  public static long write(TraceReader reader, Path file, IndexOptions options, NoteTaker notes)
+  public static long write(TraceReader reader, Path file, IndexOptions options, NoteCollector notes)
       throws IOException {
     return write(reader, file, options, notes, null);
   }
 
   /**
-   * As {@link #write(TraceReader, Path, IndexOptions, NoteTaker)}, and tells what the previews hold
-   * while the index is made.
+   * As {@link #write(TraceReader, Path, IndexOptions, NoteCollector)}, and tells what the previews
+   * hold while the index is made.
    *
    * @param listener is told; null for none
    */
@@ -121,7 +121,7 @@ public final class IndexBuilder {
       TraceReader reader,
       Path file,
       IndexOptions options,
-      NoteTaker notes,
+      NoteCollector notes,
       PreviewListener listener)
       throws IOException {
     return new IndexBuilder(reader, options, notes, listener).run(file);
@@ -129,12 +129,12 @@ public final class IndexBuilder {
 
   private long run(Path file) throws IOException {
     List<TraceFile> files = reader.files();
-    Binding binding = Binding.of(reader, files);
+    IndexBinding binding = IndexBinding.of(reader, files);
     long budget = options.budget(binding.bytes()) / PARTS;
     List<StreamInfo> streams = reader.streams();
     Map<Integer, Long> sizes = sizes(files);
     long all = Math.max(1, sizes.values().stream().mapToLong(Long::longValue).sum());
-    Workers.run(
+    WorkerPool.run(
         options.threads(),
         streams.size(),
         i -> {
@@ -181,12 +181,12 @@ public final class IndexBuilder {
 
   /** Who sent to whom, of the streams in their order. */
   private List<PackedNote> messages(long budget) {
-    MessageSums all = new MessageSums(messageBoxes, ALL_SUMS);
+    MessageBoxSums all = new MessageBoxSums(messageBoxes, ALL_SUMS);
     for (StreamPart part : parts) {
       all.add(part.messages());
     }
-    long own = Math.max(LEAST_MESSAGE_BYTES, budget / MESSAGE_PART);
-    return MessageNotes.of(all, Math.min(MOST_MESSAGE_BYTES, own));
+    long own = Math.max(MIN_MESSAGE_BYTES, budget / MESSAGE_PART);
+    return MessageNotes.of(all, Math.min(MAX_MESSAGE_BYTES, own));
   }
 
   private List<PackedNote> extent() {
@@ -225,7 +225,7 @@ public final class IndexBuilder {
     if (!previewed) {
       return List.of();
     }
-    Boxes all = new Boxes(MOST_BOXES);
+    TimeBoxes all = new TimeBoxes(MAX_BOXES);
     List<ProcessPreview> processes = new ArrayList<>();
     for (StreamPart part : parts) {
       for (ProcessPreview process : part.previews()) {
@@ -239,7 +239,7 @@ public final class IndexBuilder {
     long each = (budget - ofAll) / Math.max(1, trees - 1);
     PreviewTree[] made = new PreviewTree[1 + processes.size()];
     made[0] = PreviewTree.of(0, all, ofAll);
-    Workers.run(
+    WorkerPool.run(
         options.threads(),
         processes.size(),
         i -> {
@@ -249,7 +249,7 @@ public final class IndexBuilder {
     return Arrays.stream(made).filter(Objects::nonNull).toList();
   }
 
-  private Boxes markers() throws IOException {
+  private TimeBoxes markers() throws IOException {
     LongList times = new LongList();
     if (reader.has(null, Section.MARKERS)) {
       EventBlock block = new EventBlock();
@@ -268,7 +268,7 @@ public final class IndexBuilder {
       sorted[i] = times.get(i) ^ Long.MIN_VALUE;
     }
     Arrays.sort(sorted);
-    Boxes boxes = new Boxes(MOST_BOXES);
+    TimeBoxes boxes = new TimeBoxes(MAX_BOXES);
     for (long time : sorted) {
       boxes.at(time ^ Long.MIN_VALUE).counts[PreviewBox.MARKERS]++;
     }
@@ -278,14 +278,14 @@ public final class IndexBuilder {
   private StreamPart part(StreamInfo stream, long size, long budget) throws IOException {
     StartFacet facet = reader.facet(StartFacet.class);
     long distance =
-        options.distance() > 0 ? options.distance() : Math.max(LEAST_DISTANCE, size / PLACES);
+        options.distance() > 0 ? options.distance() : Math.max(MIN_DISTANCE_BYTES, size / PLACES);
     List<StartFacet.Start> starts =
         facet == null || size == 0 ? List.of() : facet.starts(stream, distance, reading);
     Checkpoints checkpoints = new Checkpoints(starts, budget);
-    OpenState open = new OpenState();
+    StreamOpenState open = new StreamOpenState();
     StreamPreview preview = new StreamPreview(reader.definitions(), mostBoxes);
     PreviewReport report = new PreviewReport(listener, preview);
-    MessageSums messages = new MessageSums(messageBoxes, MOST_SUMS);
+    MessageBoxSums messages = new MessageBoxSums(messageBoxes, MAX_SUMS);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     long records = 0;
@@ -294,7 +294,7 @@ public final class IndexBuilder {
     long untilBetween = checkpoints.gap();
     boolean sorted = true;
     boolean first = true;
-    NoteTaker.OfStream taker = notes == null ? taken -> {} : notes.begin(stream);
+    NoteCollector.StreamNoteCollector taker = notes == null ? taken -> {} : notes.begin(stream);
     try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
       while (source.read(block)) {
         taker.take(block);
@@ -330,7 +330,7 @@ public final class IndexBuilder {
           }
         }
         if (sorted && previewed) {
-          report.advanced();
+          report.advance();
         }
       }
     }
@@ -338,10 +338,10 @@ public final class IndexBuilder {
       reach(time, time);
     }
     if (sorted && previewed) {
-      report.ended();
+      report.end();
     }
     boolean usable = sorted && !open.isTooDeep();
-    int kept = Math.max(LEAST_SUMS, Math.min(MOST_SUMS, KEPT_SUMS / parts.length));
+    int kept = Math.max(MIN_SUMS, Math.min(MAX_SUMS, KEPT_SUMS / parts.length));
     return (usable ? checkpoints : new Checkpoints(List.of(), 0))
         .part(
             stream.id(),

@@ -20,7 +20,7 @@ final class IndexFile implements Closeable {
   static final int HEADER = 44;
 
   /** The directory names all streams and files, of which there may be millions. */
-  private static final int LONGEST_DIRECTORY = 256 << 20;
+  private static final int MAX_DIRECTORY_BYTES = 256 << 20;
 
   private final Path path;
   private final FileChannel file;
@@ -39,11 +39,11 @@ final class IndexFile implements Closeable {
     return length;
   }
 
-  static byte[] header(long length, Block directory) {
-    ByteSink out = new ByteSink().append(MAGIC).word(VERSION).longWord(length);
+  static byte[] header(long length, IndexBlock directory) {
+    IndexOutput out = new IndexOutput().append(MAGIC).word(VERSION).longWord(length);
     out.longWord(directory.offset()).word(directory.stored()).word(directory.length());
     out.word(directory.checksum());
-    return out.word(Block.checksum(out.toBytes())).toBytes();
+    return out.word(IndexBlock.checksum(out.toBytes())).toBytes();
   }
 
   static IndexFile open(Path path) throws IOException {
@@ -68,11 +68,11 @@ final class IndexFile implements Closeable {
     if (head.length < HEADER) {
       throw refused("is damaged: it ends within its header");
     }
-    ByteInput in = new ByteInput(head, MAGIC.length);
+    IndexInput in = new IndexInput(head, MAGIC.length);
     int version = in.word();
     long expected = in.longWord();
-    Block directory = new Block(in.longWord(), in.word(), in.word(), in.word());
-    if (in.word() != Block.checksum(Arrays.copyOf(head, HEADER - Integer.BYTES))) {
+    IndexBlock directory = new IndexBlock(in.longWord(), in.word(), in.word(), in.word());
+    if (in.word() != IndexBlock.checksum(Arrays.copyOf(head, HEADER - Integer.BYTES))) {
       throw refused("is damaged: its header has another checksum");
     }
     if (version != VERSION) {
@@ -81,15 +81,15 @@ final class IndexFile implements Closeable {
     if (expected != length) {
       throw refused("is damaged: it has " + length + " bytes instead of " + expected);
     }
-    return block(directory, LONGEST_DIRECTORY);
+    return block(directory, MAX_DIRECTORY_BYTES);
   }
 
   /** The content of a block. */
-  byte[] block(Block block) throws IOException {
-    return block(block, Block.LONGEST);
+  byte[] block(IndexBlock block) throws IOException {
+    return block(block, IndexBlock.MAX_BLOCK_BYTES);
   }
 
-  private byte[] block(Block block, int longest) throws IOException {
+  private byte[] block(IndexBlock block, int longest) throws IOException {
     boolean inside =
         block.offset() >= HEADER
             && block.stored() >= 0
@@ -101,12 +101,12 @@ final class IndexFile implements Closeable {
       throw refused("is damaged: a block is outside of the file");
     }
     byte[] packed = bytes(block.offset(), block.stored());
-    if (packed.length < block.stored() || Block.checksum(packed) != block.checksum()) {
+    if (packed.length < block.stored() || IndexBlock.checksum(packed) != block.checksum()) {
       throw refused("is damaged: the block at byte " + block.offset() + " has another checksum");
     }
     try {
       return block.unpack(packed);
-    } catch (ByteInput.Malformed e) {
+    } catch (IndexInput.MalformedException e) {
       throw refused("is damaged: " + e.getMessage() + " at byte " + block.offset());
     }
   }

@@ -9,7 +9,7 @@ import org.tracetool.core.format.ReadOptions;
  * @param reading how the trace is read; its window, processes and kinds do not count
  * @param threads threads to use, at least 1
  * @param share largest part of the size of the trace that the index may have, as a fraction; a
- *     short trace may have one of {@link #LEAST_BYTES} nevertheless
+ *     short trace may have one of {@link #MIN_BYTES} nevertheless
  * @param distance bytes of a file between two places of it, at least; 0 for the usual
  * @param progress receives the number of further records read; called by any thread
  */
@@ -19,13 +19,13 @@ public record IndexOptions(
   public static final double SHARE = 0.015;
 
   /** Bytes that the index of a short trace may have. */
-  public static final long LEAST_BYTES = 64 << 10;
+  public static final long MIN_BYTES = 64 << 10;
 
   /** Bytes that no index has more of. */
-  public static final long MOST_BYTES = 256 << 20;
+  public static final long MAX_BYTES = 256 << 20;
 
   /** Bytes of the index of a trace of so many bytes. */
   long budget(long traceBytes) {
-    return Math.max(LEAST_BYTES, Math.min(MOST_BYTES, (long) (traceBytes * share)));
+    return Math.max(MIN_BYTES, Math.min(MAX_BYTES, (long) (traceBytes * share)));
   }
 }

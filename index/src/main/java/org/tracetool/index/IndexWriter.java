@@ -10,11 +10,11 @@ import org.tracetool.core.io.OutputTransaction;
 
 /** Writes the parts of an index one after the other, always in the same order. */
 final class IndexWriter {
-  private final Binding binding;
+  private final IndexBinding binding;
   private FileChannel file;
   private long end = IndexFile.HEADER;
 
-  IndexWriter(Binding binding) {
+  IndexWriter(IndexBinding binding) {
     this.binding = binding;
   }
 
@@ -28,7 +28,7 @@ final class IndexWriter {
             StandardOpenOption.WRITE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
       file = opened;
-      ByteSink directory = new ByteSink();
+      IndexOutput directory = new IndexOutput();
       binding.write(directory);
       directory.number(parts.length);
       for (StreamPart part : parts) {
@@ -44,7 +44,7 @@ final class IndexWriter {
         directory.text(note.name());
         addPacked(note.packed(), note.length()).write(directory);
       }
-      Block last = add(directory.toBytes());
+      IndexBlock last = add(directory.toBytes());
       ByteBuffer header = ByteBuffer.wrap(IndexFile.header(end, last));
       while (header.hasRemaining()) {
         file.write(header, header.position());
@@ -56,8 +56,8 @@ final class IndexWriter {
   }
 
   /** Writes the states of a stream and then what says where they are. */
-  private Block stream(StreamPart part) throws IOException {
-    ByteSink table = new ByteSink();
+  private IndexBlock stream(StreamPart part) throws IOException {
+    IndexOutput table = new IndexOutput();
     table.number(Integer.toUnsignedLong(part.stream())).number(part.records());
     table.number(part.usable() ? 1 : 0).number(part.blocks().size());
     for (int i = 0; i < part.blocks().size(); i++) {
@@ -67,8 +67,8 @@ final class IndexWriter {
   }
 
   /** Writes the boxes of a process and then what says where they are. */
-  private Block tree(PreviewTree tree) throws IOException {
-    ByteSink table = new ByteSink();
+  private IndexBlock tree(PreviewTree tree) throws IOException {
+    IndexOutput table = new IndexOutput();
     table.number(tree.level()).number(tree.levels().size());
     for (List<PreviewTree.Part> level : tree.levels()) {
       table.number(level.size());
@@ -80,13 +80,13 @@ final class IndexWriter {
     return add(table.toBytes());
   }
 
-  private Block add(byte[] content) throws IOException {
-    return addPacked(Block.pack(content), content.length);
+  private IndexBlock add(byte[] content) throws IOException {
+    return addPacked(IndexBlock.pack(content), content.length);
   }
 
-  private Block addPacked(byte[] packed, int length) throws IOException {
+  private IndexBlock addPacked(byte[] packed, int length) throws IOException {
     ByteBuffer from = ByteBuffer.wrap(packed);
-    Block block = new Block(end, packed.length, length, Block.checksum(packed));
+    IndexBlock block = new IndexBlock(end, packed.length, length, IndexBlock.checksum(packed));
     while (from.hasRemaining()) {
       end += file.write(from, end);
     }

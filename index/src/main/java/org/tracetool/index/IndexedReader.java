@@ -4,20 +4,20 @@ import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StatefulSource;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.time.TimeWindow;
 
 /** A trace whose windows are found, with the state at their begin, by an index. */
-final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFacet {
+final class IndexedReader extends NotedReader implements UnorderedWindowFacet, StateFacet {
   private final StartFacet starts;
 
   IndexedReader(TraceReader reader, TraceIndex index) {
@@ -26,17 +26,17 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   }
 
   /** A place to start from, and what is known there: null where nobody has to know it. */
-  private record Place(TraceIndex.Checkpoint at, PlaceState state) {}
+  private record Place(TraceIndex.Checkpoint at, SeekPointState state) {}
 
   @Override
   public EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
-    OpenState open = new OpenState();
+    StreamOpenState open = new StreamOpenState();
     Place before = before(stream, time, options, true);
     long from = takeOver(before, open);
     if (from != time) {
       // What is told of these records is told where the window is read that they belong to.
       ReadOptions rest =
-          options.reread().withWindow(new TimeWindow(from, time)).withKinds(OpenState.KINDS);
+          options.reread().withWindow(new TimeWindow(from, time)).withKinds(StreamOpenState.KINDS);
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
       try (EventSource source = openAt(stream, before, rest, starts::openAt)) {
@@ -51,27 +51,27 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
       }
     }
     EventBlock state = new EventBlock();
-    open.rows(time, state, options::wants);
+    open.addRows(time, state, options::wants);
     return state;
   }
 
   @Override
   public StatefulSource openWithState(StreamInfo stream, ReadOptions options) throws IOException {
-    if (options.kinds() != null && !options.kinds().containsAll(OpenState.KINDS)) {
+    if (options.kinds() != null && !options.kinds().containsAll(StreamOpenState.KINDS)) {
       return null; // what changes the state is not all wanted
     }
     TimeWindow window = options.window();
-    OpenState open = new OpenState();
+    StreamOpenState open = new StreamOpenState();
     Place before = before(stream, window.from(), options, true);
     long from = takeOver(before, open);
     EventSource source =
         openAt(
             stream, before, options.withWindow(new TimeWindow(from, window.to())), starts::openAt);
-    return new ApproachingSource(source, open, window.from(), options::wants);
+    return new WarmUpSource(source, open, window.from(), options::wants);
   }
 
   /** Takes over the state at a place, and returns from when on records change it. */
-  private static long takeOver(Place before, OpenState open) {
+  private static long takeOver(Place before, StreamOpenState open) {
     if (before == null) {
       return 0;
     }
@@ -125,7 +125,7 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
       boolean read = withState || starts.startsHaveState();
       return new Place(at, read ? index.state(stream.id(), at) : null);
     } catch (IndexRefusedException e) {
-      refused(e, options);
+      reportRefused(e, options);
       return null;
     }
   }
@@ -154,18 +154,19 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   }
 
   @Override
-  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     if (options.window().isAll()) {
       return reader.count(stream, section, options);
     }
     try (EventSource source = open(stream, section, options)) {
-      return Tally.of(source);
+      return RecordTally.of(source);
     }
   }
 
   @Override
   public <F> F facet(Class<F> type) {
-    boolean isOwn = type == StateFacet.class || type == AnyOrderFacet.class;
+    boolean isOwn = type == StateFacet.class || type == UnorderedWindowFacet.class;
     return isOwn ? type.cast(this) : super.facet(type);
   }
 }

@@ -22,22 +22,22 @@ final class MessageLevel {
    * @param sums by box and then by pair
    * @param most pairs of a box that are told apart
    */
-  static long[] numbers(int level, List<MessageSums.Sum> sums, int most) {
-    List<List<MessageSums.Sum>> boxes = boxes(sums);
+  static long[] numbers(int level, List<MessageBoxSums.Sum> sums, int most) {
+    List<List<MessageBoxSums.Sum>> boxes = boxes(sums);
     List<long[]> pairs = new ArrayList<>();
     long[] heads = new long[boxes.size() * OF_BOX];
     long before = 0;
     for (int b = 0; b < boxes.size(); b++) {
-      List<MessageSums.Sum> box = boxes.get(b);
+      List<MessageBoxSums.Sum> box = boxes.get(b);
       int named = pairs.size();
       int head = b * OF_BOX;
       heads[head] = box.get(0).box() - before;
       before = box.get(0).box();
-      HeaviestPairs heaviest = heaviest(box, most);
+      TopPairs heaviest = heaviest(box, most);
       long sender = 0;
-      for (MessageSums.Sum sum : box) {
+      for (MessageBoxSums.Sum sum : box) {
         boolean isNamed =
-            sum.pair() != MessageSums.OTHERS && heaviest.have(sum.pair(), sum.messages());
+            sum.pair() != MessageBoxSums.OTHERS && heaviest.have(sum.pair(), sum.messages());
         if (!isNamed) {
           heads[head + 1] += sum.messages();
           heads[head + 2] += sum.bytes();
@@ -45,7 +45,7 @@ final class MessageLevel {
         }
         long from = Integer.toUnsignedLong(sum.sender());
         long to = Integer.toUnsignedLong(sum.receiver());
-        long part = sum.places() / sum.messages() >>> MessageSums.PLACE_BITS - PART_BITS;
+        long part = sum.places() / sum.messages() >>> MessageBoxSums.PLACE_BITS - PART_BITS;
         pairs.add(new long[] {from - sender, to - from, sum.messages(), sum.bytes(), part});
         sender = from;
       }
@@ -68,8 +68,8 @@ final class MessageLevel {
     return numbers;
   }
 
-  private static List<List<MessageSums.Sum>> boxes(List<MessageSums.Sum> sums) {
-    List<List<MessageSums.Sum>> boxes = new ArrayList<>();
+  private static List<List<MessageBoxSums.Sum>> boxes(List<MessageBoxSums.Sum> sums) {
+    List<List<MessageBoxSums.Sum>> boxes = new ArrayList<>();
     int from = 0;
     for (int i = 1; i <= sums.size(); i++) {
       if (i == sums.size() || sums.get(i).box() != sums.get(from).box()) {
@@ -80,28 +80,28 @@ final class MessageLevel {
     return boxes;
   }
 
-  private static HeaviestPairs heaviest(List<MessageSums.Sum> box, int most) {
-    List<MessageSums.Sum> pairs =
-        box.get(0).pair() == MessageSums.OTHERS ? box.subList(1, box.size()) : box;
-    return new HeaviestPairs(
-        pairs.stream().mapToLong(MessageSums.Sum::pair).toArray(),
-        pairs.stream().mapToLong(MessageSums.Sum::messages).toArray(),
+  private static TopPairs heaviest(List<MessageBoxSums.Sum> box, int most) {
+    List<MessageBoxSums.Sum> pairs =
+        box.get(0).pair() == MessageBoxSums.OTHERS ? box.subList(1, box.size()) : box;
+    return new TopPairs(
+        pairs.stream().mapToLong(MessageBoxSums.Sum::pair).toArray(),
+        pairs.stream().mapToLong(MessageBoxSums.Sum::messages).toArray(),
         most);
   }
 
   /**
    * The boxes of a level, in order of time.
    *
-   * @throws ByteInput.Malformed if these are not the numbers of a level
+   * @throws IndexInput.MalformedException if these are not the numbers of a level
    */
   static List<MessageBox> boxes(long[] numbers) {
     if (numbers.length < 2 || numbers[0] < 0 || numbers[0] >= Long.SIZE) {
-      throw new ByteInput.Malformed("messages in boxes of no width");
+      throw new IndexInput.MalformedException("messages in boxes of no width");
     }
     int level = (int) numbers[0];
     long rest = numbers.length - 2L;
     if (numbers[1] < 0 || numbers[1] > rest / OF_BOX) {
-      throw new ByteInput.Malformed("messages of more boxes than there are");
+      throw new IndexInput.MalformedException("messages of more boxes than there are");
     }
     int count = (int) numbers[1];
     long pairs = (rest - (long) count * OF_BOX) / OF_PAIR;
@@ -113,7 +113,7 @@ final class MessageLevel {
       box += numbers[2 + b];
       long own = numbers[2 + 3 * count + b];
       if (own < 0 || own > pairs - told) {
-        throw new ByteInput.Malformed("messages of more pairs than there are");
+        throw new IndexInput.MalformedException("messages of more pairs than there are");
       }
       List<MessageBox.Pair> named =
           pairs(numbers, place + (int) told, (int) own, (int) pairs, box << level, level);

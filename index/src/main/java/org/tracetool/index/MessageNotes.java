@@ -12,7 +12,7 @@ final class MessageNotes {
   static final String NAME = "messages/";
 
   /** Pairs of all boxes of a width together, at most, as long as boxes are few. */
-  private static final int MOST_PAIRS = 2048;
+  private static final int MAX_PAIRS = 2048;
 
   /** Boxes that share these pairs among them; where there are more, each has its part of this. */
   private static final int FEW_BOXES = 32;
@@ -26,12 +26,12 @@ final class MessageNotes {
   private MessageNotes() {}
 
   /** The notes, in at most so many bytes; fewer pairs and fewer widths if need be. */
-  static List<PackedNote> of(MessageSums narrowest, long budget) {
+  static List<PackedNote> of(MessageBoxSums narrowest, long budget) {
     if (narrowest.isEmpty()) {
       return List.of();
     }
     Deque<Width> widths = new ArrayDeque<>();
-    MessageSums sums = narrowest;
+    MessageBoxSums sums = narrowest;
     widths.push(new Width(sums));
     while (!sums.isWidest()) {
       sums = sums.parents();
@@ -39,7 +39,7 @@ final class MessageNotes {
     }
     List<Width> widestFirst = List.copyOf(widths);
     List<PackedNote> most = List.of();
-    for (int pairs = MOST_PAIRS; pairs > 0; pairs /= 2) {
+    for (int pairs = MAX_PAIRS; pairs > 0; pairs /= 2) {
       List<PackedNote> notes = notes(widestFirst, pairs, budget);
       boolean isEnough =
           notes.size() == widths.size()
@@ -54,11 +54,11 @@ final class MessageNotes {
 
   /** Messages in boxes of a width; put in order when they are needed, of many widths never. */
   private static final class Width {
-    private final MessageSums of;
-    private List<MessageSums.Sum> sums;
+    private final MessageBoxSums of;
+    private List<MessageBoxSums.Sum> sums;
     private int boxes;
 
-    Width(MessageSums of) {
+    Width(MessageBoxSums of) {
       this.of = of;
     }
 
@@ -66,7 +66,7 @@ final class MessageNotes {
       return of.level();
     }
 
-    List<MessageSums.Sum> sums() {
+    List<MessageBoxSums.Sum> sums() {
       if (sums == null) {
         sums = of.sums();
         for (int i = 0; i < sums.size(); i++) {

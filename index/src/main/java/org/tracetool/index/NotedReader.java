@@ -5,9 +5,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.NotesFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
@@ -27,7 +27,8 @@ class NotedReader extends FrontReader implements NotesFacet {
   }
 
   @Override
-  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     return reader.count(stream, section, options);
   }
 
@@ -36,14 +37,14 @@ class NotedReader extends FrontReader implements NotesFacet {
     try {
       return index.notes(name);
     } catch (IndexRefusedException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+      diagnostics.warn(TraceIndex.NOT_USED, e.getMessage());
       return null;
     }
   }
 
   /** What needs the index is read from the start, as if there were none. */
-  static void refused(IndexRefusedException why, ReadOptions options) {
-    options.diagnostics().warning(TraceIndex.NOT_USED, why.getMessage());
+  static void reportRefused(IndexRefusedException why, ReadOptions options) {
+    options.diagnostics().warn(TraceIndex.NOT_USED, why.getMessage());
   }
 
   @Override

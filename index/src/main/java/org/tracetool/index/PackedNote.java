@@ -15,22 +15,22 @@ record PackedNote(String name, byte[] packed, int length) {
   static List<PackedNote> all(Map<String, long[]> notes) {
     List<PackedNote> all = new ArrayList<>();
     for (Map.Entry<String, long[]> note : notes.entrySet()) {
-      ByteSink content = new ByteSink().number(note.getValue().length);
+      IndexOutput content = new IndexOutput().number(note.getValue().length);
       for (long number : note.getValue()) {
         content.signed(number);
       }
-      if (content.length() > Block.LONGEST) {
+      if (content.length() > IndexBlock.MAX_BLOCK_BYTES) {
         return List.of();
       }
       byte[] bytes = content.toBytes();
-      all.add(new PackedNote(note.getKey(), Block.pack(bytes), bytes.length));
+      all.add(new PackedNote(note.getKey(), IndexBlock.pack(bytes), bytes.length));
     }
     return all;
   }
 
   /** The numbers of an inflated block. */
   static long[] numbers(byte[] content) {
-    ByteInput in = new ByteInput(content, 0);
+    IndexInput in = new IndexInput(content, 0);
     long[] numbers = new long[in.count(1)];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = in.signed();

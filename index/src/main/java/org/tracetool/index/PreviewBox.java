@@ -76,7 +76,7 @@ public record PreviewBox(
   public record Call(int process, int region, long enter, long ticks) {}
 
   /** Reads a box. */
-  static PreviewBox read(ByteInput in, long[] number, int level) {
+  static PreviewBox read(IndexInput in, long[] number, int level) {
     number[0] += in.number();
     long[] c = new long[COUNTS];
     for (int i = 0; i < COUNTS; i++) {
@@ -114,7 +114,7 @@ public record PreviewBox(
         waits);
   }
 
-  private static List<Call> calls(ByteInput in) {
+  private static List<Call> calls(IndexInput in) {
     List<Call> calls = new ArrayList<>();
     for (int rest = in.count(4); rest > 0; rest--) {
       calls.add(new Call((int) in.number(), (int) in.number(), in.number(), in.number()));
@@ -122,7 +122,7 @@ public record PreviewBox(
     return List.copyOf(calls);
   }
 
-  private static List<Share> shares(ByteInput in, int count) {
+  private static List<Share> shares(IndexInput in, int count) {
     List<Share> shares = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       shares.add(new Share((int) in.number(), in.number()));

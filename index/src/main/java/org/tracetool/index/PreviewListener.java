@@ -25,5 +25,5 @@ public interface PreviewListener {
    *
    * @param process token of the process
    */
-  void boxes(int process, List<PartialBox> boxes);
+  void updateBoxes(int process, List<PartialBox> boxes);
 }

@@ -5,11 +5,11 @@ import java.util.List;
 
 /** Tells a listener now and then what a stream has shown so far. */
 final class PreviewReport {
-  private static final long LEAST_NANOS = 700_000_000;
+  private static final long MIN_NANOS = 700_000_000;
 
   private final PreviewListener listener;
   private final StreamPreview preview;
-  private long told = System.nanoTime() - LEAST_NANOS / 2;
+  private long told = System.nanoTime() - MIN_NANOS / 2;
 
   /**
    * For a stream.
@@ -22,32 +22,32 @@ final class PreviewReport {
   }
 
   /** More records were taken. */
-  void advanced() {
-    if (listener == null || System.nanoTime() - told < LEAST_NANOS) {
+  void advance() {
+    if (listener == null || System.nanoTime() - told < MIN_NANOS) {
       return;
     }
     for (ProcessPreview process : preview.processes()) {
       // The last box lacks what is still being summed up.
-      List<Box> boxes = process.soFar().list();
+      List<TimeBox> boxes = process.soFar().list();
       tell(process, boxes.subList(0, Math.max(0, boxes.size() - 1)));
     }
     told = System.nanoTime();
   }
 
   /** No more records come. */
-  void ended() {
+  void end() {
     if (listener != null) {
       preview.processes().forEach(process -> tell(process, process.boxes().list()));
     }
   }
 
-  private void tell(ProcessPreview process, List<Box> boxes) {
+  private void tell(ProcessPreview process, List<TimeBox> boxes) {
     int level = process.soFar().level();
     List<PreviewListener.PartialBox> copies = new ArrayList<>(boxes.size());
-    for (Box box : boxes) {
+    for (TimeBox box : boxes) {
       copies.add(
           new PreviewListener.PartialBox(box.number << level, 1L << level, box.regions.toMap()));
     }
-    listener.boxes(process.process(), copies);
+    listener.updateBoxes(process.process(), copies);
   }
 }

@@ -30,12 +30,12 @@ record PreviewTree(int process, int level, List<List<Part>> levels) {
   private static final int REFERENCE = 16;
 
   /** Packs boxes into at most {@code budget} bytes, wider ones if need be; null if that fails. */
-  static PreviewTree of(int process, Boxes boxes, long budget) {
+  static PreviewTree of(int process, TimeBoxes boxes, long budget) {
     if (boxes.list().isEmpty()) {
       return null;
     }
-    List<Boxes> widths = new ArrayList<>(List.of(boxes));
-    Boxes widest = boxes;
+    List<TimeBoxes> widths = new ArrayList<>(List.of(boxes));
+    TimeBoxes widest = boxes;
     while (widest.list().size() > 2 && widest.level() < Long.SIZE - 1) {
       widest = widest.parents();
       widths.add(widest);
@@ -57,19 +57,19 @@ record PreviewTree(int process, int level, List<List<Part>> levels) {
   }
 
   /** Packs the boxes of a width; null if that takes more than {@code most} bytes. */
-  private static List<Part> parts(List<Box> boxes, long most) {
+  private static List<Part> parts(List<TimeBox> boxes, long most) {
     List<Part> parts = new ArrayList<>();
     long left = most;
     for (int from = 0; from < boxes.size(); from += PART) {
-      List<Box> some = boxes.subList(from, Math.min(boxes.size(), from + PART));
-      ByteSink out = new ByteSink();
+      List<TimeBox> some = boxes.subList(from, Math.min(boxes.size(), from + PART));
+      IndexOutput out = new IndexOutput();
       long before = some.get(0).number;
-      for (Box box : some) {
+      for (TimeBox box : some) {
         box.write(before, out);
         before = box.number;
       }
       byte[] raw = out.toBytes();
-      Part part = new Part(some.get(0).number, some.size(), raw.length, Block.pack(raw));
+      Part part = new Part(some.get(0).number, some.size(), raw.length, IndexBlock.pack(raw));
       parts.add(part);
       left -= part.packed().length + REFERENCE;
       if (left < 0) {

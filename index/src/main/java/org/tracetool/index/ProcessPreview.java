@@ -10,14 +10,14 @@ import org.tracetool.core.event.EventCursor;
 /** Sums up the records of one process, which come in order of time, into boxes. */
 final class ProcessPreview {
   private final int process;
-  private final Boxes boxes;
-  private final RegionGroups groups;
+  private final TimeBoxes boxes;
+  private final RegionGroupTable groups;
   private final Definitions definitions;
 
   /** Null as long as there are none. */
   private PlainSamples samples;
 
-  private final WaitingRegions waiting;
+  private final WaitRegions waiting;
   private final CallStack calls = new CallStack();
 
   /** Exclusive times of regions in the present box, by their number. */
@@ -26,7 +26,7 @@ final class ProcessPreview {
   private long[] ticks = new long[16];
   private int[] tokens = new int[16];
   private long last;
-  private Box box;
+  private TimeBox box;
   private long boxEnd;
 
   /**
@@ -37,10 +37,14 @@ final class ProcessPreview {
    * @param groups the groups of regions
    */
   ProcessPreview(
-      int process, int most, Definitions definitions, WaitingRegions waiting, RegionGroups groups) {
+      int process,
+      int most,
+      Definitions definitions,
+      WaitRegions waiting,
+      RegionGroupTable groups) {
     this.process = process;
     this.waiting = waiting;
-    this.boxes = new Boxes(most);
+    this.boxes = new TimeBoxes(most);
     this.groups = groups;
     this.definitions = definitions;
   }
@@ -50,13 +54,13 @@ final class ProcessPreview {
   }
 
   /** All boxes, when no more records come. */
-  Boxes boxes() {
+  TimeBoxes boxes() {
     flush();
     return boxes;
   }
 
   /** The boxes; the last one lacks what is still being summed up. */
-  Boxes soFar() {
+  TimeBoxes soFar() {
     return boxes;
   }
 
@@ -86,7 +90,7 @@ final class ProcessPreview {
       }
       case COUNTER, METRICS -> {
         samples = samples == null ? new PlainSamples(definitions) : samples;
-        samples.of(event, box.counters::add);
+        samples.forEachSample(event, box.counters::add);
       }
       default -> {
         // only counted
@@ -129,7 +133,7 @@ final class ProcessPreview {
     }
     for (int i = 0; i < regions.size(); i++) {
       if (ticks[i] != 0) {
-        box.time(tokens[i], groups.of(tokens[i]), ticks[i]);
+        box.addTime(tokens[i], groups.of(tokens[i]), ticks[i]);
         ticks[i] = 0;
       }
     }
@@ -145,7 +149,7 @@ final class ProcessPreview {
       int level = boxes.level();
       while (last >>> level != time >>> level) {
         long next = ((last >>> level) + 1) << level;
-        boxes.at(last).time(region, groups.of(region), next - last);
+        boxes.at(last).addTime(region, groups.of(region), next - last);
         last = next;
       }
       box = boxes.at(time);

@@ -16,15 +16,15 @@ final class StateCodec {
   private StateCodec() {}
 
   /** Writes a state; times are how long before {@code time} something began. */
-  static void write(PlaceState state, long time, ByteSink out) {
-    records(state.records(), time, out);
+  static void write(SeekPointState state, long time, IndexOutput out) {
+    writeRecords(state.records(), time, out);
     out.number(state.ofReader().length);
     for (long number : state.ofReader()) {
       out.signed(number);
     }
   }
 
-  private static void records(EventBlock state, long time, ByteSink out) {
+  private static void writeRecords(EventBlock state, long time, IndexOutput out) {
     out.number(state.rows());
     EventCursor row = state.cursor();
     int process = 0;
@@ -43,16 +43,16 @@ final class StateCodec {
   }
 
   /** Reads a state, its records as those of a snapshot at {@code time}. */
-  static PlaceState read(ByteInput in, long time) {
+  static SeekPointState read(IndexInput in, long time) {
     EventBlock records = records(in, time);
     long[] ofReader = new long[in.count(1)];
     for (int i = 0; i < ofReader.length; i++) {
       ofReader[i] = in.signed();
     }
-    return new PlaceState(records, ofReader);
+    return new SeekPointState(records, ofReader);
   }
 
-  private static EventBlock records(ByteInput in, long time) {
+  private static EventBlock records(IndexInput in, long time) {
     EventBlock state = new EventBlock();
     int rows = in.count(3);
     int process = 0;

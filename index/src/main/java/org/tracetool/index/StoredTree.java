@@ -13,15 +13,15 @@ import org.tracetool.core.time.TimeWindow;
  */
 record StoredTree(int level, List<List<Part>> levels) {
   /** Consecutive boxes, from the one with this number on. */
-  record Part(long first, int count, Block block) {}
+  record Part(long first, int count, IndexBlock block) {}
 
-  static StoredTree read(ByteInput in) {
+  static StoredTree read(IndexInput in) {
     int level = in.number(0, Long.SIZE - 1);
     List<List<Part>> levels = new ArrayList<>();
     for (int rest = in.number(1, Long.SIZE - level); rest > 0; rest--) {
       List<Part> parts = new ArrayList<>();
-      for (int more = in.count(2 + Block.LEAST_REFERENCE); more > 0; more--) {
-        parts.add(new Part(in.number(), in.number(1, PreviewTree.PART), Block.read(in)));
+      for (int more = in.count(2 + IndexBlock.MIN_REFERENCE_BYTES); more > 0; more--) {
+        parts.add(new Part(in.number(), in.number(1, PreviewTree.PART), IndexBlock.read(in)));
       }
       levels.add(parts);
     }
@@ -51,7 +51,7 @@ record StoredTree(int level, List<List<Part>> levels) {
     int index = Math.min(wider, levels.size() - 1);
     BoxColumns columns = new BoxColumns(1L << level + index);
     for (Part part : levels.get(index)) {
-      columns.read(new ByteInput(file.block(part.block()), 0), part.first(), part.count());
+      columns.read(new IndexInput(file.block(part.block()), 0), part.first(), part.count());
     }
     return columns.trimmed();
   }
@@ -99,7 +99,7 @@ record StoredTree(int level, List<List<Part>> levels) {
   private List<PreviewBox> boxes(int index, TimeWindow window, IndexFile file) throws IOException {
     List<PreviewBox> boxes = new ArrayList<>();
     for (Part part : overlapping(index, window)) {
-      ByteInput in = new ByteInput(file.block(part.block()), 0);
+      IndexInput in = new IndexInput(file.block(part.block()), 0);
       long[] number = {part.first()};
       for (int i = 0; i < part.count(); i++) {
         PreviewBox box = PreviewBox.read(in, number, level + index);

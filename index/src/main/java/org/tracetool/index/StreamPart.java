@@ -13,7 +13,7 @@ import java.util.List;
  * @param lengths inflated bytes of each block
  * @param blocks the packed states
  * @param previews the boxes of its processes, in the order of their first records
- * @param messages who sent to whom, {@link MessageSums#pack}
+ * @param messages who sent to whom, {@link MessageBoxSums#pack}
  */
 record StreamPart(
     int stream,

@@ -9,16 +9,16 @@ import org.tracetool.core.event.EventCursor;
 /** The boxes of all processes of a stream while it is read. */
 final class StreamPreview {
   private final Definitions definitions;
-  private final WaitingRegions waiting;
-  private final RegionGroups groups;
+  private final WaitRegions waiting;
+  private final RegionGroupTable groups;
   private final int most;
   private final KeyNumbers numbers = new KeyNumbers();
   private final List<ProcessPreview> processes = new ArrayList<>();
 
   StreamPreview(Definitions definitions, int most) {
     this.definitions = definitions;
-    this.waiting = new WaitingRegions(definitions);
-    this.groups = new RegionGroups(definitions);
+    this.waiting = new WaitRegions(definitions);
+    this.groups = new RegionGroupTable(definitions);
     this.most = most;
   }
 

@@ -8,7 +8,7 @@ import org.tracetool.core.collect.UnsignedInts;
 /** Ticks by token, in the order of the tokens. Few of them, in arrays: a trace has many boxes. */
 final class TickSums {
   /** Takes a sum. */
-  interface Taker {
+  interface SumVisitor {
     void take(int token, long ticks);
   }
 
@@ -147,14 +147,14 @@ final class TickSums {
   }
 
   /** Hands on all sums in the order of tokens. */
-  void forEach(Taker taker) {
+  void forEach(SumVisitor taker) {
     for (int i = 0; i < size; i++) {
       taker.take(tokens[i], ticks[i]);
     }
   }
 
   /** Hands on all sums, largest first, equal ones in the order of tokens. */
-  void largestFirst(Taker taker) {
+  void forEachLargestFirst(SumVisitor taker) {
     long[] order = Arrays.copyOf(ticks, size);
     Arrays.sort(order);
     int same = 0;

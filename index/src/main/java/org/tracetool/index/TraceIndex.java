@@ -44,14 +44,14 @@ public final class TraceIndex implements Closeable {
   record Checkpoint(long bound, long place, int block, int at) {}
 
   /** What is known of a stream. */
-  record StreamTable(boolean usable, List<Block> blocks, List<Checkpoint> checkpoints) {}
+  record StreamTable(boolean usable, List<IndexBlock> blocks, List<Checkpoint> checkpoints) {}
 
   private final IndexFile file;
-  private final Map<Integer, Block> streams = new HashMap<>();
+  private final Map<Integer, IndexBlock> streams = new HashMap<>();
   private final Map<Integer, StreamTable> tables = new HashMap<>();
 
-  private final Map<Integer, Block> trees = new HashMap<>();
-  private final Map<String, Block> notes = new HashMap<>();
+  private final Map<Integer, IndexBlock> trees = new HashMap<>();
+  private final Map<String, IndexBlock> notes = new HashMap<>();
   private List<List<MessageBox>> messages;
 
   private TraceIndex(IndexFile file) {
@@ -87,7 +87,7 @@ public final class TraceIndex implements Closeable {
       index.readDirectory(trace, files == null ? trace.files() : files);
       opened = true;
       return index;
-    } catch (ByteInput.Malformed e) {
+    } catch (IndexInput.MalformedException e) {
       throw file.refused("is damaged: " + e.getMessage());
     } finally {
       if (!opened) {
@@ -111,20 +111,20 @@ public final class TraceIndex implements Closeable {
   }
 
   private void readDirectory(TraceReader trace, List<TraceFile> files) throws IOException {
-    ByteInput in = new ByteInput(file.directory(), 0);
-    String difference = Binding.read(in).differenceTo(Binding.of(trace, files));
+    IndexInput in = new IndexInput(file.directory(), 0);
+    String difference = IndexBinding.read(in).differenceTo(IndexBinding.of(trace, files));
     if (difference != null) {
       throw file.refused("is stale: " + difference);
     }
-    List<Block> ofStreams = new ArrayList<>();
-    for (int rest = in.count(Block.LEAST_REFERENCE); rest > 0; rest--) {
-      ofStreams.add(Block.read(in));
+    List<IndexBlock> ofStreams = new ArrayList<>();
+    for (int rest = in.count(IndexBlock.MIN_REFERENCE_BYTES); rest > 0; rest--) {
+      ofStreams.add(IndexBlock.read(in));
     }
-    for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
-      trees.put((int) in.number(), Block.read(in));
+    for (int rest = in.count(1 + IndexBlock.MIN_REFERENCE_BYTES); rest > 0; rest--) {
+      trees.put((int) in.number(), IndexBlock.read(in));
     }
-    for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
-      notes.put(in.text(), Block.read(in));
+    for (int rest = in.count(1 + IndexBlock.MIN_REFERENCE_BYTES); rest > 0; rest--) {
+      notes.put(in.text(), IndexBlock.read(in));
     }
     inform(trace); // before streams, which it may know
     List<StreamInfo> all = trace.streams();
@@ -142,7 +142,7 @@ public final class TraceIndex implements Closeable {
     if (known == null) {
       try {
         known = readTable(stream);
-      } catch (ByteInput.Malformed e) {
+      } catch (IndexInput.MalformedException e) {
         throw file.refused("is damaged: " + e.getMessage());
       }
       tables.put(stream, known);
@@ -151,20 +151,20 @@ public final class TraceIndex implements Closeable {
   }
 
   private StreamTable readTable(int stream) throws IOException {
-    Block own = streams.get(stream);
+    IndexBlock own = streams.get(stream);
     if (own == null) {
       return new StreamTable(false, List.of(), List.of());
     }
-    ByteInput in = new ByteInput(file.block(own), 0);
+    IndexInput in = new IndexInput(file.block(own), 0);
     long id = in.number();
     if (id != Integer.toUnsignedLong(stream)) {
-      throw new ByteInput.Malformed("the table of another stream");
+      throw new IndexInput.MalformedException("the table of another stream");
     }
     in.number(); // how many records there are
     boolean usable = in.number(0, 1) == 1;
-    List<Block> blocks = new ArrayList<>();
-    for (int rest = in.count(Block.LEAST_REFERENCE); rest > 0; rest--) {
-      blocks.add(Block.read(in));
+    List<IndexBlock> blocks = new ArrayList<>();
+    for (int rest = in.count(IndexBlock.MIN_REFERENCE_BYTES); rest > 0; rest--) {
+      blocks.add(IndexBlock.read(in));
     }
     List<Checkpoint> checkpoints = new ArrayList<>();
     long bound = 0;
@@ -174,10 +174,11 @@ public final class TraceIndex implements Closeable {
       bound += in.number();
       place += in.number();
       if (Long.compareUnsigned(bound, before) <= 0 || place <= 0) {
-        throw new ByteInput.Malformed("places that are not in order");
+        throw new IndexInput.MalformedException("places that are not in order");
       }
       int block = in.number(0, blocks.size() - 1);
-      checkpoints.add(new Checkpoint(bound, place, block, in.number(0, Block.LONGEST)));
+      checkpoints.add(
+          new Checkpoint(bound, place, block, in.number(0, IndexBlock.MAX_BLOCK_BYTES)));
     }
     return new StreamTable(usable, blocks, checkpoints);
   }
@@ -211,11 +212,11 @@ public final class TraceIndex implements Closeable {
   }
 
   /** What is known at a place. */
-  PlaceState state(int stream, Checkpoint checkpoint) throws IOException {
+  SeekPointState state(int stream, Checkpoint checkpoint) throws IOException {
     byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));
     try {
-      return StateCodec.read(new ByteInput(content, checkpoint.at()), checkpoint.bound());
-    } catch (ByteInput.Malformed e) {
+      return StateCodec.read(new IndexInput(content, checkpoint.at()), checkpoint.bound());
+    } catch (IndexInput.MalformedException e) {
       throw file.refused("is damaged: " + e.getMessage());
     }
   }
@@ -232,7 +233,7 @@ public final class TraceIndex implements Closeable {
       }
     }
     for (int process : trees.keySet()) {
-      tree(process, tree -> tree.check(file));
+      readTree(process, tree -> tree.check(file));
     }
     for (String name : notes.keySet()) {
       notes(name);
@@ -246,13 +247,13 @@ public final class TraceIndex implements Closeable {
    * @return null if there are none
    */
   long[] notes(String name) throws IOException {
-    Block block = notes.get(name);
+    IndexBlock block = notes.get(name);
     if (block == null) {
       return null;
     }
     try {
       return PackedNote.numbers(file.block(block));
-    } catch (ByteInput.Malformed e) {
+    } catch (IndexInput.MalformedException e) {
       throw file.refused("is damaged: " + e.getMessage());
     }
   }
@@ -268,7 +269,7 @@ public final class TraceIndex implements Closeable {
    */
   public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
     List<PreviewBox> boxes = new ArrayList<>();
-    tree(process, tree -> boxes.addAll(tree.boxes(window, most, file)));
+    readTree(process, tree -> boxes.addAll(tree.boxes(window, most, file)));
     return boxes;
   }
 
@@ -280,7 +281,7 @@ public final class TraceIndex implements Closeable {
    */
   public BoxColumns boxColumns(int process, long widest) throws IOException {
     BoxColumns[] found = {new BoxColumns(1)};
-    tree(process, tree -> found[0] = tree.columns(widest, file));
+    readTree(process, tree -> found[0] = tree.columns(widest, file));
     return found[0];
   }
 
@@ -301,7 +302,7 @@ public final class TraceIndex implements Closeable {
             n = notes(MessageNotes.NAME + widths.size())) {
           widths.add(MessageLevel.boxes(n));
         }
-      } catch (ByteInput.Malformed e) {
+      } catch (IndexInput.MalformedException e) {
         throw file.refused("is damaged: " + e.getMessage());
       }
       messages = List.copyOf(widths);
@@ -325,14 +326,14 @@ public final class TraceIndex implements Closeable {
     void use(StoredTree tree) throws IOException;
   }
 
-  private void tree(int process, TreeUse use) throws IOException {
-    Block tree = trees.get(process);
+  private void readTree(int process, TreeUse use) throws IOException {
+    IndexBlock tree = trees.get(process);
     if (tree == null) {
       return;
     }
     try {
-      use.use(StoredTree.read(new ByteInput(file.block(tree), 0)));
-    } catch (ByteInput.Malformed e) {
+      use.use(StoredTree.read(new IndexInput(file.block(tree), 0)));
+    } catch (IndexInput.MalformedException e) {
       throw file.refused("is damaged: " + e.getMessage());
     }
   }

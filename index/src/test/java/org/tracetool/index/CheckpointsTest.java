@@ -22,7 +22,7 @@ class CheckpointsTest {
       enters.words()[at] = 1 + i % 100;
       enters.words()[at + 1] = 0;
     }
-    OpenState open = new OpenState();
+    StreamOpenState open = new StreamOpenState();
     EventCursor event = enters.cursor();
     while (event.next()) {
       open.follow(event);
@@ -37,6 +37,6 @@ class CheckpointsTest {
     }
     StreamPart part = checkpoints.part(1, CALLS, true, List.of(), new byte[0]);
     long kept = part.lengths().stream().mapToLong(Integer::longValue).sum();
-    assertThat(kept).isBetween(Checkpoints.MOST_KEPT / 4, Checkpoints.MOST_KEPT);
+    assertThat(kept).isBetween(Checkpoints.MAX_KEPT_BYTES / 4, Checkpoints.MAX_KEPT_BYTES);
   }
 }

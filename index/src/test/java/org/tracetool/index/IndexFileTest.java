@@ -14,9 +14,10 @@ class IndexFileTest {
   @TempDir private Path folder;
 
   private Path file(byte[] directory) throws IOException {
-    byte[] packed = Block.pack(directory);
-    Block block =
-        new Block(IndexFile.HEADER, packed.length, directory.length, Block.checksum(packed));
+    byte[] packed = IndexBlock.pack(directory);
+    IndexBlock block =
+        new IndexBlock(
+            IndexFile.HEADER, packed.length, directory.length, IndexBlock.checksum(packed));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(IndexFile.header(IndexFile.HEADER + (long) packed.length, block));
     bytes.writeBytes(packed);
@@ -26,8 +27,8 @@ class IndexFileTest {
   /** Of a trace of a million streams, the directory has more bytes than any other block. */
   @Test
   void theDirectoryMayBeLongerThanOtherBlocks() throws IOException {
-    byte[] directory = new byte[Block.LONGEST + 1];
-    directory[Block.LONGEST] = 7;
+    byte[] directory = new byte[IndexBlock.MAX_BLOCK_BYTES + 1];
+    directory[IndexBlock.MAX_BLOCK_BYTES] = 7;
     try (IndexFile file = IndexFile.open(file(directory))) {
       assertThat(file.directory()).isEqualTo(directory);
     }
@@ -35,7 +36,7 @@ class IndexFileTest {
 
   @Test
   void aDirectoryBehindTheEndIsRefused() throws IOException {
-    Block block = new Block(IndexFile.HEADER, Integer.MAX_VALUE, Integer.MAX_VALUE, 0);
+    IndexBlock block = new IndexBlock(IndexFile.HEADER, Integer.MAX_VALUE, Integer.MAX_VALUE, 0);
     Path path = folder.resolve("t.ttidx");
     Files.write(path, IndexFile.header(IndexFile.HEADER, block));
     try (IndexFile file = IndexFile.open(path)) {

@@ -23,32 +23,33 @@ class IndexFuzzTest {
   private static final Path TRACE = TestData.path("otf/records-long/records-long.otf");
 
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }
     byte[] content = Arrays.copyOfRange(input, 1, input.length);
     try {
       switch (input[0] & 7) {
-        case 0 -> StateCodec.read(new ByteInput(content, 0), 1000);
-        case 1 -> StoredTree.read(new ByteInput(content, 0));
-        case 2 -> PreviewBox.read(new ByteInput(content, 0), new long[1], 3);
+        case 0 -> StateCodec.read(new IndexInput(content, 0), 1000);
+        case 1 -> StoredTree.read(new IndexInput(content, 0));
+        case 2 -> PreviewBox.read(new IndexInput(content, 0), new long[1], 3);
         case 3 -> MessageLevel.boxes(PackedNote.numbers(content));
         default -> readFile(content);
       }
-    } catch (ByteInput.Malformed | IndexRefusedException e) {
+    } catch (IndexInput.MalformedException | IndexRefusedException e) {
       // refused in order
     }
   }
 
   /** Bytes as a directory behind a sound header. */
   private static void readFile(byte[] content) throws IOException {
-    byte[] packed = Block.pack(content);
-    Block directory =
-        new Block(IndexFile.HEADER, packed.length, content.length, Block.checksum(packed));
+    byte[] packed = IndexBlock.pack(content);
+    IndexBlock directory =
+        new IndexBlock(
+            IndexFile.HEADER, packed.length, content.length, IndexBlock.checksum(packed));
     byte[] header = IndexFile.header(IndexFile.HEADER + (long) packed.length, directory);
     Path file = FuzzFolder.empty().resolve("i");
-    Files.write(file, new ByteSink().append(header).append(packed).toBytes());
+    Files.write(file, new IndexOutput().append(header).append(packed).toBytes());
     try (TraceReader reader =
             FormatRegistry.load().detect(TRACE).open(TRACE, ReadOptions.defaults());
         TraceIndex index = TraceIndex.open(file, reader)) {
@@ -67,7 +68,7 @@ class IndexFuzzTest {
         // Small numbers, which lead further in.
         input[j] = random.nextInt(4) > 0 ? (byte) (input[j] & 7) : input[j];
       }
-      assertThatCode(() -> anyBytesAreReadOrRefused(input))
+      assertThatCode(() -> checkAnyBytes(input))
           .as(Arrays.toString(input))
           .doesNotThrowAnyException();
     }

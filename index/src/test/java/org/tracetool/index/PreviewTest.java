@@ -22,7 +22,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 class PreviewTest {
@@ -44,15 +44,15 @@ class PreviewTest {
     d.add(new Definition.CounterGroup(11, "C"));
     d.add(new Definition.Counter(12, "c", CounterProperties.ABSOLUTE, 11, "1"));
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < CYCLES; i++) {
       long t = 1000 + (long) CYCLE * i;
-      rows.add(Row.of(t, EventKind.ENTER, 1, 1));
-      rows.add(Row.of(t + 20, EventKind.ENTER, 1, 2));
-      rows.add(Row.of(t + 30, EventKind.SEND, 1, 1, 8, 5, 0));
-      rows.add(Row.of(t + 40, EventKind.COUNTER, 1, 12, i));
-      rows.add(Row.of(t + 50, EventKind.LEAVE, 1, 2));
-      rows.add(Row.of(t + 90, EventKind.LEAVE, 1, 1));
+      rows.add(ContractRow.of(t, EventKind.ENTER, 1, 1));
+      rows.add(ContractRow.of(t + 20, EventKind.ENTER, 1, 2));
+      rows.add(ContractRow.of(t + 30, EventKind.SEND, 1, 1, 8, 5, 0));
+      rows.add(ContractRow.of(t + 40, EventKind.COUNTER, 1, 12, i));
+      rows.add(ContractRow.of(t + 50, EventKind.LEAVE, 1, 2));
+      rows.add(ContractRow.of(t + 90, EventKind.LEAVE, 1, 1));
     }
     return trace;
   }
@@ -138,7 +138,7 @@ class PreviewTest {
           }
         }
         assertThat(index.boxColumns(99, 1).size()).isZero();
-        List<Long> times = trace().rows(1, Section.EVENTS).stream().map(Row::time).toList();
+        List<Long> times = trace().rows(1, Section.EVENTS).stream().map(ContractRow::time).toList();
         assertThat(index.extent()).containsExactly(times.get(0), times.get(times.size() - 1));
         long narrow = index.boxColumns(1, 1).width();
         BoxColumns wider = index.boxColumns(1, 4 * narrow);
@@ -156,11 +156,11 @@ class PreviewTest {
     TraceFormat otf = FormatRegistry.load().byId("otf");
     Path path = folder.resolve("t.otf");
     SampleTrace trace = trace();
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int i = CYCLES; i > 0; i--) {
       long t = 1000 + (long) CYCLE * i - 10;
-      rows.add(6 * i, Row.of(t, EventKind.ENTER, 1, 3));
-      rows.add(6 * i + 1, Row.of(t + (i == 700 ? 9 : 8), EventKind.LEAVE, 1, 3));
+      rows.add(6 * i, ContractRow.of(t, EventKind.ENTER, 1, 3));
+      rows.add(6 * i + 1, ContractRow.of(t + (i == 700 ? 9 : 8), EventKind.LEAVE, 1, 3));
     }
     trace.write(otf, path, WriteOptions.defaults());
     ReadOptions options = ReadOptions.defaults();

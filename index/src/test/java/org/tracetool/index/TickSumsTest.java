@@ -82,7 +82,7 @@ class TickSumsTest {
       long others = order.subList(kept, order.size()).stream().mapToLong(Map.Entry::getValue).sum();
       assertThat(sums.keepLargest(most)).isEqualTo(others);
       List<Map.Entry<Integer, Long>> left = new ArrayList<>();
-      sums.largestFirst((token, ticks) -> left.add(Map.entry(token, ticks)));
+      sums.forEachLargestFirst((token, ticks) -> left.add(Map.entry(token, ticks)));
       assertThat(left).isEqualTo(order.subList(0, kept));
       assertThat(sums.size()).isEqualTo(kept);
     }

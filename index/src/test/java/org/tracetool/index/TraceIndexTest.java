@@ -34,7 +34,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 @Tag("thorough")
@@ -96,7 +96,7 @@ class TraceIndexTest {
   /** The state as all records before a time make it. */
   private List<String> stateReadFromTheStart(TraceReader reader, StreamInfo stream, long time)
       throws IOException {
-    OpenState open = new OpenState();
+    StreamOpenState open = new StreamOpenState();
     EventBlock block = new EventBlock();
     ReadOptions before = options.withWindow(new TimeWindow(0, time));
     try (EventSource source = reader.open(stream, Section.EVENTS, before)) {
@@ -108,7 +108,7 @@ class TraceIndexTest {
       }
     }
     EventBlock state = new EventBlock();
-    open.rows(time, state, null);
+    open.addRows(time, state, null);
     List<String> rows = rows(state);
     rows.sort(null);
     return rows;
@@ -133,14 +133,14 @@ class TraceIndexTest {
     d.add(new Definition.RegionGroup(3, "g"));
     d.add(new Definition.Region(4, "f", 3, 0)).add(new Definition.Region(5, "h", 3, 0));
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     int[] depths = new int[3];
     for (int i = 0; i < 60_000; i++) {
       int process = 1 + i / 3 % 2;
       boolean enters = depths[process] == 0 || depths[process] < 9 && random.nextBoolean();
       depths[process] += enters ? 1 : -1;
       EventKind kind = enters ? EventKind.ENTER : EventKind.LEAVE;
-      rows.add(Row.of(1000 + i / 5 * 7L, kind, process, enters ? 4 + i % 2 : 0));
+      rows.add(ContractRow.of(1000 + i / 5 * 7L, kind, process, enters ? 4 + i % 2 : 0));
     }
     Path path = folder.resolve("long.otf");
     trace.write(formats.byId("otf"), path, WriteOptions.defaults());
@@ -193,9 +193,9 @@ class TraceIndexTest {
     d.add(new Definition.RegionGroup(3, "g"));
     d.add(new Definition.Region(4, "f", 3, 0)).add(new Definition.Region(5, "h", 3, 0));
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(10, EventKind.ENTER, 1, 4, 0));
-    rows.add(Row.of(-1, EventKind.ENTER, 1, 5, 0));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(10, EventKind.ENTER, 1, 4, 0));
+    rows.add(ContractRow.of(-1, EventKind.ENTER, 1, 5, 0));
     Path path = folder.resolve("last.otf");
     trace.write(formats.byId("otf"), path, WriteOptions.defaults());
     try (TraceReader plain = open(path);
@@ -226,10 +226,10 @@ class TraceIndexTest {
       for (int at = 0; at < sound.length; at += 1 + at / Effort.of(12, 24, 64)) {
         byte[] changed = sound.clone();
         changed[at] ^= (byte) (1 << random.nextInt(8));
-        refusedWhereverItIsRead(changed, reader);
-        refusedWhereverItIsRead(Arrays.copyOf(sound, at), reader);
+        assertRefused(changed, reader);
+        assertRefused(Arrays.copyOf(sound, at), reader);
       }
-      refusedWhereverItIsRead(Arrays.copyOf(sound, sound.length + 1), reader);
+      assertRefused(Arrays.copyOf(sound, sound.length + 1), reader);
     }
   }
 
@@ -255,7 +255,7 @@ class TraceIndexTest {
     }
   }
 
-  private void refusedWhereverItIsRead(byte[] bytes, TraceReader reader) throws IOException {
+  private void assertRefused(byte[] bytes, TraceReader reader) throws IOException {
     Path file = folder.resolve("changed");
     Files.write(file, bytes);
     assertThatThrownBy(

@@ -64,9 +64,10 @@ record DebianControl(String version, String architecture, boolean hasRuntime, St
                On Debian systems, the text of the licence is in
                /usr/share/common-licenses/Apache-2.0.
               """);
-      for (Path folder : Tree.walk(home.resolve("licences"))) {
+      for (Path folder : FolderTree.walk(home.resolve("licences"))) {
         if (Files.isDirectory(folder) && !folder.equals(home.resolve("licences"))) {
-          part(text, "lib/" + folder.getFileName() + ".jar", "licences/" + folder.getFileName());
+          appendPart(
+              text, "lib/" + folder.getFileName() + ".jar", "licences/" + folder.getFileName());
         }
       }
       if (Files.exists(home.resolve("runtime"))) {
@@ -82,7 +83,7 @@ record DebianControl(String version, String architecture, boolean hasRuntime, St
       return text.toString();
     }
 
-    private static void part(StringBuilder text, String file, String licence) {
+    private static void appendPart(StringBuilder text, String file, String licence) {
       text.append(
           """
 

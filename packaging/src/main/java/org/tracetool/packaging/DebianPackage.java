@@ -91,23 +91,23 @@ final class DebianPackage {
     Files.createSymbolicLink(
         work.resolve("usr/bin/tracetool"), Path.of("../lib/tracetool/bin/tracetool"));
     Path share = home.resolve("share");
-    for (Path page : Tree.walk(share.resolve("man"))) {
+    for (Path page : FolderTree.walk(share.resolve("man"))) {
       if (Files.isRegularFile(page)) {
         Path at = work.resolve("usr/share").resolve(share.relativize(page) + ".gz");
         compress(Files.readAllBytes(page), at);
       }
     }
     Path completions = work.resolve("usr/share");
-    Tree.copy(share.resolve("bash-completion"), completions.resolve("bash-completion"));
-    Tree.copy(share.resolve("zsh"), completions.resolve("zsh"));
-    Tree.copy(share.resolve("fish"), completions.resolve("fish"));
+    FolderTree.copy(share.resolve("bash-completion"), completions.resolve("bash-completion"));
+    FolderTree.copy(share.resolve("zsh"), completions.resolve("zsh"));
+    FolderTree.copy(share.resolve("fish"), completions.resolve("fish"));
     Path doc = work.resolve(DOC);
     for (String part : List.of("README.md", "docs", "licences", "bom.json")) {
-      Tree.copy(home.resolve(part), doc.resolve(part));
+      FolderTree.copy(home.resolve(part), doc.resolve(part));
     }
     compress(Files.readAllBytes(home.resolve("CHANGELOG.md")), doc.resolve("changelog.gz"));
     Files.writeString(doc.resolve("copyright"), new DebianControl.Copyright(home).text());
-    Tree.settle(work, time);
+    FolderTree.settle(work, time);
   }
 
   private static void compress(byte[] content, Path file) throws IOException {
@@ -122,7 +122,7 @@ final class DebianPackage {
   /** Of all files, in KiB. */
   private static long size(Path folder) throws IOException {
     long kib = 0;
-    for (Path path : Tree.walk(folder)) {
+    for (Path path : FolderTree.walk(folder)) {
       kib += Files.isRegularFile(path) ? (Files.size(path) + 1023) / 1024 : 1;
     }
     return kib;
@@ -130,11 +130,11 @@ final class DebianPackage {
 
   private static String sums(Path home, Path work) throws IOException {
     StringBuilder sums = new StringBuilder();
-    for (Path path : Tree.walk(work)) {
+    for (Path path : FolderTree.walk(work)) {
       sum(sums, path, work.relativize(path).toString());
     }
     for (String part : parts(home)) {
-      for (Path path : Tree.walk(home.resolve(part))) {
+      for (Path path : FolderTree.walk(home.resolve(part))) {
         sum(sums, path, HOME + "/" + home.relativize(path));
       }
     }

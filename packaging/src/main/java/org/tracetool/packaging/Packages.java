@@ -54,7 +54,7 @@ public final class Packages {
     Path done = target.resolve("packages.made-from");
     String inputs = inputs(images);
     if (Files.exists(done) && Files.readString(done).equals(inputs)) {
-      archiveClasses();
+      createClassArchive();
       return;
     }
     Files.deleteIfExists(done);
@@ -62,31 +62,32 @@ public final class Packages {
     Path work = workFolder();
     try {
       Path home = work.resolve("tracetool-" + version);
-      Tree.copy(target.resolve("tracetool"), home);
-      Tree.delete(home.resolve("lib/archive")); // tied to the Java of the build and to its place
-      CompletableFuture<Void> archived = inBackground("classes", this::archiveClasses);
+      FolderTree.copy(target.resolve("tracetool"), home);
+      FolderTree.delete(
+          home.resolve("lib/archive")); // tied to the Java of the build and to its place
+      CompletableFuture<Void> archived = inBackground("classes", this::createClassArchive);
       try {
         make(images, work, home);
       } finally {
         archived.join();
       }
     } finally {
-      Tree.delete(work);
+      FolderTree.delete(work);
     }
     Files.writeString(done, inputs);
   }
 
   /** The program works without this archive, so it may fail. */
-  private void archiveClasses() throws IOException {
+  private void createClassArchive() throws IOException {
     String program = target.resolve("tracetool/lib/make-archive").toString();
-    Command.run(List.of(program), Map.of("JAVA_HOME", JAVA_HOME.toString()));
+    BuildCommand.run(List.of(program), Map.of("JAVA_HOME", JAVA_HOME.toString()));
   }
 
-  private interface Work {
+  private interface PackageTask {
     void run() throws IOException;
   }
 
-  private static CompletableFuture<Void> inBackground(String name, Work work) {
+  private static CompletableFuture<Void> inBackground(String name, PackageTask work) {
     return CompletableFuture.runAsync(
         () -> {
           try {
@@ -111,7 +112,7 @@ public final class Packages {
           usual + ": is there already; the class-data archive gets other bytes than usual");
     }
     Path own = target.resolve("packages");
-    Tree.delete(own);
+    FolderTree.delete(own);
     return Files.createDirectory(own);
   }
 
@@ -120,7 +121,7 @@ public final class Packages {
     if (image != null) {
       complete(home, image);
     }
-    Tree.settle(home, fileTime());
+    FolderTree.settle(home, fileTime());
     DebianPackage debian = new DebianPackage(version, image, fileTime(), maintainer);
     // Compression takes most of the time, and the two have nothing to do with each other.
     CompletableFuture<Void> archive =
@@ -158,27 +159,27 @@ public final class Packages {
   /** Adds what only a package with a runtime has, and leaves out what is for other systems. */
   private void complete(Path home, RuntimeImage image) throws IOException {
     dropForeignCode(home.resolve("lib/native"), image.architecture());
-    Unsealing.unseal(home.resolve("lib"));
+    JarUnsealing.unseal(home.resolve("lib"));
     Path bill = home.resolve("bom.json");
     List<BomComponent> components =
         new ArrayList<>(Libraries.of(Thread.currentThread().getContextClassLoader()));
     components.add(image.component());
     Files.writeString(bill, BillOfMaterials.json(version, time, components));
     // The archive notes the times of the files that it was made of.
-    Tree.settle(home, fileTime());
-    if (Command.run(List.of(home.resolve("lib/make-archive").toString())) != 0) {
+    FolderTree.settle(home, fileTime());
+    if (BuildCommand.run(List.of(home.resolve("lib/make-archive").toString())) != 0) {
       throw new IOException("no class-data archive could be made for " + image.identity());
     }
-    Tree.settle(home, fileTime());
+    FolderTree.settle(home, fileTime());
   }
 
   private static void dropForeignCode(Path folder, String architecture) throws IOException {
     String own = architecture.equals("x86_64") ? "amd64" : architecture;
-    for (Path path : Tree.walk(folder)) {
+    for (Path path : FolderTree.walk(folder)) {
       Path at = folder.relativize(path);
       boolean needed = at.startsWith(Path.of("linux", own)) || Path.of("linux", own).startsWith(at);
       if (!needed && !at.toString().isEmpty()) {
-        Tree.delete(path);
+        FolderTree.delete(path);
       }
     }
   }
@@ -198,7 +199,7 @@ public final class Packages {
     for (RuntimeImage image : images) {
       inputs.append('\n').append(image.identity());
     }
-    for (Path path : Tree.walk(checkout.resolve("packaging/src/main"))) {
+    for (Path path : FolderTree.walk(checkout.resolve("packaging/src/main"))) {
       if (Files.isRegularFile(path)) {
         inputs.append('\n').append(Digests.sha256(path));
       }

@@ -105,7 +105,7 @@ final class RuntimeImage {
   /** Makes the image in a new folder; false, and nothing there, if this JDK cannot. */
   boolean link(Path out) throws IOException {
     int code =
-        Command.run(
+        BuildCommand.run(
             List.of(
                 home.resolve("bin/jlink").toString(),
                 "--add-modules",
@@ -116,7 +116,7 @@ final class RuntimeImage {
                 "--output",
                 out.toString()));
     if (code != 0) {
-      Tree.delete(out);
+      FolderTree.delete(out);
     }
     return code == 0;
   }

@@ -43,7 +43,7 @@ final class Tarball implements AutoCloseable {
 
   /** Puts a folder in with all that is in it, under another name. */
   void addTree(Path folder, String name) throws IOException {
-    for (Path path : Tree.walk(folder)) {
+    for (Path path : FolderTree.walk(folder)) {
       String relative = folder.relativize(path).toString();
       add(path, relative.isEmpty() ? name : name + "/" + relative);
     }

@@ -55,9 +55,9 @@ final class ColumnWriter {
   }
 
   /** Writes numbers of 64 bits; those equal to {@link RowBatch#NULL} are none. */
-  void longs(DuckDBWritableVector vector, long[] values, int rows) {
+  void writeLongs(DuckDBWritableVector vector, long[] values, int rows) {
     if (whole) {
-      valid(vector, values, rows);
+      writeValid(vector, values, rows);
       data(vector).asLongBuffer().put(values, 0, rows);
       return;
     }
@@ -71,9 +71,9 @@ final class ColumnWriter {
   }
 
   /** Writes numbers of 32 bits without sign. */
-  void tokens(DuckDBWritableVector vector, long[] values, int rows) {
+  void writeTokens(DuckDBWritableVector vector, long[] values, int rows) {
     if (whole) {
-      small(vector, values, rows);
+      writeSmall(vector, values, rows);
       return;
     }
     for (int r = 0; r < rows; r++) {
@@ -86,9 +86,9 @@ final class ColumnWriter {
   }
 
   /** Writes numbers of 32 bits. */
-  void ints(DuckDBWritableVector vector, long[] values, int rows) {
+  void writeInts(DuckDBWritableVector vector, long[] values, int rows) {
     if (whole) {
-      small(vector, values, rows);
+      writeSmall(vector, values, rows);
       return;
     }
     for (int r = 0; r < rows; r++) {
@@ -100,8 +100,8 @@ final class ColumnWriter {
     }
   }
 
-  private void small(DuckDBWritableVector vector, long[] values, int rows) {
-    valid(vector, values, rows);
+  private void writeSmall(DuckDBWritableVector vector, long[] values, int rows) {
+    writeValid(vector, values, rows);
     for (int r = 0; r < rows; r++) {
       ints[r] = (int) values[r];
     }
@@ -109,9 +109,9 @@ final class ColumnWriter {
   }
 
   /** Writes floating point numbers given by their bits. */
-  void reals(DuckDBWritableVector vector, long[] values, int rows) {
+  void writeReals(DuckDBWritableVector vector, long[] values, int rows) {
     if (whole) {
-      longs(vector, values, rows);
+      writeLongs(vector, values, rows);
       return;
     }
     for (int r = 0; r < rows; r++) {
@@ -124,9 +124,9 @@ final class ColumnWriter {
   }
 
   /** Writes truth values: false is 0. */
-  void flags(DuckDBWritableVector vector, long[] values, int rows) {
+  void writeFlags(DuckDBWritableVector vector, long[] values, int rows) {
     if (whole) {
-      valid(vector, values, rows);
+      writeValid(vector, values, rows);
       for (int r = 0; r < rows; r++) {
         bytes[r] = (byte) (values[r] == 0 ? 0 : 1);
       }
@@ -142,7 +142,7 @@ final class ColumnWriter {
     }
   }
 
-  private static void valid(DuckDBWritableVector vector, long[] values, int rows) {
+  private static void writeValid(DuckDBWritableVector vector, long[] values, int rows) {
     ByteBuffer masks = buffer(VALIDITY, vector);
     for (int r = 0; r < rows; r += Long.SIZE) {
       long mask = 0;

@@ -102,7 +102,7 @@ public final class EngineLibrary {
     String why;
     String remedy = "install the package again";
     try {
-      why = SharedObject.isWhole(library) ? null : "it is damaged or cut off";
+      why = NativeLibraryCheck.isWhole(library) ? null : "it is damaged or cut off";
       if (why == null) {
         System.load(library.getAbsolutePath());
       }

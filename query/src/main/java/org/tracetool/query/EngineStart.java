@@ -6,7 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.FutureTask;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * An engine that starts in a thread of its own, which takes as long as opening a small trace does.
@@ -32,7 +32,7 @@ public final class EngineStart implements Closeable {
 
   /** As {@link QueryEngine#open}, when it has started; called once. */
   public QueryEngine open(List<QueriedTrace> traces) throws IOException {
-    Connection connection = Tasks.await(task);
+    Connection connection = TaskExecutor.await(task);
     isTaken = true;
     return QueryEngine.over(connection, traces, options);
   }
@@ -43,7 +43,7 @@ public final class EngineStart implements Closeable {
     if (!isTaken) {
       isTaken = true;
       try {
-        Tasks.await(task).close();
+        TaskExecutor.await(task).close();
       } catch (SQLException | IOException e) {
         // It was of no use to anybody; what failed before is told instead.
       }

@@ -18,12 +18,12 @@ import org.tracetool.query.rows.ShownText;
 
 /** The file of a {@link LargeTable} while it is written. */
 final class LargeFile implements Closeable {
-  private static final int MOST_ROWS = 64 * 1024;
+  private static final int MAX_ROWS = 64 * 1024;
 
   /** Groups of rows that are filled, encoded and written take this part of memory; two files do. */
   private static final int MEMORY_SHARE = 16;
 
-  private static final int LEAST_GROUPS = 4;
+  private static final int MIN_GROUPS = 4;
 
   private final List<LargeTable.Output> outputs;
   private final RowBatch batch;
@@ -60,7 +60,7 @@ final class LargeFile implements Closeable {
     int share = form == TableForm.PARQUET ? MEMORY_SHARE : 2 * MEMORY_SHARE;
     long rows = memory / share / ((long) columns.size() * Long.BYTES);
     // Groups are of the same size with any number of threads.
-    int room = (int) Math.max(RowBatch.ROWS, Math.min(MOST_ROWS, rows / LEAST_GROUPS));
+    int room = (int) Math.max(RowBatch.ROWS, Math.min(MAX_ROWS, rows / MIN_GROUPS));
     int encoders = (int) Math.max(1, Math.min(threads, rows / room - 2));
     out = TableOutput.of(file, shown);
     try {
@@ -90,7 +90,7 @@ final class LargeFile implements Closeable {
           group = writer.begin();
         }
         if (kind >= 0) {
-          kinds(batch.numbers(kind), batch.rows());
+          fillKinds(batch.numbers(kind), batch.rows());
         }
         copy();
         batch.clear();
@@ -111,7 +111,7 @@ final class LargeFile implements Closeable {
     return writer.finish();
   }
 
-  private void kinds(long[] ordinals, int rows) {
+  private void fillKinds(long[] ordinals, int rows) {
     for (int r = 0; r < rows; r++) {
       isSeen[(int) ordinals[r]] = true;
     }
@@ -123,20 +123,20 @@ final class LargeFile implements Closeable {
     for (int c = 0; c < outputs.size(); c++) {
       LargeTable.Output o = outputs.get(c);
       if (group.texts(c) != null) {
-        texts(batch.texts(o.source()), group.texts(c), at, rows);
+        fillTexts(batch.texts(o.source()), group.texts(c), at, rows);
       } else if (batch.isVoid(o.source())) {
-        group.none(c, rows);
+        group.addMissing(c, rows);
       } else if (o.ranks() != null) {
-        TraceFunction.ranks(ranks, batch.numbers(o.source()), rows, o.ranks());
+        TraceFunction.writeRanks(ranks, batch.numbers(o.source()), rows, o.ranks());
         group.add(c, ranks, rows);
       } else {
         group.add(c, batch.numbers(o.source()), rows);
       }
     }
-    group.added(rows);
+    group.addRows(rows);
   }
 
-  private static void texts(String[] from, String[] to, int at, int rows) {
+  private static void fillTexts(String[] from, String[] to, int at, int rows) {
     for (int r = 0; r < rows; r++) {
       to[at + r] = from[r] == null ? null : ShownText.of(from[r]);
     }

@@ -8,17 +8,17 @@ import java.util.concurrent.FutureTask;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.work.Tasks;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.core.work.TaskExecutor;
+import org.tracetool.query.rows.QueryContext;
 
 /** Writes two large tables of the same events, which are read only once. */
 final class LargePair {
-  private final TraceContext trace;
+  private final QueryContext trace;
   private final LargeTable first;
   private final LargeTable second;
   private final TableForm form;
 
-  LargePair(TraceContext trace, LargeTable first, LargeTable second, TableForm form) {
+  LargePair(QueryContext trace, LargeTable first, LargeTable second, TableForm form) {
     this.trace = trace;
     this.form = form;
     this.first = first;
@@ -71,7 +71,7 @@ final class LargePair {
   private static void end(FutureTask<Void> task, IOException failure) throws IOException {
     IOException other = null;
     try {
-      Tasks.await(task);
+      TaskExecutor.await(task);
     } catch (IOException e) {
       other = e;
     }

@@ -9,14 +9,14 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.columns.FileColumn;
-import org.tracetool.query.rows.Column;
+import org.tracetool.query.rows.EntityNames;
 import org.tracetool.query.rows.NameKind;
-import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.ShownText;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.TableColumn;
 
 /**
  * Writes a table of records as a file without the engine, which would look up each name of each row
@@ -31,11 +31,11 @@ final class LargeTable {
   /** A column of the file. */
   record Output(int source, long[] ranks, FileColumn column) {}
 
-  private final TraceContext trace;
+  private final QueryContext trace;
   private final RawTable table;
   private final List<Output> outputs = new ArrayList<>();
 
-  private LargeTable(TraceContext trace, String name, String columns) {
+  private LargeTable(QueryContext trace, String name, String columns) {
     this.trace = trace;
     table = RawTables.of(name);
     for (String spec : columns.split(",")) {
@@ -48,7 +48,7 @@ final class LargeTable {
   }
 
   /** The table of that name, null if it is not made so. */
-  static LargeTable of(TraceContext trace, String name) {
+  static LargeTable of(QueryContext trace, String name) {
     String columns = ViewTables.plain(name);
     return columns == null ? null : new LargeTable(trace, name, columns);
   }
@@ -61,13 +61,13 @@ final class LargeTable {
       name += "_ns";
     }
     int source = source(name);
-    Column column = table.columns().get(source);
+    TableColumn column = table.columns().get(source);
     if (sort.equals("rank")) {
       String as = Views.rank(name);
       return new Output(source, trace.ranksByPlace(), FileColumn.of(as, FileColumn.Type.LONG));
     }
-    if (column.type() == Column.Type.PLACE) {
-      Names names = trace.names(NameKind.valueOf(sort));
+    if (column.type() == TableColumn.Type.PLACE) {
+      EntityNames names = trace.names(NameKind.valueOf(sort));
       return new Output(
           source,
           null,
@@ -77,7 +77,7 @@ final class LargeTable {
     return new Output(source, null, FileColumn.of(name, type(column)));
   }
 
-  private static FileColumn.Type type(Column column) {
+  private static FileColumn.Type type(TableColumn column) {
     return switch (column.type()) {
       case NUMBER -> TIMES.contains(column.name()) ? FileColumn.Type.TIME : FileColumn.Type.LONG;
       case TOKEN -> FileColumn.Type.UNSIGNED;

@@ -7,10 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.RowSource;
-import org.tracetool.query.rows.TraceContext;
 
 /**
  * The sources that queries have opened: the engine does not say when it needs one no longer, as
@@ -21,7 +21,7 @@ final class OpenRows implements Closeable {
   private final Set<Rows> open = new LinkedHashSet<>();
   private final List<RowMakers> makers = new ArrayList<>();
   private Throwable failure;
-  private volatile Narrowing narrowing;
+  private volatile RowBounds narrowing;
 
   /** A source that closes itself only while nobody reads it. */
   final class Rows {
@@ -48,7 +48,7 @@ final class OpenRows implements Closeable {
     }
   }
 
-  Rows open(RawTable table, TraceContext trace, StreamInfo stream, RowBatch batch)
+  Rows open(RawTable table, QueryContext trace, StreamInfo stream, RowBatch batch)
       throws IOException {
     Rows rows = new Rows(table.open(trace, stream, batch));
     synchronized (this) {
@@ -63,17 +63,17 @@ final class OpenRows implements Closeable {
   }
 
   /** What the statement that comes next needs of a table at least; null for all. */
-  void narrow(Narrowing next) {
+  void narrow(RowBounds next) {
     narrowing = next;
   }
 
   /** A trace with what the statement needs of a table. */
-  TraceContext needed(RawTable table, TraceContext trace) {
-    Narrowing now = narrowing;
+  QueryContext needed(RawTable table, QueryContext trace) {
+    RowBounds now = narrowing;
     return now == null || !now.table().equals(table.name()) ? trace : now.in(trace);
   }
 
-  synchronized void failed(Throwable e) {
+  synchronized void closeAfterFailure(Throwable e) {
     if (failure == null) {
       failure = e;
     }

@@ -1,6 +1,6 @@
 package org.tracetool.query;
 
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 
 /**
  * A trace that is queried.
@@ -8,4 +8,4 @@ import org.tracetool.query.rows.TraceContext;
  * @param name what the column {@code trace} says
  * @param context the open trace
  */
-public record QueriedTrace(String name, TraceContext context) {}
+public record QueriedTrace(String name, QueryContext context) {}

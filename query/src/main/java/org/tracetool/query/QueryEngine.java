@@ -17,7 +17,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBTableFunctionBuilder;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.query.arrow.ArrowWriter;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
@@ -27,7 +27,7 @@ import org.tracetool.query.rows.RawTables;
  * thread.
  */
 public final class QueryEngine implements Closeable {
-  private static final long LEAST_MEMORY = 32L << 20;
+  private static final long MIN_MEMORY_BYTES = 32L << 20;
 
   /** Before the names of tables: the functions that they are to the engine. */
   private static final String FUNCTION = "trace_";
@@ -113,7 +113,7 @@ public final class QueryEngine implements Closeable {
   private static Properties settings(EngineOptions options) {
     Properties p = new Properties();
     p.setProperty("threads", Integer.toString(QueryThreads.of(options).ofEngine()));
-    p.setProperty("memory_limit", Math.max(LEAST_MEMORY, options.memory()) + "B");
+    p.setProperty("memory_limit", Math.max(MIN_MEMORY_BYTES, options.memory()) + "B");
     p.setProperty("temp_directory", options.temporary().toAbsolutePath().toString());
     p.setProperty("autoinstall_known_extensions", "false");
     p.setProperty("autoload_known_extensions", "false");
@@ -247,7 +247,7 @@ public final class QueryEngine implements Closeable {
 
   /** What takes the result of a statement. */
   @FunctionalInterface
-  public interface Taker {
+  public interface RowVisitor {
     /** Takes it; it is gone afterwards. */
     void take(QueryResult result) throws IOException;
   }
@@ -258,16 +258,16 @@ public final class QueryEngine implements Closeable {
    * @throws UsageException if the SQL is wrong, in one line
    * @throws IOException if a trace cannot be read, or the taker fails
    */
-  public void run(String sql, Taker taker) throws IOException {
+  public void run(String sql, RowVisitor taker) throws IOException {
     execute(sql, sql, taker);
   }
 
   /**
-   * As {@link #run(String, Taker)}; returns how many rows a statement without result wrote.
+   * As {@link #run(String, RowVisitor)}; returns how many rows a statement without result wrote.
    *
    * @param asked the query in the statement
    */
-  private long execute(String asked, String sql, Taker taker) throws IOException {
+  private long execute(String asked, String sql, RowVisitor taker) throws IOException {
     if (!files) {
       SqlRules.refuseFiles(sql);
     }
@@ -294,7 +294,7 @@ public final class QueryEngine implements Closeable {
   }
 
   /** What a query needs at least, null if that is not known. */
-  private Narrowing narrowing(String asked) {
+  private RowBounds narrowing(String asked) {
     isUnchanged &= !SqlRules.changesNames(asked);
     if (!isUnchanged || !WhereClause.isWorth(asked)) {
       return null;
@@ -354,7 +354,7 @@ public final class QueryEngine implements Closeable {
 
   /** Throws what went wrong where rows were made, which the engine may not have told. */
   private void checkFailure() throws IOException {
-    Tasks.rethrow(open.takeFailure());
+    TaskExecutor.rethrow(open.takeFailure());
   }
 
   @Override

@@ -40,7 +40,7 @@ public final class QueryResult implements ArrowRows {
       if (!data.getColumnLabel(i).equals(omitted) || data.getColumnCount() == 1) {
         columns.add(i);
         names.add(data.getColumnLabel(i));
-        types.add(NameTypes.shown(data.getColumnTypeName(i)));
+        types.add(NameColumnTypes.shown(data.getColumnTypeName(i)));
       }
     }
   }
@@ -73,7 +73,7 @@ public final class QueryResult implements ArrowRows {
     try {
       Object value = rows.getObject(columns.get(column));
       if (value instanceof String text && OF_TYPES.contains(names.get(column))) {
-        return NameTypes.shown(text);
+        return NameColumnTypes.shown(text);
       }
       if (value == null
           || value instanceof Long

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.query.rows.RowBatch;
 
 /**
@@ -51,7 +51,7 @@ final class RowMakers implements Closeable {
     synchronized (this) {
       start();
       free();
-      Tasks.rethrow(failure);
+      TaskExecutor.rethrow(failure);
       next = made.poll();
       if (next == null && own != null && !isClosed) {
         next = empty();
@@ -107,7 +107,7 @@ final class RowMakers implements Closeable {
     while (made.isEmpty() && running > 0 && failure == null && !isClosed) {
       pause();
     }
-    Tasks.rethrow(failure);
+    TaskExecutor.rethrow(failure);
     taken = made.poll();
     notifyAll();
     return taken;

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
-import org.tracetool.query.rows.TraceContext;
 
 /**
  * The rows that one thread makes of a table: it takes the next stream that no other one has, and
@@ -18,7 +18,7 @@ final class ScanRows {
   /** What threads that make rows of the same table share. */
   record Source(
       RawTable table,
-      TraceContext trace,
+      QueryContext trace,
       List<StreamInfo> streams,
       AtomicInteger next,
       boolean[] wanted,

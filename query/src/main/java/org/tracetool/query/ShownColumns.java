@@ -39,11 +39,11 @@ public final class ShownColumns {
    * @param of the column of the rows that it shows; of two, the later time
    * @param since the other one, null if there is none
    */
-  public record Shown(String name, Form form, String of, String since) {}
+  public record ShownColumn(String name, Form form, String of, String since) {}
 
   /** The columns of a table, whose rows are made without the engine. */
-  public static List<Shown> of(String table) {
-    List<Shown> all = new ArrayList<>();
+  public static List<ShownColumn> of(String table) {
+    List<ShownColumn> all = new ArrayList<>();
     for (String written : ViewTables.columns(table).split(",")) {
       String column = written.trim();
       int colon = column.indexOf(':');
@@ -51,21 +51,21 @@ public final class ShownColumns {
         all.add(computed(column));
       } else if (column.endsWith(":s")) {
         String name = column.substring(0, colon);
-        all.add(new Shown(name + "_ns", Form.PLAIN, name + "_ns", null));
-        all.add(new Shown(name + "_s", Form.SECONDS, name + "_ns", null));
+        all.add(new ShownColumn(name + "_ns", Form.PLAIN, name + "_ns", null));
+        all.add(new ShownColumn(name + "_s", Form.SECONDS, name + "_ns", null));
       } else if (column.endsWith(":rank")) {
         String name = column.substring(0, colon);
-        all.add(new Shown(Views.rank(name), Form.RANK, name, null));
+        all.add(new ShownColumn(Views.rank(name), Form.RANK, name, null));
       } else {
         String name = colon < 0 ? column : column.substring(0, colon);
-        all.add(new Shown(name, Form.PLAIN, name, null));
+        all.add(new ShownColumn(name, Form.PLAIN, name, null));
       }
     }
     return all;
   }
 
   /** A column that is computed of two: {@code a - b}, the same in seconds, or whether both are. */
-  private static Shown computed(String column) {
+  private static ShownColumn computed(String column) {
     String[] sides = column.split("=", 2);
     List<String> times = new ArrayList<>();
     for (String word : sides[1].split("\\W+")) {
@@ -77,7 +77,7 @@ public final class ShownColumns {
         sides[0].endsWith("_ns")
             ? Form.LENGTH
             : sides[0].endsWith("_s") ? Form.LENGTH_SECONDS : Form.BOTH;
-    return new Shown(sides[0], form, times.get(0), times.get(1));
+    return new ShownColumn(sides[0], form, times.get(0), times.get(1));
   }
 
   /** The names of the columns of all tables, each once, in the order of their letters. */

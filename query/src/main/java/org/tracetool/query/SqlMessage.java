@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 
 /** What the engine says of an error, in one line. */
 final class SqlMessage {
@@ -17,7 +17,7 @@ final class SqlMessage {
   private SqlMessage() {}
 
   static String of(SQLException e) {
-    String text = NameTypes.shown(e.getMessage() == null ? e.toString() : e.getMessage());
+    String text = NameColumnTypes.shown(e.getMessage() == null ? e.toString() : e.getMessage());
     List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     if (lines.isEmpty()) {
       return "the query failed";
@@ -36,7 +36,7 @@ final class SqlMessage {
     Matcher table = NO_TABLE.matcher(said);
     boolean isTable = table.find();
     if (isTable) { // the engine would suggest tables of its own as well
-      String meant = Spelling.didYouMean(table.group(1), ViewTables.names());
+      String meant = SpellingSuggestions.didYouMean(table.group(1), ViewTables.names());
       line.append(
           meant.isEmpty() ? "; the tables are " + String.join(", ", ViewTables.names()) : meant);
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTables;
-import org.tracetool.query.rows.TraceContext;
 
 /** Writes the tables of a trace into files, one for each table. */
 public final class TableFiles {
@@ -62,7 +62,7 @@ public final class TableFiles {
    */
   public static void write(
       QueryEngine engine,
-      TraceContext trace,
+      QueryContext trace,
       TableForm form,
       Places places,
       boolean sorted,
@@ -77,7 +77,7 @@ public final class TableFiles {
 
   private static void writeAll(
       QueryEngine engine,
-      TraceContext trace,
+      QueryContext trace,
       TableForm form,
       Places places,
       boolean sorted,

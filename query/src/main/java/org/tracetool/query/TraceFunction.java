@@ -12,13 +12,13 @@ import org.duckdb.DuckDBTableFunctionCallInfo;
 import org.duckdb.DuckDBTableFunctionInitInfo;
 import org.duckdb.DuckDBWritableVector;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.query.rows.Column;
+import org.tracetool.query.rows.EntityNames;
 import org.tracetool.query.rows.NameKind;
-import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.ShownText;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.TableColumn;
 
 /**
  * A table of a trace as a function of the engine, whose parameter is the number of the trace. Rows
@@ -53,7 +53,7 @@ final class TraceFunction
 
   /** A query of the table. */
   static final class Scan {
-    private final TraceContext trace;
+    private final QueryContext trace;
 
     /** Column of the table for each column of the query, negative if it is none. */
     private final int[] columns;
@@ -66,7 +66,7 @@ final class TraceFunction
     /** Null if the threads of the engine make the rows themselves. */
     private RowMakers makers;
 
-    private Scan(TraceContext trace, int columns, ScanRows.Source source) {
+    private Scan(QueryContext trace, int columns, ScanRows.Source source) {
       this.trace = trace;
       this.columns = new int[columns];
       parts = new int[columns];
@@ -89,7 +89,7 @@ final class TraceFunction
     if (trace < 0 || trace >= traces.size()) {
       throw new IllegalArgumentException("there is no trace number " + trace);
     }
-    for (Column column : table.columns()) {
+    for (TableColumn column : table.columns()) {
       String name = column.name();
       switch (column.type()) {
         case NUMBER -> info.addResultColumn(name, DuckDBColumnType.BIGINT);
@@ -116,7 +116,7 @@ final class TraceFunction
   @Override
   public Scan init(DuckDBTableFunctionInitInfo info) throws Exception {
     Integer number = info.getBindData();
-    TraceContext trace = open.needed(table, traces.get(number).context());
+    QueryContext trace = open.needed(table, traces.get(number).context());
     List<StreamInfo> streams =
         table.isByStream() ? trace.reader().streams() : Collections.singletonList(null);
     boolean[] wanted = new boolean[table.columns().size()];
@@ -152,8 +152,8 @@ final class TraceFunction
   }
 
   /** How many columns of the engine stand for one of the table. */
-  private static int parts(Column column) {
-    if (column.type() != Column.Type.PLACE) {
+  private static int parts(TableColumn column) {
+    if (column.type() != TableColumn.Type.PLACE) {
       return VALUE + 1;
     }
     return 1 + (column.names() == NameKind.PROCESS ? RANK : NAME);
@@ -171,7 +171,7 @@ final class TraceFunction
     try {
       return apply(scan, part, out);
     } catch (IOException | RuntimeException | Error e) {
-      open.failed(e);
+      open.closeAfterFailure(e);
       throw e;
     }
   }
@@ -197,42 +197,42 @@ final class TraceFunction
         for (int r = 0; r < batch.rows(); r++) {
           part.sequence[r] = batch.first() + r;
         }
-        writer.longs(out.vector(i), part.sequence, batch.rows());
+        writer.writeLongs(out.vector(i), part.sequence, batch.rows());
       }
       if (c < 0) {
         continue;
       }
       DuckDBWritableVector vector = out.vector(i);
-      Column column = table.columns().get(c);
+      TableColumn column = table.columns().get(c);
       if (scan.parts[i] == NAME) {
-        names(vector, batch.numbers(c), batch.rows(), scan.trace.names(column.names()));
+        writeNames(vector, batch.numbers(c), batch.rows(), scan.trace.names(column.names()));
         continue;
       }
       if (scan.parts[i] == RANK) {
-        ranks(part.ranks, batch.numbers(c), batch.rows(), scan.trace.ranksByPlace());
-        writer.longs(vector, part.ranks, batch.rows());
+        writeRanks(part.ranks, batch.numbers(c), batch.rows(), scan.trace.ranksByPlace());
+        writer.writeLongs(vector, part.ranks, batch.rows());
         continue;
       }
       switch (column.type()) {
-        case NUMBER -> writer.longs(vector, batch.numbers(c), batch.rows());
-        case TOKEN -> writer.tokens(vector, batch.numbers(c), batch.rows());
-        case SMALL, PLACE -> writer.ints(vector, batch.numbers(c), batch.rows());
-        case REAL -> writer.reals(vector, batch.numbers(c), batch.rows());
-        case FLAG -> writer.flags(vector, batch.numbers(c), batch.rows());
-        case TEXT -> texts(vector, batch.texts(c), batch.rows());
+        case NUMBER -> writer.writeLongs(vector, batch.numbers(c), batch.rows());
+        case TOKEN -> writer.writeTokens(vector, batch.numbers(c), batch.rows());
+        case SMALL, PLACE -> writer.writeInts(vector, batch.numbers(c), batch.rows());
+        case REAL -> writer.writeReals(vector, batch.numbers(c), batch.rows());
+        case FLAG -> writer.writeFlags(vector, batch.numbers(c), batch.rows());
+        case TEXT -> writeTexts(vector, batch.texts(c), batch.rows());
       }
     }
     return batch.rows();
   }
 
   /** Ranks of what is at some places. */
-  static void ranks(long[] ranks, long[] places, int rows, long[] byPlace) {
+  static void writeRanks(long[] ranks, long[] places, int rows, long[] byPlace) {
     for (int r = 0; r < rows; r++) {
       ranks[r] = places[r] == RowBatch.NULL ? RowBatch.NULL : byPlace[(int) places[r]];
     }
   }
 
-  private static void texts(DuckDBWritableVector vector, String[] values, int rows) {
+  private static void writeTexts(DuckDBWritableVector vector, String[] values, int rows) {
     for (int r = 0; r < rows; r++) {
       if (values[r] == null) {
         vector.setNull(r);
@@ -242,7 +242,8 @@ final class TraceFunction
     }
   }
 
-  private static void names(DuckDBWritableVector vector, long[] places, int rows, Names names) {
+  private static void writeNames(
+      DuckDBWritableVector vector, long[] places, int rows, EntityNames names) {
     for (int r = 0; r < rows; r++) {
       if (places[r] == RowBatch.NULL) {
         vector.setNull(r);

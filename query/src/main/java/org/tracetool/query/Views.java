@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.tracetool.query.rows.EntityNames;
 import org.tracetool.query.rows.NameKind;
-import org.tracetool.query.rows.Names;
 import org.tracetool.query.rows.ShownText;
 
 /**
@@ -18,14 +18,14 @@ import org.tracetool.query.rows.ShownText;
  */
 final class Views {
   /** More names than these are not kept by the engine; each row then gets its own. */
-  static final int MOST_NAMES = 50_000;
+  static final int MAX_NAMES = 50_000;
 
   /**
    * Names are looked up in a list, which the engine copies for every batch of rows. Of more names
    * than these it keeps a table that it joins, which takes as long for each row whatever their
    * number is, but also if nobody asks for the names.
    */
-  static final int MOST_LISTED = 2_000;
+  static final int MAX_LISTED = 2_000;
 
   private static final String TEXT = "VARCHAR";
   private static final String JOIN = " LEFT JOIN ";
@@ -165,7 +165,7 @@ final class Views {
     return names(trace, kind).size();
   }
 
-  private Names names(int trace, NameKind kind) {
+  private EntityNames names(int trace, NameKind kind) {
     return traces.get(trace).context().names(kind);
   }
 
@@ -240,11 +240,11 @@ final class Views {
       return name + "_rank AS " + rank(name);
     }
     NameKind kind = NameKind.valueOf(sort);
-    if (size(trace, kind) > MOST_NAMES || !mayBeAsked(name)) {
+    if (size(trace, kind) > MAX_NAMES || !mayBeAsked(name)) {
       // Each row has its own text, if anybody asks for it after all; nothing has to be made before.
       return name + "_name AS " + name;
     }
-    if (asked != null && size(trace, kind) > MOST_LISTED) {
+    if (asked != null && size(trace, kind) > MAX_LISTED) {
       String names = name + "_names";
       joins
           .append(JOIN + table(trace, kind) + " AS " + names)

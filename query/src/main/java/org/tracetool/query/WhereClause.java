@@ -33,7 +33,7 @@ final class WhereClause {
   /** Seconds are floating point numbers, which are not exact; as a part of the time. */
   private static final BigDecimal ROUNDING = new BigDecimal("1e-14");
 
-  private final List<Narrowing.Processes> processes = new ArrayList<>();
+  private final List<RowBounds.Processes> processes = new ArrayList<>();
   private final Set<String> used = new HashSet<>();
   private BigDecimal from;
   private BigDecimal to;
@@ -46,7 +46,7 @@ final class WhereClause {
   }
 
   /** What a statement asks for; null if it is none that is understood. */
-  static Narrowing of(String json) {
+  static RowBounds of(String json) {
     Object root = JsonTree.of(json);
     if (!(get(root, "statements") instanceof List<?> statements) || statements.size() != 1) {
       return null;
@@ -70,49 +70,49 @@ final class WhereClause {
       return null;
     }
     WhereClause where = new WhereClause();
-    where.condition(get(node, "where_clause"));
+    where.readCondition(get(node, "where_clause"));
     boolean isRenamed = where.used.stream().anyMatch(column -> has(root, "alias", column));
     boolean isByTime = BY_TIME.contains(name) && (where.from != null || where.to != null);
     if (isRenamed || !isByTime && where.processes.isEmpty()) {
       return null;
     }
-    return new Narrowing(
+    return new RowBounds(
         name, isByTime ? where.from : null, isByTime ? where.to : null, where.processes);
   }
 
-  private void condition(Object e) {
+  private void readCondition(Object e) {
     Object type = get(e, "type");
     if ("CONJUNCTION_AND".equals(type) && get(e, "children") instanceof List<?> children) {
-      children.forEach(this::condition);
+      children.forEach(this::readCondition);
     } else if ("COMPARE_BETWEEN".equals(type)) {
       String column = column(get(e, "input"));
-      least(column, number(get(e, "lower")));
-      largest(column, number(get(e, "upper")));
+      setMinimum(column, number(get(e, "lower")));
+      setMaximum(column, number(get(e, "upper")));
     } else if ("COMPARE_IN".equals(type) && get(e, "children") instanceof List<?> children) {
-      equal(column(children.get(0)), children.subList(1, children.size()));
+      setEqual(column(children.get(0)), children.subList(1, children.size()));
     } else if (type instanceof String text && text.startsWith("COMPARE_")) {
-      comparison(text, get(e, "left"), get(e, "right"));
+      readComparison(text, get(e, "left"), get(e, "right"));
     }
   }
 
-  private void comparison(String type, Object left, Object right) {
+  private void readComparison(String type, Object left, Object right) {
     boolean isTurned = column(left).isEmpty();
     String column = column(isTurned ? right : left);
     Object value = isTurned ? left : right;
     boolean isLess = type.startsWith("COMPARE_LESSTHAN");
     boolean isMore = type.startsWith("COMPARE_GREATERTHAN");
     if (type.equals("COMPARE_EQUAL")) {
-      least(column, number(value));
-      largest(column, number(value));
-      equal(column, List.of(value));
+      setMinimum(column, number(value));
+      setMaximum(column, number(value));
+      setEqual(column, List.of(value));
     } else if (isTurned ? isLess : isMore) {
-      least(column, number(value));
+      setMinimum(column, number(value));
     } else if (isTurned ? isMore : isLess) {
-      largest(column, number(value));
+      setMaximum(column, number(value));
     }
   }
 
-  private void least(String column, BigDecimal value) {
+  private void setMinimum(String column, BigDecimal value) {
     if (value != null && isTime(column)) {
       used.add(column);
       BigDecimal ns = column.equals("time_s") ? value.multiply(SECOND) : value;
@@ -121,7 +121,7 @@ final class WhereClause {
     }
   }
 
-  private void largest(String column, BigDecimal value) {
+  private void setMaximum(String column, BigDecimal value) {
     if (value != null && isTime(column)) {
       used.add(column);
       BigDecimal ns = column.equals("time_s") ? value.multiply(SECOND) : value;
@@ -130,7 +130,7 @@ final class WhereClause {
     }
   }
 
-  private void equal(String column, List<?> constants) {
+  private void setEqual(String column, List<?> constants) {
     boolean isName = column.equals("process");
     if (!isName && !column.equals("process_id") && !column.equals("rank")) {
       return;
@@ -144,7 +144,7 @@ final class WhereClause {
       values.add(value);
     }
     used.add(column);
-    processes.add(new Narrowing.Processes(column, values));
+    processes.add(new RowBounds.Processes(column, values));
   }
 
   private static boolean isTime(String column) {

@@ -23,7 +23,7 @@ import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.testdata.TestData;
 
@@ -73,9 +73,9 @@ final class AgreesWithStatsTest {
                   256L << 20,
                   ReadOptions.defaults(),
                   n -> {}));
-      calls(traces, stats);
-      messages(traces, stats);
-      operations(traces, stats);
+      compareCalls(traces, stats);
+      compareMessages(traces, stats);
+      compareOperations(traces, stats);
       for (List<Object> row : traces.rows("SELECT kind, count(*) FROM events GROUP BY kind")) {
         EventKind kind =
             EnumSet.allOf(EventKind.class).stream()
@@ -87,7 +87,7 @@ final class AgreesWithStatsTest {
     }
   }
 
-  private void calls(OpenedTraces traces, TraceStatistics stats) throws IOException {
+  private void compareCalls(OpenedTraces traces, TraceStatistics stats) throws IOException {
     Map<String, long[]> expected = new TreeMap<>();
     for (long key : stats.regions().sortedKeys()) {
       int row = stats.regions().find(key);
@@ -111,13 +111,13 @@ final class AgreesWithStatsTest {
       long[] sums = expected.get(row.get(0));
       assertThat(row.get(1)).as("calls of %s", row).isEqualTo(sums[0]);
       assertThat(row.get(2)).as("open calls of %s", row).isEqualTo(sums[1]);
-      same(row.get(3), sums[2], sums[0], row.toString());
-      same(row.get(4), sums[3], 1_000 * sums[0], row.toString());
+      compareSame(row.get(3), sums[2], sums[0], row.toString());
+      compareSame(row.get(4), sums[3], 1_000 * sums[0], row.toString());
     }
   }
 
   /** Compares a time; each of some parts of it was rounded to nanoseconds. */
-  private void same(Object nanoseconds, long ticks, long parts, String what) {
+  private void compareSame(Object nanoseconds, long ticks, long parts, String what) {
     double expected = ticks * (1e9 / ticksPerSecond);
     if (Math.abs(expected) >= Long.MAX_VALUE) {
       return; // random numbers: nanoseconds end after 292 years
@@ -137,7 +137,7 @@ final class AgreesWithStatsTest {
     return sum;
   }
 
-  private void messages(OpenedTraces traces, TraceStatistics stats) throws IOException {
+  private void compareMessages(OpenedTraces traces, TraceStatistics stats) throws IOException {
     if (traces.number("SELECT count(*) FROM events WHERE time_ns IS NULL") > 0) {
       return; // times from 2^63 nanoseconds on, by which sends could not be told from receives
     }
@@ -148,28 +148,28 @@ final class AgreesWithStatsTest {
                     + " 0), (SELECT count(*) FROM receives), count(*) FILTER (WHERE matched)"
                     + " FROM messages")
             .get(0);
-    assertThat(row.get(0)).isEqualTo(sum(stats.messageComms(), MessageSums.SENDS));
+    assertThat(row.get(0)).isEqualTo(sum(stats.messageComms(), MessageColumns.SENDS));
     assertThat(((Number) row.get(1)).longValue())
-        .isEqualTo(sum(stats.messageComms(), MessageSums.SENT_BYTES));
-    assertThat(row.get(2)).isEqualTo(sum(stats.messageComms(), MessageSums.RECEIVES));
+        .isEqualTo(sum(stats.messageComms(), MessageColumns.SENT_BYTES));
+    assertThat(row.get(2)).isEqualTo(sum(stats.messageComms(), MessageColumns.RECEIVES));
     // Processes without definition are one for stats, which then matches messages of any of them.
     if (traces.number("SELECT count(*) FROM messages WHERE sender IS NULL OR receiver IS NULL")
         > 0) {
       return;
     }
-    long timed = sum(stats.messageComms(), MessageSums.TIMED);
-    assertThat(row.get(3)).isEqualTo(timed + sum(stats.messageComms(), MessageSums.REVERSED));
-    same(
+    long timed = sum(stats.messageComms(), MessageColumns.TIMED);
+    assertThat(row.get(3)).isEqualTo(timed + sum(stats.messageComms(), MessageColumns.REVERSED));
+    compareSame(
         traces
             .rows("SELECT sum(duration_ns) FROM messages WHERE matched AND duration_ns >= 0")
             .get(0)
             .get(0),
-        sum(stats.messageComms(), MessageSums.DURATION),
+        sum(stats.messageComms(), MessageColumns.DURATION),
         timed,
         "duration of messages");
   }
 
-  private void operations(OpenedTraces traces, TraceStatistics stats) throws IOException {
+  private void compareOperations(OpenedTraces traces, TraceStatistics stats) throws IOException {
     List<Object> row =
         traces
             .rows(
@@ -187,13 +187,14 @@ final class AgreesWithStatsTest {
         stats.options().reading().diagnostics().incidents().stream()
             .noneMatch(i -> i.what().startsWith("events before their predecessor"));
     if (inOrder) {
-      same(row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");
+      compareSame(
+          row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");
     }
     assertThat(traces.number("SELECT coalesce(sum(members), 0) FROM collectives")).isEqualTo(count);
     long files = sum(stats.files(), OperationSums.COUNT);
     assertThat(traces.number("SELECT count(*) FROM io WHERE outermost")).isEqualTo(files);
     if (inOrder) {
-      same(
+      compareSame(
           traces.rows("SELECT sum(duration_ns) FROM io WHERE outermost").get(0).get(0),
           sum(stats.files(), OperationSums.DURATION),
           files,

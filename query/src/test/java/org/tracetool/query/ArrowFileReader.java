@@ -69,7 +69,7 @@ final class ArrowFileReader {
     byte[] aligned = Arrays.copyOfRange(file, footerAt, file.length - 10);
     Table footer = Table.root(ByteBuffer.wrap(aligned).order(ByteOrder.LITTLE_ENDIAN), 0);
     check(footer.number(0, 2) == 4, "version");
-    schema(footer.table(1));
+    readSchema(footer.table(1));
     Table first = message(8, 1);
     Table fieldList = first.table(2);
     check(in.getInt(fieldList.list(1)) == fields.size(), "schema before the batches");
@@ -77,7 +77,7 @@ final class ArrowFileReader {
     for (int i = 0; i < footer.in().getInt(blocks); i++) {
       int block = blocks + 4 + 24 * i;
       check(block % 8 == 0, "alignment of blocks");
-      batch(
+      readBatch(
           (int) footer.in().getLong(block),
           footer.in().getInt(block + 8),
           footer.in().getLong(block + 16));
@@ -97,7 +97,7 @@ final class ArrowFileReader {
     return message;
   }
 
-  private void schema(Table schema) {
+  private void readSchema(Table schema) {
     int list = schema.list(1);
     for (int i = 0; i < schema.in().getInt(list); i++) {
       Table f = Table.root(schema.in(), list + 4 + 4 * i);
@@ -118,7 +118,7 @@ final class ArrowFileReader {
 
   private int buffer;
 
-  private void batch(int at, int metadata, long length) {
+  private void readBatch(int at, int metadata, long length) {
     Table message = message(at, 3);
     check(message.number(3, 8) == length && in.getInt(at + 4) + 8 == metadata, "block");
     Table batch = message.table(2);

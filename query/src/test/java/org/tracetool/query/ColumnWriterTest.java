@@ -63,11 +63,11 @@ final class ColumnWriterTest {
         return 0;
       }
       batches[0]++;
-      writer.longs(out.vector(0), values(batches[0], 1L << 40), ROWS);
-      writer.tokens(out.vector(1), values(batches[0], 0xffff_ff00L), ROWS);
-      writer.ints(out.vector(2), values(batches[0], -70), ROWS);
-      writer.reals(out.vector(3), values(batches[0], Double.doubleToRawLongBits(1.5)), ROWS);
-      writer.flags(out.vector(4), values(batches[0], 0), ROWS);
+      writer.writeLongs(out.vector(0), values(batches[0], 1L << 40), ROWS);
+      writer.writeTokens(out.vector(1), values(batches[0], 0xffff_ff00L), ROWS);
+      writer.writeInts(out.vector(2), values(batches[0], -70), ROWS);
+      writer.writeReals(out.vector(3), values(batches[0], Double.doubleToRawLongBits(1.5)), ROWS);
+      writer.writeFlags(out.vector(4), values(batches[0], 0), ROWS);
       return ROWS;
     }
   }

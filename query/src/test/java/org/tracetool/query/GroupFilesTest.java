@@ -33,7 +33,7 @@ final class GroupFilesTest {
   private final List<FileColumn> columns = new ArrayList<>();
   private final List<long[]> numbers = new ArrayList<>();
 
-  private void column(Type type, IntToLongFunction numbersOfRows) {
+  private void addColumn(Type type, IntToLongFunction numbersOfRows) {
     String name = "c" + columns.size();
     columns.add(new FileColumn(name, type, n -> n == 7 ? "" : "näme " + n));
     long[] all = new long[ROWS];
@@ -45,31 +45,31 @@ final class GroupFilesTest {
     return random.nextInt(oneOf) == 0 ? value : NULL;
   }
 
-  private void columnsOfAllSorts() {
+  private void addColumns() {
     long[] places = random.longs(ROWS, 0, 20).toArray();
-    column(Type.TIME, r -> 1000L * r + random.nextInt(999));
-    column(Type.NAME, r -> places[r]);
-    column(Type.UNSIGNED, r -> 4_000_000_000L + places[r]); // tokens of the names
-    column(Type.LONG, r -> places[r] == 3 ? NULL : places[r]); // nearly so
-    column(Type.NAME, r -> places[r] == 3 ? NULL : places[r]);
-    column(Type.UNSIGNED, r -> places[r] == 3 ? NULL : 2 * places[r]);
-    column(Type.UNSIGNED, r -> places[r] == 4 ? NULL : 2 * places[r]);
-    column(Type.NAME, r -> places[r] == 3 ? NULL : places[r]);
-    column(Type.UNSIGNED, r -> places[r]);
-    column(Type.NAME, r -> places[r]);
-    column(Type.INT, r -> r == ROWS - 1 ? 5 : places[r]);
-    column(Type.LONG, r -> NULL);
-    column(Type.LONG, r -> Long.MAX_VALUE);
-    column(Type.LONG, r -> r < 2000 ? NULL : 8);
-    column(Type.LONG, r -> r < 2000 ? 8 : NULL);
-    column(Type.LONG, r -> some(100, random.nextLong() >> 1));
-    column(Type.LONG, r -> r % 1000 < 500 ? some(100, r) : r);
-    column(Type.INT, r -> some(2, random.nextInt()));
-    column(Type.REAL, r -> some(3, Double.doubleToRawLongBits(random.nextDouble())));
-    column(Type.FLAG, r -> some(5, r & 1));
-    column(Type.FLAG, r -> 1);
-    column(Type.NAME, r -> some(50, r));
-    column(Type.NAME, r -> r * 10L);
+    addColumn(Type.TIME, r -> 1000L * r + random.nextInt(999));
+    addColumn(Type.NAME, r -> places[r]);
+    addColumn(Type.UNSIGNED, r -> 4_000_000_000L + places[r]); // tokens of the names
+    addColumn(Type.LONG, r -> places[r] == 3 ? NULL : places[r]); // nearly so
+    addColumn(Type.NAME, r -> places[r] == 3 ? NULL : places[r]);
+    addColumn(Type.UNSIGNED, r -> places[r] == 3 ? NULL : 2 * places[r]);
+    addColumn(Type.UNSIGNED, r -> places[r] == 4 ? NULL : 2 * places[r]);
+    addColumn(Type.NAME, r -> places[r] == 3 ? NULL : places[r]);
+    addColumn(Type.UNSIGNED, r -> places[r]);
+    addColumn(Type.NAME, r -> places[r]);
+    addColumn(Type.INT, r -> r == ROWS - 1 ? 5 : places[r]);
+    addColumn(Type.LONG, r -> NULL);
+    addColumn(Type.LONG, r -> Long.MAX_VALUE);
+    addColumn(Type.LONG, r -> r < 2000 ? NULL : 8);
+    addColumn(Type.LONG, r -> r < 2000 ? 8 : NULL);
+    addColumn(Type.LONG, r -> some(100, random.nextLong() >> 1));
+    addColumn(Type.LONG, r -> r % 1000 < 500 ? some(100, r) : r);
+    addColumn(Type.INT, r -> some(2, random.nextInt()));
+    addColumn(Type.REAL, r -> some(3, Double.doubleToRawLongBits(random.nextDouble())));
+    addColumn(Type.FLAG, r -> some(5, r & 1));
+    addColumn(Type.FLAG, r -> 1);
+    addColumn(Type.NAME, r -> some(50, r));
+    addColumn(Type.NAME, r -> r * 10L);
   }
 
   private long write(GroupWriter<?> writer) throws IOException {
@@ -84,12 +84,12 @@ final class GroupFilesTest {
         for (int c = 0; c < columns.size(); c++) {
           long[] some = Arrays.copyOfRange(numbers.get(c), from, from + rows);
           if (Arrays.stream(some).allMatch(n -> n == NULL)) {
-            group.none(c, rows);
+            group.addMissing(c, rows);
           } else {
             group.add(c, some, rows);
           }
         }
-        group.added(rows);
+        group.addRows(rows);
       }
       writer.add(group);
       return writer.finish();
@@ -111,7 +111,7 @@ final class GroupFilesTest {
         };
   }
 
-  private void isAsWritten(List<? extends List<?>> rows) {
+  private void assertAsWritten(List<? extends List<?>> rows) {
     assertThat(rows).hasSize(ROWS);
     for (int r = 0; r < ROWS; r++) {
       for (int c = 0; c < columns.size(); c++) {
@@ -129,7 +129,7 @@ final class GroupFilesTest {
 
   @Test
   void parquetHoldsTheRows() throws IOException {
-    columnsOfAllSorts();
+    addColumns();
     Path file = folder.resolve("x.parquet");
     try (OutputStream out = Files.newOutputStream(file)) {
       assertThat(write(new ParquetWriter(out, columns, ROOM, 2))).isEqualTo(ROWS);
@@ -137,18 +137,18 @@ final class GroupFilesTest {
     String ring = "vampirtrace/ring_collectives/expected/ring.otf";
     String source = "read_parquet('" + file + "', file_row_number = true)";
     try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, ring)) {
-      isAsWritten(traces.rows("FROM " + source + " ORDER BY file_row_number"));
+      assertAsWritten(traces.rows("FROM " + source + " ORDER BY file_row_number"));
       assertThat(traces.number("SELECT min(c12) FROM '" + file + "'")).isEqualTo(Long.MAX_VALUE);
     }
   }
 
   @Test
   void arrowHoldsTheRows() throws IOException {
-    columnsOfAllSorts();
+    addColumns();
     Path file = folder.resolve("x.arrow");
     try (OutputStream out = Files.newOutputStream(file)) {
       assertThat(write(new ArrowGroups(out, columns, ROOM, 2))).isEqualTo(ROWS);
     }
-    isAsWritten(new ArrowFileReader(Files.readAllBytes(file)).rows());
+    assertAsWritten(new ArrowFileReader(Files.readAllBytes(file)).rows());
   }
 }

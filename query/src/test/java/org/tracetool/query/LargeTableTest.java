@@ -24,7 +24,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.testdata.TestData;
 
 /** The files written without the engine are those that it writes of the views. */
@@ -52,7 +52,7 @@ final class LargeTableTest {
                 .detect(TestData.path(name))
                 .open(TestData.path(name), ReadOptions.defaults())) {
       for (String table : new String[] {"events", "calls", "counters"}) {
-        TraceContext context = new TraceContext(reader, ReadOptions.defaults(), 2, 1 << 27);
+        QueryContext context = new QueryContext(reader, ReadOptions.defaults(), 2, 1 << 27);
         Set<EventKind> seen = EnumSet.noneOf(EventKind.class);
         Path file = folder.resolve(table + ".parquet");
         // So little memory that there are several groups of rows.
@@ -225,7 +225,7 @@ final class LargeTableTest {
         new OpenedTraces(folder, true, TimeWindow.ALL, 2, trace.toString())) {
       TableFiles.write(
           traces.engine(),
-          new TraceContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27),
+          new QueryContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27),
           TableForm.PARQUET,
           folder::resolve,
           true,
@@ -250,7 +250,7 @@ final class LargeTableTest {
   void callsLeaveOutWhatFollowsFromTheirEndAndLength() throws IOException {
     String name = "vampirtrace/ring_collectives/expected/ring.otf";
     try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name)) {
-      TraceContext context = new TraceContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27);
+      QueryContext context = new QueryContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27);
       Path file = folder.resolve("calls.parquet");
       LargeTable.of(context, "calls")
           .write(TableForm.PARQUET, file, folder, 2, 1 << 20, false, null);
@@ -268,7 +268,7 @@ final class LargeTableTest {
     try (TraceReader reader =
         FormatRegistry.load().detect(path).open(path, ReadOptions.defaults())) {
       LargeTable table =
-          LargeTable.of(new TraceContext(reader, ReadOptions.defaults(), 1, 1 << 27), "events");
+          LargeTable.of(new QueryContext(reader, ReadOptions.defaults(), 1, 1 << 27), "events");
       Path shown = Path.of("out.parquet");
       assertThatThrownBy(
               () ->

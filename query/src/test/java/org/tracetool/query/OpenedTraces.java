@@ -9,7 +9,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.testdata.TestData;
 
 /** Traces of the test data with an engine over them. */
@@ -39,7 +39,7 @@ final class OpenedTraces implements Closeable {
       TraceReader reader = FormatRegistry.load().detect(path).open(path, options);
       readers.add(reader);
       traces.add(
-          new QueriedTrace(name, new TraceContext(reader, options.withWindow(window), 2, MEMORY)));
+          new QueriedTrace(name, new QueryContext(reader, options.withWindow(window), 2, MEMORY)));
     }
     engine =
         QueryEngine.open(
@@ -69,7 +69,7 @@ final class OpenedTraces implements Closeable {
   }
 
   /** The first trace, as the engine reads it. */
-  TraceContext context() {
+  QueryContext context() {
     return traces.get(0).context();
   }
 

@@ -32,7 +32,7 @@ final class TimesGoBackTest {
   /** So many that a search by bisection has something to do. */
   private static final int CALLS = 8_000;
 
-  private static final int MOST_BACK = 500_000;
+  private static final int MAX_BACKSTEP_TICKS = 500_000;
   private static final int QUERIES = 6;
 
   @TempDir private Path folder;
@@ -45,7 +45,7 @@ final class TimesGoBackTest {
     for (int i = 0; i < 2 * CALLS; i++) {
       time += random.nextInt(200);
       if (random.nextInt(500) == 0) {
-        time = Math.max(0, time - random.nextInt(random.nextInt(MOST_BACK) + 1));
+        time = Math.max(0, time - random.nextInt(random.nextInt(MAX_BACKSTEP_TICKS) + 1));
       }
       text.append(Integer.toHexString(time)).append("\n*1\n").append(i % 2 == 0 ? "E1\n" : "L1\n");
       if (i % 7 == 0) {
@@ -94,7 +94,7 @@ final class TimesGoBackTest {
       int found = 0;
       for (int i = 0; i < QUERIES; i++) {
         long from = ((Number) times.get(random.nextInt(times.size())).get(0)).longValue();
-        long to = from + random.nextInt(MOST_BACK);
+        long to = from + random.nextInt(MAX_BACKSTEP_TICKS);
         String condition =
             i % 3 == 0
                 ? "time_ns >= " + from

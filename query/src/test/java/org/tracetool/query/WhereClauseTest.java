@@ -28,7 +28,7 @@ final class WhereClauseTest {
   @Test
   void comparisonsWithConstantsAreUnderstood() throws IOException {
     try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
-      Narrowing n =
+      RowBounds n =
           WhereClause.of(
               serialized(
                   traces,

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.cli.Embedded;
-import org.tracetool.spark.rows.Table;
+import org.tracetool.cli.EmbeddedRunner;
+import org.tracetool.spark.rows.SparkTable;
 
 /** Tables of traces in Spark, compared with each other and with known figures. */
 final class TablesTest {
@@ -35,8 +35,8 @@ final class TablesTest {
 
   private static SparkSession spark;
 
-  private static final Set<Table> KINDS_OF_EVENTS =
-      EnumSet.of(Table.ENTERS, Table.LEAVES, Table.SENDS, Table.RECEIVES);
+  private static final Set<SparkTable> KINDS_OF_EVENTS =
+      EnumSet.of(SparkTable.ENTERS, SparkTable.LEAVES, SparkTable.SENDS, SparkTable.RECEIVES);
 
   @TempDir private Path folder;
 
@@ -55,7 +55,7 @@ final class TablesTest {
 
   @Test
   void everyTableCanBeReadWithAllItsColumns() {
-    for (Table of : Table.values()) {
+    for (SparkTable of : SparkTable.values()) {
       String name = of.label();
       Dataset<Row> all = table(name, RING);
       assertThat(all.count()).as(name).isEqualTo(all.collectAsList().size());
@@ -67,8 +67,8 @@ final class TablesTest {
   void everyTableHasTheRowsOfAFolderOfTables() {
     String trace = TRACES.resolve("otf2/02-allevents/traces.otf2").toString();
     Path tables = folder.resolve("tables.parquet");
-    assertThat(Embedded.run("convert", trace, "-o", tables.toString(), "--quiet")).isZero();
-    for (Table of : Table.values()) {
+    assertThat(EmbeddedRunner.run("convert", trace, "-o", tables.toString(), "--quiet")).isZero();
+    for (SparkTable of : SparkTable.values()) {
       String file = of.label();
       if (KINDS_OF_EVENTS.contains(of)) {
         continue; // rows of the events
@@ -277,7 +277,7 @@ final class TablesTest {
   void everyFamilyIsRead(String format) {
     String other = folder.resolve("ring." + (format.equals("vtf3") ? "bpv" : format)).toString();
     String out = format.equals("otf2") ? folder.resolve("ring.otf2").toString() : other;
-    assertThat(Embedded.run("convert", RING, "-o", out, "--to", format, "--quiet")).isZero();
+    assertThat(EmbeddedRunner.run("convert", RING, "-o", out, "--to", format, "--quiet")).isZero();
     assertThat(rows(table("events", out).where("kind = 'enter'").groupBy("region").count()))
         .isEqualTo(rows(table("events", RING).where("kind = 'enter'").groupBy("region").count()));
   }

@@ -21,10 +21,10 @@ import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.core.work.Workers;
-import org.tracetool.stats.collect.KnownWaits;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.core.work.WorkerPool;
+import org.tracetool.stats.collect.CachedWaits;
 import org.tracetool.stats.collect.PartialFile;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamCollector;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
@@ -44,10 +44,10 @@ public final class StatsCollector {
   private final boolean others;
 
   /** What is known of times that then are not read, if waiting is analysed. */
-  private final KnownWaits known;
+  private final CachedWaits known;
 
-  private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
-  private final List<Partial> made = new ArrayList<>();
+  private final ConcurrentLinkedQueue<PartialSums> idle = new ConcurrentLinkedQueue<>();
+  private final List<PartialSums> made = new ArrayList<>();
 
   private StatsCollector(TraceReader reader, StatsOptions options) throws IOException {
     this.reader = reader;
@@ -64,8 +64,8 @@ public final class StatsCollector {
     known =
         options.parts().contains(StatsOptions.Part.WAITS)
                 && !options.parts().contains(StatsOptions.Part.CAUSES)
-            ? KnownWaits.of(reader, index, options)
-            : KnownWaits.NONE;
+            ? CachedWaits.of(reader, index, options)
+            : CachedWaits.NONE;
   }
 
   /** Sums up the events of a trace. */
@@ -95,7 +95,7 @@ public final class StatsCollector {
   }
 
   /** The sums over all streams, or over a share of them, or of all shares. */
-  private Partial sums(SpillStore store, ShardWork work) throws IOException {
+  private PartialSums sums(SpillStore store, ShardWork work) throws IOException {
     List<StreamInfo> all = reader.streams();
     List<StreamInfo> streams = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -106,10 +106,10 @@ public final class StatsCollector {
     if (streams.size() < options.threads()) {
       collectAhead(streams, store);
     } else {
-      Workers.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, null));
+      WorkerPool.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, null));
     }
-    Partial sums = new Partial(index, options);
-    for (Partial partial : made) {
+    PartialSums sums = new PartialSums(index, options);
+    for (PartialSums partial : made) {
       sums.add(partial);
     }
     for (ShardNote note : work.notes()) {
@@ -121,7 +121,7 @@ public final class StatsCollector {
   private TraceStatistics collect(ShardWork work) throws IOException {
     boolean waits = options.parts().contains(StatsOptions.Part.WAITS);
     try (SpillStore store = store()) {
-      Partial sums = sums(store, work);
+      PartialSums sums = sums(store, work);
       if (sums.others != null) {
         sums.processes.add(sums.others);
       }
@@ -131,17 +131,17 @@ public final class StatsCollector {
         analysis = new WaitAnalysis(sums, chosen, known, null);
         analysis.run();
         if (!FilterMark.of(index.definitions()).isNothing()) {
-          SumsReport.warning(
+          SumsReport.reportWarning(
               options.reading().diagnostics(),
               "messages without their other side in a trace that was filtered: waits are missing,"
                   + " and messages of the same kind may be matched wrongly",
               analysis.unmatchedSends() + analysis.unmatchedReceives());
         }
-        SumsReport.warning(
+        SumsReport.reportWarning(
             options.reading().diagnostics(),
             "messages and operations that were not followed, since too many were under way",
             analysis.notFollowed());
-        SumsReport.warning(
+        SumsReport.reportWarning(
             options.reading().diagnostics(),
             "collective operations to which not all members came, whose waiting time is that of"
                 + " the members that did",
@@ -155,14 +155,14 @@ public final class StatsCollector {
   /** With fewer streams than threads, those that are left over read ahead. */
   private void collectAhead(List<StreamInfo> streams, SpillStore store) throws IOException {
     try (ReadAhead ahead = new ReadAhead(options.threads())) {
-      Workers.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, ahead));
+      WorkerPool.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, ahead));
     }
   }
 
   private void collect(StreamInfo stream, SpillStore store, ReadAhead ahead) throws IOException {
-    Partial sums = idle.poll();
+    PartialSums sums = idle.poll();
     if (sums == null) {
-      sums = new Partial(index, options);
+      sums = new PartialSums(index, options);
       synchronized (made) {
         made.add(sums);
       }
@@ -202,7 +202,7 @@ public final class StatsCollector {
     return ahead == null ? source : ahead.wrap(source);
   }
 
-  private void takeMarkers(Partial sums) throws IOException {
+  private void takeMarkers(PartialSums sums) throws IOException {
     if (!reader.has(null, Section.MARKERS)) {
       return;
     }

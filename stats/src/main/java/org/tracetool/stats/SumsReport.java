@@ -2,7 +2,7 @@ package org.tracetool.stats;
 
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CoarseSums;
 
@@ -10,35 +10,36 @@ import org.tracetool.stats.sums.CoarseSums;
 public final class SumsReport {
   private SumsReport() {}
 
-  public static void report(Partial sums) {
+  public static void report(PartialSums sums) {
     StatsOptions options = sums.options;
     Diagnostics d = options.reading().diagnostics();
     boolean cut = !options.reading().window().isAll();
-    damage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
-    damage(d, CallStack.OTHER_LEAVES, sums.otherLeaves);
-    damage(d, "events before their predecessor, taken to be at its time", sums.backwards);
-    damage(d, "calls too deep to be followed, not counted", sums.tooDeep);
+    reportDamage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
+    reportDamage(d, CallStack.OTHER_LEAVES, sums.otherLeaves);
+    reportDamage(d, "events before their predecessor, taken to be at its time", sums.backwards);
+    reportDamage(d, "calls too deep to be followed, not counted", sums.tooDeep);
     if (!cut) {
-      damage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
-      warning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
+      reportDamage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
+      reportWarning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
     }
-    warning(
+    reportWarning(
         d,
         "messages and operations of which a size is not known, left out of the sums of bytes",
         sums.unknownSizes);
     long regions = sums.index.regions().others();
     if (regions == 0) {
-      warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
+      reportWarning(
+          d, "calls of regions without definition, taken together", sums.undefinedRegions);
     } else {
-      d.warning(
+      d.warn(
           "too many regions to keep them apart",
           together(sums.index.regions().undefined(), regions));
     }
     if (sums.index.processes().others() > 0) {
-      d.warning(
+      d.warn(
           "too many processes to keep them apart",
           together(sums.index.processCount(), sums.index.processes().others()));
-      warning(d, "samples of counters of these processes, left out", sums.otherSamples);
+      reportWarning(d, "samples of counters of these processes, left out", sums.otherSamples);
     }
     if (sums.calls == null) {
       d.add(
@@ -49,7 +50,7 @@ public final class SumsReport {
               + "; only sums over processes and over regions are known; --memory SIZE allows more");
     }
     if (sums.paths != null && sums.paths.isLimited()) {
-      d.warning(
+      d.warn(
           "too many call paths",
           "more than "
               + options.mostPaths()
@@ -57,9 +58,9 @@ public final class SumsReport {
               + sums.paths.depthLimit()
               + " are taken together; --memory SIZE allows more");
     }
-    coarse(options, d, "pairs of processes with messages", sums.messagePairs);
-    coarse(options, d, "message tags", sums.messageTags);
-    coarse(options, d, "pairs of processes with one-sided operations", sums.rma);
+    reportCoarse(options, d, "pairs of processes with messages", sums.messagePairs);
+    reportCoarse(options, d, "message tags", sums.messageTags);
+    reportCoarse(options, d, "pairs of processes with one-sided operations", sums.rma);
   }
 
   private static String together(int most, long others) {
@@ -70,9 +71,10 @@ public final class SumsReport {
         + " others are taken together; --memory SIZE allows more";
   }
 
-  private static void coarse(StatsOptions options, Diagnostics d, String what, CoarseSums table) {
+  private static void reportCoarse(
+      StatsOptions options, Diagnostics d, String what, CoarseSums table) {
     if (table.level() > 0) {
-      d.warning(
+      d.warn(
           "too many " + what,
           "more than "
               + options.mostPairs()
@@ -82,11 +84,11 @@ public final class SumsReport {
     }
   }
 
-  private static void damage(Diagnostics d, String what, long count) {
+  private static void reportDamage(Diagnostics d, String what, long count) {
     d.add(Diagnostics.Severity.DAMAGE, what, count, null);
   }
 
-  static void warning(Diagnostics d, String what, long count) {
+  static void reportWarning(Diagnostics d, String what, long count) {
     d.add(Diagnostics.Severity.WARNING, what, count, null);
   }
 }

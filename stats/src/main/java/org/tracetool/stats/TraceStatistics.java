@@ -3,43 +3,43 @@ package org.tracetool.stats;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CoarseSums;
-import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MemorySums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.sums.PathTree;
 import org.tracetool.stats.sums.ProcessSpread;
 import org.tracetool.stats.sums.ProcessSums;
-import org.tracetool.stats.sums.Timeline;
 import org.tracetool.stats.wait.WaitAnalysis;
 
 /** All that is known of a trace after it was read: integer sums, from which reports are made. */
 public final class TraceStatistics {
   private final NumberedDefinitions index;
   private final StatsOptions options;
-  private final Partial sums;
+  private final PartialSums sums;
   private final WaitAnalysis waits;
   private final List<ProcessSums> processes;
-  private final List<CounterSums> counters;
+  private final List<CounterStatistics> counters;
   private final List<MemorySums> memory;
   private final boolean stored;
 
   public TraceStatistics(
-      NumberedDefinitions index, StatsOptions options, Partial sums, WaitAnalysis waits) {
+      NumberedDefinitions index, StatsOptions options, PartialSums sums, WaitAnalysis waits) {
     this(index, options, sums, waits, false);
   }
 
   public TraceStatistics(
       NumberedDefinitions index,
       StatsOptions options,
-      Partial sums,
+      PartialSums sums,
       WaitAnalysis waits,
       boolean stored) {
     this.index = index;
@@ -50,7 +50,7 @@ public final class TraceStatistics {
     processes = new ArrayList<>(sums.processes);
     processes.sort(ProcessSums.ORDER);
     counters = new ArrayList<>(sums.counters);
-    counters.sort(CounterSums.ORDER);
+    counters.sort(CounterStatistics.ORDER);
     memory = new ArrayList<>(sums.memory);
     memory.sort(MemorySums.ORDER);
   }
@@ -225,7 +225,7 @@ public final class TraceStatistics {
   }
 
   /** Counters by process, in the order of definitions. */
-  public List<CounterSums> counters() {
+  public List<CounterStatistics> counters() {
     return counters;
   }
 
@@ -240,7 +240,7 @@ public final class TraceStatistics {
   }
 
   /** The time line; null unless requested. */
-  public Timeline timeline() {
+  public ActivityTimeline timeline() {
     return sums.timeline;
   }
 
@@ -254,7 +254,7 @@ public final class TraceStatistics {
     KeyedSums m = sums.messageProcesses;
     long sum = 0;
     for (long key : m.sortedKeys()) {
-      sum += m.get(m.find(key), MessageSums.REVERSED);
+      sum += m.get(m.find(key), MessageColumns.REVERSED);
     }
     return sum;
   }

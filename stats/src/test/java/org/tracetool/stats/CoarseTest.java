@@ -91,7 +91,7 @@ class CoarseTest {
     return total;
   }
 
-  private void sameSums(TimeWindow window) throws IOException {
+  private void assertSameSums(TimeWindow window) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     TraceStatistics exact = collect(PLENTY, window, new Diagnostics());
     TraceStatistics coarse = collect(0, window, diagnostics);
@@ -128,12 +128,12 @@ class CoarseTest {
 
   @Test
   void sumsOfAllTogetherStayWhatTheyAre() throws IOException {
-    sameSums(TimeWindow.ALL);
+    assertSameSums(TimeWindow.ALL);
   }
 
   @Test
   void sumsOfAWindowStayWhatTheyAre() throws IOException {
-    sameSums(new TimeWindow(2000, -1L));
+    assertSameSums(new TimeWindow(2000, -1L));
   }
 
   @Test

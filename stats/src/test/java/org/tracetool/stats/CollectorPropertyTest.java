@@ -26,7 +26,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.PathTree;
@@ -207,6 +207,6 @@ class CollectorPropertyTest {
   private static String json(Path trace, int threads) throws IOException {
     Diagnostics d = new Diagnostics();
     TraceStatistics s = Trace.stats(trace, threads, EnumSet.allOf(Part.class), TimeWindow.ALL, d);
-    return DataReport.json(Report.everything("t", s, Integer.MAX_VALUE), d.incidents());
+    return DataReport.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
   }
 }

@@ -26,9 +26,9 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
-import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.StatsView;
 import org.tracetool.stats.report.TextReport;
-import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.MemorySeries;
 import org.tracetool.stats.sums.MemorySums;
@@ -61,8 +61,8 @@ class MemoryTest {
 
   @TempDir Path folder;
 
-  private static String csv(TraceStatistics s, View view) throws IOException {
-    return DataReport.csv(Report.of("t", s, List.of(view), null, 1000));
+  private static String csv(TraceStatistics s, StatsView view) throws IOException {
+    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
   /** main allocates 1000 bytes; work 500 and 3000, of which it frees 500. */
@@ -91,10 +91,10 @@ class MemoryTest {
   @Test
   void growthCountsForTheCallerOfTheRoutine() throws IOException {
     TraceStatistics s = allocations().stats();
-    assertThat(csv(s, View.MEMORY))
+    assertThat(csv(s, StatsView.MEMORY))
         .contains(
             "\np1,MEM_APP_ALLOC,4,4500,0.014,malloc,work,1000,4000,1000,4500,500,3,1,work,3000\n");
-    assertThat(csv(s, View.MEMORY_REGION))
+    assertThat(csv(s, StatsView.MEMORY_REGION))
         .contains("\nwork,MEM_APP_ALLOC,3000,3500,500,2,1,1750,3000\n")
         .contains("\nmain,MEM_APP_ALLOC,1000,1000,0,1,0,1000,1000\n");
   }
@@ -102,11 +102,11 @@ class MemoryTest {
   @Test
   void isShownInEveryForm() throws IOException {
     TraceStatistics s = allocations().stats();
-    assertThat(TextReport.text(Report.summary("t", s, 10), 100, true))
+    assertThat(TextReport.text(TraceReport.summary("t", s, 10), 100, true))
         .contains("\nMemory\n")
         .contains("\nGrowth of memory by function\n")
         .contains("4.395 KiB");
-    assertThat(DataReport.json(Report.everything("t", s, 10), List.of()))
+    assertThat(DataReport.json(TraceReport.everything("t", s, 10), List.of()))
         .contains("\"peak_bytes\": 4500", "\"peak_time_s\": 0.014", "\"peak_region\": \"malloc\"");
     assertThat(HtmlReport.text("t", s, 10, List.of()))
         .contains("id=\"memory\"", "class=\"tall\"", "id=\"t-memory\"", "id=\"t-memory-region\"");
@@ -116,7 +116,7 @@ class MemoryTest {
   void isNotShownWhereNoCounterTellsOfIt() throws IOException {
     TraceStatistics s =
         Trace.of(folder, DEFINITIONS).process(1, "0 E1", "1 CNT3V3e8", "64 L1").stats();
-    assertThat(TextReport.text(Report.summary("t", s, 10), 100, true)).doesNotContain("emory");
+    assertThat(TextReport.text(TraceReport.summary("t", s, 10), 100, true)).doesNotContain("emory");
     assertThat(HtmlReport.text("t", s, 10, List.of())).doesNotContain("id=\"memory\"");
   }
 
@@ -135,7 +135,7 @@ class MemoryTest {
     events.add(Integer.toHexString(2 * depth + 1) + " CNT1V5dc");
     TraceStatistics s =
         Trace.of(folder, DEFINITIONS).process(1, events.toArray(new String[0])).stats();
-    assertThat(csv(s, View.MEMORY_REGION))
+    assertThat(csv(s, StatsView.MEMORY_REGION))
         .contains("\nmain,MEM_APP_ALLOC,1500,1500,0,2,0,750,1000\n");
   }
 
@@ -152,7 +152,7 @@ class MemoryTest {
                 "1388 CNT1Va");
     TraceStatistics s = trace.stats();
     assertThat(HtmlReport.text("t", s, 10, List.of())).contains("id=\"memory\"");
-    assertThat(csv(s, View.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
+    assertThat(csv(s, StatsView.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
   }
 
   /** Samples are taken after enters and before leaves, as VampirTrace does with getrusage. */
@@ -172,13 +172,14 @@ class MemoryTest {
                 "1e L1")
             .process(0x10001, "5 CNT2V7", "6 CNT2V8")
             .stats();
-    assertThat(csv(s, View.MEMORY_REGION))
+    assertThat(csv(s, StatsView.MEMORY_REGION))
         .contains("\nwork,ru_maxrss,90112,90112,0,1,0,90112,90112\n")
         .contains("\nmain,ru_maxrss,3072,3072,0,2,0,1536,2048\n")
         .contains("\n(outside of functions),ru_maxrss,1024,1024,0,1,0,1024,1024\n");
     assertThat(s.memory().get(0).peakTime).isEqualTo(30);
     assertThat(s.memory().get(0).peakRegion).isEqualTo(MAIN);
-    assertThat(csv(s, View.MEMORY)).contains("\nt1,ru_maxrss,2,8192,0.006,(outside of functions),");
+    assertThat(csv(s, StatsView.MEMORY))
+        .contains("\nt1,ru_maxrss,2,8192,0.006,(outside of functions),");
   }
 
   @Test
@@ -192,7 +193,7 @@ class MemoryTest {
     assertThat(m.peakRegion).isEqualTo(MAIN);
     assertThat(m.min).isEqualTo(1024);
     assertThat(m.topRegion).isEqualTo(MemorySums.NO_REGION);
-    assertThat(csv(s, View.MEMORY)).contains(",0,8192,0,1,,\n");
+    assertThat(csv(s, StatsView.MEMORY)).contains(",0,8192,0,1,,\n");
   }
 
   @Test
@@ -232,7 +233,7 @@ class MemoryTest {
                 "3 CNT1V3fe0000000000000", // a half
                 "4 CNT1V7ff0000000000000") // infinite
             .stats();
-    assertThat(csv(s, View.MEMORY))
+    assertThat(csv(s, StatsView.MEMORY))
         .contains("\np,heap,3," + (1L << 61) + ",0.004,", ",2048," + (1L << 61) + ",512,");
   }
 
@@ -387,7 +388,7 @@ class MemoryTest {
           sums[MemorySums.NET] += step;
           sums[step > 0 ? MemorySums.GROSS : MemorySums.FREED] += Math.abs(step);
           sums[step > 0 ? MemorySums.ALLOCATIONS : MemorySums.FREES]++;
-          sums[MemorySums.LARGEST] = Math.max(sums[MemorySums.LARGEST], step);
+          sums[MemorySums.MAX_STEP] = Math.max(sums[MemorySums.MAX_STEP], step);
           net.merge(region, step, Long::sum);
         }
       }
@@ -477,7 +478,7 @@ class MemoryTest {
         assertThat(row).as("counter %d, region %d", counter, e.getKey()).isNotNegative();
         for (int c = 0; c < 6; c++) {
           long value = s.memoryRegions().get(row, c);
-          assertThat(c == MemorySums.LARGEST ? Math.max(0, value) : value)
+          assertThat(c == MemorySums.MAX_STEP ? Math.max(0, value) : value)
               .isEqualTo(e.getValue()[c]);
         }
         rows++;
@@ -490,6 +491,6 @@ class MemoryTest {
   private static String json(Path trace, TimeWindow window, int threads) throws IOException {
     Diagnostics d = new Diagnostics();
     TraceStatistics s = Trace.stats(trace, threads, EnumSet.allOf(Part.class), window, d);
-    return DataReport.json(Report.everything("t", s, Integer.MAX_VALUE), d.incidents());
+    return DataReport.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
   }
 }

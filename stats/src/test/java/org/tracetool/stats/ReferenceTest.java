@@ -20,14 +20,14 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.Report;
-import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.report.tool.OtfprofileCsv;
 import org.tracetool.stats.report.tool.VtunifyProfile;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.stored.StoredStatistics;
 import org.tracetool.stats.sums.CallSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 
@@ -103,8 +103,8 @@ class ReferenceTest {
       assertThat(VtunifyProfile.of(s).table())
           .isEqualTo(Files.readString(run.resolve("stat.prof.txt"), StandardCharsets.UTF_8));
       int row = s.messageProcesses().find(0);
-      assertThat(s.messageProcesses().get(row, MessageSums.SENDS)).isEqualTo(25);
-      assertThat(s.messageProcesses().get(row, MessageSums.RECEIVES)).isEqualTo(24);
+      assertThat(s.messageProcesses().get(row, MessageColumns.SENDS)).isEqualTo(25);
+      assertThat(s.messageProcesses().get(row, MessageColumns.RECEIVES)).isEqualTo(24);
       assertThat(s.calls().get(s.calls().find(CallSums.key(0, 10)), CallSums.INCLUSIVE))
           .isEqualTo(859327238);
     }
@@ -122,8 +122,9 @@ class ReferenceTest {
       TraceStatistics s =
           StoredStatistics.read(
               reader, new StatsOptions(Set.of(), 1, 1, 64 << 20, reading, n -> {}));
-      List<View> views = List.of(View.PAIR, View.COMMUNICATOR, View.TAG, View.FILE);
-      assertThat(DataReport.csv(Report.of("t", s, views, null, 9)).lines())
+      List<StatsView> views =
+          List.of(StatsView.PAIR, StatsView.COMMUNICATOR, StatsView.TAG, StatsView.FILE);
+      assertThat(DataReport.csv(TraceReport.of("t", s, views, null, 9)).lines())
           .filteredOn(line -> !line.isEmpty() && !line.contains("_"))
           .containsExactly(
               "p1,p2,3,48,0,0,16,0,,,,,,,,0",

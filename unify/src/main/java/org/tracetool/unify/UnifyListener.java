@@ -12,20 +12,20 @@ public interface UnifyListener {
    *
    * @param statistics whether any process recorded statistics, which will be written
    */
-  default void contents(boolean events, boolean statistics) {}
+  default void setContents(boolean events, boolean statistics) {}
 
   /**
    * Everything is written and nothing is final yet, no file was removed. An exception thrown here
    * ends the work without output.
    */
-  default void beforeFinish() throws IOException {}
+  default void prepareFinish() throws IOException {}
 
   /** A phase begins; the text is its headline. */
-  default void phase(String headline) throws IOException {}
+  default void beginPhase(String headline) throws IOException {}
 
   /**
    * Part of the work with events that is done, from 0 to 1, never decreasing. Called by any thread,
    * at most a few hundred times altogether.
    */
-  default void progress(double done) {}
+  default void setProgress(double done) {}
 }

@@ -2,7 +2,7 @@ package org.tracetool.unify;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -31,7 +31,7 @@ public record UnifyOptions(
     Path output,
     boolean replace,
     boolean replaceDamaged,
-    Overwrite overwrite,
+    OverwritePolicy overwrite,
     boolean compress,
     boolean statisticsOnly,
     boolean snapshots,
@@ -48,7 +48,7 @@ public record UnifyOptions(
   public static final long DEFAULT_MAX_SNAPSHOTS = 1024;
 
   /** Largest number of snapshots that can be requested: each is also a definition. */
-  public static final long LARGEST_MAX_SNAPSHOTS = 1_000_000;
+  public static final long UPPER_MAX_SNAPSHOTS = 1_000_000;
 
   private static final long DEFAULT_MEMORY = 64L << 20;
 
@@ -59,7 +59,7 @@ public record UnifyOptions(
         null,
         false,
         false,
-        Overwrite.OWN,
+        OverwritePolicy.OWN,
         true,
         false,
         true,
@@ -76,7 +76,7 @@ public record UnifyOptions(
 
   /** Checks the numbers. */
   public UnifyOptions {
-    if (maxSnapshots < 1 || maxSnapshots > LARGEST_MAX_SNAPSHOTS) {
+    if (maxSnapshots < 1 || maxSnapshots > UPPER_MAX_SNAPSHOTS) {
       throw new IllegalArgumentException("maxSnapshots " + maxSnapshots);
     }
     if (threads < 1) {
@@ -100,7 +100,7 @@ public record UnifyOptions(
   }
 
   /** The same with another choice of files that may be replaced. */
-  public UnifyOptions withOverwrite(Overwrite newOverwrite) {
+  public UnifyOptions withOverwrite(OverwritePolicy newOverwrite) {
     return changed(d -> d.overwrite = newOverwrite);
   }
 
@@ -169,7 +169,7 @@ public record UnifyOptions(
     private Path output;
     private boolean replace;
     private boolean replaceDamaged;
-    private Overwrite overwrite;
+    private OverwritePolicy overwrite;
     private boolean compress;
     private boolean statisticsOnly;
     private boolean snapshots;

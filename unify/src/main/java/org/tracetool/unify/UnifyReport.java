@@ -2,7 +2,7 @@ package org.tracetool.unify;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.core.report.Profile;
+import org.tracetool.core.report.RegionProfile;
 
 /**
  * The result of unification.
@@ -27,7 +27,7 @@ public record UnifyReport(
     long unmatched,
     long reversed,
     List<String> warnings,
-    Profile profile,
+    RegionProfile profile,
     Path profileFile) {
   /** The report of a run that only finished an interrupted replacement. */
   public static UnifyReport resumed(Path trace) {

@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definition.Group;
-import org.tracetool.unify.definitions.Comments;
 import org.tracetool.unify.definitions.ProcessGroups;
+import org.tracetool.unify.definitions.UnifiedComments;
 import org.tracetool.unify.definitions.UserMessages;
 
 /** Process groups, comments and announcements of messages. */
@@ -34,7 +34,7 @@ class DefinitionRulesTest {
     assertThat(define(1, "__MPI_COMM_OTHER__", 1, 2)).isZero();
     assertThat(define(1, "__MPI_COMM_OTHER__", 1, 2)).isEqualTo(1);
     assertThat(define(1, "__MPI_COMM_OTHER__", 1)).isEqualTo(2);
-    groups.familyDone();
+    groups.finishFamily();
     assertThat(define(2, "__MPI_COMM_OTHER__", 1, 2)).isZero();
     assertThat(define(2, "__MPI_GROUP__", 2, 1)).isEqualTo(3);
     assertThat(define(2, "__MPI_COMM_OTHER__", 1, 2)).isEqualTo(1);
@@ -90,7 +90,7 @@ class DefinitionRulesTest {
 
   @Test
   void commentsAreSortedAndTimesAreInUtc() {
-    Comments comments = new Comments();
+    UnifiedComments comments = new UnifiedComments();
     comments.add("mine");
     comments.add("__VT_COMMENT__ VT_MODE: TRACE");
     comments.add("__STARTTIME__1793492526242519");
@@ -117,7 +117,7 @@ class DefinitionRulesTest {
         DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ROOT);
     for (long days = 0; days < 365; days += 13) {
       long second = 1_767_225_600L + days * 86_400 + days * 211; // 2026-01-01 and later
-      Comments comments = new Comments();
+      UnifiedComments comments = new UnifiedComments();
       comments.add("__STARTTIME__" + second + "000000");
       comments.add("__STOPTIME__" + second + "000000");
       String date = asctime.format(Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC));
@@ -127,7 +127,7 @@ class DefinitionRulesTest {
 
   @Test
   void withoutBothTimesThereIsNoBlock() {
-    Comments comments = new Comments();
+    UnifiedComments comments = new UnifiedComments();
     comments.add("__STARTTIME__1793492526242519");
     assertThat(comments.lines(List.of())).isEmpty();
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.collect.HashOrder;
+import org.tracetool.core.collect.VampirHashOrder;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.unify.events.SnapshotTimes;
 
@@ -38,14 +38,14 @@ class SnapshotRulesTest {
 
   @Test
   void hashIsLookup3() {
-    assertThat(HashOrder.hash(1)).isEqualTo(0x72a82a9b);
-    assertThat(HashOrder.hash(0x3b9aca02)).isEqualTo(0xf2e16822);
+    assertThat(VampirHashOrder.hash(1)).isEqualTo(0x72a82a9b);
+    assertThat(VampirHashOrder.hash(0x3b9aca02)).isEqualTo(0xf2e16822);
   }
 
   @Test
   void bucketsAscendAndHoldTheNewestFirst() {
     int[] tokens = IntStream.rangeClosed(1, 25).toArray();
-    int[] order = HashOrder.sort(tokens, 25, 16);
+    int[] order = VampirHashOrder.sort(tokens, 25, 16);
     List<Integer> sorted = new ArrayList<>();
     for (int i : order) {
       sorted.add(tokens[i]);
@@ -60,10 +60,10 @@ class SnapshotRulesTest {
   void thumbnailShowsTheFunctionBeforeALaterChange() throws IOException {
     Thumbnail thumbnail = new Thumbnail(8, List.of(0x100001, 2, 1));
     Thumbnail.Row row = thumbnail.row(2);
-    row.before(0, 0); // enters 5 at 0
-    row.before(3, 5); // enters 17 at 3
-    row.before(3, 17);
-    row.before(6, 17); // leaves at 6
+    row.advanceTo(0, 0); // enters 5 at 0
+    row.advanceTo(3, 5); // enters 17 at 3
+    row.advanceTo(3, 17);
+    row.advanceTo(6, 17); // leaves at 6
     row.end(5);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     thumbnail.write(out);

@@ -4,27 +4,27 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
-import org.tracetool.view.http.Answer;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.GivenUpException;
+import org.tracetool.view.http.HttpAnswer;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.RequestAbandonedException;
+import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
-import org.tracetool.view.model.Wanted;
-import org.tracetool.view.query.BesideCalls;
+import org.tracetool.view.query.CallDetails;
 import org.tracetool.view.query.CollectivesInWindow;
 import org.tracetool.view.query.CounterTracks;
-import org.tracetool.view.query.Details;
-import org.tracetool.view.query.Durations;
-import org.tracetool.view.query.Findings;
-import org.tracetool.view.query.Marks;
+import org.tracetool.view.query.DurationDistribution;
 import org.tracetool.view.query.MessagesInWindow;
+import org.tracetool.view.query.NonCallEvents;
+import org.tracetool.view.query.OverviewFindings;
 import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.RecordedValues;
-import org.tracetool.view.query.Search;
-import org.tracetool.view.query.Selection;
+import org.tracetool.view.query.SelectionSummary;
 import org.tracetool.view.query.TraceOutline;
+import org.tracetool.view.query.TraceSearch;
+import org.tracetool.view.query.WindowMarks;
 import org.tracetool.view.tile.CachedTiles;
 import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
@@ -40,64 +40,65 @@ final class TraceApi {
   private static final Set<String> QUICK =
       Set.of("trace", "regions", "overview", "findings", "tracks", "analyses", "analysis");
 
-  private static final int MOST_ROWS = 1024;
-  private static final int MOST_TILES = 32;
+  private static final int MAX_ROWS = 1024;
+  private static final int MAX_TILES = 32;
 
   private final ViewedTrace trace;
   private final CachedTiles tiles;
-  private final Analyses analyses;
+  private final AnalysisRunner analyses;
 
   TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
-    this.analyses = new Analyses(trace, log);
+    this.analyses = new AnalysisRunner(trace, log);
     this.trace = trace;
     this.tiles = new CachedTiles(number, cache);
   }
 
   /** Whether a question is answered from memory and the index, in no time to speak of. */
-  static boolean isQuick(String what, Parameters p) {
+  static boolean isQuick(String what, RequestParameters p) {
     return QUICK.contains(what) || what.equals("tile") && !p.flag("exact");
   }
 
   /**
    * The answer to a question; docs/view.md lists them.
    *
-   * @throws GivenUpException if it is not wanted any more
+   * @throws RequestAbandonedException if it is not wanted any more
    */
-  Answer answer(String what, Parameters p, Wanted wanted) throws IOException {
+  HttpAnswer answer(String what, RequestParameters p, RequestProgress wanted) throws IOException {
     wanted.check();
-    Answer found = found(what, p, trace.asked(wanted));
+    HttpAnswer found = found(what, p, trace.asked(wanted));
     trace.checkUnchanged();
     return found;
   }
 
-  private Answer found(String what, Parameters p, ViewedTrace asked) throws IOException {
+  private HttpAnswer found(String what, RequestParameters p, ViewedTrace asked) throws IOException {
     return switch (what) {
-      case "trace" -> Answer.json(TraceOutline.of(asked));
-      case "regions" -> Answer.json(TraceOutline.regions(asked, p));
-      case "overview" -> Answer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
+      case "trace" -> HttpAnswer.json(TraceOutline.of(asked));
+      case "regions" -> HttpAnswer.json(TraceOutline.regions(asked, p));
+      case "overview" -> HttpAnswer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(asked, p);
-      case "picture" -> new Answer(200, "image/svg+xml", picture(asked, p));
-      case "messages" -> Answer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
-      case "beside" -> Answer.json(BesideCalls.text(asked, QueryWindow.of(asked, p)));
-      case "findings" -> Answer.json(Findings.text(asked));
-      case "tracks" -> Answer.json(CounterTracks.list(asked));
-      case "values" -> Answer.json(CounterTracks.values(asked, p));
-      case "marks" -> Answer.json(Marks.text(asked, QueryWindow.of(asked, p)));
-      case "collectives" -> Answer.json(CollectivesInWindow.text(asked, QueryWindow.of(asked, p)));
-      case "analyses" -> Answer.json(analyses.list());
-      case "analysis" -> Answer.json(analyses.run(p));
-      case "selection" -> Answer.json(Selection.text(asked, QueryWindow.of(asked, p)));
-      case "durations" -> Answer.json(Durations.text(asked, p));
-      case "search" -> Answer.json(Search.text(asked, p));
-      case "details" -> Answer.json(Details.text(asked, p));
-      case "recorded" -> Answer.json(RecordedValues.text(asked, p));
-      default -> Answer.failure(404, "there is no such question");
+      case "picture" -> new HttpAnswer(200, "image/svg+xml", picture(asked, p));
+      case "messages" -> HttpAnswer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
+      case "beside" -> HttpAnswer.json(NonCallEvents.text(asked, QueryWindow.of(asked, p)));
+      case "findings" -> HttpAnswer.json(OverviewFindings.text(asked));
+      case "tracks" -> HttpAnswer.json(CounterTracks.list(asked));
+      case "values" -> HttpAnswer.json(CounterTracks.values(asked, p));
+      case "marks" -> HttpAnswer.json(WindowMarks.text(asked, QueryWindow.of(asked, p)));
+      case "collectives" ->
+          HttpAnswer.json(CollectivesInWindow.text(asked, QueryWindow.of(asked, p)));
+      case "analyses" -> HttpAnswer.json(analyses.list());
+      case "analysis" -> HttpAnswer.json(analyses.run(p));
+      case "selection" -> HttpAnswer.json(SelectionSummary.text(asked, QueryWindow.of(asked, p)));
+      case "durations" -> HttpAnswer.json(DurationDistribution.text(asked, p));
+      case "search" -> HttpAnswer.json(TraceSearch.text(asked, p));
+      case "details" -> HttpAnswer.json(CallDetails.text(asked, p));
+      case "recorded" -> HttpAnswer.json(RecordedValues.text(asked, p));
+      default -> HttpAnswer.failure(404, "there is no such question");
     };
   }
 
-  private static byte[] picture(ViewedTrace trace, Parameters p) throws IOException {
+  private static byte[] picture(ViewedTrace trace, RequestParameters p) throws IOException {
     TimeWindow window = trace.extent().cut(QueryWindow.of(trace, p).window());
-    return Picture.svg(trace, window, PictureColours.of(p));
+    return ExportedPicture.svg(trace, window, PictureColours.of(p));
   }
 
   /**
@@ -114,19 +115,19 @@ final class TraceApi {
     analyses.stop();
   }
 
-  private Answer tile(ViewedTrace asked, Parameters p) throws IOException {
-    int count = p.number("count", 1, MOST_TILES, 1);
+  private HttpAnswer tile(ViewedTrace asked, RequestParameters p) throws IOException {
+    int count = p.number("count", 1, MAX_TILES, 1);
     TileGrid first;
     try {
-      int level = p.number("level", 0, TileGrid.MOST_LEVEL, TileGrid.MOST_LEVEL);
+      int level = p.number("level", 0, TileGrid.MAX_LEVEL, TileGrid.MAX_LEVEL);
       first = new TileGrid(level, p.number("number", 0));
       first =
           new TileGrid(level, new TileGrid(level, first.number() + count - 1).number() - count + 1);
     } catch (IllegalArgumentException e) {
-      throw new Parameters.BadRequest(e.getMessage());
+      throw new RequestParameters.BadRequest(e.getMessage());
     }
-    int[] wanted = p.numbers("rows", trace.rows().list().size(), MOST_ROWS);
-    int depth = p.number("depth", 0, TileMaker.MOST_DEPTH, 0);
+    int[] wanted = p.numbers("rows", trace.rows().list().size(), MAX_ROWS);
+    int depth = p.number("depth", 0, TileMaker.MAX_DEPTH, 0);
     byte[][][] made = tiles.of(asked, first, count, wanted, depth, p.flag("exact"));
     TileBytes out = new TileBytes().number(VERSION).number(count);
     for (byte[][] tile : made) {
@@ -135,6 +136,6 @@ final class TraceApi {
         out.number(wanted[i]).number(tile[i].length).bytes(tile[i]);
       }
     }
-    return Answer.bytes(out.toArray());
+    return HttpAnswer.bytes(out.toArray());
   }
 }

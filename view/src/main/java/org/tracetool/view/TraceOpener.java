@@ -13,5 +13,5 @@ public interface TraceOpener {
    *
    * @param opening is told how far it is, and what the trace has shown so far
    */
-  ViewedTrace open(Opening opening) throws IOException;
+  ViewedTrace open(OpeningState opening) throws IOException;
 }

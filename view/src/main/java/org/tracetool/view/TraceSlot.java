@@ -15,7 +15,7 @@ final class TraceSlot implements Closeable {
   private final int number;
   private final TileCache cache;
   private final Consumer<Throwable> log;
-  private final Opening opening = new Opening(n -> {});
+  private final OpeningState opening = new OpeningState(n -> {});
   private final Thread thread;
   private final CountDownLatch decided = new CountDownLatch(1);
   private volatile TraceApi api;
@@ -36,7 +36,7 @@ final class TraceSlot implements Closeable {
   }
 
   /** A page that waits for the trace will show it on so many pixels. */
-  void shownOn(int width) {
+  void setWidth(int width) {
     pixels = width;
   }
 

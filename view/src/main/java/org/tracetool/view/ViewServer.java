@@ -14,15 +14,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.view.http.Answer;
-import org.tracetool.view.http.Guard;
+import org.tracetool.view.http.HttpAnswer;
 import org.tracetool.view.http.PageFiles;
 import org.tracetool.view.http.PageScript;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.http.Questions;
-import org.tracetool.view.http.Turns;
-import org.tracetool.view.model.GivenUpException;
-import org.tracetool.view.model.Wanted;
+import org.tracetool.view.http.PendingQuestions;
+import org.tracetool.view.http.RequestGuard;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.http.TurnLimiter;
+import org.tracetool.view.model.RequestAbandonedException;
+import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.tile.TileCache;
 
 /**
@@ -39,27 +39,27 @@ import org.tracetool.view.tile.TileCache;
 public final class ViewServer implements Closeable {
   private static final String NO_DELAY = "sun.net.httpserver.nodelay";
 
-  private static final String MOST_HEAD = "sun.net.httpserver.maxReqHeaderSize";
-  private static final String MOST_SECONDS = "sun.net.httpserver.maxReqTime";
-  private static final String MOST_CONNECTIONS = "jdk.httpserver.maxConnections";
+  private static final String MAX_HEAD_PROPERTY = "sun.net.httpserver.maxReqHeaderSize";
+  private static final String MAX_SECONDS_PROPERTY = "sun.net.httpserver.maxReqTime";
+  private static final String MAX_CONNECTIONS_PROPERTY = "jdk.httpserver.maxConnections";
 
   /** Bytes of the head of a request: more than the longest URL that browsers send. */
-  private static final int LONGEST_HEAD = 2304 << 10;
+  private static final int MAX_HEAD_BYTES = 2304 << 10;
 
   /** Memory that the server of the JDK takes at most to read such a head. */
   private static final long HEAD_MEMORY = 16 << 20;
 
-  private static final int LEAST_THREADS = 8;
-  private static final int MOST_THREADS = 64;
+  private static final int MIN_THREADS = 8;
+  private static final int MAX_THREADS = 64;
 
   /** Letters of a URL that is answered. */
-  private static final int LONGEST_URL = 1 << 20;
+  private static final int MAX_URL_LENGTH = 1 << 20;
 
   /** Status of an answer that nobody waits for. */
   private static final int GIVEN_UP = 410;
 
   /** Questions that are given up at once, at most. */
-  private static final int MOST_DROPPED = 1024;
+  private static final int MAX_DROPPED = 1024;
 
   private final HttpServer server;
   private final ExecutorService threads;
@@ -67,24 +67,24 @@ public final class ViewServer implements Closeable {
   /**
    * Turns of questions that need records, and of those that need none, which do not wait for them.
    */
-  private final Turns reading;
+  private final TurnLimiter reading;
 
-  private static final int MOST_PIXELS = 100_000;
-  private static final int MOST_WAIT_MILLIS = 1000;
+  private static final int MAX_PIXELS = 100_000;
+  private static final int MAX_WAIT_MILLIS = 1000;
 
-  private final Turns quick;
-  private final Questions questions = new Questions();
-  private final Guard guard = new Guard();
-  private final Pages pages;
+  private final TurnLimiter quick;
+  private final PendingQuestions questions = new PendingQuestions();
+  private final RequestGuard guard = new RequestGuard();
+  private final OpenPages pages;
   private final ViewOptions options;
   private final List<TraceSlot> slots = new ArrayList<>();
 
   private ViewServer(HttpServer server, List<? extends TraceOpener> traces, ViewOptions options) {
     this.server = server;
     this.options = options;
-    this.pages = new Pages(options.keep());
-    this.reading = new Turns(options.threads());
-    this.quick = new Turns(options.threads());
+    this.pages = new OpenPages(options.keep());
+    this.reading = new TurnLimiter(options.threads());
+    this.quick = new TurnLimiter(options.threads());
     this.threads = threads(Runtime.getRuntime().maxMemory());
     TileCache cache = new TileCache(options.memory());
     for (TraceOpener trace : traces) {
@@ -100,9 +100,9 @@ public final class ViewServer implements Closeable {
   public static ViewServer start(List<? extends TraceOpener> traces, ViewOptions options)
       throws IOException {
     set(NO_DELAY, "true");
-    set(MOST_HEAD, Integer.toString(LONGEST_HEAD));
-    set(MOST_SECONDS, "20");
-    set(MOST_CONNECTIONS, "1000");
+    set(MAX_HEAD_PROPERTY, Integer.toString(MAX_HEAD_BYTES));
+    set(MAX_SECONDS_PROPERTY, "20");
+    set(MAX_CONNECTIONS_PROPERTY, "1000");
     InetAddress local = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
     HttpServer http = HttpServer.create(new InetSocketAddress(local, options.port()), 0);
     ViewServer made = new ViewServer(http, traces, options);
@@ -119,7 +119,7 @@ public final class ViewServer implements Closeable {
    * user of the machine can send, fill the heap.
    */
   private static ExecutorService threads(long memory) {
-    int most = (int) Math.max(LEAST_THREADS, Math.min(MOST_THREADS, memory / HEAD_MEMORY));
+    int most = (int) Math.max(MIN_THREADS, Math.min(MAX_THREADS, memory / HEAD_MEMORY));
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
             most,
@@ -170,11 +170,11 @@ public final class ViewServer implements Closeable {
     }
     try (exchange) {
       if (path == null) {
-        Answer.failure(403, "not allowed").send(exchange);
+        HttpAnswer.failure(403, "not allowed").send(exchange);
       } else if (!method.equals("GET") && !method.equals("HEAD")) {
-        Answer.failure(405, "only GET").send(exchange);
-      } else if (exchange.getRequestURI().toString().length() > LONGEST_URL) {
-        Answer.failure(414, "the question is too long: ask about fewer rows").send(exchange);
+        HttpAnswer.failure(405, "only GET").send(exchange);
+      } else if (exchange.getRequestURI().toString().length() > MAX_URL_LENGTH) {
+        HttpAnswer.failure(414, "the question is too long: ask about fewer rows").send(exchange);
       } else {
         answer(path, exchange).send(exchange);
       }
@@ -203,21 +203,21 @@ public final class ViewServer implements Closeable {
         .start();
   }
 
-  private static Parameters parameters(HttpExchange exchange) {
-    return new Parameters(exchange.getRequestURI().getRawQuery());
+  private static RequestParameters parameters(HttpExchange exchange) {
+    return new RequestParameters(exchange.getRequestURI().getRawQuery());
   }
 
-  private Answer answer(String path, HttpExchange exchange) {
+  private HttpAnswer answer(String path, HttpExchange exchange) {
     try {
-      Answer file = PageFiles.find(path);
+      HttpAnswer file = PageFiles.find(path);
       if (file != null) {
         return file;
       }
       if (path.equals("alive")) {
-        return new Answer(200, Pages.TYPE, new byte[0]);
+        return new HttpAnswer(200, OpenPages.TYPE, new byte[0]);
       }
       if (path.equals("state")) {
-        return Answer.json(state(parameters(exchange)));
+        return HttpAnswer.json(state(parameters(exchange)));
       }
       if (path.equals("drop")) {
         return drop(parameters(exchange));
@@ -229,31 +229,31 @@ public final class ViewServer implements Closeable {
         String[] parts = path.split("/", -1);
         return ofTrace(Integer.parseInt(parts[1]), parts[2], parameters(exchange));
       }
-      return Answer.failure(404, "there is no such thing");
-    } catch (Parameters.BadRequest e) {
-      return Answer.failure(400, e.getMessage());
+      return HttpAnswer.failure(404, "there is no such thing");
+    } catch (RequestParameters.BadRequest e) {
+      return HttpAnswer.failure(400, e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Answer.failure(503, "the server ends");
+      return HttpAnswer.failure(503, "the server ends");
     } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
       options.log().accept(e);
-      return Answer.failure(500, FailureText.of(e));
+      return HttpAnswer.failure(500, FailureText.of(e));
     }
   }
 
-  private Answer ofTrace(int number, String what, Parameters parameters)
+  private HttpAnswer ofTrace(int number, String what, RequestParameters parameters)
       throws IOException, InterruptedException {
     if (number < slots.size() && what.equals("partial")) {
-      return Answer.json(slots.get(number).partial());
+      return HttpAnswer.json(slots.get(number).partial());
     }
     TraceApi api = number < slots.size() ? slots.get(number).api() : null;
     if (api == null) {
-      return Answer.failure(404, "there is no such trace, or not yet");
+      return HttpAnswer.failure(404, "there is no such trace, or not yet");
     }
-    Turns turns = TraceApi.isQuick(what, parameters) ? quick : reading;
+    TurnLimiter turns = TraceApi.isQuick(what, parameters) ? quick : reading;
     String page = parameters.text("page", null);
     int ask = parameters.number("ask", 0, Integer.MAX_VALUE - 1, 0);
-    Wanted wanted = page == null ? new Wanted() : questions.begin(page, ask);
+    RequestProgress wanted = page == null ? new RequestProgress() : questions.begin(page, ask);
     try {
       turns.take(wanted);
       try {
@@ -261,8 +261,8 @@ public final class ViewServer implements Closeable {
       } finally {
         turns.give();
       }
-    } catch (GivenUpException e) {
-      return Answer.failure(GIVEN_UP, "not wanted any more");
+    } catch (RequestAbandonedException e) {
+      return HttpAnswer.failure(GIVEN_UP, "not wanted any more");
     } finally {
       if (page != null) {
         questions.end(page, ask);
@@ -270,40 +270,40 @@ public final class ViewServer implements Closeable {
     }
   }
 
-  private Answer drop(Parameters parameters) {
-    int[] asks = parameters.numbers("asks", Integer.MAX_VALUE, MOST_DROPPED);
+  private HttpAnswer drop(RequestParameters parameters) {
+    int[] asks = parameters.numbers("asks", Integer.MAX_VALUE, MAX_DROPPED);
     questions.drop(parameters.text("page", ""), asks);
-    reading.dropped();
-    quick.dropped();
-    return new Answer(204, "text/plain", new byte[0]);
+    reading.countDropped();
+    quick.countDropped();
+    return new HttpAnswer(204, "text/plain", new byte[0]);
   }
 
   /** How far a question is. */
-  private Answer progress(Parameters parameters) {
+  private HttpAnswer progress(RequestParameters parameters) {
     int ask = parameters.number("ask", 0, Integer.MAX_VALUE - 1, 0);
-    Wanted wanted = questions.find(parameters.text("page", ""), ask);
+    RequestProgress wanted = questions.find(parameters.text("page", ""), ask);
     JsonWriter json = new JsonWriter(true).object(null);
     if (wanted == null) {
       json.none("percent");
     } else {
       json.number("percent", Math.round(wanted.share() * 100));
     }
-    return Answer.json(json.endObject().toString());
+    return HttpAnswer.json(json.endObject().toString());
   }
 
   /** A page was closed. */
   private void dropAll(String page) {
     questions.dropAll(page);
-    reading.dropped();
-    quick.dropped();
+    reading.countDropped();
+    quick.countDropped();
   }
 
-  private String state(Parameters parameters) throws InterruptedException {
-    int pixels = parameters.number("pixels", 0, MOST_PIXELS, 0);
+  private String state(RequestParameters parameters) throws InterruptedException {
+    int pixels = parameters.number("pixels", 0, MAX_PIXELS, 0);
     if (pixels > 0) {
-      slots.forEach(slot -> slot.shownOn(pixels));
+      slots.forEach(slot -> slot.setWidth(pixels));
     }
-    int wait = parameters.number("wait", 0, MOST_WAIT_MILLIS, 0);
+    int wait = parameters.number("wait", 0, MAX_WAIT_MILLIS, 0);
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait);
     for (TraceSlot slot : slots) {
       slot.await(end - System.nanoTime());

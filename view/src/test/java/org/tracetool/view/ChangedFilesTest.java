@@ -10,9 +10,9 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.TraceException;
-import org.tracetool.view.http.Parameters;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
-import org.tracetool.view.model.Wanted;
 import org.tracetool.view.tile.TileCache;
 
 /** Files of a trace that change while it is shown: no answer has less than all without a word. */
@@ -23,16 +23,16 @@ final class ChangedFilesTest {
   void aTraceThatChangesIsNotShownAnyMore() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       TraceApi api = new TraceApi(trace, 0, new TileCache(1 << 20), t -> {});
-      Parameters all = new Parameters("from=0&to=999999999");
-      assertThat(api.answer("messages", all, new Wanted())).isNotNull();
+      RequestParameters all = new RequestParameters("from=0&to=999999999");
+      assertThat(api.answer("messages", all, new RequestProgress())).isNotNull();
       Path events = trace.reader().files().get(trace.reader().files().size() - 1).path();
       byte[] bytes = Files.readAllBytes(events);
       Files.write(events, Arrays.copyOf(bytes, bytes.length / 2));
-      assertThatThrownBy(() -> api.answer("messages", all, new Wanted()))
+      assertThatThrownBy(() -> api.answer("messages", all, new RequestProgress()))
           .isInstanceOf(TraceException.class)
           .hasMessageContaining(events.toString());
       Files.delete(events);
-      assertThatThrownBy(() -> api.answer("messages", all, new Wanted()))
+      assertThatThrownBy(() -> api.answer("messages", all, new RequestProgress()))
           .isInstanceOf(TraceException.class)
           .hasMessageContaining(events.toString());
       api.stop();

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.view.model.ViewedTrace;
@@ -51,7 +51,8 @@ class FailureTest {
     }
 
     @Override
-    public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
       return reader.count(stream, section, options);
     }
   }
@@ -68,7 +69,7 @@ class FailureTest {
       }
 
       @Override
-      public ViewedTrace open(Opening opening) throws IOException {
+      public ViewedTrace open(OpeningState opening) throws IOException {
         return opened.trace();
       }
     };

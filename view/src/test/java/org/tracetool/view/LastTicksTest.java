@@ -14,13 +14,13 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.export.ExportedPage;
-import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.Extent;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.TraceTimeRange;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.tile.TileBudget;
@@ -46,9 +46,9 @@ class LastTicksTest {
     d.add(new Definition.Region(1, "f", 0, 0));
     StreamInfo stream = new StreamInfo(1, new int[] {1});
     SampleTrace trace = new SampleTrace(d.build(), List.of(stream));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(enter, EventKind.ENTER, 1, 1));
-    rows.add(Row.of(LEAVE, EventKind.LEAVE, 1, 1));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(enter, EventKind.ENTER, 1, 1));
+    rows.add(ContractRow.of(LEAVE, EventKind.LEAVE, 1, 1));
     return ShownTrace.open(folder, trace);
   }
 
@@ -56,7 +56,7 @@ class LastTicksTest {
   void theLastTileOfALevelHasItsCalls() throws IOException {
     try (ViewedTrace trace = open()) {
       TileMaker maker = new TileMaker(trace, TileBudget.DEFAULT);
-      for (int level : new int[] {TileGrid.MOST_LEVEL, 12}) {
+      for (int level : new int[] {TileGrid.MAX_LEVEL, 12}) {
         TileGrid grid = new TileGrid(level, -1L >>> level);
         List<byte[]> rows = maker.tiles(grid, 1, trace.rows().list(), 1, true).get(0);
         TileRow row = TileRow.of(rows.get(0));
@@ -68,9 +68,9 @@ class LastTicksTest {
   @Test
   void theWholeOfItIsAskedForWithoutTimes() throws IOException {
     try (ViewedTrace trace = open()) {
-      assertThat(trace.extent()).isEqualTo(new Extent(ENTER, LEAVE));
+      assertThat(trace.extent()).isEqualTo(new TraceTimeRange(ENTER, LEAVE));
       TimeWindow whole = new TimeWindow(ENTER, -1L);
-      assertThat(QueryWindow.of(trace, new Parameters("")).window()).isEqualTo(whole);
+      assertThat(QueryWindow.of(trace, new RequestParameters("")).window()).isEqualTo(whole);
       assertThat(trace.extent().cut(TimeWindow.ALL)).isEqualTo(whole);
       assertThat(trace.extent().cut(new TimeWindow(5, 6))).isEqualTo(whole);
     }
@@ -83,7 +83,8 @@ class LastTicksTest {
       String page = ExportedPage.of(trace, whole, 10_000, "");
       assertThat(page).contains("\"finest\":61,\"coarsest\":61").hasSizeLessThan(1 << 20);
       String svg =
-          new String(Picture.svg(trace, whole, PictureColours.USUAL), StandardCharsets.UTF_8);
+          new String(
+              ExportedPicture.svg(trace, whole, PictureColours.USUAL), StandardCharsets.UTF_8);
       // The call takes the whole row of 1060 units.
       assertThat(svg).containsPattern("x=\"130\" y=\"24\" width=\"26[0-9.]+\"");
     }

@@ -13,13 +13,13 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
-import org.tracetool.view.http.Parameters;
+import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewedTrace;
-import org.tracetool.view.query.Details;
+import org.tracetool.view.query.CallDetails;
 import org.tracetool.view.query.QueryWindow;
-import org.tracetool.view.query.Selection;
+import org.tracetool.view.query.SelectionSummary;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
@@ -39,17 +39,17 @@ class OpenCallsTest {
     d.add(new Definition.Region(1, "main", 0, 0));
     StreamInfo stream = new StreamInfo(1, new int[] {1, 2});
     SampleTrace trace = new SampleTrace(d.build(), List.of(stream));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(0, EventKind.ENTER, 1, 1));
-    rows.add(Row.of(0, EventKind.ENTER, 2, 1));
-    rows.add(Row.text(DIES, EventKind.COMMENT, 1, "the last one of A"));
-    rows.add(Row.of(ENDS, EventKind.LEAVE, 2, 1));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(0, EventKind.ENTER, 1, 1));
+    rows.add(ContractRow.of(0, EventKind.ENTER, 2, 1));
+    rows.add(ContractRow.text(DIES, EventKind.COMMENT, 1, "the last one of A"));
+    rows.add(ContractRow.of(ENDS, EventKind.LEAVE, 2, 1));
     return ShownTrace.open(folder, trace);
   }
 
   private static String selected(ViewedTrace trace, long from, long to) throws IOException {
-    Parameters window = new Parameters("from=" + from + "&to=" + to);
-    return Selection.text(trace, QueryWindow.of(trace, window));
+    RequestParameters window = new RequestParameters("from=" + from + "&to=" + to);
+    return SelectionSummary.text(trace, QueryWindow.of(trace, window));
   }
 
   @Test
@@ -65,9 +65,10 @@ class OpenCallsTest {
   void nothingIsOpenAfterTheLastRecord() throws IOException {
     try (ViewedTrace trace = open()) {
       for (int row = 0; row < 2; row++) {
-        String at = Details.text(trace, new Parameters("row=" + row + "&time=" + DIES));
+        String at = CallDetails.text(trace, new RequestParameters("row=" + row + "&time=" + DIES));
         assertThat(at).contains("main");
-        String later = Details.text(trace, new Parameters("row=" + row + "&time=" + (DIES + 1)));
+        String later =
+            CallDetails.text(trace, new RequestParameters("row=" + row + "&time=" + (DIES + 1)));
         assertThat(later.contains("main")).isEqualTo(row == 1);
       }
     }

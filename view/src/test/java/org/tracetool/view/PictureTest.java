@@ -13,10 +13,10 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.ShortName;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ShortRegionName;
 import org.tracetool.view.model.ViewedTrace;
 import org.w3c.dom.Document;
 
@@ -29,7 +29,7 @@ class PictureTest {
   void aPictureHasRowsCallsMessagesAndLegend() throws Exception {
     String svg;
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      svg = new String(Picture.svg(trace, WINDOW, PictureColours.USUAL), UTF_8);
+      svg = new String(ExportedPicture.svg(trace, WINDOW, PictureColours.USUAL), UTF_8);
     }
     Document document =
         DocumentBuilderFactory.newInstance()
@@ -44,11 +44,14 @@ class PictureTest {
 
   @Test
   void theLegendHasLongNamesOfFunctionsInFewerLetters() {
-    assertThat(ShortName.within("void flux::Solver<double>::step(Mesh<A, B> const&, int)", 30))
+    assertThat(
+            ShortRegionName.within("void flux::Solver<double>::step(Mesh<A, B> const&, int)", 30))
         .isEqualTo("flux::Solver<…>::step(…)");
-    assertThat(ShortName.within("void a::very::deep::name::space::Solver<double>::step(int)", 30))
+    assertThat(
+            ShortRegionName.within(
+                "void a::very::deep::name::space::Solver<double>::step(int)", 30))
         .isEqualTo("step");
-    assertThat(ShortName.within("a name of words that is a good deal too long", 30))
+    assertThat(ShortRegionName.within("a name of words that is a good deal too long", 30))
         .isEqualTo("a name of words that is a goo…");
   }
 
@@ -57,7 +60,8 @@ class PictureTest {
     BufferedImage png;
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       png =
-          ImageIO.read(new ByteArrayInputStream(Picture.png(trace, WINDOW, PictureColours.USUAL)));
+          ImageIO.read(
+              new ByteArrayInputStream(ExportedPicture.png(trace, WINDOW, PictureColours.USUAL)));
     }
     assertThat(png.getWidth()).isEqualTo(2400);
     // The first row: compute up to 600, MPI_Send from then on to 700, main in between.
@@ -71,11 +75,11 @@ class PictureTest {
 
   @Test
   void aPictureHasTheColoursThatTheUserChose() throws Exception {
-    Parameters chosen =
-        new Parameters("colors=group&off=4&paint=010203%20MPI%0A040506%20Application");
+    RequestParameters chosen =
+        new RequestParameters("colors=group&off=4&paint=010203%20MPI%0A040506%20Application");
     String svg;
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      svg = new String(Picture.svg(trace, WINDOW, PictureColours.of(chosen)), UTF_8);
+      svg = new String(ExportedPicture.svg(trace, WINDOW, PictureColours.of(chosen)), UTF_8);
     }
     assertThat(svg).contains("#010203", "#040506", ">MPI<", ">Application<").doesNotContain("MPI_");
     assertThat(
@@ -85,8 +89,8 @@ class PictureTest {
                 .map(m -> m.group(1))
                 .distinct())
         .containsExactlyInAnyOrder("#010203", "#040506", "#eceef1", "#d3d7de", "#1b1f26");
-    assertThatThrownBy(() -> PictureColours.of(new Parameters("paint=red%20MPI")))
-        .isInstanceOf(Parameters.BadRequest.class);
+    assertThatThrownBy(() -> PictureColours.of(new RequestParameters("paint=red%20MPI")))
+        .isInstanceOf(RequestParameters.BadRequest.class);
   }
 
   private static int atTime(BufferedImage png, int ticks) {

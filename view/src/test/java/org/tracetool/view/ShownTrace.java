@@ -10,7 +10,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.NoteCollector;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -20,7 +20,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.TraceIndex;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -80,44 +80,44 @@ public final class ShownTrace {
     SampleTrace trace =
         new SampleTrace(
             d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
-    List<Row> sender = trace.rows(1, Section.EVENTS);
-    List<Row> receiver = trace.rows(2, Section.EVENTS);
-    sender.add(Row.of(FIRST, EventKind.ENTER, 1, MAIN));
-    receiver.add(Row.of(FIRST, EventKind.ENTER, 2, MAIN));
+    List<ContractRow> sender = trace.rows(1, Section.EVENTS);
+    List<ContractRow> receiver = trace.rows(2, Section.EVENTS);
+    sender.add(ContractRow.of(FIRST, EventKind.ENTER, 1, MAIN));
+    receiver.add(ContractRow.of(FIRST, EventKind.ENTER, 2, MAIN));
     for (int i = 0; i < CYCLES; i++) {
       long t = FIRST + (long) CYCLE * i;
       KeyValues.Pair step = new KeyValues.Pair(KEY, KeyValueType.UINT32, i, null);
-      Row begin = Row.of(t, EventKind.ENTER, 1, COMPUTE);
+      ContractRow begin = ContractRow.of(t, EventKind.ENTER, 1, COMPUTE);
       sender.add(i == NOTED ? begin.with(step) : begin);
-      sender.add(Row.of(t + 600, EventKind.LEAVE, 1, COMPUTE));
-      sender.add(Row.of(t + 600, EventKind.ENTER, 1, SEND));
-      Row send = Row.of(t + 650, EventKind.SEND, 1, 2, 8, 5, COMM);
+      sender.add(ContractRow.of(t + 600, EventKind.LEAVE, 1, COMPUTE));
+      sender.add(ContractRow.of(t + 600, EventKind.ENTER, 1, SEND));
+      ContractRow send = ContractRow.of(t + 650, EventKind.SEND, 1, 2, 8, 5, COMM);
       sender.add(i == NOTED ? send.with(step) : send);
-      sender.add(Row.of(t + 700, EventKind.LEAVE, 1, SEND));
-      sender.add(Row.of(t + 720, EventKind.COUNTER, 1, COUNTER, i));
-      barrier(sender, 1, t);
+      sender.add(ContractRow.of(t + 700, EventKind.LEAVE, 1, SEND));
+      sender.add(ContractRow.of(t + 720, EventKind.COUNTER, 1, COUNTER, i));
+      addBarrier(sender, 1, t);
       call(receiver, 2, COMPUTE, t, t + 300);
-      receiver.add(Row.of(t + 300, EventKind.ENTER, 2, RECEIVE));
+      receiver.add(ContractRow.of(t + 300, EventKind.ENTER, 2, RECEIVE));
       int received = i == LATE ? 790 : i == EARLY ? 640 : 750;
-      receiver.add(Row.of(t + received, EventKind.RECEIVE, 2, 1, 8, 5, COMM));
-      receiver.add(Row.of(t + 800, EventKind.LEAVE, 2, RECEIVE));
-      barrier(receiver, 2, t);
+      receiver.add(ContractRow.of(t + received, EventKind.RECEIVE, 2, 1, 8, 5, COMM));
+      receiver.add(ContractRow.of(t + 800, EventKind.LEAVE, 2, RECEIVE));
+      addBarrier(receiver, 2, t);
     }
     long end = FIRST + (long) CYCLE * CYCLES;
-    sender.add(Row.of(end, EventKind.LEAVE, 1, MAIN));
-    receiver.add(Row.of(end, EventKind.LEAVE, 2, MAIN));
+    sender.add(ContractRow.of(end, EventKind.LEAVE, 1, MAIN));
+    receiver.add(ContractRow.of(end, EventKind.LEAVE, 2, MAIN));
     return trace;
   }
 
-  private static void call(List<Row> rows, int process, int region, long from, long to) {
-    rows.add(Row.of(from, EventKind.ENTER, process, region));
-    rows.add(Row.of(to, EventKind.LEAVE, process, region));
+  private static void call(List<ContractRow> rows, int process, int region, long from, long to) {
+    rows.add(ContractRow.of(from, EventKind.ENTER, process, region));
+    rows.add(ContractRow.of(to, EventKind.LEAVE, process, region));
   }
 
-  private static void barrier(List<Row> rows, int process, long t) {
-    rows.add(Row.of(t + 850, EventKind.ENTER, process, BARRIER));
-    rows.add(Row.of(t + 850, EventKind.COLLECTIVE, process, COLLECTIVE, COMM, 0, 0, 0, 50));
-    rows.add(Row.of(t + 900, EventKind.LEAVE, process, BARRIER));
+  private static void addBarrier(List<ContractRow> rows, int process, long t) {
+    rows.add(ContractRow.of(t + 850, EventKind.ENTER, process, BARRIER));
+    rows.add(ContractRow.of(t + 850, EventKind.COLLECTIVE, process, COLLECTIVE, COMM, 0, 0, 0, 50));
+    rows.add(ContractRow.of(t + 900, EventKind.LEAVE, process, BARRIER));
   }
 
   /** Writes the trace into a folder, and opens it with an index. */
@@ -131,7 +131,7 @@ public final class ShownTrace {
   }
 
   /** Writes a trace into a folder, and opens it with an index that has notes. */
-  public static ViewedTrace open(Path folder, SampleTrace trace, NoteTaker notes)
+  public static ViewedTrace open(Path folder, SampleTrace trace, NoteCollector notes)
       throws IOException {
     TraceFormat otf = FormatRegistry.load().byId("otf");
     Path path = folder.resolve("shown.otf");
@@ -153,7 +153,7 @@ public final class ShownTrace {
       }
 
       @Override
-      public ViewedTrace open(Opening opening) throws IOException {
+      public ViewedTrace open(OpeningState opening) throws IOException {
         return ShownTrace.open(folder);
       }
     };

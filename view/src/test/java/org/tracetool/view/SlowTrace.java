@@ -8,9 +8,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
@@ -43,7 +43,8 @@ public final class SlowTrace {
     }
 
     @Override
-    public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
       return reader.count(stream, section, options);
     }
   }
@@ -109,7 +110,7 @@ public final class SlowTrace {
       }
 
       @Override
-      public ViewedTrace open(Opening opening) throws IOException {
+      public ViewedTrace open(OpeningState opening) throws IOException {
         return SlowTrace.this.open(folder);
       }
     };

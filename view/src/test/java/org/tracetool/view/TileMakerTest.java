@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileGrid;
@@ -50,9 +50,9 @@ class TileMakerTest {
       lanes = kind == 1 ? 1 : kind == 2 ? (int) number() : 0;
       for (int lane = 0; lane < lanes; lane++) {
         if (kind == 2) {
-          spans(lane);
+          assertSpans(lane);
         }
-        shares(grid, lane);
+        assertShares(grid, lane);
       }
       assertThat(at).isEqualTo(bytes.length);
     }
@@ -68,7 +68,7 @@ class TileMakerTest {
       }
     }
 
-    private void spans(int lane) {
+    private void assertSpans(int lane) {
       long behind = 0;
       for (long rest = number(); rest > 0; rest--) {
         long from = behind + number();
@@ -83,7 +83,7 @@ class TileMakerTest {
       }
     }
 
-    private void shares(TileGrid grid, int lane) {
+    private void assertShares(TileGrid grid, int lane) {
       for (long rest = number(); rest > 0; rest--) {
         number();
         long columns = number();
@@ -123,7 +123,7 @@ class TileMakerTest {
 
   @Test
   void tilesThatAreMadeTogetherAreTheSame() throws IOException {
-    List<Row> rows = trace.rows().list();
+    List<ViewRow> rows = trace.rows().list();
     TileMaker maker = new TileMaker(trace, TileBudget.DEFAULT);
     for (boolean exact : new boolean[] {true, false}) {
       for (int level : new int[] {8, 10, 15}) {
@@ -163,7 +163,7 @@ class TileMakerTest {
 
   @Test
   void rowsAreAllMadeFromRecordsOrNoneIs() throws IOException {
-    List<Row> rows = trace.rows().list();
+    List<ViewRow> rows = trace.rows().list();
     TileGrid grid = new TileGrid(15, 3);
     long all = 0;
     for (byte[] row : made(new TileBudget(0, 0), grid, rows)) {
@@ -176,7 +176,7 @@ class TileMakerTest {
     assertThat(made(new TileBudget(1, all), grid, rows)).noneMatch(row -> row[0] == 2);
   }
 
-  private static List<byte[]> made(TileBudget budget, TileGrid grid, List<Row> rows)
+  private static List<byte[]> made(TileBudget budget, TileGrid grid, List<ViewRow> rows)
       throws IOException {
     return new TileMaker(trace, budget).tiles(grid, 1, rows, 0, true).get(0);
   }

@@ -31,45 +31,45 @@ final class CollectiveCheck {
 
   /** The operations of a communicator that not all members have called. */
   private static final class Line {
-    final ArrayDeque<Instance> open = new ArrayDeque<>();
+    final ArrayDeque<CollectiveInstance> open = new ArrayDeque<>();
     long first = 1;
     boolean lost;
   }
 
   /** What a posted operation is in the replay. */
   private static final class Post {
-    final Op op;
+    final ReplayedCall op;
 
     /** What the call that completed it waits for; null if it did not have to wait. */
-    Op.Condition condition;
+    ReplayedCall.Condition condition;
 
-    Post(Op op) {
+    Post(ReplayedCall op) {
       this.op = op;
     }
   }
 
-  private final Context context;
-  private final Replay replay;
+  private final CheckContext context;
+  private final SynchronousReplay replay;
   private final CollectiveCalls calls;
 
   /** Those of posted operations, by their calls. */
   private final Map<Integer, Post> posts = new HashMap<>();
 
   /** Processes that posted operations of which nothing is known. */
-  private final Set<Loc> withUnknown = new HashSet<>();
+  private final Set<LocationState> withUnknown = new HashSet<>();
 
   private final Map<Sequence, Line> lines = new LinkedHashMap<>();
-  private final OperationNames names;
-  private final CollectiveFaults faults;
+  private final CollectiveNames names;
+  private final CollectiveMismatches faults;
   private final int most;
   private int rows;
   private long compared;
 
-  CollectiveCheck(Context context, Replay replay) {
+  CollectiveCheck(CheckContext context, SynchronousReplay replay) {
     this.context = context;
     this.replay = replay;
-    names = new OperationNames(context);
-    faults = new CollectiveFaults(context, names);
+    names = new CollectiveNames(context);
+    faults = new CollectiveMismatches(context, names);
     most = (int) Math.max(100_000, Math.min(8_000_000, context.options.memory() / 200));
     long posted = context.options.memory() / (8 * POSTED);
     calls =
@@ -98,9 +98,10 @@ final class CollectiveCheck {
    *
    * @param f where its root is among the fields; both sizes follow
    */
-  void begin(Loc loc, EventCursor event, int f, Op op) {
+  void begin(LocationState loc, EventCursor event, int f, ReplayedCall op) {
     int comm = event.comm();
-    Instance instance = isFollowed(comm) ? instance(comm, true, calls.turn(loc.token, comm)) : null;
+    CollectiveInstance instance =
+        isFollowed(comm) ? instance(comm, true, calls.turn(loc.token, comm)) : null;
     if (instance == null) {
       return;
     }
@@ -109,7 +110,7 @@ final class CollectiveCheck {
     long received = event.field(f + 2);
     add(instance, loc, (int) event.field(0), root, sent, received, event.time(), op);
     if (op != null) {
-      Op.Condition condition = new Op.Condition(false, 0, comm, -1);
+      ReplayedCall.Condition condition = new ReplayedCall.Condition(false, 0, comm, -1);
       condition.instance = instance;
       replay.add(op, condition);
     }
@@ -121,11 +122,11 @@ final class CollectiveCheck {
    *
    * @param op the call in the replay that posts it, or waits for it; null if none does
    */
-  void request(EventCursor event, Op op) {
+  void request(EventCursor event, ReplayedCall op) {
     if (event.kind() == EventKind.COLLECTIVE_COMPLETE && op != null) {
       Post post = posts.get(calls.posted(event));
       if (post != null) {
-        post.condition = new Op.Condition(false, 0, event.comm(), -1);
+        post.condition = new ReplayedCall.Condition(false, 0, event.comm(), -1);
         replay.add(op, post.condition);
       }
     }
@@ -151,7 +152,8 @@ final class CollectiveCheck {
       if (number < 0 && calls.state(call) == OperationState.END_LOST) {
         withUnknown.add(context.locations.at(calls.location(call)).process);
       }
-      Instance instance = number >= 0 && isFollowed(comm) ? instance(comm, false, number) : null;
+      CollectiveInstance instance =
+          number >= 0 && isFollowed(comm) ? instance(comm, false, number) : null;
       if (instance == null) {
         release(post);
         continue;
@@ -171,7 +173,7 @@ final class CollectiveCheck {
       }
       if (post != null && post.condition != null) {
         post.condition.instance = instance;
-        instance.waits(post.condition.owner);
+        instance.addWait(post.condition.owner);
       }
       advance(instance);
     }
@@ -186,7 +188,7 @@ final class CollectiveCheck {
   }
 
   private boolean isFollowed(int token) {
-    Comms.Comm comm = context.comms.at(token);
+    CommunicatorTable.Communicator comm = context.comms.at(token);
     return token != 0 && comm.size() > 1 && !comm.isInter();
   }
 
@@ -196,31 +198,31 @@ final class CollectiveCheck {
    *
    * @param number from 0
    */
-  private Instance instance(int token, boolean blocking, long number) {
+  private CollectiveInstance instance(int token, boolean blocking, long number) {
     Line line = lines.computeIfAbsent(new Sequence(token, blocking), k -> new Line());
     long n = number + 1;
     if (line.lost || n < line.first) {
       return null;
     }
     while (line.first + line.open.size() <= n) {
-      Comms.Comm comm = context.comms.at(token);
-      line.open.add(new Instance(comm, line.first + line.open.size(), blocking));
+      CommunicatorTable.Communicator comm = context.comms.at(token);
+      line.open.add(new CollectiveInstance(comm, line.first + line.open.size(), blocking));
     }
     return at(line, n);
   }
 
   private void add(
-      Instance instance,
-      Loc loc,
+      CollectiveInstance instance,
+      LocationState loc,
       int operation,
       int root,
       long sent,
       long received,
       long time,
-      Op op) {
-    Loc process = loc.process;
-    Loc rootLoc = root == 0 ? process : context.locations.find(root);
-    Comms.Comm comm = instance.comm;
+      ReplayedCall op) {
+    LocationState process = loc.process;
+    LocationState rootLoc = root == 0 ? process : context.locations.find(root);
+    CommunicatorTable.Communicator comm = instance.comm;
     if (!comm.has(process) || rootLoc == null || !comm.has(rootLoc.process)) {
       context.doubtful.add(comm.token());
     }
@@ -229,7 +231,7 @@ final class CollectiveCheck {
   }
 
   /** Judges an operation, to which a member came, if it was the last one. */
-  void advance(Instance instance) {
+  void advance(CollectiveInstance instance) {
     if (instance.isCalledByAll()) {
       complete(instance);
     }
@@ -243,22 +245,22 @@ final class CollectiveCheck {
     }
   }
 
-  private static Instance at(Line line, long number) {
+  private static CollectiveInstance at(Line line, long number) {
     if (number == line.first) {
       return line.open.peek();
     }
     if (number == line.first + line.open.size() - 1) {
       return line.open.peekLast();
     }
-    Iterator<Instance> i = line.open.iterator();
-    Instance found = i.next();
+    Iterator<CollectiveInstance> i = line.open.iterator();
+    CollectiveInstance found = i.next();
     while (found.number < number) {
       found = i.next();
     }
     return found;
   }
 
-  private void lose(Line line, Comms.Comm comm) {
+  private void lose(Line line, CommunicatorTable.Communicator comm) {
     forget(
         line,
         comm,
@@ -266,57 +268,57 @@ final class CollectiveCheck {
             + " far behind");
   }
 
-  private void forget(Line line, Comms.Comm comm, String why) {
+  private void forget(Line line, CommunicatorTable.Communicator comm, String why) {
     context.findings.note(why + " (" + comm.name() + ")", 1);
-    for (Instance instance : line.open) {
-      instance.complete(Instance.Shape.NONE, 0);
-      replay.completed(instance);
+    for (CollectiveInstance instance : line.open) {
+      instance.complete(CollectiveInstance.Shape.NONE, 0);
+      replay.complete(instance);
       rows -= instance.count;
     }
     line.open.clear();
     line.lost = true;
   }
 
-  private void complete(Instance instance) {
+  private void complete(CollectiveInstance instance) {
     boolean isKnown = instance.lost == 0;
     compared += isKnown ? 1 : 0;
-    instance.complete(isKnown ? shape(instance) : Instance.Shape.NONE, instance.root(0));
+    instance.complete(isKnown ? shape(instance) : CollectiveInstance.Shape.NONE, instance.root(0));
     if (isKnown && !context.missing.shiftsCollectives()) {
       faults.compare(instance);
     }
-    replay.completed(instance);
+    replay.complete(instance);
   }
 
-  private Instance.Shape shape(Instance instance) {
+  private CollectiveInstance.Shape shape(CollectiveInstance instance) {
     if (context.missing.shiftsCollectives()) {
-      return Instance.Shape.NONE;
+      return CollectiveInstance.Shape.NONE;
     }
     int operation = instance.operation(0);
     for (int i = 1; i < instance.count; i++) {
       if (instance.operation(i) != operation || instance.root(i) != instance.root(0)) {
-        return Instance.Shape.NONE;
+        return CollectiveInstance.Shape.NONE;
       }
     }
     Definition d = context.definitions.find(DefinitionKind.COLLECTIVE, operation);
     boolean rooted = instance.root(0) != 0;
     return switch (CollectiveType.of(d)) {
-      case BARRIER, ALL2ALL -> Instance.Shape.ALL;
-      case ONE2ALL -> rooted ? Instance.Shape.FROM_ROOT : Instance.Shape.NONE;
-      case ALL2ONE -> rooted ? Instance.Shape.TO_ROOT : Instance.Shape.NONE;
-      case SCAN, UNKNOWN -> Instance.Shape.NONE;
+      case BARRIER, ALL2ALL -> CollectiveInstance.Shape.ALL;
+      case ONE2ALL -> rooted ? CollectiveInstance.Shape.FROM_ROOT : CollectiveInstance.Shape.NONE;
+      case ALL2ONE -> rooted ? CollectiveInstance.Shape.TO_ROOT : CollectiveInstance.Shape.NONE;
+      case SCAN, UNKNOWN -> CollectiveInstance.Shape.NONE;
     };
   }
 
   /** Operations that not all members called. */
-  List<Instance> open() {
-    List<Instance> list = new ArrayList<>();
+  List<CollectiveInstance> open() {
+    List<CollectiveInstance> list = new ArrayList<>();
     lines.values().forEach(line -> list.addAll(line.open));
     list.removeIf(i -> i.isComplete());
     return list;
   }
 
   /** All events were read: judges operations that not all members called. */
-  void end(Ends ends) {
+  void end(ProcessEndCheck ends) {
     if (context.missing.shiftsCollectives()) {
       context.findings.note(
           "collective operations: not compared, since records were filtered away", compared);
@@ -324,13 +326,13 @@ final class CollectiveCheck {
     for (int token : context.doubtful) {
       faults.drop(token);
     }
-    for (Instance instance : open()) {
+    for (CollectiveInstance instance : open()) {
       if (instance.count == 0) {
         continue;
       }
-      List<Loc> missing = new ArrayList<>();
+      List<LocationState> missing = new ArrayList<>();
       boolean known = instance.lost == 0 && !context.doubtful.contains(instance.comm.token());
-      for (Loc member : instance.comm.members()) {
+      for (LocationState member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
           known &= !context.missing.collectives(member);
@@ -348,7 +350,7 @@ final class CollectiveCheck {
         }
         continue;
       }
-      faults.operations(instance, missing);
+      faults.compareOperations(instance, missing);
     }
   }
 }

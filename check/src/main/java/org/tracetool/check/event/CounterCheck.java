@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.counter.CounterGrowth;
@@ -26,7 +26,7 @@ final class CounterCheck {
 
   private static final Object ALL = "all counters";
 
-  private final Context context;
+  private final CheckContext context;
 
   /** By stream; under 0 for all that have no definitions of their own. */
   private final Map<Integer, CounterSamples> samplesOf = new HashMap<>();
@@ -43,12 +43,12 @@ final class CounterCheck {
   private final Set<Integer> fallen = new LinkedHashSet<>();
   private final Set<Integer> carriers = new LinkedHashSet<>();
 
-  CounterCheck(Context context) {
+  CounterCheck(CheckContext context) {
     this.context = context;
   }
 
   /** A record with samples. */
-  void record(Loc loc, EventCursor event, long time) {
+  void record(LocationState loc, EventCursor event, long time) {
     if (context.stream != stream) {
       stream = context.stream;
       int own = context.definitions.hasLocal(stream) ? stream : 0;
@@ -58,12 +58,13 @@ final class CounterCheck {
     for (int i = 0; i < count; i++) {
       CounterSeries series = samples.at(i);
       if (series.growth() == CounterGrowth.ACCUMULATED && series.name() != null) {
-        sample(loc, event.location(), series, samples.raw(i), time);
+        checkSample(loc, event.location(), series, samples.raw(i), time);
       }
     }
   }
 
-  private void sample(Loc loc, int recorder, CounterSeries series, long value, long time) {
+  private void checkSample(
+      LocationState loc, int recorder, CounterSeries series, long value, long time) {
     long key = (long) series.number() << 32 | Integer.toUnsignedLong(recorder);
     long place = places.get(key);
     if (place == LongMap.ABSENT) {
@@ -81,8 +82,8 @@ final class CounterCheck {
     }
   }
 
-  private void report(Loc loc, CounterSeries series, long before, long value, long time) {
-    Finding f = context.findings.at(Check.COUNTER_FALLS, ALL);
+  private void report(LocationState loc, CounterSeries series, long before, long value, long time) {
+    Finding f = context.findings.at(CheckKind.COUNTER_FALLS, ALL);
     f.add(1).rank(loc.rank);
     boolean isNew = fallen.add(series.token());
     if (carriers.add(loc.token) || isNew) {
@@ -98,7 +99,7 @@ final class CounterCheck {
     }
   }
 
-  private String message(Loc loc, CounterSeries series) {
+  private String message(LocationState loc, CounterSeries series) {
     if (fallen.size() == 1) {
       String of = carriers.size() == 1 ? context.who(loc) : carriers.size() + " processes";
       return "counter " + series.name() + " of " + of + " falls, though it only accumulates";

@@ -8,11 +8,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.check.event.Op.Condition;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.ReplayedCall.Condition;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageVisitor;
 import org.tracetool.core.operation.OperationState;
@@ -37,10 +37,11 @@ final class MessageCheck {
 
   private static final long MAX_MEMORY = 4_000_000 * 96;
 
-  private record Pending(Channel channel, boolean send) {}
+  private record Pending(MessageChannel channel, boolean send) {}
 
   /** One side of a message for the replay: its call, what waits for the other side. */
-  private record Half(Op op, Condition condition, Op post, Loc buffer, long bytes) {
+  private record Half(
+      ReplayedCall op, Condition condition, ReplayedCall post, LocationState buffer, long bytes) {
     static final Half NOTHING = new Half(null, null, null, null, 0);
   }
 
@@ -52,11 +53,11 @@ final class MessageCheck {
     NEVER
   }
 
-  private final Context context;
-  private final Replay replay;
+  private final CheckContext context;
+  private final SynchronousReplay replay;
   private final MessageMatcher matcher;
   private final long[] words = new long[WIDTH];
-  private final Loc[] recent = new Loc[RECENT];
+  private final LocationState[] recent = new LocationState[RECENT];
 
   /** The place of the half that is taken, in the list. */
   private int current = NOTHING;
@@ -64,25 +65,25 @@ final class MessageCheck {
   private final List<Half> halves = new ArrayList<>();
   private int[] free = new int[16];
   private int freeCount;
-  private final MessageTroubles troubles;
-  private final SendBuffers buffers;
-  private final Set<Channel> open = new HashSet<>();
-  private final Set<Channel> unfinished = new HashSet<>();
+  private final MessageMismatches troubles;
+  private final BufferedSendUsage buffers;
+  private final Set<MessageChannel> open = new HashSet<>();
+  private final Set<MessageChannel> unfinished = new HashSet<>();
   private long matched;
   private long beforeStart;
 
-  MessageCheck(Context context, Replay replay) {
+  MessageCheck(CheckContext context, SynchronousReplay replay) {
     this.context = context;
     this.replay = replay;
-    troubles = new MessageTroubles(context);
-    buffers = new SendBuffers(context);
+    troubles = new MessageMismatches(context);
+    buffers = new BufferedSendUsage(context);
     long memory = Math.max(MIN_MEMORY, Math.min(MAX_MEMORY, context.options.memory() / 5));
-    matcher = new MessageMatcher(WIDTH, memory, this::process, new Found());
+    matcher = new MessageMatcher(WIDTH, memory, this::process, new MatchedPair());
   }
 
   /** The location with a token, which mostly is one of a few; null if it has no records. */
-  private Loc find(int location) {
-    Loc known = recent[location & RECENT - 1];
+  private LocationState find(int location) {
+    LocationState known = recent[location & RECENT - 1];
     if (known == null || known.token != location) {
       known = context.locations.find(location);
       recent[location & RECENT - 1] = known;
@@ -91,16 +92,16 @@ final class MessageCheck {
   }
 
   private int process(int location) {
-    Loc loc = find(location);
+    LocationState loc = find(location);
     return loc == null ? location : loc.process.token;
   }
 
   /** The channel of a message that a call waits for. */
-  static Object channel(Op op, Condition c) {
+  static Object channel(ReplayedCall op, Condition c) {
     int own = op.loc.process.token;
     return c.isSend
-        ? new Channel(own, c.peer, c.comm, c.tag)
-        : new Channel(c.peer, own, c.comm, c.tag);
+        ? new MessageChannel(own, c.peer, c.comm, c.tag)
+        : new MessageChannel(c.peer, own, c.comm, c.tag);
   }
 
   /** Returns whether a channel has halves without partner. */
@@ -121,9 +122,11 @@ final class MessageCheck {
    * @param post the call that posted a receive; null for a send, or if it is not known
    * @return what the call waits for; null for nothing
    */
-  Condition half(Loc loc, EventCursor event, Op op, Waits waits, Op post) throws IOException {
+  Condition half(
+      LocationState loc, EventCursor event, ReplayedCall op, Waits waits, ReplayedCall post)
+      throws IOException {
     boolean send = event.kind().isSend();
-    Loc partner = find(event.partner());
+    LocationState partner = find(event.partner());
     int other = partner == null ? event.partner() : partner.process.token;
     if (partner == null || !context.comms.at(event.comm()).has(partner.process)) {
       context.doubtful.add(event.comm());
@@ -135,7 +138,7 @@ final class MessageCheck {
     if (condition != null && waits == Waits.NOW) {
       replay.add(op, condition);
     }
-    Loc buffer = send && loc.call == MpiCall.BSEND ? loc.process : null;
+    LocationState buffer = send && loc.call == MpiCall.BSEND ? loc.process : null;
     current =
         op == null && post == null && buffer == null
             ? NOTHING
@@ -158,15 +161,15 @@ final class MessageCheck {
   }
 
   /** Takes what is known of messages. */
-  private final class Found implements MessageVisitor {
+  private final class MatchedPair implements MessageVisitor {
     @Override
     public boolean waits(boolean send, int sender, int receiver) {
-      Loc from = send ? null : context.locations.find(sender);
+      LocationState from = send ? null : context.locations.find(sender);
       return from == null || !from.process.cutAtStart;
     }
 
     @Override
-    public void message(FoundMessage m) {
+    public void visitMessage(MatchedMessage m) {
       if (m.isWhole()) {
         matched++;
         join(m);
@@ -209,25 +212,25 @@ final class MessageCheck {
     }
   }
 
-  private void join(FoundMessage m) {
-    Loc sender = find(m.sendLocation());
-    Loc receiver = find(m.receiveLocation());
+  private void join(MatchedMessage m) {
+    LocationState sender = find(m.sendLocation());
+    LocationState receiver = find(m.receiveLocation());
     long sent = m.send(TIME);
     long received = m.receive(TIME);
     boolean backwards = Long.compareUnsigned(received, sent) < 0;
-    Loc loc = backwards ? sender : receiver;
+    LocationState loc = backwards ? sender : receiver;
     long time = backwards ? sent : received;
-    Channel channel = new Channel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
-    troubles.message(loc, backwards ? receiver : sender);
+    MessageChannel channel = new MessageChannel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
+    troubles.checkMatch(loc, backwards ? receiver : sender);
     if (backwards) {
-      troubles.backwards(loc, time, channel, sent, received);
+      troubles.reportReversal(loc, time, channel, sent, received);
     }
     long sentBytes = m.send(LENGTH);
     long receivedBytes = m.receive(LENGTH);
     if (sentBytes != receivedBytes
         && sentBytes != MessageMatcher.UNKNOWN_BYTES
         && receivedBytes != MessageMatcher.UNKNOWN_BYTES) {
-      troubles.sizes(loc, time, channel, sentBytes, receivedBytes);
+      troubles.checkSizes(loc, time, channel, sentBytes, receivedBytes);
     }
     boolean counts = m.send(HALF) != current;
     Half send = take(m.send(HALF));
@@ -246,22 +249,22 @@ final class MessageCheck {
   }
 
   /** All events were read. */
-  void end(Ends ends) throws IOException {
+  void end(ProcessEndCheck ends) throws IOException {
     matcher.settle();
     buffers.report();
-    pending(ends);
+    reportPending(ends);
     troubles.report(open, unfinished);
     context.findings.note(MessageMatcher.TORN, matcher.torn());
     context.findings.note("receives whose sends are before the begin of the trace", beforeStart);
   }
 
   /** Sends that were not received, of the call in which a process is: receivers. */
-  Map<Loc, List<Waited>> openSends() throws IOException {
-    Map<Loc, List<Waited>> map = new HashMap<>();
+  Map<LocationState, List<WaitedProcess>> openSends() throws IOException {
+    Map<LocationState, List<WaitedProcess>> map = new HashMap<>();
     matcher.forEachWaiting(
         m -> {
-          Loc sender = context.locations.find(m.sendLocation());
-          Loc receiver = context.locations.find(m.receiver());
+          LocationState sender = context.locations.find(m.sendLocation());
+          LocationState receiver = context.locations.find(m.receiver());
           boolean inCall =
               m.hasSend()
                   && sender != null
@@ -270,7 +273,7 @@ final class MessageCheck {
                   && Long.compareUnsigned(m.send(TIME), sender.callTime) >= 0;
           if (inCall) {
             map.computeIfAbsent(sender, l -> new ArrayList<>())
-                .add(new Waited(receiver, context.comms.at((int) m.comm()).name(), m.tag()));
+                .add(new WaitedProcess(receiver, context.comms.at((int) m.comm()).name(), m.tag()));
           }
         });
     return map;
@@ -280,11 +283,11 @@ final class MessageCheck {
    * Processes whose sends are missing, of messages that were received, though each of their calls
    * that send has its record. If there are several, the calls were filtered.
    */
-  private Set<Loc> sendersWithoutCalls() throws IOException {
-    Set<Loc> senders = new HashSet<>();
+  private Set<LocationState> sendersWithoutCalls() throws IOException {
+    Set<LocationState> senders = new HashSet<>();
     matcher.forEachWaiting(
         m -> {
-          Loc sender = context.locations.find(m.sender());
+          LocationState sender = context.locations.find(m.sender());
           if (!m.hasSend() && sender != null && !sender.emptySends) {
             senders.add(sender);
           }
@@ -296,8 +299,8 @@ final class MessageCheck {
    * Processes with messages in communicators whose members are not known: of a process whose
    * definitions are lost, they have another number than their other sides.
    */
-  private Set<Loc> inUnknownCommunicators() throws IOException {
-    Set<Loc> processes = new HashSet<>();
+  private Set<LocationState> inUnknownCommunicators() throws IOException {
+    Set<LocationState> processes = new HashSet<>();
     matcher.forEachWaiting(
         m -> {
           int own = m.hasSend() ? m.sender() : m.receiver();
@@ -308,18 +311,22 @@ final class MessageCheck {
     return processes;
   }
 
-  private void pending(Ends ends) throws IOException {
-    Set<Loc> unclear = inUnknownCommunicators();
-    Set<Loc> withoutCalls = sendersWithoutCalls();
-    matcher.forEachWaiting(m -> pending(m, ends, unclear, withoutCalls));
+  private void reportPending(ProcessEndCheck ends) throws IOException {
+    Set<LocationState> unclear = inUnknownCommunicators();
+    Set<LocationState> withoutCalls = sendersWithoutCalls();
+    matcher.forEachWaiting(m -> reportPending(m, ends, unclear, withoutCalls));
   }
 
-  private void pending(FoundMessage m, Ends ends, Set<Loc> unclear, Set<Loc> withoutCalls) {
+  private void reportPending(
+      MatchedMessage m,
+      ProcessEndCheck ends,
+      Set<LocationState> unclear,
+      Set<LocationState> withoutCalls) {
     boolean send = m.hasSend();
-    Channel channel = new Channel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
+    MessageChannel channel = new MessageChannel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
     release(send ? m.send(HALF) : m.receive(HALF));
-    Loc sender = context.locations.find(channel.sender());
-    Loc receiver = context.locations.find(channel.receiver());
+    LocationState sender = context.locations.find(channel.sender());
+    LocationState receiver = context.locations.find(channel.receiver());
     String unknown = ends.whyUnknown(sender, receiver, send);
     if (unknown == null && send && isPosted(receiver)) {
       unknown =
@@ -346,8 +353,8 @@ final class MessageCheck {
     if (unfinished.size() < 1_000_000) {
       unfinished.add(channel);
     }
-    Loc own = send ? sender : receiver;
-    Finding f = context.findings.at(Check.MSG_PENDING, new Pending(channel, send));
+    LocationState own = send ? sender : receiver;
+    Finding f = context.findings.at(CheckKind.MSG_PENDING, new Pending(channel, send));
     f.add(1).rank(own.rank).peers(sender.rank, receiver.rank);
     f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
     long time = send ? m.send(TIME) : m.receive(TIME);
@@ -361,7 +368,7 @@ final class MessageCheck {
   }
 
   /** Whether a receive was posted that may be that of a send; it counts for one only. */
-  private static boolean isPosted(Loc receiver) {
+  private static boolean isPosted(LocationState receiver) {
     return receiver.requests != null && receiver.requests.takeOpenReceive();
   }
 

@@ -1,6 +1,6 @@
 package org.tracetool.check.event;
 
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
@@ -11,16 +11,16 @@ import org.tracetool.core.event.EventCursor;
  * leaves that named an outer call only show that leaves before them are missing.
  */
 final class NestingCheck {
-  private final Context context;
+  private final CheckContext context;
 
-  NestingCheck(Context context) {
+  NestingCheck(CheckContext context) {
     this.context = context;
   }
 
   /** Any event: its time may not be before that of the event before. */
-  void time(Loc loc, long time) {
+  void checkTime(LocationState loc, long time) {
     if (loc.seen && Long.compareUnsigned(time, loc.lastTime) < 0) {
-      Finding f = context.findings.at(Check.TIME_BACKWARDS, loc.token);
+      Finding f = context.findings.at(CheckKind.TIME_BACKWARDS, loc.token);
       f.add(1).rank(loc.rank);
       f.say(
           "times of "
@@ -42,13 +42,13 @@ final class NestingCheck {
   }
 
   /** A leave, before it closes anything. */
-  void leave(Loc loc, EventCursor event) {
+  void leave(LocationState loc, EventCursor event) {
     if (context.missing.borders()) {
       return; // the enter of a call that goes on at the begin was filtered away
     }
     int region = (int) event.field(0);
     if (loc.open() == 0) {
-      Finding f = context.findings.at(Check.LEAVE_WITHOUT_ENTER, loc.token);
+      Finding f = context.findings.at(CheckKind.LEAVE_WITHOUT_ENTER, loc.token);
       f.add(1).rank(loc.rank);
       f.say(context.who(loc) + " leaves a function while none is open");
       if (region != 0) {
@@ -68,7 +68,7 @@ final class NestingCheck {
     } else {
       loc.otherLeaves = true;
     }
-    Finding f = context.findings.at(Check.LEAVE_OTHER_REGION, loc.token);
+    Finding f = context.findings.at(CheckKind.LEAVE_OTHER_REGION, loc.token);
     f.add(1).rank(loc.rank);
     f.region(context.region(region)).region(context.region(loc.stack.top()));
     f.say(context.who(loc) + " leaves another function than the one that it entered last");
@@ -88,20 +88,20 @@ final class NestingCheck {
    *
    * @param open calls that are still open and should not be
    */
-  void end(Loc loc, long open) {
+  void end(LocationState loc, long open) {
     boolean missingLeaves = open > 0 && !loc.otherLeaves;
     boolean missingEnters =
         loc.otherLeaves
             && !loc.outerLeaves
-            && context.findings.of(Check.LEAVE_WITHOUT_ENTER).containsKey(loc.token);
+            && context.findings.of(CheckKind.LEAVE_WITHOUT_ENTER).containsKey(loc.token);
     if (missingLeaves || missingEnters) {
-      context.findings.remove(Check.LEAVE_OTHER_REGION, loc.token);
+      context.findings.remove(CheckKind.LEAVE_OTHER_REGION, loc.token);
     }
   }
 
   /** Calls that are still open at the end of a process that came to its end. */
-  void open(Loc loc, long open) {
-    Finding f = context.findings.at(Check.ENTER_WITHOUT_LEAVE, loc.token);
+  void open(LocationState loc, long open) {
+    Finding f = context.findings.at(CheckKind.ENTER_WITHOUT_LEAVE, loc.token);
     f.add(open).rank(loc.rank);
     f.say(
         context.who(loc)

@@ -4,12 +4,12 @@ import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.IntFunction;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 
 /** Finds times in which all processes are in MPI and none leaves a call. */
 final class ProgressCheck {
-  private final Context context;
+  private final CheckContext context;
   private final long threshold;
 
   /** Processes that have begun and not ended, by their numbers: there may be a million. */
@@ -22,13 +22,13 @@ final class ProgressCheck {
   private int insideCount;
   private long since;
 
-  ProgressCheck(Context context) {
+  ProgressCheck(CheckContext context) {
     this.context = context;
     threshold = context.ticks(context.options.noProgressSeconds());
   }
 
   /** A process has its first event. */
-  void begin(Loc loc, long time) {
+  void begin(LocationState loc, long time) {
     if (loc.process == loc) {
       stop(time);
       if (!running.get(loc.index)) {
@@ -38,7 +38,7 @@ final class ProgressCheck {
     }
   }
 
-  void end(Loc loc) {
+  void end(LocationState loc) {
     if (running.get(loc.index)) {
       running.clear(loc.index);
       runningCount--;
@@ -46,7 +46,7 @@ final class ProgressCheck {
     leave(loc);
   }
 
-  private void leave(Loc loc) {
+  private void leave(LocationState loc) {
     if (inside.get(loc.index)) {
       inside.clear(loc.index);
       insideCount--;
@@ -54,7 +54,7 @@ final class ProgressCheck {
   }
 
   /** A process enters MPI. */
-  void enter(Loc loc, long time) {
+  void enter(LocationState loc, long time) {
     if (running.get(loc.index)) {
       insideCount += inside.get(loc.index) ? 0 : 1;
       inside.set(loc.index);
@@ -65,7 +65,7 @@ final class ProgressCheck {
   }
 
   /** A process leaves a call of MPI. */
-  void leave(Loc loc, long time, boolean outermost) {
+  void leave(LocationState loc, long time, boolean outermost) {
     stop(time);
     since = time;
     if (outermost) {
@@ -81,10 +81,10 @@ final class ProgressCheck {
         || Long.compareUnsigned(time - since, threshold) <= 0) {
       return;
     }
-    IntFunction<Loc> at = context.locations.all()::get;
+    IntFunction<LocationState> at = context.locations.all()::get;
     Set<String> calls = new LinkedHashSet<>();
     inside.stream().mapToObj(at).forEach(l -> calls.add(l.callName(context)));
-    Finding f = context.findings.at(Check.NO_PROGRESS, calls);
+    Finding f = context.findings.at(CheckKind.NO_PROGRESS, calls);
     f.add(1);
     calls.forEach(f::region);
     inside.stream().mapToObj(at).forEach(l -> f.rank(l.rank));
@@ -94,7 +94,7 @@ final class ProgressCheck {
             + " processes were in MPI and none left a call for "
             + context.span(time - since));
     if (f.wantsPlace()) {
-      Loc any = at.apply(inside.nextSetBit(0));
+      LocationState any = at.apply(inside.nextSetBit(0));
       f.place(context.place(any, since, "until " + context.ticks.seconds(time)));
     }
   }

@@ -1,13 +1,13 @@
 package org.tracetool.check.event;
 
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.TokenFields;
-import org.tracetool.core.format.UndeclaredFacet;
+import org.tracetool.core.format.UndefinedTokenNamesFacet;
 
 /** Finds tokens that events use and nothing defines. */
 public final class TokenCheck {
@@ -17,18 +17,18 @@ public final class TokenCheck {
 
   private record Key(DefinitionKind kind, int token, int rank) {}
 
-  private final Context context;
-  private final UndeclaredFacet undeclared;
+  private final CheckContext context;
+  private final UndefinedTokenNamesFacet undeclared;
   private final boolean anyLocal;
   private final LongMap[] known = new LongMap[KINDS.length];
 
-  TokenCheck(Context context) {
+  TokenCheck(CheckContext context) {
     this.context = context;
-    undeclared = context.reader.facet(UndeclaredFacet.class);
+    undeclared = context.reader.facet(UndefinedTokenNamesFacet.class);
     anyLocal = context.definitions.hasLocal();
   }
 
-  void event(Loc loc, EventCursor event) {
+  void checkEvent(LocationState loc, EventCursor event) {
     boolean known = anyLocal ? isDefined(LOCATION, event.location()) : isDefined(loc);
     if (!known) {
       report(loc, LOCATION, event.location(), event);
@@ -56,7 +56,7 @@ public final class TokenCheck {
   }
 
   /** Whether a process is; where definitions count for all streams, which it keeps itself. */
-  private boolean isDefined(Loc loc) {
+  private boolean isDefined(LocationState loc) {
     if (!loc.defined) {
       loc.defined = look(DefinitionKind.LOCATION, loc.token);
     }
@@ -65,7 +65,7 @@ public final class TokenCheck {
 
   private boolean isDefined(int kind, int token) {
     if (kind == LOCATION && !anyLocal) {
-      Loc loc = context.locations.find(token);
+      LocationState loc = context.locations.find(token);
       if (loc != null) {
         return isDefined(loc);
       }
@@ -95,14 +95,14 @@ public final class TokenCheck {
     return undeclared != null && undeclared.undeclared(kind, token) != null;
   }
 
-  private void report(Loc loc, int kind, int token, EventCursor event) {
+  private void report(LocationState loc, int kind, int token, EventCursor event) {
     DefinitionKind what = KINDS[kind];
     if (what == DefinitionKind.LOCATION && token != event.location()) {
       context.findings.note(
           "references to processes that are not defined: left out by a filter, or lost", 1);
       return;
     }
-    Finding f = context.findings.at(Check.UNDEFINED_TOKEN, new Key(what, token, loc.rank));
+    Finding f = context.findings.at(CheckKind.UNDEFINED_TOKEN, new Key(what, token, loc.rank));
     String hex = Integer.toHexString(token);
     String name = kindName(what);
     f.add(1).rank(loc.rank).token("#" + Integer.toUnsignedString(token));

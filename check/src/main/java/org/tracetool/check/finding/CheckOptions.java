@@ -23,7 +23,7 @@ import org.tracetool.core.format.ReadOptions;
  * @param progress receives the number of further records read
  */
 public record CheckOptions(
-    Set<Check> checks,
+    Set<CheckKind> checks,
     Predicate<String> recorded,
     double noProgressSeconds,
     long bufferBytes,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 
 /**
  * Which checks are on, and limits, in the syntax of the Trace Collector: {@code CHECK LOCAL:**
@@ -36,7 +36,7 @@ public final class CheckRules {
   /** Whether findings with names that fit are wanted. */
   private record NameRule(Pattern pattern, boolean on) {}
 
-  private final Set<Check> checks = EnumSet.allOf(Check.class);
+  private final Set<CheckKind> checks = EnumSet.allOf(CheckKind.class);
   private long maxErrors;
   private long maxReports = 100;
   private long maxPending = 20;
@@ -86,11 +86,13 @@ public final class CheckRules {
   private void passOver(String text, String where) throws UsageException {
     String name = text.split("\\s+", 2)[0].toUpperCase(Locale.ROOT);
     boolean isSlip =
-        LIMITS.stream().anyMatch(limit -> Spelling.distance(limit, name) <= 2)
+        LIMITS.stream().anyMatch(limit -> SpellingSuggestions.distance(limit, name) <= 2)
             && !name.equals("CHECK-TRACING");
     if (isSlip || !DIRECTIVE.matcher(name).matches()) {
       throw wrong(
-          where, text, "a directive of the Trace Collector" + Spelling.didYouMean(name, LIMITS));
+          where,
+          text,
+          "a directive of the Trace Collector" + SpellingSuggestions.didYouMean(name, LIMITS));
     }
     foreign.add(name);
   }
@@ -181,12 +183,13 @@ public final class CheckRules {
   public void choose(String pattern, boolean on, String where) throws UsageException {
     Pattern p = pattern(pattern);
     boolean any = Arrays.stream(LiveCheck.values()).anyMatch(c -> p.matcher(c.label()).matches());
-    boolean isOfAllNames = p.matcher(Check.REPORTED.label()).matches();
+    boolean isOfAllNames = p.matcher(CheckKind.REPORTED.label()).matches();
     nameRules.add(new NameRule(isOfAllNames ? ANY : p, on));
     if (any && on) {
-      checks.add(Check.REPORTED); // where such findings are, as far as the rules want their names
+      checks.add(
+          CheckKind.REPORTED); // where such findings are, as far as the rules want their names
     }
-    for (Check check : Check.values()) {
+    for (CheckKind check : CheckKind.values()) {
       if (p.matcher(check.label()).matches()) {
         any = true;
         if (on) {
@@ -207,7 +210,7 @@ public final class CheckRules {
   }
 
   /** Switches all checks off. */
-  public void none() {
+  public void disableAll() {
     checks.clear();
     nameRules.clear();
     isNameWanted = false;
@@ -259,7 +262,7 @@ public final class CheckRules {
   }
 
   /** The checks that are on. */
-  public Set<Check> checks() {
+  public Set<CheckKind> checks() {
     return checks;
   }
 

@@ -9,7 +9,7 @@ package org.tracetool.check.finding;
  * @param example a short example
  */
 public record Explanation(String meaning, String evidence, String advice, String example) {
-  static Explanation of(Check check) {
+  static Explanation of(CheckKind check) {
     return switch (check) {
       case MSG_PENDING ->
           new Explanation(

@@ -10,7 +10,7 @@ import java.util.TreeSet;
  */
 public final class Finding {
   /** Ranks that are kept of one finding at most. */
-  private static final int MOST_RANKS = 1 << 16;
+  private static final int MAX_RANKS = 1 << 16;
 
   /**
    * One occurrence.
@@ -23,7 +23,7 @@ public final class Finding {
    * @param calls open calls from the outside to the inside, with source lines; may be empty
    * @param what what is there, or null
    */
-  public record Place(
+  public record Location(
       int location,
       String process,
       int rank,
@@ -54,14 +54,14 @@ public final class Finding {
       long time,
       String source) {}
 
-  private final Check check;
+  private final CheckKind check;
   private final int mostPlaces;
   private final TreeSet<Integer> ranks = new TreeSet<>();
   private final TreeSet<String> regions = new TreeSet<>();
-  private final List<Place> places = new ArrayList<>(1);
+  private final List<Location> places = new ArrayList<>(1);
   private final List<Wait> waits = new ArrayList<>(0);
   private Severity severity;
-  private Strength strength;
+  private Certainty strength;
   private long count;
   private String message = "";
   private String comm;
@@ -74,7 +74,7 @@ public final class Finding {
   private String token;
 
   /** A finding without an occurrence. */
-  Finding(Check check, int mostPlaces) {
+  Finding(CheckKind check, int mostPlaces) {
     this.check = check;
     this.mostPlaces = mostPlaces;
     severity = check.severity();
@@ -87,7 +87,7 @@ public final class Finding {
   }
 
   public Finding rank(int rank) {
-    if (rank >= 0 && ranks.size() < MOST_RANKS) {
+    if (rank >= 0 && ranks.size() < MAX_RANKS) {
       ranks.add(rank);
     }
     return this;
@@ -105,7 +105,7 @@ public final class Finding {
     return places.size() < mostPlaces;
   }
 
-  public Finding place(Place place) {
+  public Finding place(Location place) {
     if (wantsPlace()) {
       places.add(place);
     }
@@ -117,7 +117,7 @@ public final class Finding {
     return this;
   }
 
-  public Finding severity(Severity newSeverity, Strength newStrength) {
+  public Finding severity(Severity newSeverity, Certainty newStrength) {
     severity = newSeverity;
     strength = newStrength;
     return this;
@@ -161,7 +161,7 @@ public final class Finding {
   }
 
   /** What was looked for. */
-  public Check check() {
+  public CheckKind check() {
     return check;
   }
 
@@ -171,7 +171,7 @@ public final class Finding {
   }
 
   /** How sure it is. */
-  public Strength strength() {
+  public Certainty strength() {
     return strength;
   }
 
@@ -236,7 +236,7 @@ public final class Finding {
   }
 
   /** The first occurrences. */
-  public List<Place> places() {
+  public List<Location> places() {
     return List.copyOf(places);
   }
 

@@ -25,7 +25,7 @@ public final class RepairReport {
     add(closed, what, count);
   }
 
-  synchronized void invent(String what, long count) {
+  synchronized void countInvented(String what, long count) {
     add(invented, what, count);
   }
 
@@ -47,12 +47,12 @@ public final class RepairReport {
   /**
    * Notes the time of all records, and which processes end within calls before the last of them.
    */
-  void span(Collection<Survey.Process> processes) {
-    for (Survey.Process p : processes) {
+  void setSpan(Collection<DamageSurvey.Process> processes) {
+    for (DamageSurvey.Process p : processes) {
       firstTime = Long.compareUnsigned(p.firstTime, firstTime) < 0 ? p.firstTime : firstTime;
       lastTime = Long.compareUnsigned(p.lastTime, lastTime) > 0 ? p.lastTime : lastTime;
     }
-    for (Survey.Process p : processes) {
+    for (DamageSurvey.Process p : processes) {
       long gap = p.open() > 0 ? lastTime - p.lastTime : 0;
       if (gap != 0) {
         cutProcesses++;

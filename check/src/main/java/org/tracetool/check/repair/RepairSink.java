@@ -20,7 +20,7 @@ final class RepairSink implements EventSink {
   /** What is known of a process so far. */
   private static final class State {
     final int location;
-    final Survey.Process process;
+    final DamageSurvey.Process process;
     final CallStack stack = new CallStack();
 
     /**
@@ -30,7 +30,7 @@ final class RepairSink implements EventSink {
 
     Set<InputOutput> inputOutput = Set.of();
 
-    State(int location, Survey.Process process) {
+    State(int location, DamageSurvey.Process process) {
       this.location = location;
       this.process = process;
     }
@@ -40,8 +40,8 @@ final class RepairSink implements EventSink {
   private record InputOutput(long handle, long id) {}
 
   private final EventSink sink;
-  private final Map<Integer, Survey.Process> surveyed;
-  private final StrayTimes strays;
+  private final Map<Integer, DamageSurvey.Process> surveyed;
+  private final StrayTimeDetector strays;
   private final RepairReport report;
   private final Map<Integer, State> states = new HashMap<>();
 
@@ -56,7 +56,7 @@ final class RepairSink implements EventSink {
   private final EventBlock made = new EventBlock();
   private long streamTime;
 
-  RepairSink(EventSink sink, Survey survey, RepairReport report) {
+  RepairSink(EventSink sink, DamageSurvey survey, RepairReport report) {
     this.sink = sink;
     this.surveyed = survey.processes();
     this.strays = survey.strays();
@@ -76,7 +76,7 @@ final class RepairSink implements EventSink {
     }
     closeBefore(event.time());
     streamTime = event.time();
-    Survey.Process process = surveyed.get(event.location());
+    DamageSurvey.Process process = surveyed.get(event.location());
     if (process == null || event.kind().isSnapshot()) {
       sink.accept(event);
       return;
@@ -169,7 +169,7 @@ final class RepairSink implements EventSink {
         close(state, inner);
       } else {
         event.setField(0, stack.top());
-        report.invent("leaves now name the function that was entered last", 1);
+        report.countInvented("leaves now name the function that was entered last", 1);
         if (namesContext(event)) {
           stack.leave(0);
           report.keep(1);
@@ -206,7 +206,7 @@ final class RepairSink implements EventSink {
     }
     int dropped = (made.usedWords() - to) / 2;
     words[1] = EventBlock.head(event.kind(), event.location(), event.pairs() - dropped);
-    made.added(-2 * dropped, 0);
+    made.addRows(-2 * dropped, 0);
     write();
   }
 

@@ -15,13 +15,17 @@ import org.tracetool.core.format.TraceWriter;
 
 /** A writer that puts right what a survey found, and marks the places. */
 final class RepairWriter extends FrontWriter {
-  private final Survey survey;
+  private final DamageSurvey survey;
   private final RepairReport report;
   private final int markerToken;
   private final boolean marks;
 
   RepairWriter(
-      TraceWriter writer, Survey survey, int markerToken, boolean marks, RepairReport report) {
+      TraceWriter writer,
+      DamageSurvey survey,
+      int markerToken,
+      boolean marks,
+      RepairReport report) {
     super(writer);
     this.survey = survey;
     this.markerToken = markerToken;
@@ -59,7 +63,7 @@ final class RepairWriter extends FrontWriter {
       @Override
       public void end() throws IOException {
         EventBlock block = new EventBlock();
-        for (Map.Entry<Integer, Survey.Process> e : survey.all()) {
+        for (Map.Entry<Integer, DamageSurvey.Process> e : survey.all()) {
           int open = e.getValue().open();
           if (open > 0) {
             String text = "records end here with calls open; repair closed " + open;

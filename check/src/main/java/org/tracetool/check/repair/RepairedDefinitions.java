@@ -28,7 +28,7 @@ final class RepairedDefinitions {
 
   /** The definitions to write. */
   static Definitions of(
-      Definitions all, Survey survey, int markerToken, boolean marks, RepairReport report) {
+      Definitions all, DamageSurvey survey, int markerToken, boolean marks, RepairReport report) {
     Definitions.Builder builder = Definitions.builder();
     List<Definitions.Entry> entries = all.entries();
     for (int i = 0; i < entries.size(); i++) {
@@ -49,7 +49,7 @@ final class RepairedDefinitions {
                 Definition made = make(kind, token);
                 if (made != null) {
                   builder.add(made);
-                  report.invent("definitions " + kind.label() + ", named #NUMBER", 1);
+                  report.countInvented("definitions " + kind.label() + ", named #NUMBER", 1);
                 }
               }
             });

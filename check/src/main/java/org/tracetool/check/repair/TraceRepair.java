@@ -39,9 +39,9 @@ public final class TraceRepair {
       LongConsumer progress)
       throws IOException {
     // Damage is met again, and counted, when the trace is copied.
-    Survey survey = Survey.of(reader, options.reread(), progress);
+    DamageSurvey survey = DamageSurvey.of(reader, options.reread(), progress);
     RepairReport report = new RepairReport();
-    report.span(survey.processes().values());
+    report.setSpan(survey.processes().values());
     boolean marks =
         target.capabilities().kinds().contains(EventKind.MARKER)
             && survey.processes().values().stream().anyMatch(p -> p.open() > 0);
@@ -64,7 +64,7 @@ public final class TraceRepair {
   private static Set<EventKind> kinds() {
     Set<EventKind> kinds = EnumSet.allOf(EventKind.class);
     kinds.removeIf(
-        k -> k.isSnapshot() || k.category() == org.tracetool.core.event.Category.STATISTICS);
+        k -> k.isSnapshot() || k.category() == org.tracetool.core.event.EventCategory.STATISTICS);
     return kinds;
   }
 }

@@ -19,14 +19,14 @@ class CheckRulesTest {
     CheckRules rules = rules("CHECK LOCAL:** OFF # all", "", "check local:exit:* on");
 
     assertThat(rules.checks())
-        .contains(Check.EXIT_BEFORE_FINALIZE, Check.MSG_PENDING)
-        .doesNotContain(Check.REQUEST_NOT_FREED, Check.DATATYPE_NOT_FREED);
+        .contains(CheckKind.EXIT_BEFORE_FINALIZE, CheckKind.MSG_PENDING)
+        .doesNotContain(CheckKind.REQUEST_NOT_FREED, CheckKind.DATATYPE_NOT_FREED);
   }
 
   @Test
   void oneStarStaysWithinAPart() throws UsageException {
     assertThat(rules("CHECK GLOBAL:MSG:* OFF", "CHECK GLOBAL:MSG:PENDING ON").checks())
-        .contains(Check.MSG_PENDING, Check.MSG_MISMATCH);
+        .contains(CheckKind.MSG_PENDING, CheckKind.MSG_MISMATCH);
   }
 
   @Test
@@ -80,9 +80,9 @@ class CheckRulesTest {
     assertThat(rules.wants("anything else")).isTrue();
 
     CheckRules only = new CheckRules();
-    only.none();
+    only.disableAll();
     only.choose("LOCAL:MEMORY:**", true, "--only");
-    assertThat(only.checks()).containsExactly(Check.REPORTED);
+    assertThat(only.checks()).containsExactly(CheckKind.REPORTED);
     assertThat(only.wants("LOCAL:MEMORY:OVERLAP")).isTrue();
     assertThat(only.wants("anything else")).isFalse();
     only.choose("RUN:REPORTED", true, "--only");

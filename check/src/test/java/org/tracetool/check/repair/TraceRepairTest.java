@@ -28,7 +28,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 class TraceRepairTest {
@@ -91,14 +91,14 @@ class TraceRepairTest {
     SampleTrace made =
         new SampleTrace(
             d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
-    List<Row> cut = made.rows(1, Section.EVENTS);
-    cut.add(Row.of(10, EventKind.ENTER, 1, 3));
-    cut.add(Row.of(20, EventKind.IO_BEGIN, 1, 4, 0, 0, 64, 7));
-    cut.add(Row.of(21, EventKind.IO_BEGIN, 1, 4, 1, 0, 64, 8));
-    cut.add(Row.of(30, EventKind.IO_COMPLETE, 1, 4, 64, 7));
-    List<Row> whole = made.rows(2, Section.EVENTS);
-    whole.add(Row.of(5, EventKind.ENTER, 2, 3));
-    whole.add(Row.of(90, EventKind.LEAVE, 2, 3));
+    List<ContractRow> cut = made.rows(1, Section.EVENTS);
+    cut.add(ContractRow.of(10, EventKind.ENTER, 1, 3));
+    cut.add(ContractRow.of(20, EventKind.IO_BEGIN, 1, 4, 0, 0, 64, 7));
+    cut.add(ContractRow.of(21, EventKind.IO_BEGIN, 1, 4, 1, 0, 64, 8));
+    cut.add(ContractRow.of(30, EventKind.IO_COMPLETE, 1, 4, 64, 7));
+    List<ContractRow> whole = made.rows(2, Section.EVENTS);
+    whole.add(ContractRow.of(5, EventKind.ENTER, 2, 3));
+    whole.add(ContractRow.of(90, EventKind.LEAVE, 2, 3));
     Path trace = folder.resolve("cut.otf2");
     made.write(FormatRegistry.load().byId("otf2"), trace, WriteOptions.defaults());
     Path out = folder.resolve("out.otf2");
@@ -111,7 +111,7 @@ class TraceRepairTest {
     assertThat(report.lastTime() - report.firstTime()).isEqualTo(85);
     try (TraceReader reader = FormatRegistry.load().detect(out).open(out, ReadOptions.defaults())) {
       StreamInfo first = reader.streams().get(0);
-      assertThat(Row.readAll(reader.open(first, Section.EVENTS, ReadOptions.defaults())))
+      assertThat(ContractRow.readAll(reader.open(first, Section.EVENTS, ReadOptions.defaults())))
           .filteredOn(r -> r.kind() == EventKind.IO_CANCELLED)
           .singleElement()
           .satisfies(r -> assertThat(r.fields().get(1)).isEqualTo(8L));
@@ -125,9 +125,9 @@ class TraceRepairTest {
     d.add(new Definition.Location(1, "A", 0));
     d.add(new Definition.Region(3, "main", 0, 0));
     SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
-    List<Row> rows = made.rows(1, Section.EVENTS);
-    rows.add(Row.of(10, EventKind.ENTER, 1, 3));
-    rows.add(Row.of(20, EventKind.PROCESS_BEGIN, 1)); // of which OTF2 has none
+    List<ContractRow> rows = made.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(10, EventKind.ENTER, 1, 3));
+    rows.add(ContractRow.of(20, EventKind.PROCESS_BEGIN, 1)); // of which OTF2 has none
     Path trace = folder.resolve("cut.otf");
     made.write(FormatRegistry.load().byId("otf"), trace, WriteOptions.defaults());
     Path out = folder.resolve("out.otf2");
@@ -146,10 +146,10 @@ class TraceRepairTest {
   void callsAreClosedWhereTheProcessEndsWhichIsNotTheEndOfTheStream() throws IOException {
     Definitions.Builder d = twoProcesses();
     SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
-    List<Row> rows = made.rows(1, Section.EVENTS);
-    rows.add(Row.of(10, EventKind.ENTER, 1, 3));
-    rows.add(Row.of(15, EventKind.ENTER, 2, 3));
-    rows.add(Row.of(30, EventKind.LEAVE, 2, 3));
+    List<ContractRow> rows = made.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(10, EventKind.ENTER, 1, 3));
+    rows.add(ContractRow.of(15, EventKind.ENTER, 2, 3));
+    rows.add(ContractRow.of(30, EventKind.LEAVE, 2, 3));
     Path trace = folder.resolve("cut.otf");
     made.write(FormatRegistry.load().byId("otf"), trace, WriteOptions.defaults());
     Path out = folder.resolve("out.otf");
@@ -158,7 +158,7 @@ class TraceRepairTest {
 
     try (TraceReader reader = FormatRegistry.load().detect(out).open(out, ReadOptions.defaults())) {
       assertThat(
-              Row.readAll(
+              ContractRow.readAll(
                   reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())))
           .extracting(r -> r.time() + " " + r.kind() + " " + r.location())
           .containsExactly("10 ENTER 1", "10 LEAVE 1", "15 ENTER 2", "30 LEAVE 2");
@@ -173,9 +173,9 @@ class TraceRepairTest {
     d.add(new Definition.Location(1, "A", 0));
     d.add(new Definition.Region(3, "main", 0, 0));
     SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
-    List<Row> rows = made.rows(1, Section.EVENTS);
+    List<ContractRow> rows = made.rows(1, Section.EVENTS);
     for (Object time : times.toArray()) {
-      rows.add(Row.of(Long.parseLong(time.toString()), EventKind.ENTER, 1, 3));
+      rows.add(ContractRow.of(Long.parseLong(time.toString()), EventKind.ENTER, 1, 3));
     }
     Path trace = folder.resolve("jump.otf");
     made.write(FormatRegistry.load().byId("otf"), trace, WriteOptions.defaults());
@@ -188,9 +188,9 @@ class TraceRepairTest {
     assertThat(report.lastTime()).isEqualTo(140);
     try (TraceReader reader = FormatRegistry.load().detect(out).open(out, ReadOptions.defaults())) {
       assertThat(
-              Row.readAll(
+              ContractRow.readAll(
                   reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())))
-          .extracting(Row::time)
+          .extracting(ContractRow::time)
           .startsWith(100L, 100L, 120L, 130L, 140L)
           .endsWith(140L);
     }

@@ -3,9 +3,9 @@ package org.tracetool.cli.annotate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.AnnotatedReader;
@@ -90,11 +90,11 @@ public final class AnnotateCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told = beginReport("annotate");
+    RunReportWriter told = beginReport("annotate");
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
-    told.output(out, target::open);
+    told.addOutput(out, target::open);
     output.checkSettings(input, List.of(in), target);
     if (!target.capabilities().kinds().contains(EventKind.MARKER)) {
       throw new UnsupportedTraceException(
@@ -104,10 +104,10 @@ public final class AnnotateCommand extends WritingCommand {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("adding to " + in, common.quiet())) {
-        OutputTrace.checkNotInput(out, reader);
+        OutputTraceCheck.checkNotInput(out, reader);
         output.replacement().checkTrace(out, target, input.formats());
         TraceCopy.checkProcesses(in, reader);
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         Notes notes = new Notes(in, reader, options, markerClass);
         if (at != null) {
           notes.add("--at", at, process, text);

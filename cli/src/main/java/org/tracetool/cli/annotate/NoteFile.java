@@ -14,8 +14,8 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 
 /** A CSV file of notes, as RFC 4180 describes such files. */
 final class NoteFile {
@@ -41,7 +41,7 @@ final class NoteFile {
    * @throws DamagedTraceException with the line, if one makes no sense
    */
   static void read(Path file, Notes into) throws IOException {
-    if (!Presence.exists(file)) {
+    if (!FileExistence.exists(file)) {
       throw new MissingTraceException(file + ": there is no such file with notes");
     }
     byte[] bytes;

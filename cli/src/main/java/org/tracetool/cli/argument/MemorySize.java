@@ -7,7 +7,7 @@ import picocli.CommandLine.TypeConversionException;
  * Sizes as users write them: a number of bytes, with the suffix {@code k}, {@code m} or {@code g}.
  */
 public final class MemorySize implements ITypeConverter<Long> {
-  private static final int MOST_DIGITS = 12;
+  private static final int MAX_DIGITS = 12;
 
   @Override
   public Long convert(String text) {
@@ -23,14 +23,14 @@ public final class MemorySize implements ITypeConverter<Long> {
     }
     end -= unit == 1 ? 0 : 1;
     long number = 0;
-    for (int i = 0; i < end && i < MOST_DIGITS; i++) {
+    for (int i = 0; i < end && i < MAX_DIGITS; i++) {
       char c = text.charAt(i);
       if (c < '0' || c > '9') {
         throw bad(text);
       }
       number = number * 10 + c - '0';
     }
-    if (number == 0 || end > MOST_DIGITS) {
+    if (number == 0 || end > MAX_DIGITS) {
       throw bad(text);
     }
     return number > Long.MAX_VALUE / unit ? Long.MAX_VALUE : number * unit;

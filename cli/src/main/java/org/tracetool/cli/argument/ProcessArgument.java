@@ -32,7 +32,7 @@ public final class ProcessArgument {
   private static final Pattern SHORT = Pattern.compile("[A-Za-z]+ (\\d+(?:\\.\\d+)+)");
   private static final Pattern TOKENS =
       Pattern.compile("#(\\d+)|#(\\d+)-#?(\\d+)|#(\\d*):#?(\\d*)|:#(\\d+)");
-  private static final long MOST = 0xffff_ffffL;
+  private static final long MAX_TOKEN = 0xffff_ffffL;
 
   private final String option;
   private final TraceRanks ranks;
@@ -130,7 +130,7 @@ public final class ProcessArgument {
       last = m.group(6);
     }
     long from = first == null || first.isEmpty() ? 0 : number(option, first);
-    long to = last == null || last.isEmpty() ? MOST : number(option, last);
+    long to = last == null || last.isEmpty() ? MAX_TOKEN : number(option, last);
     if (to < from) {
       throw new UsageException(option + " " + text + ": the range ends before it begins");
     }

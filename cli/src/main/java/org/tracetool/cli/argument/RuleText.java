@@ -11,14 +11,14 @@ import org.tracetool.core.text.TraceText;
 
 /** Small text files that users write. */
 public final class RuleText {
-  private static final long LARGEST = 64L << 20;
+  private static final long MAX = 64L << 20;
 
   private RuleText() {}
 
   /** The whole text of a file, which a user named and which therefore has to be there. */
   public static String read(Path file) throws UsageException {
     try {
-      if (Files.size(file) > LARGEST) {
+      if (Files.size(file) > MAX) {
         throw new UsageException(file + ": is larger than 64 MiB, which no file of rules is");
       }
       return TraceText.decodeFile(Files.readAllBytes(file));

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.TraceFormat;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 
 /** Suggests traces for a name that does not exist, which mostly is one that was misspelt. */
 public final class SimilarNames {
-  private static final int MOST_SUGGESTIONS = 3;
-  private static final int MOST_FILES = 20_000;
-  private static final int MOST_CHARS = 200;
+  private static final int MAX_SUGGESTIONS = 3;
+  private static final int MAX_FILES = 20_000;
+  private static final int MAX_CHARS = 200;
 
   private record Candidate(String name, int distance) {}
 
@@ -41,7 +41,7 @@ public final class SimilarNames {
       int seen = 0;
       for (Path file : files) {
         String name = file.getFileName().toString();
-        if (++seen > MOST_FILES) {
+        if (++seen > MAX_FILES) {
           break;
         }
         String stem = stem(name, formats);
@@ -59,7 +59,7 @@ public final class SimilarNames {
                 : a.name().compareTo(b.name()));
     List<String> names = new ArrayList<>();
     for (Candidate c : candidates) {
-      if (names.size() < MOST_SUGGESTIONS) {
+      if (names.size() < MAX_SUGGESTIONS) {
         names.add(trace.resolveSibling(c.name()).toString());
       }
     }
@@ -69,10 +69,10 @@ public final class SimilarNames {
   private static void add(List<Candidate> candidates, String wanted, String stem, String name) {
     String a = wanted.toLowerCase(Locale.ROOT);
     String b = stem.toLowerCase(Locale.ROOT);
-    if (a.length() > MOST_CHARS || b.length() > MOST_CHARS) {
+    if (a.length() > MAX_CHARS || b.length() > MAX_CHARS) {
       return;
     }
-    int distance = Spelling.distance(a, b);
+    int distance = SpellingSuggestions.distance(a, b);
     boolean related = !a.isEmpty() && (b.startsWith(a) || a.startsWith(b));
     if (related || distance <= Math.max(1, Math.min(a.length(), b.length()) / 3)) {
       candidates.add(new Candidate(name, distance));

@@ -24,12 +24,12 @@ public final class StreamArgument {
     for (String argument : arguments) {
       for (String item : argument.split(",")) {
         String text = item.trim();
-        if (!text.isEmpty() && !Ranges.isRange(text)) {
+        if (!text.isEmpty() && !UnsignedRanges.isRange(text)) {
           throw new UsageException(
               "--stream: '" + text + "' is not a number or a range of numbers such as 1:8");
         }
         if (!text.isEmpty()) {
-          ranges.add(Ranges.parse("--stream", text));
+          ranges.add(UnsignedRanges.parse("--stream", text));
         }
       }
     }

@@ -17,7 +17,7 @@ public final class ThreadsArgument implements IParameterConsumer {
     if (next != null && next.matches("[0-9]{1,9}")) {
       args.pop();
       option.setValue(Integer.parseInt(next));
-    } else if (command.userObject() instanceof ListsThreads lists) {
+    } else if (command.userObject() instanceof ThreadListing lists) {
       lists.listThreads();
     } else {
       throw new ParameterException(

@@ -14,7 +14,7 @@ import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.time.WallClock;
-import org.tracetool.counters.form.Instants;
+import org.tracetool.counters.form.DateTimeParser;
 
 /**
  * Reads {@code FROM:TO}. A side is a time on the clock of the trace, {@code 1.5} or {@code 20ms}; a
@@ -27,7 +27,7 @@ public final class TimeArgument {
   private static final Pattern SIDES = Pattern.compile("(" + DATE + "|[^:]*):(" + DATE + "|[^:]*)");
   private static final Pattern DATED = Pattern.compile(DATE);
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
-  private static final int MOST_CHARS = 60;
+  private static final int MAX_CHARS = 60;
 
   /** What {@code --time} takes, for the help. */
   public static final String HELP =
@@ -97,7 +97,7 @@ public final class TimeArgument {
     if (!DATED.matcher(text).matches()) {
       return ticks(text, rate);
     }
-    BigDecimal date = Instants.seconds(text, ZoneOffset.UTC);
+    BigDecimal date = DateTimeParser.seconds(text, ZoneOffset.UTC);
     if (date == null) {
       throw new UsageException("'" + text + "' is not a date with a time");
     }
@@ -142,7 +142,7 @@ public final class TimeArgument {
     String unit = text.substring(end);
     BigDecimal value;
     try {
-      if (text.length() > MOST_CHARS) {
+      if (text.length() > MAX_CHARS) {
         throw new NumberFormatException();
       }
       value = new BigDecimal(text.substring(0, end));

@@ -12,7 +12,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.system.LocationTable;
-import org.tracetool.core.system.Worlds;
+import org.tracetool.core.system.WorldCommunicators;
 
 /**
  * The processes of a trace by rank: their places in the communicators {@code MPI_COMM_WORLD}, or if
@@ -22,7 +22,7 @@ final class TraceRanks {
   private final Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
   private final Set<Integer> tokens = new HashSet<>();
   private final LocationTable table;
-  private final Worlds worlds;
+  private final WorldCommunicators worlds;
 
   /** Those that have events without a definition, which come after all others. */
   private final List<Integer> others = new ArrayList<>();
@@ -111,7 +111,7 @@ final class TraceRanks {
               + " "
               + text
               + ": the trace has several communicators "
-              + Worlds.NAME
+              + WorldCommunicators.NAME
               + ", so ranks are ambiguous; write for example 'world 2 rank 0', or choose by name or"
               + " by #TOKEN");
     }
@@ -156,6 +156,6 @@ final class TraceRanks {
           case 1 -> "one rank, 0";
           default -> ranks + " ranks, 0 to " + (ranks - 1);
         };
-    return worlds.areNamed() ? text + ", in " + Worlds.NAME : text;
+    return worlds.areNamed() ? text + ", in " + WorldCommunicators.NAME : text;
   }
 }

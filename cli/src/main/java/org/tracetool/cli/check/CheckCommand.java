@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.check.CheckResult;
 import org.tracetool.check.TraceChecker;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.LiveCheck;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.common.CsvSafeOption;
-import org.tracetool.cli.common.Outcomes;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.ExitStatusCollector;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -152,7 +152,7 @@ public final class CheckCommand extends TraceCommand {
       replacement.checkText(output, null, input.formats());
     }
     input.checkNamed();
-    Outcomes outcomes = new Outcomes();
+    ExitStatusCollector outcomes = new ExitStatusCollector();
     List<CheckedTrace> checked = new ArrayList<>();
     for (Path trace : traces) {
       checked.add(check(trace, chosen, outcomes));
@@ -174,14 +174,14 @@ public final class CheckCommand extends TraceCommand {
     }
     StringBuilder text = new StringBuilder();
     if (explained.equalsIgnoreCase("all")) {
-      for (Check check : Check.values()) {
+      for (CheckKind check : CheckKind.values()) {
         text.append(text.length() == 0 ? "" : "\n").append(FindingText.explain(check));
       }
       for (LiveCheck check : LiveCheck.values()) {
         text.append('\n').append(FindingText.explain(check));
       }
-    } else if (Check.of(explained) != null) {
-      text.append(FindingText.explain(Check.of(explained)));
+    } else if (CheckKind.of(explained) != null) {
+      text.append(FindingText.explain(CheckKind.of(explained)));
     } else if (LiveCheck.of(explained) != null) {
       text.append(FindingText.explain(LiveCheck.of(explained)));
     } else {
@@ -193,11 +193,12 @@ public final class CheckCommand extends TraceCommand {
   }
 
   /** Checks a trace; of several, one that cannot be read does not stop the others. */
-  private CheckedTrace check(Path named, CheckRules chosen, Outcomes outcomes) throws IOException {
+  private CheckedTrace check(Path named, CheckRules chosen, ExitStatusCollector outcomes)
+      throws IOException {
     try {
       return check(located(named, input), named, chosen);
     } catch (IOException e) {
-      if (traces.size() == 1 || Outcomes.endsAll(e)) {
+      if (traces.size() == 1 || ExitStatusCollector.endsAll(e)) {
         throw e;
       }
       Failures.report(e, common.debug(), System.err);
@@ -213,9 +214,9 @@ public final class CheckCommand extends TraceCommand {
               .buffersFor(common.threads(), common.readingMemory());
       try (TraceReader reader = input.open(trace, reading);
           Progress progress = Progress.start("checking " + named, common.quiet())) {
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         if (output != null) {
-          OutputTrace.checkNotOf(reader, output);
+          OutputTraceCheck.checkNotOf(reader, output);
         }
         CheckOptions options =
             new CheckOptions(
@@ -264,11 +265,11 @@ public final class CheckCommand extends TraceCommand {
   private static String json(List<CheckedTrace> checked) {
     JsonWriter json = new JsonWriter();
     if (checked.size() == 1) {
-      FindingData.trace(checked.get(0), json);
+      FindingData.writeTrace(checked.get(0), json);
       return json.toString();
     }
     json.list(null);
-    checked.forEach(c -> FindingData.trace(c, json));
+    checked.forEach(c -> FindingData.writeTrace(c, json));
     return json.endList().toString();
   }
 
@@ -277,7 +278,7 @@ public final class CheckCommand extends TraceCommand {
     JsonWriter json = new JsonWriter(true);
     for (CheckedTrace c : checked) {
       for (Finding f : c.shown()) {
-        FindingData.finding(f, c, json);
+        FindingData.writeFinding(f, c, json);
         out.append(json.line());
       }
     }

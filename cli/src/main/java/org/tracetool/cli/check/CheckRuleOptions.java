@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 @Heading("What is looked for")
 final class CheckRuleOptions {
   /** Rules are short texts; anything larger is something else. */
-  private static final long MOST_BYTES = 1 << 20;
+  private static final long MAX_BYTES = 1 << 20;
 
   @Option(
       names = "--only",
@@ -68,7 +68,7 @@ final class CheckRuleOptions {
       all.add(rule, "--rule");
     }
     if (only != null) {
-      all.none();
+      all.disableAll();
       for (String name : only) {
         all.choose(name.strip(), true, "--only");
       }
@@ -86,7 +86,7 @@ final class CheckRuleOptions {
 
   private List<String> lines() throws IOException {
     try {
-      if (Files.isRegularFile(file) && Files.size(file) > MOST_BYTES) {
+      if (Files.isRegularFile(file) && Files.size(file) > MAX_BYTES) {
         throw new DamagedTraceException(file + ": is too large for a file of rules");
       }
       return Files.readAllLines(file);

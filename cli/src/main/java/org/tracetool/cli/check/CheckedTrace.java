@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.check.CheckResult;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
@@ -34,7 +34,7 @@ record CheckedTrace(
     long most = max != null ? max : rules.maxReports();
     List<Finding> shown = new ArrayList<>();
     long errors = 0;
-    Map<Check, Integer> listed = new EnumMap<>(Check.class);
+    Map<CheckKind, Integer> listed = new EnumMap<>(CheckKind.class);
     for (Finding f : result.findings()) {
       errors += f.severity() == Severity.ERROR ? 1 : 0;
       boolean dropped =
@@ -66,7 +66,7 @@ record CheckedTrace(
   }
 
   /** The time of a place in seconds; null if it has none. */
-  String seconds(Finding.Place place) {
+  String seconds(Finding.Location place) {
     return place.timed() ? ticks.seconds(place.time()) : null;
   }
 }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.check.event.RankText;
+import org.tracetool.check.event.RankListText;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.report.JsonWriter.Spelled;
+import org.tracetool.core.report.JsonWriter.SpelledValue;
 
 /** Findings for programs. */
 final class FindingData {
@@ -36,7 +36,7 @@ final class FindingData {
   private FindingData() {}
 
   /** A trace as a document. */
-  static void trace(CheckedTrace checked, JsonWriter json) {
+  static void writeTrace(CheckedTrace checked, JsonWriter json) {
     json.object(null);
     json.text("trace", checked.trace()).text("state", checked.state());
     json.text("error", checked.error());
@@ -50,7 +50,7 @@ final class FindingData {
       json.number(severity.label() + "_count", checked.count(severity));
     }
     json.list("findings");
-    checked.shown().forEach(f -> finding(f, checked, json));
+    checked.shown().forEach(f -> writeFinding(f, checked, json));
     json.endList().list("notes");
     if (ok) {
       checked.result().notes().forEach(n -> json.text(null, n));
@@ -59,7 +59,7 @@ final class FindingData {
   }
 
   /** A finding as an object. */
-  static void finding(Finding f, CheckedTrace checked, JsonWriter json) {
+  static void writeFinding(Finding f, CheckedTrace checked, JsonWriter json) {
     json.object(null);
     json.text("trace", checked.trace()).text("check", f.check().label());
     json.text("severity", f.severity().label()).text("strength", f.strength().label());
@@ -82,11 +82,11 @@ final class FindingData {
       json.endObject();
     }
     json.endList().list("places");
-    for (Finding.Place p : f.places()) {
+    for (Finding.Location p : f.places()) {
       json.object(null).text("process", p.process());
       json.value("rank", p.rank() < 0 ? null : Integer.valueOf(p.rank()));
       String seconds = checked.seconds(p);
-      json.value("time_s", seconds == null ? null : new Spelled(seconds)).list("calls");
+      json.value("time_s", seconds == null ? null : new SpelledValue(seconds)).list("calls");
       p.calls().forEach(call -> json.text(null, call));
       json.endList().text("what", p.what()).endObject();
     }
@@ -102,7 +102,7 @@ final class FindingData {
     row.put("severity", f.severity().label());
     row.put("strength", f.strength().label());
     row.put("count", f.count());
-    row.put("ranks", RankText.list(f.ranks()));
+    row.put("ranks", RankListText.list(f.ranks()));
     row.put("sender", f.sender());
     row.put("receiver", f.receiver());
     row.put("root", f.root());
@@ -112,9 +112,9 @@ final class FindingData {
     row.put("token", f.token());
     row.put("path", f.file());
     row.put("offset_bytes", f.offset());
-    Finding.Place first = f.places().isEmpty() ? null : f.places().get(0);
+    Finding.Location first = f.places().isEmpty() ? null : f.places().get(0);
     String seconds = first == null ? null : checked.seconds(first);
-    row.put("time_s", seconds == null ? null : new Spelled(seconds));
+    row.put("time_s", seconds == null ? null : new SpelledValue(seconds));
     row.put("message", f.message());
     return new ArrayList<>(row.values());
   }

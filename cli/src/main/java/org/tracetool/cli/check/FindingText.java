@@ -1,7 +1,7 @@
 package org.tracetool.cli.check;
 
-import org.tracetool.check.event.RankText;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.event.RankListText;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Explanation;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.LiveCheck;
@@ -33,32 +33,32 @@ final class FindingText {
     if (checked.result() == null) {
       return text.out.append(Printable.text(checked.error())).append('\n').toString();
     }
-    checked.shown().forEach(f -> text.finding(f, checked));
+    checked.shown().forEach(f -> text.printFinding(f, checked));
     text.end(checked);
     return text.out.toString();
   }
 
-  private void line(String label, String value) {
+  private void printLine(String label, String value) {
     out.append("  ").append(label);
     out.append(" ".repeat(Math.max(1, 8 - label.length())));
     out.append(Printable.text(value)).append('\n');
   }
 
-  private void finding(Finding f, CheckedTrace checked) {
+  private void printFinding(Finding f, CheckedTrace checked) {
     out.append(f.severity().label()).append("  ").append(f.check().label());
     if (f.count() > 1) {
       out.append("  (").append(f.count()).append(" times)");
     }
     out.append('\n');
-    line("what", f.message());
+    printLine("what", f.message());
     if (!f.ranks().isEmpty()) {
-      line("ranks", RankText.list(f.ranks()));
+      printLine("ranks", RankListText.list(f.ranks()));
     }
     if (f.file() != null) {
-      line("file", f.file() + (f.offset() == null ? "" : ", byte " + f.offset()));
+      printLine("file", f.file() + (f.offset() == null ? "" : ", byte " + f.offset()));
     }
     for (Finding.Wait w : f.waits()) {
-      line(
+      printLine(
           "wait",
           "rank "
               + w.rank()
@@ -72,12 +72,12 @@ final class FindingText {
               + (w.waitsFor() < 0 ? ", for whom is not recorded" : ", for rank " + w.waitsFor()));
     }
     int most = verbose ? Integer.MAX_VALUE : 3;
-    f.places().stream().limit(most).forEach(p -> place(p, checked));
-    line("do", f.check().explanation().advice());
+    f.places().stream().limit(most).forEach(p -> printPlace(p, checked));
+    printLine("do", f.check().explanation().advice());
     out.append('\n');
   }
 
-  private void place(Finding.Place p, CheckedTrace checked) {
+  private void printPlace(Finding.Location p, CheckedTrace checked) {
     StringBuilder text = new StringBuilder();
     if (p.timed()) {
       text.append(checked.seconds(p)).append(" s, ");
@@ -91,7 +91,7 @@ final class FindingText {
     if (p.what() != null) {
       text.append(text.length() == 0 ? "" : ": ").append(p.what());
     }
-    line("place", text.toString());
+    printLine("place", text.toString());
   }
 
   private void end(CheckedTrace checked) {
@@ -136,7 +136,7 @@ final class FindingText {
         + ", which no trace holds. What it recorded in a trace is reported as RUN:REPORTED.\n";
   }
 
-  static String explain(Check check) {
+  static String explain(CheckKind check) {
     Explanation e = check.explanation();
     StringBuilder out = new StringBuilder();
     out.append(check.label()).append("  (").append(check.severity().label()).append(", ");

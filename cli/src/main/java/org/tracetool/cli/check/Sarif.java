@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Explanation;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
@@ -40,7 +40,7 @@ final class Sarif {
   private void run(CheckedTrace checked) {
     json.object(null).object("tool").object("driver");
     json.text("name", "tracetool check").list("rules");
-    for (Check check : Check.values()) {
+    for (CheckKind check : CheckKind.values()) {
       Explanation e = check.explanation();
       json.object(null).text("id", check.label());
       json.object("shortDescription").text("text", e.meaning()).endObject();
@@ -51,35 +51,35 @@ final class Sarif {
     }
     json.endList().endObject().endObject();
     json.list("results");
-    checked.shown().forEach(f -> result(f, checked));
+    checked.shown().forEach(f -> writeResult(f, checked));
     json.endList();
     json.list("invocations").object(null);
     json.flag("executionSuccessful", checked.result() != null);
     json.list("toolExecutionNotifications");
     if (checked.error() != null) {
-      notification("error", checked.error());
+      writeNotification("error", checked.error());
     } else {
-      checked.result().notes().forEach(note -> notification("note", note));
+      checked.result().notes().forEach(note -> writeNotification("note", note));
     }
     json.endList().endObject().endList().endObject();
   }
 
-  private void notification(String level, String text) {
+  private void writeNotification(String level, String text) {
     json.object(null).text("level", level);
     json.object("message").text("text", text).endObject().endObject();
   }
 
-  private void result(Finding f, CheckedTrace checked) {
+  private void writeResult(Finding f, CheckedTrace checked) {
     json.object(null).text("ruleId", f.check().label()).number("ruleIndex", f.check().ordinal());
     json.text("level", level(f.severity()));
     json.object("message").text("text", f.message()).endObject();
     json.number("occurrenceCount", f.count());
     json.list("locations");
-    location(f, checked, f.places().isEmpty() ? null : f.places().get(0));
+    writeLocation(f, checked, f.places().isEmpty() ? null : f.places().get(0));
     json.endList();
     if (f.places().size() > 1) {
       json.list("relatedLocations");
-      f.places().stream().skip(1).forEach(p -> location(f, checked, p));
+      f.places().stream().skip(1).forEach(p -> writeLocation(f, checked, p));
       json.endList();
     }
     json.object("properties").list("ranks");
@@ -87,7 +87,7 @@ final class Sarif {
     json.endList().text("strength", f.strength().label()).endObject().endObject();
   }
 
-  private void location(Finding f, CheckedTrace checked, Finding.Place place) {
+  private void writeLocation(Finding f, CheckedTrace checked, Finding.Location place) {
     json.object(null);
     json.object("physicalLocation");
     Matcher source = place == null ? null : source(place);
@@ -117,7 +117,7 @@ final class Sarif {
   }
 
   /** The innermost call with a source line. */
-  private static Matcher source(Finding.Place place) {
+  private static Matcher source(Finding.Location place) {
     for (int i = place.calls().size() - 1; i >= 0; i--) {
       Matcher m = SOURCE.matcher(place.calls().get(i));
       if (m.matches() && m.group(2).length() < 10) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 public final class CommonOptions {
   private static final int READ_SHARE = 3;
   private static final long DEFAULT_MEMORY = 512L << 20;
-  private static final long SMALLEST_MEMORY = 32L << 20;
+  private static final long MIN_MEMORY_BYTES = 32L << 20;
 
   @Option(
       names = "--strict",
@@ -108,6 +108,6 @@ public final class CommonOptions {
    */
   public long memory() {
     long bytes = Long.getLong("tracetool.memory", memory == null ? DEFAULT_MEMORY : memory);
-    return Math.max(bytes, SMALLEST_MEMORY);
+    return Math.max(bytes, MIN_MEMORY_BYTES);
   }
 }

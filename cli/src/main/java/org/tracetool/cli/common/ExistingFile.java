@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.TextPartsFacet;
+import org.tracetool.core.format.TextFileFacet;
 import org.tracetool.core.format.TraceFormat;
 
 /** What a file that has the name of an output holds, judged by its beginning. */
@@ -57,13 +57,13 @@ final class ExistingFile {
     TraceFormat whole = trace == null ? formatOfPart(head, formats) : null;
     byte[] plain = isGzip(head) ? inflated(head) : head;
     String name = file.getFileName().toString();
-    String foreign = trace == null && whole == null ? OtherFile.writtenFormat(name, plain) : null;
+    String foreign = trace == null && whole == null ? ForeignFile.writtenFormat(name, plain) : null;
     return new ExistingFile(head, foreign, trace, whole, plain.length > 0 && isText(plain));
   }
 
   private static TraceFormat formatOfPart(byte[] head, FormatRegistry formats) {
     for (TraceFormat format : formats.formats()) {
-      TextPartsFacet parts = format.facet(TextPartsFacet.class);
+      TextFileFacet parts = format.facet(TextFileFacet.class);
       if (parts != null && parts.isPart(head)) {
         return format;
       }
@@ -120,7 +120,7 @@ final class ExistingFile {
 
   /** Returns whether it is a profile for pprof. */
   boolean isProfile() {
-    return OtherFile.PPROF.equals(foreign);
+    return ForeignFile.PPROF.equals(foreign);
   }
 
   /** Returns whether it is a trace of the same family, such as vtf3 and vtf3-ascii. */

@@ -2,7 +2,7 @@ package org.tracetool.cli.common;
 
 import java.io.IOException;
 import java.util.List;
-import org.tracetool.console.Hints;
+import org.tracetool.console.RemedyHints;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
@@ -41,13 +41,13 @@ public final class IndexedInput {
       }
       return indexed;
     } catch (IOException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, reason(e));
+      diagnostics.warn(TraceIndex.NOT_USED, reason(e));
       return reader;
     }
   }
 
   /** Why an index cannot be used, and what to do. */
   public static String reason(IOException refused) {
-    return refused instanceof TraceException e ? Hints.message(e) : refused.toString();
+    return refused instanceof TraceException e ? RemedyHints.message(e) : refused.toString();
   }
 }

@@ -116,7 +116,7 @@ public final class NameOptions {
   /** Warns of rules that were for no function, once the trace is read. */
   public void warn(Diagnostics diagnostics) {
     if (rules != null) {
-      rules.unused().forEach(rule -> diagnostics.warning("a rule matches no function", rule));
+      rules.unused().forEach(rule -> diagnostics.warn("a rule matches no function", rule));
     }
   }
 }

@@ -63,9 +63,9 @@ public final class OutputOptions {
     return to;
   }
 
-  /** The format to write, see {@link OutputTrace#format}. */
+  /** The format to write, see {@link OutputTraceCheck#format}. */
   public TraceFormat format(Path out, TraceInput input, Path in) throws IOException {
-    return OutputTrace.format(out, to, input, in);
+    return OutputTraceCheck.format(out, to, input, in);
   }
 
   /** What the output may replace. */

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.archive.Archives;
+import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
@@ -22,7 +22,7 @@ final class PipedTrace {
   private boolean isTaken;
 
   /** The path by which a format reads the trace: in an archive, or standard input. */
-  Path located(Path trace, TraceInput input, Archives archives) throws IOException {
+  Path located(Path trace, TraceInput input, ArchiveRegistry archives) throws IOException {
     if (!TraceInput.isStandard(trace) && input.isNamed() && !input.isStoredByName()) {
       return trace; // its bytes can be read only once, and the user said what they are
     }
@@ -46,7 +46,7 @@ final class PipedTrace {
    *
    * @throws UnsupportedTraceException if it comes without one
    */
-  Path inArchive(Path path, List<String> suffixes, String sort, Archives archives)
+  Path inArchive(Path path, List<String> suffixes, String sort, ArchiveRegistry archives)
       throws IOException {
     Path found = archives.locate(TraceInput.name(path), open(path), suffixes, sort);
     if (found == null) {

@@ -9,10 +9,10 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Overwrite;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.OverwritePolicy;
 import picocli.CommandLine.Option;
 
 /**
@@ -47,8 +47,10 @@ public final class Replacement {
   }
 
   /** What files of a trace may be replaced. */
-  public Overwrite overwrite() {
-    return nothing ? Overwrite.NOTHING : force ? Overwrite.ANYTHING : Overwrite.OWN;
+  public OverwritePolicy overwrite() {
+    return nothing
+        ? OverwritePolicy.NOTHING
+        : force ? OverwritePolicy.ANYTHING : OverwritePolicy.OWN;
   }
 
   /** Whether no existing file may be replaced. */
@@ -143,15 +145,15 @@ public final class Replacement {
 
   /** Returns whether there is a file whose content decides; fails if nothing may be there. */
   private boolean isThere(Path out) throws IOException {
-    if (force || TraceInput.isStandard(out) || OutputPlace.isStream(out)) {
+    if (force || TraceInput.isStandard(out) || OutputTarget.isStream(out)) {
       return false;
     }
     try {
-      if (nothing && Presence.exists(out)) {
+      if (nothing && FileExistence.exists(out)) {
         throw new OutputException(
             out + ": is already there, and --no-clobber replaces nothing; choose another name");
       }
-      return Presence.isFile(out);
+      return FileExistence.isFile(out);
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {

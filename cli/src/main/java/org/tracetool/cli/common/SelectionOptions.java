@@ -46,7 +46,7 @@ public final class SelectionOptions {
       String first = ticks.seconds(extent.first());
       options
           .diagnostics()
-          .warning(
+          .warn(
               "nothing in the chosen time",
               "--time "
                   + time

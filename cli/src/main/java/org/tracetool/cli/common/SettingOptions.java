@@ -61,28 +61,28 @@ final class SettingOptions {
    * @param option where: an option of its own, or {@code --set} with the name
    * @param words the option with the value
    */
-  private record Given(String value, String option, String words) {}
+  private record GivenSetting(String value, String option, String words) {}
 
-  private Map<String, Given> all() {
-    Map<String, Given> all = new LinkedHashMap<>();
+  private Map<String, GivenSetting> all() {
+    Map<String, GivenSetting> all = new LinkedHashMap<>();
     settings.forEach(
         (name, value) ->
-            all.put(name, new Given(value, "--set " + name, "--set " + name + "=" + value)));
+            all.put(name, new GivenSetting(value, "--set " + name, "--set " + name + "=" + value)));
     put("profile", profile, all);
     put("children", children, all);
     put("level", level, all);
     put("leaf-size", leafSize, all);
     if (substituteUpfrom) {
       String option = "--substitute-upfrom";
-      all.put("substitute-upfrom", new Given("on", option, option));
+      all.put("substitute-upfrom", new GivenSetting("on", option, option));
     }
     return all;
   }
 
-  private static void put(String name, String value, Map<String, Given> all) {
+  private static void put(String name, String value, Map<String, GivenSetting> all) {
     if (value != null) {
       String option = "--" + name;
-      all.put(name, new Given(value, option, option + " " + value));
+      all.put(name, new GivenSetting(value, option, option + " " + value));
     }
   }
 
@@ -97,8 +97,8 @@ final class SettingOptions {
    * @param output the format to write; null if no trace is written
    */
   void check(Set<TraceFormat> inputs, TraceFormat output) throws UsageException {
-    for (Map.Entry<String, Given> e : all().entrySet()) {
-      Given given = e.getValue();
+    for (Map.Entry<String, GivenSetting> e : all().entrySet()) {
+      GivenSetting given = e.getValue();
       FormatSetting setting = find(inputs, output, e.getKey());
       if (setting == null) {
         throw new UsageException(

@@ -9,7 +9,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
@@ -106,7 +106,7 @@ public final class ShardOptions {
     if (!any()) {
       return work;
     }
-    String run = ShardProof.of(command, inputs, extra);
+    String run = ShardFingerprint.of(command, inputs, extra);
     if (join) {
       work = ShardWork.join(folder, folder.all(run));
       return work;
@@ -135,7 +135,7 @@ public final class ShardOptions {
 
   /** How it is written: shares of other runs in the folder are replaced. */
   public WriteOptions writing(WriteOptions options) {
-    return work.isPart() ? options.withOverwrite(Overwrite.ANYTHING) : options;
+    return work.isPart() ? options.withOverwrite(OverwritePolicy.ANYTHING) : options;
   }
 
   /**
@@ -157,7 +157,7 @@ public final class ShardOptions {
                 + " has no files for single streams that could be written apart; share the work as"
                 + " otf, then convert");
       }
-      facet.shards(work);
+      facet.setShards(work);
     }
     return writer;
   }
@@ -168,7 +168,7 @@ public final class ShardOptions {
       try {
         work.folder().remove(work.notes());
       } catch (IOException e) {
-        diagnostics.warning(
+        diagnostics.warn(
             "shards that were put together, but could not be removed",
             work.folder().path() + " (" + e.getMessage() + "); remove this folder");
       }

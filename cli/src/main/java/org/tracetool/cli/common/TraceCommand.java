@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import org.tracetool.archive.ArchiveOptions;
-import org.tracetool.archive.Archives;
+import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.console.Failures;
 import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Progress;
@@ -15,7 +15,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.Removal;
+import org.tracetool.core.io.HiddenFileRemoval;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
@@ -38,15 +38,15 @@ public abstract class TraceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   /** The files that its options name. */
-  private NamedFiles namedFiles = new NamedFiles();
+  private FileArgumentCheck namedFiles = new FileArgumentCheck();
 
   private final PipedTrace pipe = new PipedTrace();
-  private Archives archives;
+  private ArchiveRegistry archives;
   private boolean interrupted;
-  private Epilogue epilogue;
+  private FinalStep epilogue;
 
   /** Takes the files of a command line that the option parser did not see. */
-  public final void take(NamedFiles named) {
+  public final void take(FileArgumentCheck named) {
     namedFiles = named;
   }
 
@@ -59,7 +59,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     Throwable failure = null;
     try {
       if (spec != null) {
-        namedFiles = ParsedFiles.of(spec);
+        namedFiles = FileParameters.of(spec);
       }
       namedFiles.check();
       code = run().number();
@@ -75,7 +75,7 @@ public abstract class TraceCommand implements Callable<Integer> {
       if (failure == null) {
         failure = e;
       } else {
-        diagnostics.warning("no report of the failure was written", Failures.line(e));
+        diagnostics.warn("no report of the failure was written", Failures.line(e));
       }
     }
     try {
@@ -83,8 +83,8 @@ public abstract class TraceCommand implements Callable<Integer> {
     } catch (IOException e) {
       failure = failure == null ? e : failure;
     }
-    for (Map.Entry<Path, String> left : Removal.unfinished().entrySet()) {
-      diagnostics.warning(
+    for (Map.Entry<Path, String> left : HiddenFileRemoval.unfinished().entrySet()) {
+      diagnostics.warn(
           "hidden files that could not be removed",
           left.getKey()
               + ": not needed any more, but cannot be removed ("
@@ -115,11 +115,11 @@ public abstract class TraceCommand implements Callable<Integer> {
   }
 
   /** Something to be done at the end, while everything that was found can still be read. */
-  protected final void atEnd(Epilogue last) {
+  protected final void runAtEnd(FinalStep last) {
     epilogue = last;
   }
 
-  /** The path of a trace that may be in an archive, see {@link Archives#locate}. */
+  /** The path of a trace that may be in an archive, see {@link ArchiveRegistry#locate}. */
   protected final Path located(Path trace, TraceInput input) throws IOException {
     return TraceInput.isPipe(trace)
         ? pipe.located(trace, input, archives())
@@ -135,7 +135,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     Path settled = UnfinishedOutput.settled(located);
     if (!settled.equals(located)) {
       interrupted = true;
-      diagnostics.warning(
+      diagnostics.warn(
           "outputs that were interrupted",
           located
               + ": its new files are complete and read from "
@@ -160,27 +160,27 @@ public abstract class TraceCommand implements Callable<Integer> {
     return archives().locate(path, suffixes, sort);
   }
 
-  private Archives archives() {
+  private ArchiveRegistry archives() {
     if (archives == null) {
       archives =
-          new Archives(
+          new ArchiveRegistry(
               new ArchiveOptions(
-                  common.temporarySpace(), common.memory(), diagnostics, new Watcher()));
+                  common.temporarySpace(), common.memory(), diagnostics, new RunListener()));
     }
     return archives;
   }
 
   /** Shows how far the reading of an archive is; no lambda, since every command makes one. */
-  private final class Watcher implements ArchiveOptions.Watch {
+  private final class RunListener implements ArchiveOptions.ProgressListener {
     @Override
     public LongConsumer begin(Path archive, long bytes) {
       Progress progress = Progress.start("unpacking " + archive, common.quiet());
-      progress.total(bytes, "bytes");
+      progress.setTotal(bytes, "bytes");
       return done -> {
         if (done < 0) {
           progress.close();
         } else {
-          progress.done(done);
+          progress.setDone(done);
         }
       };
     }
@@ -205,9 +205,9 @@ public abstract class TraceCommand implements Callable<Integer> {
    * @param warning what is missing
    * @throws DamagedTraceException if damage is the cause
    */
-  protected final void noRecords(Object trace, String warning) throws DamagedTraceException {
+  protected final void reportNoRecords(Object trace, String warning) throws DamagedTraceException {
     checkReadable(trace);
-    diagnostics.warning(warning, trace.toString());
+    diagnostics.warn(warning, trace.toString());
   }
 
   /** Fails if there was damage, for a trace of which nothing could be read. */

@@ -87,7 +87,7 @@ public final class TraceInput {
       return formats().detect(trace);
     } catch (DamagedTraceException e) {
       if (Files.exists(trace)) {
-        throw e.getCause() == null ? OtherFile.explained(trace, e) : e;
+        throw e.getCause() == null ? ForeignFile.explained(trace, e) : e;
       }
       if (e.getCause() != null) {
         throw e;

@@ -8,14 +8,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
 import org.tracetool.cli.query.TableFolder;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.StreamLayout;
@@ -35,7 +35,7 @@ import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.system.Hosts;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.filter.names.RunProtocol;
 import org.tracetool.stats.stored.SummingWriter;
 import picocli.CommandLine.Command;
@@ -86,14 +86,14 @@ public final class ConvertCommand extends WritingCommand {
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
-  @Mixin private BreakOptions breaks = new BreakOptions();
+  @Mixin private SnapshotOptions breaks = new SnapshotOptions();
 
   @Mixin private ShardOptions shards = new ShardOptions();
 
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told = beginReport("convert");
+    RunReportWriter told = beginReport("convert");
     nameOutput();
     if (breaks.inPlace()) {
       UnfinishedOutput.finish(in);
@@ -101,13 +101,13 @@ public final class ConvertCommand extends WritingCommand {
     in = located(in, input);
     told.input(in, this::reopen);
     if (TableFolder.meant(out, output.to()) != null) {
-      tables();
+      writeTables();
       return ExitCode.OK;
     }
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
     if (!shards.isPart()) {
-      told.output(out, target::open);
+      told.addOutput(out, target::open);
     }
     output.checkSettings(input, List.of(in), target);
     breaks.check(target);
@@ -134,7 +134,7 @@ public final class ConvertCommand extends WritingCommand {
                   diagnostics);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         if (!breaks.inPlace()) {
-          OutputTrace.checkNotInput(out, reader);
+          OutputTraceCheck.checkNotInput(out, reader);
         }
         output.replacement().checkTrace(out, target, input.formats());
         reader.definitions();
@@ -144,15 +144,15 @@ public final class ConvertCommand extends WritingCommand {
           return ExitCode.OK;
         }
         WriteOptions writing = shards.writing(writing(reader));
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         ExecutorService helpers = writersHelpers(reader, target);
         try (TraceWriter made =
                 shards.announce(
                     target.create(
                         shards.place(out, target.suffixes().get(0)), writing.withExecutor(helpers)),
                     target.id());
-            Breaks stages =
-                new Breaks(
+            SnapshotStages stages =
+                new SnapshotStages(
                     breaks,
                     reader,
                     options,
@@ -182,7 +182,7 @@ public final class ConvertCommand extends WritingCommand {
   }
 
   /** Writes tables, which are no trace: nothing can be made of their records on the way. */
-  private void tables() throws IOException {
+  private void writeTables() throws IOException {
     shards.refuse(true, "a folder of tables");
     if (breaks.any()
         || breaks.matched()
@@ -201,7 +201,7 @@ public final class ConvertCommand extends WritingCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = names.of(input.open(in, options))) {
-        OutputTrace.checkNotOf(reader, out);
+        OutputTraceCheck.checkNotOf(reader, out);
         ReadOptions cut =
             options.withWindow(selection.window(reader)).withLocations(selection.locations(reader));
         new TableFolder(out, TableFolder.meant(out, output.to()), common, diagnostics)
@@ -237,7 +237,7 @@ public final class ConvertCommand extends WritingCommand {
     }
     if (!WrittenStatistics.has(reader, Section.EVENTS)) {
       if (WrittenStatistics.has(reader, Section.STATISTICS)) {
-        diagnostics.warning("no events to sum up; the stored statistics stay", in.toString());
+        diagnostics.warn("no events to sum up; the stored statistics stay", in.toString());
       }
       return made;
     }
@@ -259,7 +259,7 @@ public final class ConvertCommand extends WritingCommand {
   private ExecutorService writersHelpers(TraceReader reader, TraceFormat target) {
     boolean single =
         !target.capabilities().severalStreams() || layout.streams().single(reader.streams().size());
-    return single && common.threads() > 1 ? Tasks.threads("write", common.threads()) : null;
+    return single && common.threads() > 1 ? TaskExecutor.threads("write", common.threads()) : null;
   }
 
   private void check() throws IOException {
@@ -299,7 +299,7 @@ public final class ConvertCommand extends WritingCommand {
       TraceFormat target,
       ReadOptions options,
       Progress progress,
-      Breaks stages)
+      SnapshotStages stages)
       throws IOException {
     IntPredicate chosen = selection.locations(reader);
     TimeWindow window = selection.window(reader);
@@ -314,7 +314,7 @@ public final class ConvertCommand extends WritingCommand {
             .streams(count)
             .layout(count == null && !nobody ? distribution(reader, target, chosen) : null)
             .resources(common.threads(), common.readingMemory())
-            .progress(progress::done)
+            .progress(progress::setDone)
             .shards(shards.work());
     if (breaks.statistics() && copy.definitions().hasLocal()) {
       throw new UnsupportedTraceException(
@@ -324,9 +324,9 @@ public final class ConvertCommand extends WritingCommand {
     if (copy.run(writer) == 0 && !shards.isPart()) {
       if (nobody) {
         checkReadable(in);
-        diagnostics.warning("nothing is left", "none of the processes");
+        diagnostics.warn("nothing is left", "none of the processes");
       } else {
-        noRecords(in, "no records to convert, only definitions");
+        reportNoRecords(in, "no records to convert, only definitions");
       }
     }
     filter.report(diagnostics);

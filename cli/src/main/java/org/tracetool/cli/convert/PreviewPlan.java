@@ -22,9 +22,9 @@ import org.tracetool.core.format.TraceReader;
  */
 final class PreviewPlan {
   /** A record takes more bytes than this in a file that is not compressed, and in one that is. */
-  private static final long LEAST_BYTES = 4;
+  private static final long MIN_RECORD_BYTES = 4;
 
-  private static final long LEAST_COMPRESSED = 1;
+  private static final long MIN_COMPRESSED_RECORD_BYTES = 1;
 
   private PreviewPlan() {}
 
@@ -65,7 +65,9 @@ final class PreviewPlan {
     }
     long possible = 0;
     for (TraceFile file : reader.files()) {
-      possible += file.bytes() / (file.compression() == null ? LEAST_BYTES : LEAST_COMPRESSED);
+      possible +=
+          file.bytes()
+              / (file.compression() == null ? MIN_RECORD_BYTES : MIN_COMPRESSED_RECORD_BYTES);
     }
     return possible <= most;
   }

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.counters.AddedSamples.Manner;
+import org.tracetool.counters.AddedSamples.ReadingOptions;
+import org.tracetool.counters.ClockFit.Pair;
 import org.tracetool.counters.FileClock;
-import org.tracetool.counters.Synchronisation.Pair;
-import org.tracetool.counters.form.Instants;
-import org.tracetool.counters.form.PropertyWords;
+import org.tracetool.counters.form.CounterPropertyNames;
+import org.tracetool.counters.form.DateTimeParser;
 import org.tracetool.counters.form.SampleSink.Level;
 
 /** What {@code --add FILE[,KEY=VALUE…]} says. */
@@ -32,7 +32,7 @@ final class AddedFile {
    *
    * @param sync pairs for all files, which those of this one replace
    */
-  AddedFile(FileWords file, String form, List<String> sync) throws UsageException {
+  AddedFile(FileArgumentParser file, String form, List<String> sync) throws UsageException {
     this.form = form;
     path = file.file();
     for (String word : file.words()) {
@@ -50,7 +50,7 @@ final class AddedFile {
       case "sync" -> sync.add(value);
       case "per" -> level = level(value, text);
       case "on" -> on = value;
-      case "as" -> properties(value, text);
+      case "as" -> readProperties(value, text);
       case "group" -> group = value;
       default -> {
         try {
@@ -70,14 +70,14 @@ final class AddedFile {
     }
   }
 
-  private void properties(String value, String text) throws UsageException {
+  private void readProperties(String value, String text) throws UsageException {
     for (String word : value.split("\\+")) {
-      if (PropertyWords.with(0, word) < 0) {
+      if (CounterPropertyNames.with(0, word) < 0) {
         throw new UsageException(
-            "--add " + text + ": as= must be of " + PropertyWords.ALL + ", joined by +");
+            "--add " + text + ": as= must be of " + CounterPropertyNames.ALL + ", joined by +");
       }
-      clear |= PropertyWords.mask(word);
-      bits = PropertyWords.with(bits, word);
+      clear |= CounterPropertyNames.mask(word);
+      bits = CounterPropertyNames.with(bits, word);
     }
   }
 
@@ -93,8 +93,8 @@ final class AddedFile {
     return on;
   }
 
-  Manner manner() {
-    return new Manner(level, on, clear, bits, group, zone);
+  ReadingOptions manner() {
+    return new ReadingOptions(level, on, clear, bits, group, zone);
   }
 
   /** Whom samples belong to, for messages. */
@@ -113,7 +113,7 @@ final class AddedFile {
     for (String pair : sync) {
       int equals = pair.indexOf('=');
       String left = pair.substring(0, Math.max(equals, 0));
-      BigDecimal utc = Instants.seconds(left, zone);
+      BigDecimal utc = DateTimeParser.seconds(left, zone);
       try {
         BigDecimal time = utc == null ? seconds(left) : utc;
         (utc == null ? own : dated).add(new Pair(time, seconds(pair.substring(equals + 1))));

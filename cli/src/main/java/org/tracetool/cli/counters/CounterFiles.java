@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.form.SampleException;
 import org.tracetool.counters.form.SampleForm;
@@ -24,7 +24,7 @@ import org.tracetool.counters.form.SampleText;
 /** Reads files with samples by what knows their form. */
 final class CounterFiles {
   private static final int LOOKED_AT = 20;
-  private static final int MOST_CHARACTERS = 1 << 16;
+  private static final int MAX_CHARACTERS = 1 << 16;
 
   private static final Set<String> TABLES = Set.of("csv", "tsv");
 
@@ -60,7 +60,7 @@ final class CounterFiles {
    * @param form name of a form; null to find out by content
    */
   void read(Path file, String form, AddedSamples into) throws IOException {
-    if (!Presence.exists(file)) {
+    if (!FileExistence.exists(file)) {
       throw new MissingTraceException(file + ": there is no such file with samples");
     }
     SampleForm named = form == null ? null : named(form);
@@ -77,9 +77,9 @@ final class CounterFiles {
   }
 
   private SampleForm find(Path file, BufferedReader text) throws IOException {
-    char[] start = new char[MOST_CHARACTERS];
+    char[] start = new char[MAX_CHARACTERS];
     int length = 0;
-    text.mark(MOST_CHARACTERS + 1);
+    text.mark(MAX_CHARACTERS + 1);
     for (int n = 0; n >= 0 && length < start.length; ) {
       length += n;
       n = text.read(start, length, start.length - length);

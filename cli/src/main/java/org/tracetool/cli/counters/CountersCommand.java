@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
@@ -19,8 +19,8 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.counters.AddedSamples;
-import org.tracetool.counters.CountedReader;
-import org.tracetool.counters.Derivation;
+import org.tracetool.counters.CounterAddingReader;
+import org.tracetool.counters.DerivedCounter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,9 +69,9 @@ public final class CountersCommand extends WritingCommand {
   @Option(
       names = "--add",
       paramLabel = "FILE[,KEY=VALUE...]",
-      converter = FileWords.Converter.class,
+      converter = FileArgumentParser.Converter.class,
       description = "Add the samples in this file; repeatable. Words after it are for this file.")
-  private List<FileWords> files = List.of();
+  private List<FileArgumentParser> files = List.of();
 
   @Option(
       names = "--form",
@@ -117,39 +117,39 @@ public final class CountersCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told = beginReport("counters");
+    RunReportWriter told = beginReport("counters");
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
-    told.output(out, target::open);
+    told.addOutput(out, target::open);
     output.checkSettings(input, List.of(in), target);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("adding to " + in, common.quiet())) {
-        OutputTrace.checkNotInput(out, reader);
+        OutputTraceCheck.checkNotInput(out, reader);
         output.replacement().checkTrace(out, target, input.formats());
         TraceCopy.checkProcesses(in, reader);
         if (reader.definitions().hasLocal()) {
           throw new UnsupportedTraceException(
               in + ": has definitions of single streams; merge the trace first");
         }
-        progress.total(0, "records");
-        try (SourceClasses classes = new SourceClasses(jars);
+        progress.setTotal(0, "records");
+        try (UserClassLoader classes = new UserClassLoader(jars);
             AddedSamples added =
-                new Additions(reader, options, common, diagnostics, classes.loader())
+                new SampleCollector(reader, options, common, diagnostics, classes.loader())
                     .read(added(), compute)) {
-          int free = CountedReader.freeToken(reader.definitions()) + added.counters().size();
+          int free = CounterAddingReader.freeToken(reader.definitions()) + added.counters().size();
           List<Definition.Counter> known =
               new ArrayList<>(reader.definitions().all(Definition.Counter.class));
           known.addAll(added.counters());
-          List<Derivation> derivations = new ArrayList<>();
+          List<DerivedCounter> derivations = new ArrayList<>();
           for (String text : derive) {
-            derivations.add(Derivation.of(text, known));
+            derivations.add(DerivedCounter.of(text, known));
           }
           write(
               in,
-              new CountedReader(reader, added, derivations, free),
+              new CounterAddingReader(reader, added, derivations, free),
               out,
               target,
               streams,
@@ -176,7 +176,7 @@ public final class CountersCommand extends WritingCommand {
 
   private List<AddedFile> added() throws UsageException {
     List<AddedFile> all = new ArrayList<>();
-    for (FileWords file : files) {
+    for (FileArgumentParser file : files) {
       AddedFile one = new AddedFile(file, form, sync);
       one.clock(null);
       all.add(one);

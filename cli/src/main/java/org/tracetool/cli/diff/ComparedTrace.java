@@ -89,7 +89,7 @@ final class ComparedTrace implements Closeable {
     TraceReader indexed = IndexedInput.of(whole, selection.any(), reading.diagnostics());
     try {
       return selection.any()
-          ? new PartOfTrace(indexed, selection.window(indexed), selection.locations(indexed))
+          ? new TraceSlice(indexed, selection.window(indexed), selection.locations(indexed))
           : indexed;
     } catch (IOException | RuntimeException | Error e) {
       indexed.close();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.cli.common.Categories;
+import org.tracetool.cli.common.CategoryArgument;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.SelectionOptions;
@@ -77,7 +77,7 @@ public final class DiffCommand extends TraceCommand {
       description =
           "Do not compare these, separated by commas, repeatable: labels as dump prints them"
               + " (enter, send, def-region, unique-id), definitions, or "
-              + Categories.LIST
+              + CategoryArgument.LIST
               + ". Always ignored unless none is among them: version, unique-id,"
               + " timer-resolution.")
   private List<String> ignore;
@@ -118,7 +118,7 @@ public final class DiffCommand extends TraceCommand {
           ComparedTrace other = open(second, reading, memory);
           Progress progress =
               Progress.start("comparing " + first + " and " + second, common.quiet())) {
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         TraceReader a = whole.reader();
         TraceReader b = other.reader();
         DiffOptions options =
@@ -150,7 +150,7 @@ public final class DiffCommand extends TraceCommand {
 
   private void checkRead(Differences findings) throws IOException {
     if (findings.compared() == 0) {
-      noRecords(first + " and " + second, "no records to compare, only definitions");
+      reportNoRecords(first + " and " + second, "no records to compare, only definitions");
     }
   }
 }

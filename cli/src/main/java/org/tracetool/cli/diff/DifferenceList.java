@@ -61,8 +61,8 @@ final class DifferenceList {
   private byte[] text() {
     ByteText lines = new ByteText(1 << 10);
     for (Difference difference : findings.first()) {
-      line(lines, '-', difference.first(), textA);
-      line(lines, '+', difference.second(), textB);
+      printLine(lines, '-', difference.first(), textA);
+      printLine(lines, '+', difference.second(), textB);
     }
     long total = findings.total();
     if (total > 0) {
@@ -72,7 +72,7 @@ final class DifferenceList {
     return lines.toBytes();
   }
 
-  private static void line(ByteText out, char sign, Difference.Side side, PrintedRecord text) {
+  private static void printLine(ByteText out, char sign, Difference.Side side, PrintedRecord text) {
     if (side != null) {
       out.put(sign).put(' ');
       add(out, side, text);
@@ -81,7 +81,7 @@ final class DifferenceList {
 
   private static void add(ByteText out, Difference.Side side, PrintedRecord text) {
     if (side.entry() != null) {
-      text.definition(out, side.entry());
+      text.appendDefinition(out, side.entry());
     } else {
       text.record(out, side.stream(), side.record().cursor().moveTo(0));
     }
@@ -137,13 +137,13 @@ final class DifferenceList {
     int number = 0;
     for (Difference difference : findings.first()) {
       number++;
-      row(table, number, "a", line(difference.first(), textA));
-      row(table, number, "b", line(difference.second(), textB));
+      printRow(table, number, "a", line(difference.first(), textA));
+      printRow(table, number, "b", line(difference.second(), textB));
     }
     return table.take();
   }
 
-  private static void row(SeparatedValues table, int number, String side, String line) {
+  private static void printRow(SeparatedValues table, int number, String side, String line) {
     if (line == null) {
       return;
     }

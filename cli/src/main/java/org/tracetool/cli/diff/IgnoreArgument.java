@@ -5,11 +5,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.tracetool.cli.common.Categories;
+import org.tracetool.cli.common.CategoryArgument;
 import org.tracetool.core.compare.DiffOptions;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 
 /** Reads the list of what not to compare. */
@@ -58,7 +58,7 @@ final class IgnoreArgument {
         known = true;
       }
     }
-    if (item.equals(name(Category.SNAPSHOTS)) || item.equals(name(Category.STATISTICS))) {
+    if (item.equals(name(EventCategory.SNAPSHOTS)) || item.equals(name(EventCategory.STATISTICS))) {
       definitions.remove(DefinitionKind.SAMPLE_POINT); // they give the place of such records
     }
     for (DefinitionKind kind : DefinitionKind.values()) {
@@ -71,7 +71,7 @@ final class IgnoreArgument {
     return known;
   }
 
-  private static String name(Category category) {
+  private static String name(EventCategory category) {
     return category.name().toLowerCase(Locale.ROOT);
   }
 
@@ -80,6 +80,6 @@ final class IgnoreArgument {
         + item
         + "'; write labels as dump prints them (enter, send, def-region, unique-id, …),"
         + " definitions, none, or one of "
-        + Categories.LIST;
+        + CategoryArgument.LIST;
   }
 }

@@ -10,25 +10,25 @@ import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.cli.argument.StreamArgument;
-import org.tracetool.cli.common.Categories;
+import org.tracetool.cli.common.CategoryArgument;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputForm;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.dump.lines.DumpContext;
+import org.tracetool.cli.dump.lines.DumpSelection;
 import org.tracetool.cli.dump.lines.JsonArrayOutput;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.Notation;
-import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.cli.dump.otfprint.OtfprintDump;
 import org.tracetool.cli.dump.otfprint.OtfprintPairs;
-import org.tracetool.cli.dump.otfprint.RecordNumbers;
+import org.tracetool.cli.dump.otfprint.RecordNumberFilter;
 import org.tracetool.cli.dump.table.TableDump;
 import org.tracetool.cli.dump.table.TableStyle;
 import org.tracetool.cli.dump.vtf.VtfDump;
@@ -40,7 +40,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.Section;
@@ -127,11 +127,11 @@ public final class DumpCommand extends TraceCommand {
   @Option(
       names = "--records",
       paramLabel = "LIST",
-      completionCandidates = RecordNames.class,
+      completionCandidates = RecordKindCandidates.class,
       description =
           "Only these kinds, separated by commas: labels as printed (enter, send, def-region),"
               + " definitions, or "
-              + Categories.LIST
+              + CategoryArgument.LIST
               + ". With --style otfprint also the record numbers of otfprint. Repeatable.")
   private List<String> records;
 
@@ -298,7 +298,7 @@ public final class DumpCommand extends TraceCommand {
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
-    RecordNumbers wanted = RecordNumbers.parse(numbers);
+    RecordNumberFilter wanted = RecordNumberFilter.parse(numbers);
     if (streams != null && style.isVtf()) {
       throw new UsageException("--stream: not with --style " + style + "; --process chooses");
     }
@@ -317,22 +317,22 @@ public final class DumpCommand extends TraceCommand {
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
         if (output != null) {
-          OutputTrace.checkNotOf(reader, output);
+          OutputTraceCheck.checkNotOf(reader, output);
         }
-        Selection chosen = chosen(reader);
+        DumpSelection chosen = chosen(reader);
         DumpContext context =
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
           VtfDump dump =
               new VtfDump(trace, reader, options, chosen, lines, style == Style.xvtf, vtf);
-          context.printed(dump.run(input.formats().byId(STANDARD_ASCII), common, progress));
+          context.countPrinted(dump.run(input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
           print(context, wanted);
         }
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
-          noRecords(trace, "no records to print besides definitions");
+          reportNoRecords(trace, "no records to print besides definitions");
         }
       }
     }
@@ -359,7 +359,7 @@ public final class DumpCommand extends TraceCommand {
     }
   }
 
-  private boolean wantsEvents(Selection chosen) {
+  private boolean wantsEvents(DumpSelection chosen) {
     return numbers == null
         && !chosen.kinds().isEmpty()
         && chosen.sections().contains(Section.EVENTS);
@@ -383,7 +383,7 @@ public final class DumpCommand extends TraceCommand {
     };
   }
 
-  private void print(DumpContext context, RecordNumbers wanted) throws IOException {
+  private void print(DumpContext context, RecordNumberFilter wanted) throws IOException {
     if (style == Style.otfprint) {
       OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
       boolean escape = output == null && !raw.isRaw() && Terminal.isOut();
@@ -393,7 +393,7 @@ public final class DumpCommand extends TraceCommand {
     }
   }
 
-  private Selection chosen(TraceReader reader) throws IOException {
+  private DumpSelection chosen(TraceReader reader) throws IOException {
     RecordsArgument kinds = new RecordsArgument(records, style == Style.otfprint);
     Set<Section> sections = EnumSet.allOf(Section.class);
     removeIf(sections, Section.EVENTS, noEvents);
@@ -401,7 +401,7 @@ public final class DumpCommand extends TraceCommand {
     removeIf(sections, Section.SNAPSHOTS, noSnapshots || eventsOnly);
     removeIf(sections, Section.MARKERS, noMarkers || eventsOnly);
     if (!sections.contains(Section.SNAPSHOTS) && style != Style.otfprint) {
-      kinds.kinds.removeIf(kind -> kind.category() == Category.SNAPSHOTS);
+      kinds.kinds.removeIf(kind -> kind.category() == EventCategory.SNAPSHOTS);
     }
     Set<DefinitionKind> definitions = kinds.definitions;
     if (noDefinitions || eventsOnly) {
@@ -411,7 +411,7 @@ public final class DumpCommand extends TraceCommand {
         definitions.add(DefinitionKind.MARKER); // they belong to the section of the markers there
       }
     }
-    return new Selection(
+    return new DumpSelection(
         kinds.kinds,
         definitions,
         noDefinitions || eventsOnly,
@@ -434,8 +434,8 @@ public final class DumpCommand extends TraceCommand {
     for (Definition.TimeRange range : reader.definitions().all(Definition.TimeRange.class)) {
       long length = range.last() - range.first();
       if (length > 0) {
-        progress.total(length);
-        return time -> progress.done(time - range.first());
+        progress.setTotal(length);
+        return time -> progress.setDone(time - range.first());
       }
     }
     return time -> progress.add(0);

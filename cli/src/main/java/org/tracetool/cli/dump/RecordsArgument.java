@@ -5,12 +5,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.tracetool.cli.common.Categories;
+import org.tracetool.cli.common.CategoryArgument;
 import org.tracetool.cli.dump.otfprint.OtfRecordIds;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 
 /** Reads the kinds of records that a user chose. */
 final class RecordsArgument {
@@ -94,14 +94,14 @@ final class RecordsArgument {
   }
 
   private static String unknown(String text, boolean ids) {
-    String meant = Spelling.didYouMean(text, labels());
+    String meant = SpellingSuggestions.didYouMean(text, labels());
     boolean number = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
     return "--records: there is no kind of record '"
         + text
         + "'"
         + (meant.isEmpty() ? "; write" : meant + " Write")
         + " a label as dump prints it (enter, send, def-region, …), definitions, or one of "
-        + Categories.LIST
+        + CategoryArgument.LIST
         + (number && !ids ? "; numbers are understood with --style otfprint only" : "");
   }
 }

@@ -15,7 +15,7 @@ import org.tracetool.core.format.FileSet;
 import picocli.CommandLine.Option;
 
 /** The common part of commands that change files: they ask first. */
-abstract class ChangingCommand extends RecoveringCommand {
+abstract class ChangingCommand extends RecoveryCommand {
   @Option(
       names = {"-y", "--yes"},
       description = "Do not ask. Needed where standard input is not a terminal.")

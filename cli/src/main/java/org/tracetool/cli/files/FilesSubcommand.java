@@ -115,9 +115,9 @@ abstract class FilesSubcommand extends TraceCommand {
     for (FileSet.Finding f : set.findings()) {
       String place = f.path() + ": " + f.what();
       if (f.problem() == Problem.LEFT_OVER) {
-        diagnostics.warning("files with such a name that stay where they are", place);
+        diagnostics.warn("files with such a name that stay where they are", place);
       } else {
-        diagnostics.damage("files of the trace", place);
+        diagnostics.reportDamage("files of the trace", place);
       }
     }
   }

@@ -41,7 +41,7 @@ final class ListCommand extends NamedTraceCommand {
     FileSet set = files();
     for (FileSet.Finding f : set.findings()) {
       if (f.problem() != Problem.LEFT_OVER) {
-        diagnostics.damage("files of the trace", f.path() + ": " + f.what());
+        diagnostics.reportDamage("files of the trace", f.path() + ": " + f.what());
       }
     }
     print(
@@ -57,13 +57,13 @@ final class ListCommand extends NamedTraceCommand {
   private static String text(FileSet set) {
     StringBuilder out = new StringBuilder();
     for (TraceFile file : set.files()) {
-      line(out, file.bytes(), Printable.text(file.path().toString()));
+      printLine(out, file.bytes(), Printable.text(file.path().toString()));
     }
-    line(out, set.bytes(), "total");
+    printLine(out, set.bytes(), "total");
     return out.toString();
   }
 
-  private static void line(StringBuilder out, long bytes, String name) {
+  private static void printLine(StringBuilder out, long bytes, String name) {
     out.append(String.format(Locale.ROOT, "%12d ", bytes)).append(name).append('\n');
   }
 

@@ -40,8 +40,8 @@ record MoveTarget(Path folder, String stem) {
     String old = set.main().getFileName().toString();
     String ending = old.substring(set.stem().length());
     if (!ending.isEmpty()) { // the stem is the name without suffix: a.otf or a.otf.z, a.uctl
-      String bare = RecoveringCommand.without(name, ending);
-      bare = bare.equals(name) ? RecoveringCommand.without(name, ending.replace(".z", "")) : bare;
+      String bare = RecoveryCommand.without(name, ending);
+      bare = bare.equals(name) ? RecoveryCommand.without(name, ending.replace(".z", "")) : bare;
       if (bare.equals(name)) {
         refuseOtherSuffix(name, given, formats);
       }

@@ -9,7 +9,7 @@ abstract class NamedTraceCommand extends FilesSubcommand {
       index = "0",
       paramLabel = "TRACE",
       description = "The trace, or the control file or prefix of the local files of a run.")
-  final void name(Path named) {
+  final void setNamedTrace(Path named) {
     trace = named;
   }
 }

@@ -83,7 +83,7 @@ final class PackCommand extends NamedTraceCommand {
     }
     try (OutputTransaction output = OutputTransaction.begin(out.getParent(), name);
         Progress progress = Progress.start("packing " + set.main(), common.quiet())) {
-      progress.total(set.bytes(), "bytes");
+      progress.setTotal(set.bytes(), "bytes");
       pack(set, output.lastFile(name), kind, progress);
       output.commit();
     }
@@ -115,7 +115,7 @@ final class PackCommand extends NamedTraceCommand {
     FileSet set = packedFiles();
     try (Progress progress = Progress.start("packing " + set.main(), common.quiet());
         ArchiveWriter writer = ArchiveWriter.tar(standard)) {
-      progress.total(set.bytes(), "bytes");
+      progress.setTotal(set.bytes(), "bytes");
       for (TraceFile file : mainFirst(set)) {
         add(writer, set.name(file), file, progress);
       }

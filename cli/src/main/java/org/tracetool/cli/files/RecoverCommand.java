@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
       "  tracetool files recover run.otf",
       "  tracetool files recover -q run.stf"
     })
-final class RecoverCommand extends RecoveringCommand {
+final class RecoverCommand extends RecoveryCommand {
   @Override
   protected ExitCode run() throws IOException {
     refuseArchive();

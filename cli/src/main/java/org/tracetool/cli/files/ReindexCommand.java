@@ -3,7 +3,7 @@ package org.tracetool.cli.files;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.archive.Archives;
+import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.Printable;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
     })
 final class ReindexCommand extends FilesSubcommand {
   @Parameters(index = "0", paramLabel = "TRACE", description = "A trace of format stf.")
-  void name(Path named) {
+  void setNamedTrace(Path named) {
     trace = named;
   }
 
@@ -51,14 +51,14 @@ final class ReindexCommand extends FilesSubcommand {
     if (TraceInput.isPipe(trace)) {
       throw new UsageException("reindex changes the files of a trace; name one");
     }
-    if (Archives.leadsInto(trace)) {
+    if (ArchiveRegistry.leadsInto(trace)) {
       throw new UnsupportedTraceException(
           trace + ": is in an archive, and archives are never changed; unpack it first");
     }
     List<Finding> made;
     try (FileHandles handles = new FileHandles();
         Progress progress = Progress.start("reading " + trace, common.quiet())) {
-      progress.total(0, "bytes");
+      progress.setTotal(0, "bytes");
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);

@@ -50,7 +50,7 @@ final class RemoveCommand extends ChangingCommand {
   /** The main file of the trace is removed first: the rest must not look like a trace. */
   static void removeAll(FileSet set, OutputTransaction removal) throws OutputException {
     for (TraceFile file : set.files()) {
-      removal.removes(set.name(file));
+      removal.markForRemoval(set.name(file));
     }
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import org.tracetool.archive.Archives;
+import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
@@ -36,7 +36,7 @@ final class UnpackCommand extends FilesSubcommand {
       index = "0",
       paramLabel = "ARCHIVE",
       description = "The archive, or a trace in it: ARCHIVE//TRACE.")
-  void name(Path named) {
+  void setNamedTrace(Path named) {
     trace = named;
   }
 
@@ -60,21 +60,21 @@ final class UnpackCommand extends FilesSubcommand {
     }
     folder = folder == null ? second : folder;
     FileSet set = files();
-    if (!Archives.isInside(set.main())) {
+    if (!ArchiveRegistry.isInside(set.main())) {
       throw new UsageException(set.main() + ": is not in an archive; there is nothing to unpack");
     }
     reportFindings(set);
     checkStrict();
     boolean finished = OutputTransaction.recover(folder, set.stem());
     if (finished && isUnpacked(set)) {
-      diagnostics.warning(
+      diagnostics.warn(
           "an interrupted output was finished",
           target(set.main().getFileName().toString()) + " is in place");
       return ExitCode.OK;
     }
     try (OutputTransaction output = OutputTransaction.begin(folder, set.stem());
         Progress progress = Progress.start("unpacking " + set.main(), common.quiet())) {
-      progress.total(set.bytes(), "bytes");
+      progress.setTotal(set.bytes(), "bytes");
       for (TraceFile file : set.files()) {
         String name = set.name(file);
         Path target = target(name);

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
@@ -111,7 +111,7 @@ public final class FilterCommand extends WritingCommand {
     if (shards.any() && (TraceInput.isStandard(out) || TraceInput.isPipe(in))) {
       throw new UsageException("--shard, --join: all shares read the same file; name files, not -");
     }
-    RunReport told = beginReport("filter");
+    RunReportWriter told = beginReport("filter");
     if (generation.generate) {
       if (rules.any()
           || request.any()
@@ -134,10 +134,10 @@ public final class FilterCommand extends WritingCommand {
     return ExitCode.OK;
   }
 
-  private void generate(RunReport told) throws IOException {
+  private void generate(RunReportWriter told) throws IOException {
     in = located(in, input);
     told.input(in, this::reopen);
-    told.output(out, null);
+    told.addOutput(out, null);
     output.checkSettings(input, List.of(in), null);
     String text;
     try (FileHandles handles = new FileHandles()) {
@@ -145,18 +145,18 @@ public final class FilterCommand extends WritingCommand {
       try (TraceReader reader = names.of(input.open(in, options));
           Progress progress = Progress.start("reading " + in, common.quiet())) {
         if (!TraceInput.isStandard(out)) {
-          OutputTrace.checkNotOf(reader, out);
+          OutputTraceCheck.checkNotOf(reader, out);
         }
         text =
-            new Generation(in, generation, compat != null, common, diagnostics)
+            new FilterGeneration(in, generation, compat != null, common, diagnostics)
                 .make(reader, options, progress);
       }
     }
     checkStrict();
-    Generation.write(out, text);
+    FilterGeneration.write(out, text);
   }
 
-  private void apply(RunReport told) throws IOException {
+  private void apply(RunReportWriter told) throws IOException {
     output.check();
     streams.check();
     if (dropHalves && compat != null) {
@@ -187,7 +187,7 @@ public final class FilterCommand extends WritingCommand {
     TraceFormat target = output.format(out, input, in);
     renumber.check(target);
     if (!shards.isPart()) {
-      told.output(out, target::open);
+      told.addOutput(out, target::open);
     }
     output.replacement().checkTrace(out, target, input.formats());
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
@@ -195,7 +195,7 @@ public final class FilterCommand extends WritingCommand {
     FilteringWriter filter;
     boolean summed;
     long before;
-    WholeCounts whole = null;
+    TotalRecordCounts whole = null;
     boolean windowOnly;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
@@ -203,7 +203,7 @@ public final class FilterCommand extends WritingCommand {
               renumber.of(
                   IndexedInput.of(names.of(input.open(in, options)), request.any(), diagnostics));
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
-        OutputTrace.checkNotInput(out, reader);
+        OutputTraceCheck.checkNotInput(out, reader);
         request.addTo(spec, reader);
         rules.checkRegions(reader);
         spec.hosts(RunProtocol.of(in).hosts(reader.definitions()));
@@ -217,7 +217,7 @@ public final class FilterCommand extends WritingCommand {
           return;
         }
         WriteOptions writing = shards.writing(output.writing(level(reader, target), diagnostics));
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         FilterPasses passes =
             new FilterPasses(
                 in,
@@ -248,7 +248,7 @@ public final class FilterCommand extends WritingCommand {
         // Of a window no more is read than it needs, with an index or without, to report it.
         windowOnly = !spec.window().isAll();
         if (!common.quiet() && filter.removedProcesses() > 0) {
-          whole = WholeCounts.of(reader, options.withWindow(spec.window()), common.threads());
+          whole = TotalRecordCounts.of(reader, options.withWindow(spec.window()), common.threads());
         }
       }
     }

@@ -70,7 +70,7 @@ public final class FilterFileOption {
   }
 
   /**
-   * Creates filtering writers. {@link #contents} has to be called with the future contents of a
+   * Creates filtering writers. {@link #setContents} has to be called with the future contents of a
    * trace before its writer is created.
    */
   public WriterFactory writers(TraceFormat format, CommonOptions common, Diagnostics diagnostics)
@@ -94,7 +94,7 @@ public final class FilterFileOption {
   }
 
   /** Sets the future contents of a trace that is not created from a trace. */
-  public void contents(boolean events, boolean statistics) {
+  public void setContents(boolean events, boolean statistics) {
     hasEvents = events;
     hasStatistics = statistics;
   }
@@ -125,7 +125,7 @@ public final class FilterFileOption {
     if (writer != null) {
       FilterReport.warn(writer, diagnostics);
       if (!summed) {
-        FilterReport.lostStatistics(writer, diagnostics);
+        FilterReport.warnLostStatistics(writer, diagnostics);
       }
     }
   }

@@ -14,11 +14,11 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.DiscardingWriter;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.filter.apply.NullWriter;
 import org.tracetool.filter.apply.RemovedProcesses;
 import org.tracetool.filter.apply.UsedDefinitions;
-import org.tracetool.filter.apply.message.MessageLedger;
+import org.tracetool.filter.apply.message.LostHalfLedger;
 import org.tracetool.filter.apply.window.SeededReader;
 
 /**
@@ -36,7 +36,7 @@ final class FilterPasses {
   private final ShardWork shards;
   private final Progress progress;
 
-  private MessageLedger halves;
+  private LostHalfLedger halves;
 
   FilterPasses(
       Path in,
@@ -85,7 +85,7 @@ final class FilterPasses {
   }
 
   private FilteringWriter trial() {
-    return new FilteringWriter(new NullWriter(), spec, new Diagnostics());
+    return new FilteringWriter(new DiscardingWriter(), spec, new Diagnostics());
   }
 
   /**
@@ -107,7 +107,7 @@ final class FilterPasses {
     return new TraceCopy(seeded, target, cut)
         .streams(streams)
         .resources(common.threads(), common.readingMemory())
-        .progress(progress::done)
+        .progress(progress::setDone)
         .shards(work)
         .uncut(marker -> true)
         .run(filter);

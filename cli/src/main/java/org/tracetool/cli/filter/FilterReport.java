@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.console.Printable;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.filter.apply.rule.RuleUse;
+import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
 
 /** Reports the effects of a filter. */
@@ -21,12 +21,12 @@ public final class FilterReport {
 
   /** Warns of rules that matched nothing, and of a result without events. */
   public static void warn(FilteringWriter filter, Diagnostics diagnostics) {
-    RuleUse.Unused unused = filter.use().unused(EXAMPLES);
+    RuleUsage.UnusedRule unused = filter.use().unused(EXAMPLES);
     List<String> examples = new ArrayList<>();
     unused.first().forEach(rule -> examples.add(rule.origin() + ": " + rule.text()));
-    diagnostics.warnings("a rule matches no call", unused.count(), examples);
+    diagnostics.warnMany("a rule matches no call", unused.count(), examples);
     for (FunctionRule rule : filter.unusedCollectorRules()) {
-      diagnostics.warning("a rule matches no call", rule.origin() + ": " + rule.pattern());
+      diagnostics.warn("a rule matches no call", rule.origin() + ": " + rule.pattern());
     }
     long in = 0;
     long out = 0;
@@ -35,7 +35,7 @@ public final class FilterReport {
       out += kind.isSnapshot() ? 0 : filter.counts().out(kind);
     }
     if (out == 0) {
-      diagnostics.warning(
+      diagnostics.warn(
           "nothing is left",
           !filter.leavesProcesses()
               ? "none of the processes"
@@ -46,7 +46,7 @@ public final class FilterReport {
   }
 
   /** Reports statistics that no longer fit and were not recomputed. */
-  static void lostStatistics(FilteringWriter filter, Diagnostics diagnostics) {
+  static void warnLostStatistics(FilteringWriter filter, Diagnostics diagnostics) {
     long lost = 0;
     long kept = 0;
     for (EventKind kind : EventKind.values()) {
@@ -57,11 +57,11 @@ public final class FilterReport {
     }
     // A trace of statistics alone keeps them, without those of removed processes.
     if (lost > 0 && kept == 0) {
-      diagnostics.loss("statistics records, which no longer fit the remaining events", lost);
+      diagnostics.reportLoss("statistics records, which no longer fit the remaining events", lost);
     }
   }
 
-  private static String text(RuleUse.Line line) {
+  private static String text(RuleUsage.Line line) {
     return line.rule().text();
   }
 
@@ -77,7 +77,7 @@ public final class FilterReport {
    */
   static void print(
       FilteringWriter filter,
-      WholeCounts whole,
+      TotalRecordCounts whole,
       boolean windowOnly,
       boolean summed,
       long before,
@@ -135,9 +135,9 @@ public final class FilterReport {
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());
     }
-    halves(filter, err);
+    reportHalves(filter, err);
     if (rules) {
-      for (RuleUse.Line line : filter.use().lines()) {
+      for (RuleUsage.Line line : filter.use().lines()) {
         err.println(
             Printable.text(
                 line.rule().origin()
@@ -157,7 +157,7 @@ public final class FilterReport {
     err.flush();
   }
 
-  private static void halves(FilteringWriter filter, PrintStream err) {
+  private static void reportHalves(FilteringWriter filter, PrintStream err) {
     boolean messages =
         filter.counts().out(EventKind.SEND) + filter.counts().out(EventKind.RECEIVE) > 0;
     boolean collectives = filter.counts().out(EventKind.COLLECTIVE_BEGIN) > 0;
@@ -188,7 +188,7 @@ public final class FilterReport {
   }
 
   private static boolean isStatistics(EventKind kind) {
-    return kind.category() == Category.STATISTICS;
+    return kind.category() == EventCategory.STATISTICS;
   }
 
   private static double percent(long part, long whole) {

@@ -185,7 +185,7 @@ final class GenerationOptions {
 
   /** The largest size in bytes, 0 if there is none. */
   long maxBytes() throws UsageException {
-    return maxSize == null ? 0 : Sizes.parse("--max-size", maxSize);
+    return maxSize == null ? 0 : SizeArgument.parse("--max-size", maxSize);
   }
 
   NameList excluded(boolean legacy) throws IOException {

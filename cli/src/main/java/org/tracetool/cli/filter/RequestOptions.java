@@ -13,12 +13,12 @@ import org.tracetool.cli.common.Heading;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.request.RequestParser;
 import picocli.CommandLine.Option;
 
@@ -146,8 +146,8 @@ final class RequestOptions {
     if (boundaryStates != null && !boundaryStates.matches("(?i)on|off|true|false")) {
       throw new UsageException("--boundary-states " + boundaryStates + ": expected on or off");
     }
-    if (requests.size() > Request.MOST) {
-      throw new UsageException("--request: at most " + Request.MOST + " of them");
+    if (requests.size() > RecordRequest.MAX_REQUESTS) {
+      throw new UsageException("--request: at most " + RecordRequest.MAX_REQUESTS + " of them");
     }
     if (legacy && any()) {
       throw new UsageException(
@@ -168,7 +168,7 @@ final class RequestOptions {
     Definitions definitions = reader.definitions();
     spec.processes(chosen(reader)).forgetsProcesses(forget);
     if (!represented.isEmpty()) {
-      Representatives.of(represented, reader).addTo(spec);
+      RepresentativeProcesses.of(represented, reader).addTo(spec);
     }
     if (minDuration != null) {
       spec.minDuration(shortest(definitions.ticksPerSecond()));
@@ -180,15 +180,15 @@ final class RequestOptions {
       return;
     }
     long last = window.to() == -1L ? -1L : window.to() - 1;
-    Request base = new Request(kinds(), null, null, window.from(), last);
+    RecordRequest base = new RecordRequest(kinds(), null, null, window.from(), last);
     if (requests.isEmpty()) {
       spec.requests(List.of(base));
       return;
     }
     RequestParser parser = new RequestParser(definitions, ticks);
-    List<Request> wanted = new ArrayList<>();
+    List<RecordRequest> wanted = new ArrayList<>();
     for (String request : requests) {
-      Request both = parser.parse(request).and(base);
+      RecordRequest both = parser.parse(request).and(base);
       if (both.isEmpty()) {
         throw new UsageException(
             "--request " + request + ": nothing of it is left by --time and --category");
@@ -229,7 +229,7 @@ final class RequestOptions {
     if (!categories.isEmpty()) {
       kinds = EnumSet.noneOf(EventKind.class);
       for (EventKind kind : EventKind.values()) {
-        if (kind.category() == Category.PROCESSES) {
+        if (kind.category() == EventCategory.PROCESSES) {
           kinds.add(kind);
         }
       }

@@ -20,9 +20,9 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.ConfigParser;
 import org.tracetool.filter.rules.FilterFile;
+import org.tracetool.filter.rules.FilterRule;
 import org.tracetool.filter.rules.JavaFilterFile;
 import org.tracetool.filter.rules.NamePattern;
-import org.tracetool.filter.rules.Rule;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +58,7 @@ final class RuleOptions {
 
   @Option(
       names = "--state",
-      parameterConsumer = InOrder.class,
+      parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
       description =
           "A rule for functions by group and name, as after STATE in --config: 'lib*:* FOLD' hides"
@@ -67,35 +67,35 @@ final class RuleOptions {
 
   @Option(
       names = "--symbol",
-      parameterConsumer = InOrder.class,
+      parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
       description = "The same by name alone, as after SYMBOL: 'MPI_* OFF MPI_Wait* ON'.")
   private List<String> symbols = new ArrayList<>();
 
   @Option(
       names = "--activity",
-      parameterConsumer = InOrder.class,
+      parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
       description = "The same by group alone, as after ACTIVITY: 'MPI OFF'.")
   private List<String> activities = new ArrayList<>();
 
   @Option(
       names = "--cluster",
-      parameterConsumer = InOrder.class,
+      parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
       description = "A rule for hosts by number, as after CLUSTER: '0:1 ON'.")
   private List<String> clusters = new ArrayList<>();
 
   @Option(
       names = "--counter",
-      parameterConsumer = InOrder.class,
+      parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
       description = "A rule for counters by name, as after COUNTER: 'PAPI_* OFF'.")
   private List<String> counters = new ArrayList<>();
 
   @Option(
       names = "--directive",
-      parameterConsumer = InOrder.class,
+      parameterConsumer = OrderedRule.class,
       paramLabel = "LINE",
       description =
           "A line as --config reads it, such as 'PROCESS 0:3 off' or 'GROUP odd 1:N:2'. All these"
@@ -109,15 +109,15 @@ final class RuleOptions {
     void addTo(CollectorRules rules) throws UsageException {
       ConfigParser parser = new ConfigParser(option, rules);
       if (option.equals("--directive")) {
-        parser.file(text);
+        parser.readFile(text);
       } else {
-        parser.option(option.substring(2).toUpperCase(Locale.ROOT), text);
+        parser.readOption(option.substring(2).toUpperCase(Locale.ROOT), text);
       }
     }
   }
 
   /** Keeps the order of rules that are given by different options. */
-  private static final class InOrder implements CommandLine.IParameterConsumer {
+  private static final class OrderedRule implements CommandLine.IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
       String name = ((OptionSpec) option).longestName();
@@ -231,7 +231,7 @@ final class RuleOptions {
     }
     if (hasCollector()) {
       CollectorRules rules = collector();
-      rules.warnings().forEach(w -> diagnostics.warning("a directive to note", w));
+      rules.warnings().forEach(w -> diagnostics.warn("a directive to note", w));
       boolean fold = foldMessages == null || foldMessages.matches("(?i)on|true");
       spec.collector(rules, fold);
     }
@@ -243,7 +243,7 @@ final class RuleOptions {
   private CollectorRules collector() throws IOException {
     CollectorRules rules = new CollectorRules();
     for (Path file : configs) {
-      new ConfigParser(file.toString(), rules).file(RuleText.read(file));
+      new ConfigParser(file.toString(), rules).readFile(RuleText.read(file));
     }
     for (Directive directive : ordered) {
       directive.addTo(rules);
@@ -251,16 +251,16 @@ final class RuleOptions {
     return rules;
   }
 
-  private List<Rule> regionRules() {
-    List<Rule> rules = new ArrayList<>();
+  private List<FilterRule> regionRules() {
+    List<FilterRule> rules = new ArrayList<>();
     for (String names : excludedRegions) {
       rules.add(rule("--exclude-region", names, 0));
     }
     for (String names : regions) {
-      rules.add(rule("--region", names, Rule.UNLIMITED));
+      rules.add(rule("--region", names, FilterRule.UNLIMITED));
     }
     if (!regions.isEmpty()) {
-      rules.add(Rule.rest("--region"));
+      rules.add(FilterRule.rest("--region"));
     }
     return rules;
   }
@@ -305,13 +305,13 @@ final class RuleOptions {
     return names;
   }
 
-  private static Rule rule(String option, String names, long limit) {
+  private static FilterRule rule(String option, String names, long limit) {
     List<NamePattern> patterns = new ArrayList<>();
     for (String name : names.split(";")) {
       if (!name.isBlank()) {
         patterns.add(NamePattern.shell(name.trim()));
       }
     }
-    return Rule.of(option, names, patterns, limit);
+    return FilterRule.of(option, names, patterns, limit);
   }
 }

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.cli.argument.MemorySize;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -21,7 +21,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
@@ -92,7 +92,7 @@ public final class IndexCommand extends TraceCommand {
     if (TraceInput.isPipe(trace)) {
       throw new UsageException("an index is of a trace in files; name one");
     }
-    if (output != null && OutputPlace.isStream(output) || isStandard(output)) {
+    if (output != null && OutputTarget.isStream(output) || isStandard(output)) {
       throw new UsageException("-o " + output + ": an index is written to a file; name one");
     }
     trace = located(trace, input);
@@ -100,7 +100,7 @@ public final class IndexCommand extends TraceCommand {
       ReadOptions reading = reading(handles);
       try (TraceReader reader = input.open(trace, reading);
           Progress progress = Progress.start("indexing " + trace, common.quiet())) {
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         double part = share.movePointLeft(2).doubleValue();
         make(
             reader,
@@ -116,8 +116,8 @@ public final class IndexCommand extends TraceCommand {
   }
 
   private void make(TraceReader reader, IndexOptions options) throws IOException {
-    Path out = output == null ? usual(reader) : OutputPlace.of(output);
-    OutputTrace.checkNotOf(reader, out);
+    Path out = output == null ? usual(reader) : OutputTarget.of(output);
+    OutputTraceCheck.checkNotOf(reader, out);
     replacement.checkLike(out, TraceIndex::isIndex, "index");
     String name = out.getFileName().toString();
     long bytes;

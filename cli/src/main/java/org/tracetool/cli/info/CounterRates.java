@@ -79,7 +79,7 @@ final class CounterRates {
       KWayMerge merge = new KWayMerge(set.sources());
       for (EventCursor e = merge.next(); e != null; e = merge.next()) {
         if (e.kind() == EventKind.COUNTER) {
-          sample(e.counter(), e.location(), e.time(), e.get(Role.COUNTER_VALUE));
+          addSample(e.counter(), e.location(), e.time(), e.get(Role.COUNTER_VALUE));
         }
       }
     }
@@ -89,7 +89,7 @@ final class CounterRates {
     }
   }
 
-  private void sample(int token, int process, long time, long value) {
+  private void addSample(int token, int process, long time, long value) {
     int counter = (int) numbers.get(token);
     if (counter < 0) {
       return; // without definition, or not accumulated

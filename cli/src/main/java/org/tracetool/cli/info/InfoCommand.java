@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.argument.ListsThreads;
+import org.tracetool.cli.argument.ThreadListing;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputForm;
@@ -51,9 +51,9 @@ import picocli.CommandLine.Parameters;
       "  tracetool info *.otf",
       "  tracetool info --list-threads run.stf"
     })
-public final class InfoCommand extends TraceCommand implements ListsThreads {
+public final class InfoCommand extends TraceCommand implements ThreadListing {
   private static final int MEMORY_SHARE = 8;
-  private static final int MOST_DETAIL = 4;
+  private static final int MAX_DETAIL = 4;
   private static final String MASTER = ".otf";
 
   @Parameters(
@@ -168,7 +168,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
             own,
             new Description() { // no lambda, see describe()
               @Override
-              public void of(TraceReader reader, ReadOptions options, Progress progress)
+              public void describe(TraceReader reader, ReadOptions options, Progress progress)
                   throws IOException {
                 list.add(overview(reader, options, own), own);
               }
@@ -195,10 +195,10 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
         diagnostics,
         new Description() { // no lambda: the first one takes as long as reading a small trace
           @Override
-          public void of(TraceReader reader, ReadOptions options, Progress progress)
+          public void describe(TraceReader reader, ReadOptions options, Progress progress)
               throws IOException {
             if (listErrors) {
-              errors(reader, options, raw.standardOutput());
+              printErrors(reader, options, raw.standardOutput());
             } else if (listMarkers) {
               new MarkerList(reader, new ThreadList(reader.definitions(), trace))
                   .print(format, trace.toString(), options, raw.standardOutput());
@@ -211,7 +211,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   }
 
   private interface Description {
-    void of(TraceReader reader, ReadOptions options, Progress progress) throws IOException;
+    void describe(TraceReader reader, ReadOptions options, Progress progress) throws IOException;
   }
 
   private void describe(Diagnostics own, Description description) throws IOException {
@@ -221,20 +221,19 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
       try (TraceReader reader = names.of(input.open(trace, options));
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
-        description.of(reader, options, progress);
+        description.describe(reader, options, progress);
       }
     }
   }
 
-  private void errors(TraceReader reader, ReadOptions options, OutputStream out)
+  private void printErrors(TraceReader reader, ReadOptions options, OutputStream out)
       throws IOException {
     ThreadList threads = new ThreadList(reader.definitions(), trace);
-    Reports reports = new Reports(reader, threads, checks);
+    ReportedErrors reports = new ReportedErrors(reader, threads, checks);
     long memory = common.memory() / MEMORY_SHARE;
     reports.print(format, trace.toString(), options, memory, common.threads(), out);
     if (reports.listed() == 0 && checks.isEmpty()) {
-      diagnostics.warning(
-          "no reports; they come from checks while the program ran", trace.toString());
+      diagnostics.warn("no reports; they come from checks while the program ran", trace.toString());
     }
   }
 
@@ -266,8 +265,8 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     if (detail != null && style != Style.otfinfo) {
       throw new UsageException("--detail: only with --style otfinfo");
     }
-    if (detail != null && (detail < 0 || detail > MOST_DETAIL)) {
-      throw new UsageException("--detail " + detail + ": must be 0 to " + MOST_DETAIL);
+    if (detail != null && (detail < 0 || detail > MAX_DETAIL)) {
+      throw new UsageException("--detail " + detail + ": must be 0 to " + MAX_DETAIL);
     }
   }
 
@@ -275,7 +274,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static void reportEmpty(TraceOverview overview, Diagnostics own) {
     for (TraceFile file : overview.empty) {
       if (!file.role().equals("def")) {
-        own.damage("empty file", file.path() + ": expected " + file.role());
+        own.reportDamage("empty file", file.path() + ": expected " + file.role());
       }
     }
   }
@@ -299,7 +298,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       return likeOtfinfo(reader, options, progress);
     }
     if (style == Style.otfshrink) {
-      return ProcessRuns.text(reader.definitions());
+      return ProcessRangeList.text(reader.definitions());
     }
     if (style == Style.otfaux) {
       return streams(reader);
@@ -334,7 +333,8 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
 
   private List<StreamCount> count(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
-    List<StreamCount> counted = new Counter(reader, options, progress).count(common.threads());
+    List<StreamCount> counted =
+        new RecordCounter(reader, options, progress).count(common.threads());
     progress.close();
     long records = 0;
     for (StreamCount count : counted) {
@@ -342,7 +342,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     if (records == 0) {
       checkReadable(trace, options.diagnostics());
-      options.diagnostics().warning("no records", trace.toString());
+      options.diagnostics().warn("no records", trace.toString());
     }
     return counted;
   }
@@ -353,10 +353,10 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     OtfinfoText text = new OtfinfoText(reader);
     if (upTo >= 1) {
       String name = trace.toString();
-      text.general(name.endsWith(MASTER) ? name : name + MASTER);
+      text.printGeneral(name.endsWith(MASTER) ? name : name + MASTER);
     }
     if (upTo >= 2) {
-      text.content();
+      text.printContent();
     }
     if (upTo >= 3) {
       List<StreamCount> counted = count(reader, options, progress);
@@ -368,10 +368,10 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
         // Damage was reported by the counting.
         rates.read(reader, options.reread(), common.memory() / MEMORY_SHARE);
       }
-      text.events(counted, rates);
+      text.printEvents(counted, rates);
     }
-    if (upTo >= MOST_DETAIL) {
-      text.names();
+    if (upTo >= MAX_DETAIL) {
+      text.printNames();
     }
     return text.text();
   }

@@ -1,8 +1,8 @@
 package org.tracetool.cli.info;
 
 import java.util.Map;
+import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.console.Failures;
 import org.tracetool.core.error.ExitCode;
@@ -17,7 +17,7 @@ final class InfoList {
   private final SeparatedValues table;
   private final JsonWriter json;
   private boolean isOne;
-  private final Outcomes outcomes = new Outcomes();
+  private final ExitStatusCollector outcomes = new ExitStatusCollector();
 
   /**
    * An empty list.
@@ -31,7 +31,7 @@ final class InfoList {
     table = format.table();
     json = format.json();
     if (format.form().isTable()) {
-      table.header(TraceFacts.KEYS);
+      table.header(TraceProperties.KEYS);
     }
   }
 
@@ -45,9 +45,9 @@ final class InfoList {
   void add(TraceOverview overview, Diagnostics own) {
     boolean isDamaged = own.hasDamage();
     if (isDamaged) {
-      outcomes.damaged();
+      outcomes.countDamaged();
     }
-    Map<String, Object> facts = TraceFacts.of(overview, isDamaged);
+    Map<String, Object> facts = TraceProperties.of(overview, isDamaged);
     if (!format.form().isJson()) {
       add(facts);
       return;
@@ -59,7 +59,7 @@ final class InfoList {
   /** Adds a trace that cannot be read. */
   void add(String trace, Exception failure, Diagnostics own) {
     String state = outcomes.failed(failure);
-    Map<String, Object> facts = TraceFacts.none(trace, state, Failures.line(failure));
+    Map<String, Object> facts = TraceProperties.none(trace, state, Failures.line(failure));
     if (!format.form().isJson()) {
       add(facts);
       return;

@@ -39,8 +39,8 @@ final class InfoTable {
    */
   InfoTable(boolean counts, boolean wide) {
     List<String> main = counts ? MAIN_WITH_COUNTS : MAIN;
-    keys = wide ? TraceFacts.KEYS : main;
-    for (String key : TraceFacts.KEYS) {
+    keys = wide ? TraceProperties.KEYS : main;
+    for (String key : TraceProperties.KEYS) {
       // Counts that were not made are not left out, and errors are on standard error.
       boolean known = !key.equals("error") && (counts || !key.equals("record_count"));
       if (!keys.contains(key) && known) {

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TreeFacet;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
@@ -25,17 +25,17 @@ final class JsonInfo {
   /** Adds a trace. */
   void add(Map<String, Object> facts, TraceOverview o, List<Incident> incidents) {
     json.object(null);
-    values(facts);
+    writeValues(facts);
     json.list("comments");
     for (String comment : o.comments) {
       json.text(null, comment);
     }
     json.endList();
-    tree(o.tree);
-    files(o);
-    definitions(o);
-    records(o);
-    streams(o);
+    writeTree(o.tree);
+    writeFiles(o);
+    writeDefinitions(o);
+    writeRecords(o);
+    writeStreams(o);
     json.incidents(incidents);
     json.endObject();
   }
@@ -43,7 +43,7 @@ final class JsonInfo {
   /** Adds a trace that cannot be read. */
   void add(Map<String, Object> facts, List<Incident> incidents) {
     json.object(null);
-    values(facts);
+    writeValues(facts);
     json.list("comments")
         .endList()
         .none("tree")
@@ -54,13 +54,13 @@ final class JsonInfo {
     json.list("streams").endList().incidents(incidents).endObject();
   }
 
-  private void values(Map<String, Object> facts) {
+  private void writeValues(Map<String, Object> facts) {
     for (Map.Entry<String, Object> fact : facts.entrySet()) {
       json.value(fact.getKey(), fact.getValue());
     }
   }
 
-  private void tree(TreeFacet.Shape tree) {
+  private void writeTree(TreeFacet.Shape tree) {
     if (tree == null) {
       json.none("tree");
       return;
@@ -71,7 +71,7 @@ final class JsonInfo {
     json.number("largest_node_bytes", tree.largestBytes()).endObject();
   }
 
-  private void files(TraceOverview o) {
+  private void writeFiles(TraceOverview o) {
     json.list("files");
     for (Map.Entry<String, TraceOverview.FileSums> e : o.files.entrySet()) {
       json.object(null).text("role", e.getKey()).number("count", e.getValue().count);
@@ -81,7 +81,7 @@ final class JsonInfo {
     json.endList();
   }
 
-  private void definitions(TraceOverview o) {
+  private void writeDefinitions(TraceOverview o) {
     json.object("definitions");
     for (DefinitionKind kind : DefinitionKind.values()) {
       json.number(Keys.of(kind.label()), o.definitionCounts.getOrDefault(kind, 0));
@@ -89,7 +89,7 @@ final class JsonInfo {
     json.endObject();
   }
 
-  private void records(TraceOverview o) {
+  private void writeRecords(TraceOverview o) {
     if (o.counts == null) {
       json.none("records");
       return;
@@ -101,7 +101,7 @@ final class JsonInfo {
     json.endObject();
   }
 
-  private void streams(TraceOverview o) {
+  private void writeStreams(TraceOverview o) {
     json.list("streams");
     List<StreamInfo> streams = o.reader.streams();
     for (int i = 0; i < streams.size(); i++) {
@@ -117,7 +117,7 @@ final class JsonInfo {
       json.value("record_count", count == null ? null : (Object) count.total().total());
       json.list("counts");
       if (count != null) {
-        count.sections().forEach(this::counts);
+        count.sections().forEach(this::writeCounts);
       }
       json.endList().endObject();
     }
@@ -125,7 +125,7 @@ final class JsonInfo {
   }
 
   /** A million streams have no room for the kinds that they lack. */
-  private void counts(Section section, Tally tally) {
+  private void writeCounts(Section section, RecordTally tally) {
     for (EventKind kind : EventKind.values()) {
       if (tally.count(kind) > 0) {
         json.object(null).text("section", section.name().toLowerCase(Locale.ROOT));

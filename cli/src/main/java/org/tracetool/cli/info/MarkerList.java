@@ -16,7 +16,7 @@ import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.JsonWriter.Spelled;
+import org.tracetool.core.report.JsonWriter.SpelledValue;
 import org.tracetool.core.text.TraceText;
 
 /** The markers of a trace, in the order in which it has them. */
@@ -37,7 +37,7 @@ final class MarkerList {
   /** Prints all markers in the form that the user chose. */
   void print(FormatOption format, String trace, ReadOptions options, OutputStream out)
       throws IOException {
-    ReportForm form = ReportForm.of(format, trace, "markers", KEYS);
+    ReportListWriter form = ReportListWriter.of(format, trace, "markers", KEYS);
     if (reader.has(null, Section.MARKERS)) {
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
@@ -61,8 +61,8 @@ final class MarkerList {
   private void put(EventCursor marker, Map<String, Object> values) {
     Definition of = reader.definitions().find(DefinitionKind.MARKER, (int) marker.field(0));
     String text = marker.text();
-    values.put("time_ticks", Spelled.unsigned(marker.time()));
-    values.put("duration_ticks", Spelled.unsigned(durations.ticks(marker)));
+    values.put("time_ticks", SpelledValue.unsigned(marker.time()));
+    values.put("duration_ticks", SpelledValue.unsigned(durations.ticks(marker)));
     values.put("cpu", threads.cpu(marker.location()));
     values.put("class", of == null || of.name() == null ? "" : of.name());
     values.put("text", text == null ? "" : text);

@@ -11,8 +11,8 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 
@@ -42,7 +42,7 @@ final class OtfinfoText {
   }
 
   /** Level 1: the trace as a whole. */
-  void general(String trace) throws IOException {
+  void printGeneral(String trace) throws IOException {
     String creator = null;
     String version = "0.0.0 ";
     String unique = "0";
@@ -62,125 +62,125 @@ final class OtfinfoText {
     for (TraceFile file : reader.files()) {
       eventBytes += file.role().equals("events") ? file.bytes() : 0;
     }
-    level(1);
-    rule();
+    printLevel(1);
+    printRule();
     out.append("| general information \n");
-    frame(GENERAL);
-    row("tracefile name", GENERAL, trace);
-    row("creator of the trace", GENERAL, creator == null ? NO_TEXT : creator);
-    row("trace unique id", GENERAL, unique);
-    row("used OTF version", GENERAL, version);
-    row("event files size", GENERAL, scaled(BigDecimal.valueOf(eventBytes), 1024, SIZES));
-    row("process definitions", GENERAL, count(DefinitionKind.LOCATION));
+    printFrame(GENERAL);
+    printRow("tracefile name", GENERAL, trace);
+    printRow("creator of the trace", GENERAL, creator == null ? NO_TEXT : creator);
+    printRow("trace unique id", GENERAL, unique);
+    printRow("used OTF version", GENERAL, version);
+    printRow("event files size", GENERAL, scaled(BigDecimal.valueOf(eventBytes), 1024, SIZES));
+    printRow("process definitions", GENERAL, count(DefinitionKind.LOCATION));
     BigDecimal ticks = new BigDecimal(Long.toUnsignedString(ticksPerSecond()));
-    row("timer resolution", GENERAL, scaled(ticks, 1000, RATES));
-    frame(GENERAL);
-    line("definition comments");
-    rule();
+    printRow("timer resolution", GENERAL, scaled(ticks, 1000, RATES));
+    printFrame(GENERAL);
+    printLine("definition comments");
+    printRule();
     for (Definition.Comment comment : definitions.all(Definition.Comment.class)) {
-      line(comment.text());
+      printLine(comment.text());
     }
-    rule();
+    printRule();
     out.append('\n');
   }
 
   /** Level 2: how many definitions there are. */
-  void content() {
-    level(2);
-    rule();
-    line("trace content");
-    frame(CONTENT);
-    row("function definitions", CONTENT, count(DefinitionKind.REGION));
-    row("counter definitions", CONTENT, count(DefinitionKind.COUNTER));
-    row("collective op. definitions", CONTENT, count(DefinitionKind.COLLECTIVE));
-    gap(CONTENT);
-    row("process group definitions", CONTENT, count(DefinitionKind.GROUP));
-    row("function group definitions", CONTENT, count(DefinitionKind.REGION_GROUP));
-    row("counter group definitions", CONTENT, count(DefinitionKind.COUNTER_GROUP));
-    gap(CONTENT);
-    row("marker definitions", CONTENT, count(DefinitionKind.MARKER));
-    frame(CONTENT);
-    line("source file names");
-    rule();
-    definitions.all(Definition.SclFile.class).forEach(file -> line(file.name()));
-    rule();
+  void printContent() {
+    printLevel(2);
+    printRule();
+    printLine("trace content");
+    printFrame(CONTENT);
+    printRow("function definitions", CONTENT, count(DefinitionKind.REGION));
+    printRow("counter definitions", CONTENT, count(DefinitionKind.COUNTER));
+    printRow("collective op. definitions", CONTENT, count(DefinitionKind.COLLECTIVE));
+    printGap(CONTENT);
+    printRow("process group definitions", CONTENT, count(DefinitionKind.GROUP));
+    printRow("function group definitions", CONTENT, count(DefinitionKind.REGION_GROUP));
+    printRow("counter group definitions", CONTENT, count(DefinitionKind.COUNTER_GROUP));
+    printGap(CONTENT);
+    printRow("marker definitions", CONTENT, count(DefinitionKind.MARKER));
+    printFrame(CONTENT);
+    printLine("source file names");
+    printRule();
+    definitions.all(Definition.SclFile.class).forEach(file -> printLine(file.name()));
+    printRule();
   }
 
   /** Level 3: how many events there are, and how fast counters grow. */
-  void events(List<StreamCount> counts, CounterRates rates) {
-    Tally events = new Tally();
-    Tally markers = new Tally();
+  void printEvents(List<StreamCount> counts, CounterRates rates) {
+    RecordTally events = new RecordTally();
+    RecordTally markers = new RecordTally();
     for (StreamCount count : counts) {
       add(events, count.sections().get(Section.EVENTS));
       add(markers, count.sections().get(Section.MARKERS));
     }
-    level(3);
-    frame(EVENTS);
-    row("enters", EVENTS, count(events, EventKind.ENTER));
-    row("leaves", EVENTS, count(events, EventKind.LEAVE));
-    row("sends", EVENTS, count(events, EventKind.SEND));
-    row("receives", EVENTS, count(events, EventKind.RECEIVE));
-    row("RMA Put", EVENTS, count(events, EventKind.RMA_PUT));
-    row("RMA Put remote end", EVENTS, count(events, EventKind.RMA_PUT_REMOTE_END));
-    row("RMA Get", EVENTS, count(events, EventKind.RMA_GET));
-    row("RMA End", EVENTS, count(events, EventKind.RMA_END));
-    row(
+    printLevel(3);
+    printFrame(EVENTS);
+    printRow("enters", EVENTS, count(events, EventKind.ENTER));
+    printRow("leaves", EVENTS, count(events, EventKind.LEAVE));
+    printRow("sends", EVENTS, count(events, EventKind.SEND));
+    printRow("receives", EVENTS, count(events, EventKind.RECEIVE));
+    printRow("RMA Put", EVENTS, count(events, EventKind.RMA_PUT));
+    printRow("RMA Put remote end", EVENTS, count(events, EventKind.RMA_PUT_REMOTE_END));
+    printRow("RMA Get", EVENTS, count(events, EventKind.RMA_GET));
+    printRow("RMA End", EVENTS, count(events, EventKind.RMA_END));
+    printRow(
         "collective operations",
         EVENTS,
         count(events, EventKind.COLLECTIVE, EventKind.COLLECTIVE_END));
-    row(
+    printRow(
         "file operations",
         EVENTS,
         count(events, EventKind.FILE_OPERATION, EventKind.FILE_OPERATION_END));
-    row("markers", EVENTS, count(markers, EventKind.MARKER));
-    row("snapshots", EVENTS, count(events, EventKind.SNAPSHOT_ENTER));
-    frame(EVENTS);
-    counters(rates);
+    printRow("markers", EVENTS, count(markers, EventKind.MARKER));
+    printRow("snapshots", EVENTS, count(events, EventKind.SNAPSHOT_ENTER));
+    printFrame(EVENTS);
+    printCounters(rates);
     out.append('\n');
   }
 
-  private void counters(CounterRates rates) {
+  private void printCounters(CounterRates rates) {
     List<Definition.Counter> counters = definitions.all(Definition.Counter.class);
-    rule();
-    line("counters[" + counters.size() + "]");
-    frame(COUNTERS);
+    printRule();
+    printLine("counters[" + counters.size() + "]");
+    printFrame(COUNTERS);
     for (int i = 0; i < counters.size(); i++) {
-      row("name", COUNTERS, text(counters.get(i).name()));
+      printRow("name", COUNTERS, text(counters.get(i).name()));
       if (CounterProperties.isAccumulated(counters.get(i).properties())) {
-        row("last value", COUNTERS, Long.toUnsignedString(rates.lastValue(i)));
-        row("average rate", COUNTERS, perSecond(rates.average(i)));
-        row("highest rate", COUNTERS, perSecond(rates.highest(i)));
+        printRow("last value", COUNTERS, Long.toUnsignedString(rates.lastValue(i)));
+        printRow("average rate", COUNTERS, perSecond(rates.average(i)));
+        printRow("highest rate", COUNTERS, perSecond(rates.highest(i)));
       }
-      gap(COUNTERS);
+      printGap(COUNTERS);
     }
-    frame(COUNTERS);
+    printFrame(COUNTERS);
   }
 
   /** Level 4: the names in the definitions. */
-  void names() {
-    level(4);
-    names("process", Definition.Location.class);
+  void printNames() {
+    printLevel(4);
+    printNames("process", Definition.Location.class);
     out.append('\n');
-    names("function", Definition.Region.class);
+    printNames("function", Definition.Region.class);
     out.append('\n');
-    names("marker", Definition.Marker.class);
+    printNames("marker", Definition.Marker.class);
     out.append('\n');
-    names("collective operation", Definition.Collective.class);
+    printNames("collective operation", Definition.Collective.class);
     out.append('\n');
-    names("process group", Definition.Group.class);
+    printNames("process group", Definition.Group.class);
     out.append('\n');
-    names("function group", Definition.RegionGroup.class);
+    printNames("function group", Definition.RegionGroup.class);
     out.append('\n');
-    names("counter group", Definition.CounterGroup.class);
+    printNames("counter group", Definition.CounterGroup.class);
   }
 
-  private void names(String what, Class<? extends Definition> type) {
+  private void printNames(String what, Class<? extends Definition> type) {
     List<? extends Definition> all = definitions.all(type);
-    rule();
-    line(what + " definitions[" + all.size() + "]");
-    rule();
-    all.forEach(definition -> line(definition.name()));
-    rule();
+    printRule();
+    printLine(what + " definitions[" + all.size() + "]");
+    printRule();
+    all.forEach(definition -> printLine(definition.name()));
+    printRule();
   }
 
   private long ticksPerSecond() {
@@ -201,7 +201,7 @@ final class OtfinfoText {
     return Long.toString(n);
   }
 
-  private static String count(Tally tally, EventKind... kinds) {
+  private static String count(RecordTally tally, EventKind... kinds) {
     long sum = 0;
     for (EventKind kind : kinds) {
       sum += tally.count(kind);
@@ -209,42 +209,42 @@ final class OtfinfoText {
     return Long.toString(sum);
   }
 
-  private static void add(Tally sum, Tally part) {
+  private static void add(RecordTally sum, RecordTally part) {
     if (part != null) {
       sum.add(part);
     }
   }
 
-  private void level(int number) {
+  private void printLevel(int number) {
     out.append("\n##############\n#info level ").append(number).append("#\n##############\n");
   }
 
-  private void rule() {
-    dashes(WIDTH);
+  private void printRule() {
+    printDashes(WIDTH);
     out.append('\n');
   }
 
   /** A rule with a mark where the labels end. */
-  private void frame(int labels) {
-    dashes(labels);
-    dashes(WIDTH - labels - 1);
+  private void printFrame(int labels) {
+    printDashes(labels);
+    printDashes(WIDTH - labels - 1);
     out.append('\n');
   }
 
-  private void dashes(int n) {
+  private void printDashes(int n) {
     out.append('+').append("-".repeat(n));
   }
 
-  private void gap(int labels) {
+  private void printGap(int labels) {
     out.append('|').append(" ".repeat(labels)).append("|\n");
   }
 
-  private void row(String label, int labels, String value) {
+  private void printRow(String label, int labels, String value) {
     out.append("| ").append(label).append(" ".repeat(labels - 1 - label.length()));
     out.append("| ").append(value).append('\n');
   }
 
-  private void line(String text) {
+  private void printLine(String text) {
     out.append("| ").append(text(text)).append('\n');
   }
 

@@ -1,9 +1,9 @@
 package org.tracetool.cli.info;
 
 import java.util.Map;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 
 /**
  * The records of one stream.
@@ -11,15 +11,15 @@ import org.tracetool.core.format.Tally;
  * @param stream the stream; null for records of the whole trace
  * @param sections the records by section; sections that do not exist are missing
  */
-record StreamCount(StreamInfo stream, Map<Section, Tally> sections) {
+record StreamCount(StreamInfo stream, Map<Section, RecordTally> sections) {
   StreamCount {
-    sections.values().forEach(Tally::pack);
+    sections.values().forEach(RecordTally::pack);
   }
 
   /** The records of all sections together. */
-  Tally total() {
-    Tally sum = new Tally();
-    for (Tally tally : sections.values()) {
+  RecordTally total() {
+    RecordTally sum = new RecordTally();
+    for (RecordTally tally : sections.values()) {
       sum.add(tally);
     }
     return sum;

@@ -15,7 +15,7 @@ import org.tracetool.core.time.Ticks;
 /** An overview for people. */
 final class TextInfo {
   private static final int LABEL = 22;
-  private static final int MOST_STREAMS = 32;
+  private static final int MAX_STREAMS = 32;
   private static final int MAX_COMMENTS = 200;
   private static final int MAX_HOSTS = 8;
 
@@ -35,71 +35,72 @@ final class TextInfo {
 
   /** The text, with a line feed at its end. */
   String text() {
-    row("trace", o.trace);
-    row("format", o.reader.format().id() + ", " + o.reader.format().description());
-    row("version", o.version == null ? "unknown" : o.version);
-    row("creator", o.creator == null ? "unknown" : o.creator);
+    printRow("trace", o.trace);
+    printRow("format", o.reader.format().id() + ", " + o.reader.format().description());
+    printRow("version", o.version == null ? "unknown" : o.version);
+    printRow("creator", o.creator == null ? "unknown" : o.creator);
     if (o.uniqueId != null) {
-      row("unique id", Long.toUnsignedString(o.uniqueId));
+      printRow("unique id", Long.toUnsignedString(o.uniqueId));
     }
-    row("processes", Integer.toString(o.locations.processes()));
-    row("threads", Integer.toString(o.locations.threads()));
+    printRow("processes", Integer.toString(o.locations.processes()));
+    printRow("threads", Integer.toString(o.locations.threads()));
     count("GPU streams", o.locations.count(LocationKind.GPU_STREAM));
     count("metric sources", o.locations.count(LocationKind.METRIC_SOURCE));
-    hosts(o.locations.hosts().names());
+    printHosts(o.locations.hosts().names());
     int streams = o.reader.streams().size();
-    row("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " processes"));
+    printRow("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " processes"));
     long rate = o.definitions.ticksPerSecond();
-    row("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
+    printRow("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
     if (o.hasTimes) {
       Ticks ticks = new Ticks(rate);
       String source = o.areTimesStated ? " (as the trace states; --counts reads its records)" : "";
-      row("duration", ticks.seconds(o.last - o.first) + " s" + source);
-      row("times", ticks.seconds(o.first) + " s to " + ticks.seconds(o.last) + " s");
+      printRow("duration", ticks.seconds(o.last - o.first) + " s" + source);
+      printRow("times", ticks.seconds(o.first) + " s to " + ticks.seconds(o.last) + " s");
     } else {
-      row("duration", o.counts == null ? "not recorded; --counts finds it" : "no records");
+      printRow("duration", o.counts == null ? "not recorded; --counts finds it" : "no records");
     }
     if (!o.hasTimes && o.declaredTicks != null) {
-      row("declared duration", new Ticks(rate).seconds(o.declaredTicks) + " s");
+      printRow("declared duration", new Ticks(rate).seconds(o.declaredTicks) + " s");
     }
     if (o.date != null) {
-      row("begin", o.date);
+      printRow("begin", o.date);
     }
-    row("size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
-    row("compression", o.compression());
+    printRow(
+        "size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
+    printRow("compression", o.compression());
     if (o.tree != null) {
-      row("tree", tree(o.tree));
+      printRow("tree", tree(o.tree));
     }
     if (o.indexBytes != null) {
-      row("index", size(o.indexBytes));
+      printRow("index", size(o.indexBytes));
     } else if (o.indexRefused != null) {
-      row("index", "not used: " + o.indexRefused);
+      printRow("index", "not used: " + o.indexRefused);
     }
-    files();
-    comments();
-    definitions();
+    printFiles();
+    printComments();
+    printDefinitions();
     if (o.counts != null) {
-      records();
+      printRecords();
     }
-    streams();
+    printStreams();
     return out.toString();
   }
 
   private void count(String label, int count) {
     if (count > 0) {
-      row(label, Integer.toString(count));
+      printRow(label, Integer.toString(count));
     }
   }
 
-  private void hosts(List<String> names) {
+  private void printHosts(List<String> names) {
     if (!names.isEmpty()) {
       int shown = all ? names.size() : Math.min(MAX_HOSTS, names.size());
       String list = String.join(", ", names.subList(0, shown));
-      row("hosts", names.size() + ": " + list + (shown < names.size() ? ", …" : ""));
+      printRow("hosts", names.size() + ": " + list + (shown < names.size() ? ", …" : ""));
     }
   }
 
-  private void row(String label, String value) {
+  private void printRow(String label, String value) {
     pad(label, LABEL).append(Printable.text(value)).append('\n');
   }
 
@@ -111,7 +112,7 @@ final class TextInfo {
     return out;
   }
 
-  private void number(long value, int width) {
+  private void printNumber(long value, int width) {
     String digits = Long.toString(value);
     for (int i = digits.length(); i < width; i++) {
       out.append(' ');
@@ -155,16 +156,16 @@ final class TextInfo {
         + size(tree.largestBytes());
   }
 
-  private void files() {
+  private void printFiles() {
     out.append("\nfiles\n");
     for (Map.Entry<String, TraceOverview.FileSums> e : o.files.entrySet()) {
       pad("  " + Printable.text(e.getKey()), LABEL);
-      number(e.getValue().count, 8);
+      printNumber(e.getValue().count, 8);
       out.append("  ").append(size(e.getValue().bytes)).append('\n');
     }
   }
 
-  private void comments() {
+  private void printComments() {
     int shown = all ? o.comments.size() : Math.min(MAX_COMMENTS, o.comments.size());
     for (int i = 0; i < shown; i++) {
       out.append(i == 0 ? "\ncomments\n" : "");
@@ -176,36 +177,36 @@ final class TextInfo {
     }
   }
 
-  private void definitions() {
+  private void printDefinitions() {
     out.append("\ndefinitions\n");
     for (Map.Entry<DefinitionKind, Integer> e : o.definitionCounts.entrySet()) {
       pad("  " + e.getKey().label(), LABEL + 10);
-      number(e.getValue(), 12);
+      printNumber(e.getValue(), 12);
       out.append('\n');
     }
   }
 
-  private void records() {
+  private void printRecords() {
     out.append("\nrecords\n");
     for (EventKind kind : EventKind.values()) {
       if (o.total.count(kind) > 0) {
         pad("  " + kind.label(), LABEL + 10);
-        number(o.total.count(kind), 12);
+        printNumber(o.total.count(kind), 12);
         out.append('\n');
       }
     }
     pad("  all", LABEL + 10);
-    number(o.total.total(), 12);
+    printNumber(o.total.total(), 12);
     out.append('\n');
   }
 
-  private void streams() {
+  private void printStreams() {
     out.append("\nstreams\n");
     int shown = 0;
     List<StreamInfo> streams = o.reader.streams();
     int n = streams.size();
     for (int i = 0; i < n; i++) {
-      if (!all && shown == MOST_STREAMS && n > MOST_STREAMS + 1) {
+      if (!all && shown == MAX_STREAMS && n > MAX_STREAMS + 1) {
         out.append("  … and ").append(n - shown).append(" more; -v shows all\n");
         break;
       }
@@ -213,10 +214,10 @@ final class TextInfo {
       StreamInfo stream = streams.get(i);
       pad("  " + Integer.toUnsignedString(stream.id()), LABEL);
       long bytes = o.streamBytes.getOrDefault(stream.id(), 0L);
-      number(bytes, 14);
+      printNumber(bytes, 14);
       out.append(" bytes  ");
       if (o.counts != null) {
-        number(o.counts.get(i).total().total(), 12);
+        printNumber(o.counts.get(i).total().total(), 12);
         out.append(" records  ");
       }
       out.append(processes(stream)).append('\n');

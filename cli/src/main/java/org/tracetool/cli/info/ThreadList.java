@@ -109,7 +109,7 @@ final class ThreadList {
       out.append(r.cpu).append(' ').append(r.process).append(' ').append(r.thread).append(' ');
       out.append(r.nativeId).append(' ').append(r.processId).append(' ');
       out.append(r.host == null ? "-" : r.host.replace(' ', '_')).append(' ');
-      Reports.quote(out, r.name == null ? "" : r.name);
+      ReportedErrors.quote(out, r.name == null ? "" : r.name);
       out.append('\n');
     }
     return out.toString();

@@ -15,10 +15,10 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
@@ -58,7 +58,7 @@ final class TraceOverview {
   /** The records; null if they were not counted. */
   final List<StreamCount> counts;
 
-  final Tally total = new Tally();
+  final RecordTally total = new RecordTally();
   final Map<DefinitionKind, Integer> definitionCounts = new EnumMap<>(DefinitionKind.class);
   final Map<String, FileSums> files = new TreeMap<>();
   final Map<Integer, Long> streamBytes = new TreeMap<>(UnsignedInts.ORDER);
@@ -136,7 +136,7 @@ final class TraceOverview {
     }
     TreeFacet shaped = reader.facet(TreeFacet.class);
     tree = shaped == null ? null : shaped.shape();
-    times(options);
+    readTimes(options);
     for (StreamInfo stream : reader.streams()) {
       listed += stream.locations().length;
     }
@@ -158,7 +158,7 @@ final class TraceOverview {
     }
   }
 
-  private void times(ReadOptions options) throws IOException {
+  private void readTimes(ReadOptions options) throws IOException {
     TraceExtent extent = null;
     if (counts == null) {
       extent =
@@ -166,9 +166,9 @@ final class TraceOverview {
               ? TraceExtent.find(reader, options)
               : new TraceExtent(indexExtent[0], indexExtent[1]);
     } else {
-      Tally events = new Tally();
+      RecordTally events = new RecordTally();
       for (StreamCount count : counts) {
-        Tally one = count.sections().get(Section.EVENTS);
+        RecordTally one = count.sections().get(Section.EVENTS);
         if (one != null) {
           events.add(one);
         }

@@ -151,7 +151,7 @@ public final class InstallLinksCommand extends TraceCommand {
         }
         case FREE -> {}
         default ->
-            diagnostics.warning(
+            diagnostics.warn(
                 "not a link to this tracetool, left as it is", links.place(name).toString());
       }
     }

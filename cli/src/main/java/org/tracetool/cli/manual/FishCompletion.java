@@ -14,7 +14,7 @@ public final class FishCompletion {
   public static String of(CommandLine root) {
     FishCompletion completion = new FishCompletion();
     completion.add(root, "__fish_use_subcommand", "");
-    completion.help(root);
+    completion.writeHelp(root);
     return completion.script.toString();
   }
 
@@ -24,19 +24,19 @@ public final class FishCompletion {
    */
   private void add(CommandLine command, String free, String within) {
     for (OptionSpec option : CommandNames.options(command)) {
-      line(within.isEmpty() ? free : within);
+      writeLine(within.isEmpty() ? free : within);
       for (String name : option.names()) {
         String kind = name.startsWith("--") ? "-l" : name.length() == 2 ? "-s" : "-o";
         script.append(' ').append(kind).append(' ').append(name.replaceFirst("^--?", ""));
       }
       script.append(values(option));
-      description(CommandNames.summary(option));
+      writeDescription(CommandNames.summary(option));
     }
     for (CommandLine sub : CommandNames.subcommands(command)) {
       String name = sub.getCommandName();
-      line(free);
+      writeLine(free);
       script.append(" -f -a ").append(name);
-      description(CommandNames.summary(sub));
+      writeDescription(CommandNames.summary(sub));
       String seen = seen(name);
       String nested = within.isEmpty() ? seen : within + "; and " + seen;
       add(sub, nested + "; and not " + seen(names(sub)), nested);
@@ -59,15 +59,15 @@ public final class FishCompletion {
   }
 
   /** Commands after {@code help}; their subcommands follow them there as anywhere else. */
-  private void help(CommandLine root) {
-    line("__fish_use_subcommand");
+  private void writeHelp(CommandLine root) {
+    writeLine("__fish_use_subcommand");
     script.append(" -f -a help");
-    description("Explain a command");
+    writeDescription("Explain a command");
     String free = seen("help") + "; and not " + seen(names(root));
     for (CommandLine command : CommandNames.subcommands(root)) {
-      line(free);
+      writeLine(free);
       script.append(" -f -a ").append(command.getCommandName());
-      description(CommandNames.summary(command));
+      writeDescription(CommandNames.summary(command));
     }
   }
 
@@ -81,11 +81,11 @@ public final class FishCompletion {
     return "__fish_seen_subcommand_from " + names;
   }
 
-  private void line(String condition) {
+  private void writeLine(String condition) {
     script.append("complete -c tracetool -n '").append(condition).append('\'');
   }
 
-  private void description(String text) {
+  private void writeDescription(String text) {
     String quoted = text.replace("\\", "\\\\").replace("'", "\\'");
     script.append(" -d '").append(quoted).append("'\n");
   }

@@ -44,12 +44,12 @@ public final class ManualPage {
     List<String> footer = lines(spec.usageMessage().footer());
     int examples = exampleStart(footer);
     page.macro("SH", "DESCRIPTION");
-    paragraphs(lines(spec.usageMessage().description()));
-    paragraphs(footer.subList(0, examples));
-    arguments();
-    options();
-    commands();
-    examples(footer.subList(examples, footer.size()));
+    writeParagraphs(lines(spec.usageMessage().description()));
+    writeParagraphs(footer.subList(0, examples));
+    writeArguments();
+    writeOptions();
+    writeCommands();
+    writeExamples(footer.subList(examples, footer.size()));
     seeAlso();
     return page.toString();
   }
@@ -85,7 +85,7 @@ public final class ManualPage {
   }
 
   /** Empty lines separate paragraphs; indented lines stay as they are. */
-  private void paragraphs(List<String> lines) {
+  private void writeParagraphs(List<String> lines) {
     for (String line : lines) {
       if (line.isBlank()) {
         page.macro("PP");
@@ -97,18 +97,18 @@ public final class ManualPage {
     }
   }
 
-  private void arguments() {
+  private void writeArguments() {
     if (spec.positionalParameters().isEmpty()) {
       return;
     }
     page.macro("SH", "ARGUMENTS");
     for (PositionalParamSpec argument : spec.positionalParameters()) {
       page.macro("TP").raw(Roff.italic(argument.paramLabel()));
-      description(argument);
+      writeDescription(argument);
     }
   }
 
-  private void options() {
+  private void writeOptions() {
     page.macro("SH", "OPTIONS");
     Map<String, List<OptionSpec>> groups = OptionGroups.of(spec);
     groups.forEach(
@@ -118,7 +118,7 @@ public final class ManualPage {
           }
           for (OptionSpec option : options) {
             page.macro("TP").raw(names(option));
-            description(option);
+            writeDescription(option);
           }
         });
   }
@@ -132,13 +132,13 @@ public final class ManualPage {
     return option.arity().max() == 0 ? all : all + " " + Roff.italic(option.paramLabel());
   }
 
-  private void description(ArgSpec argument) {
+  private void writeDescription(ArgSpec argument) {
     for (String line : argument.renderedDescription()) {
       page.text(line);
     }
   }
 
-  private void commands() {
+  private void writeCommands() {
     if (command.getSubcommands().isEmpty()) {
       return;
     }
@@ -153,7 +153,7 @@ public final class ManualPage {
             });
   }
 
-  private void examples(List<String> lines) {
+  private void writeExamples(List<String> lines) {
     if (lines.isEmpty()) {
       return;
     }

@@ -35,17 +35,17 @@ public final class ZshCompletion {
   public static String of(CommandLine root, List<String> suffixes) {
     ZshCompletion completion = new ZshCompletion(suffixes, CommandNames.onTraces(root));
     completion.script.append("#compdef tracetool\n\n").append(NAMES);
-    completion.help(root);
-    completion.function("_tracetool", root);
+    completion.writeHelp(root);
+    completion.writeFunction("_tracetool", root);
     completion.script.append("_tracetool \"$@\"\n");
     return completion.script.toString();
   }
 
   /** A function that completes the words after the name of a command, which is the first word. */
-  private void function(String name, CommandLine command) {
+  private void writeFunction(String name, CommandLine command) {
     List<CommandLine> subcommands = CommandNames.subcommands(command);
     for (CommandLine sub : subcommands) {
-      function(name + "_" + sub.getCommandName(), sub);
+      writeFunction(name + "_" + sub.getCommandName(), sub);
     }
     script.append(name).append("() {\n");
     if (!subcommands.isEmpty()) {
@@ -86,23 +86,23 @@ public final class ZshCompletion {
   }
 
   /** The words after {@code help}: a command and, where it has any, one of its subcommands. */
-  private void help(CommandLine root) {
+  private void writeHelp(CommandLine root) {
     script.append(
         "_tracetool_help() {\n  local -a commands\n  case $CURRENT,$words[2] in\n    2,*)\n");
-    names(CommandNames.subcommands(root), false);
+    writeNames(CommandNames.subcommands(root), false);
     script.append("      ;;\n");
     for (CommandLine command : CommandNames.subcommands(root)) {
       List<CommandLine> subcommands = CommandNames.subcommands(command);
       if (!subcommands.isEmpty()) {
         script.append("    3,").append(command.getCommandName()).append(")\n");
-        names(subcommands, false);
+        writeNames(subcommands, false);
         script.append("      ;;\n");
       }
     }
     script.append("  esac\n}\n\n");
   }
 
-  private void names(List<CommandLine> subcommands, boolean withHelp) {
+  private void writeNames(List<CommandLine> subcommands, boolean withHelp) {
     script.append("      commands=(\n");
     for (CommandLine sub : subcommands) {
       String summary = escaped(CommandNames.summary(sub));
@@ -118,7 +118,7 @@ public final class ZshCompletion {
   private void choose(String name, List<CommandLine> subcommands) {
     script.append("  local -a commands\n");
     script.append("  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n");
-    names(subcommands, name.equals("_tracetool"));
+    writeNames(subcommands, name.equals("_tracetool"));
     script.append("    return\n  fi\n");
     script.append("  if (( CURRENT > 2 )) && (( $+functions[").append(name);
     script.append("_$words[2]] )); then\n    local chosen=$words[2]\n");

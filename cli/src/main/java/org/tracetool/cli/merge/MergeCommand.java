@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
@@ -23,7 +23,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.unify.merge.MergeInput;
 import org.tracetool.unify.merge.MergeOptions;
 import org.tracetool.unify.merge.TraceMerger;
@@ -117,7 +117,7 @@ public final class MergeCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told = beginReport("merge");
+    RunReportWriter told = beginReport("merge");
     Map<Path, BigDecimal> moved = offsets();
     List<Path> named = in;
     in = new ArrayList<>();
@@ -129,7 +129,7 @@ public final class MergeCommand extends WritingCommand {
       told.input(path, this::reopen);
     }
     TraceFormat target = output.format(out, input, in.get(0));
-    told.output(out, target::open);
+    told.addOutput(out, target::open);
     output.replacement().checkTrace(out, target, input.formats());
     output.checkSettings(input, in, target);
     Integer chosen = streams.chosen();
@@ -139,7 +139,7 @@ public final class MergeCommand extends WritingCommand {
     }
     try (FileHandles handles = new FileHandles();
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
-      progress.total(0, "records");
+      progress.setTotal(0, "records");
       ReadOptions reading = output.reading(reading(handles));
       List<MergeInput> inputs = inputs(named, moved, reading);
       MergeOptions options =
@@ -193,7 +193,7 @@ public final class MergeCommand extends WritingCommand {
 
   private TraceReader open(ProcessLogs.Run run, ReadOptions options) throws IOException {
     TraceReader reader = run.open(options);
-    OutputTrace.checkNotInput(out, reader);
+    OutputTraceCheck.checkNotInput(out, reader);
     return reader;
   }
 
@@ -202,14 +202,14 @@ public final class MergeCommand extends WritingCommand {
     if (outputs != 1 || common.threads() == 1) {
       return null;
     }
-    ExecutorService helpers = Tasks.threads("write", common.threads());
+    ExecutorService helpers = TaskExecutor.threads("write", common.threads());
     made.add(helpers);
     return helpers;
   }
 
   private void checkOutput(long records) throws IOException {
     if (records == 0) {
-      noRecords(in.get(0), "no records to merge, only definitions");
+      reportNoRecords(in.get(0), "no records to merge, only definitions");
     }
     checkStrict();
   }

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.plain.Argument.Kind;
+import org.tracetool.cli.plain.ArgumentEntry.Kind;
 
 /**
  * The arguments of a command as a text: its class on the first line, then a line for each argument,
@@ -16,7 +16,7 @@ import org.tracetool.cli.plain.Argument.Kind;
  *
  * @param command name of the class of the command
  */
-record ArgumentTable(String command, List<Argument> arguments) {
+record ArgumentTable(String command, List<ArgumentEntry> arguments) {
   private static final int VALUES = 9;
   private static final String YES = "yes";
 
@@ -48,14 +48,14 @@ record ArgumentTable(String command, List<Argument> arguments) {
     if (last < 1 || !lines[last].equals(END)) {
       throw new IllegalArgumentException("a table of arguments without its end");
     }
-    List<Argument> arguments = new ArrayList<>(lines.length);
+    List<ArgumentEntry> arguments = new ArrayList<>(lines.length);
     for (int i = 1; i < last; i++) {
       String[] values = lines[i].split("\t", -1);
       if (values.length != VALUES) {
         throw new IllegalArgumentException("line " + (i + 1) + " of a table of arguments");
       }
       arguments.add(
-          new Argument(
+          new ArgumentEntry(
               values[0].isEmpty() ? List.of() : List.of(values[0].split(" ")),
               Integer.parseInt(values[1]),
               values[2],
@@ -72,7 +72,7 @@ record ArgumentTable(String command, List<Argument> arguments) {
   /** The text that {@link #parse} reads. */
   String text() {
     StringBuilder text = new StringBuilder(command).append('\n');
-    for (Argument a : arguments) {
+    for (ArgumentEntry a : arguments) {
       List<String> values =
           List.of(
               String.join(" ", a.names()),

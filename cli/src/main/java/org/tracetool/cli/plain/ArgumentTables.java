@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.cli.argument.ThreadsArgument;
-import org.tracetool.cli.common.ParsedFiles;
+import org.tracetool.cli.common.FileParameters;
 import org.tracetool.cli.common.TraceCommand;
-import org.tracetool.cli.plain.Argument.Kind;
+import org.tracetool.cli.plain.ArgumentEntry.Kind;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
@@ -58,7 +58,7 @@ public final class ArgumentTables {
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
-    List<Argument> arguments = new ArrayList<>();
+    List<ArgumentEntry> arguments = new ArrayList<>();
     for (OptionSpec option : spec.options()) {
       arguments.add(argument(option));
     }
@@ -86,7 +86,7 @@ public final class ArgumentTables {
     }
   }
 
-  private Argument argument(ArgSpec arg) {
+  private ArgumentEntry argument(ArgSpec arg) {
     Field field = arg.userObject() instanceof Field f ? f : null;
     String place = field == null ? null : places.get(field.getDeclaringClass());
     boolean isKnown = place != null && !unclear.contains(field.getDeclaringClass());
@@ -94,7 +94,7 @@ public final class ArgumentTables {
     Kind kind = isKnown ? kind(arg, isList) : Kind.PARSED;
     List<String> names = arg instanceof OptionSpec option ? List.of(option.names()) : List.of();
     Range index = arg instanceof PositionalParamSpec operand ? operand.index() : Range.valueOf("0");
-    return new Argument(
+    return new ArgumentEntry(
         names,
         index.min(),
         isKnown ? place + field.getName() : "",
@@ -103,7 +103,7 @@ public final class ArgumentTables {
         isList,
         kind == Kind.PARSED ? "" : separator(arg),
         arg.required(),
-        ParsedFiles.isWritten(arg));
+        FileParameters.isWritten(arg));
   }
 
   private static String separator(ArgSpec arg) {

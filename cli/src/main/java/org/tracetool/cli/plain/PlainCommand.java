@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.cli.common.NamedFiles;
+import org.tracetool.cli.common.FileArgumentCheck;
 import org.tracetool.cli.common.TraceCommand;
-import org.tracetool.cli.plain.Argument.Kind;
+import org.tracetool.cli.plain.ArgumentEntry.Kind;
 import picocli.CommandLine.ITypeConverter;
 
 /**
@@ -23,20 +23,20 @@ public final class PlainCommand {
   private static final int LONG_DIGITS = 18;
 
   private final ArgumentTable table;
-  private final Map<String, Argument> options = new HashMap<>();
+  private final Map<String, ArgumentEntry> options = new HashMap<>();
 
   /**
    * The words of each argument that is there. By identity, since the JVM makes the hash of a record
    * at run time.
    */
-  private final Map<Argument, List<String>> given = new IdentityHashMap<>();
+  private final Map<ArgumentEntry, List<String>> given = new IdentityHashMap<>();
 
   private final List<String> operands = new ArrayList<>();
-  private final NamedFiles files = new NamedFiles();
+  private final FileArgumentCheck files = new FileArgumentCheck();
 
   private PlainCommand(ArgumentTable table) {
     this.table = table;
-    for (Argument argument : table.arguments()) {
+    for (ArgumentEntry argument : table.arguments()) {
       for (String name : argument.names()) {
         options.put(name, argument);
       }
@@ -83,7 +83,7 @@ public final class PlainCommand {
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
       int sign = word.startsWith("--") ? word.indexOf('=') : -1;
-      Argument option = options.get(sign < 0 ? word : word.substring(0, sign));
+      ArgumentEntry option = options.get(sign < 0 ? word : word.substring(0, sign));
       boolean isPlain;
       if (option == null) {
         isPlain = operands.add(word);
@@ -112,7 +112,7 @@ public final class PlainCommand {
   }
 
   /** Gives an argument one word more; returns whether it takes it. */
-  private boolean give(Argument argument, String word) {
+  private boolean give(ArgumentEntry argument, String word) {
     if (argument.kind() == Kind.FLAG || argument.kind() == Kind.PARSED || !isPlain(word)) {
       return false;
     }
@@ -137,7 +137,7 @@ public final class PlainCommand {
   /** Gives the operands their words; returns whether there are as many as there may be. */
   private boolean takeOperands() {
     int taken = 0;
-    for (Argument argument : table.arguments()) {
+    for (ArgumentEntry argument : table.arguments()) {
       if (!argument.isOperand()) {
         continue;
       }
@@ -149,7 +149,7 @@ public final class PlainCommand {
         taken++;
       }
     }
-    for (Argument argument : table.arguments()) {
+    for (ArgumentEntry argument : table.arguments()) {
       if (argument.isRequired() && !given.containsKey(argument)) {
         return false;
       }
@@ -160,7 +160,7 @@ public final class PlainCommand {
   private TraceCommand command() throws Exception {
     Constructor<?> constructor = Class.forName(table.command()).getDeclaredConstructor();
     TraceCommand command = (TraceCommand) constructor.newInstance();
-    for (Argument argument : table.arguments()) {
+    for (ArgumentEntry argument : table.arguments()) {
       if (given.containsKey(argument)) {
         set(command, argument, given.get(argument));
       }
@@ -169,7 +169,7 @@ public final class PlainCommand {
     return command;
   }
 
-  private void set(Object command, Argument argument, List<String> words) throws Exception {
+  private void set(Object command, ArgumentEntry argument, List<String> words) throws Exception {
     Object owner = command;
     String[] fields = argument.field().split("\\.");
     for (int i = 0; i < fields.length - 1; i++) {
@@ -204,7 +204,7 @@ public final class PlainCommand {
   }
 
   /** What a word means; any exception if that is for the parser to say. */
-  private static Object value(Argument argument, String word) throws Exception {
+  private static Object value(ArgumentEntry argument, String word) throws Exception {
     return switch (argument.kind()) {
       case TEXT -> word;
       case FILE -> Path.of(word);

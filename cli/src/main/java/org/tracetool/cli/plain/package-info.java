@@ -7,8 +7,8 @@
  * org.tracetool.cli.plain.ArgumentTable}), so nobody has to keep anything in step. {@link
  * org.tracetool.cli.plain.PlainCommand} puts a command together by it, or leaves all to the parser:
  * where a word is no full name of an option, a value could be wrong, or an option is {@link
- * org.tracetool.cli.plain.Argument.Kind#PARSED}. What is here runs at every start: but for {@code
- * ArgumentTables} it has no stream, lambda, pattern or hash of a record, whose first use takes
- * longer than all of it.
+ * org.tracetool.cli.plain.ArgumentEntry.Kind#PARSED}. What is here runs at every start: but for
+ * {@code ArgumentTables} it has no stream, lambda, pattern or hash of a record, whose first use
+ * takes longer than all of it.
  */
 package org.tracetool.cli.plain;

@@ -16,7 +16,7 @@ import org.tracetool.core.error.ExitCode;
  */
 final class MemoryGuard implements Closeable {
   /** Of a few hundred MB, half is what the engine, the JVM and its compiler take anyway. */
-  private static final long LEAST = 1L << 30;
+  private static final long MIN_MEMORY_BYTES = 1L << 30;
 
   private static final int TIMES = 2;
   private static final long PAUSE_MILLIS = 50;
@@ -52,7 +52,7 @@ final class MemoryGuard implements Closeable {
    *     much, or by 1 GB if that is more
    */
   static MemoryGuard start(long memory) {
-    return new MemoryGuard(Math.max(LEAST, TIMES * memory), MemoryGuard::end);
+    return new MemoryGuard(Math.max(MIN_MEMORY_BYTES, TIMES * memory), MemoryGuard::end);
   }
 
   private void watch() {

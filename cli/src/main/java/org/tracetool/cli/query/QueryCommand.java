@@ -12,7 +12,7 @@ import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
@@ -31,7 +31,7 @@ import org.tracetool.query.QueryEngine;
 import org.tracetool.query.ReadyQuery;
 import org.tracetool.query.SqlText;
 import org.tracetool.query.TableForm;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -154,7 +154,7 @@ public final class QueryCommand extends TraceCommand {
       replacement.checkText(output, null, input.formats());
     }
     try (FileHandles handles = new FileHandles();
-        OpenTraces open = new OpenTraces()) {
+        QueryTraces open = new QueryTraces()) {
       open.begin(
           common.threads(),
           common.memory(),
@@ -250,7 +250,7 @@ public final class QueryCommand extends TraceCommand {
     return text.toString();
   }
 
-  private void open(Path named, OpenTraces open, FileHandles handles, boolean isPart)
+  private void open(Path named, QueryTraces open, FileHandles handles, boolean isPart)
       throws IOException {
     Path trace = located(named, input);
     ReadOptions options = reading(handles);
@@ -263,13 +263,13 @@ public final class QueryCommand extends TraceCommand {
         reader,
         new QueriedTrace(
             named.toString(),
-            new TraceContext(reader, chosen, common.threads(), common.readingMemory())));
+            new QueryContext(reader, chosen, common.threads(), common.readingMemory())));
     if (output != null) {
-      OutputTrace.checkNotOf(reader, output);
+      OutputTraceCheck.checkNotOf(reader, output);
     }
   }
 
-  private void answer(OpenTraces open, String sql, ResultForm form) throws IOException {
+  private void answer(QueryTraces open, String sql, ResultForm form) throws IOException {
     QueryEngine engine = open.engine();
     if (isReady) {
       engine.omitTrace();

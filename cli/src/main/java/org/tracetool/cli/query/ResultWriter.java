@@ -31,8 +31,8 @@ final class ResultWriter {
 
   void write(QueryResult result, OutputStream out) throws IOException {
     switch (form) {
-      case csv, tsv -> table(result, out);
-      case json, jsonl -> json(result, out);
+      case csv, tsv -> writeTable(result, out);
+      case json, jsonl -> writeJson(result, out);
       default -> {
         if (result.names().equals(PLAN)) {
           plan(result, out);
@@ -51,7 +51,7 @@ final class ResultWriter {
     }
   }
 
-  private void table(QueryResult result, OutputStream out) throws IOException {
+  private void writeTable(QueryResult result, OutputStream out) throws IOException {
     SeparatedValues table =
         new SeparatedValues(
             form == ResultForm.tsv,
@@ -76,7 +76,7 @@ final class ResultWriter {
     out.write(TraceText.encode(table.take()));
   }
 
-  private void json(QueryResult result, OutputStream out) throws IOException {
+  private void writeJson(QueryResult result, OutputStream out) throws IOException {
     boolean lines = form == ResultForm.jsonl;
     JsonWriter json = new JsonWriter(lines);
     if (!lines) {
@@ -86,7 +86,7 @@ final class ResultWriter {
     while (result.next()) {
       json.object(null);
       for (int c = 0; c < columns; c++) {
-        value(json, result.names().get(c), result.value(c));
+        writeValue(json, result.names().get(c), result.value(c));
       }
       json.endObject();
       rows++;
@@ -102,7 +102,7 @@ final class ResultWriter {
     }
   }
 
-  private static void value(JsonWriter json, String name, Object value) {
+  private static void writeValue(JsonWriter json, String name, Object value) {
     if (value instanceof String text) {
       json.text(name, text);
     } else if (value instanceof Boolean flag) {

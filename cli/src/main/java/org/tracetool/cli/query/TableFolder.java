@@ -12,15 +12,15 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Overwrite;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 import org.tracetool.query.TableFiles;
 import org.tracetool.query.TableForm;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 
 /** A trace as a folder of tables, in Parquet or Arrow, for programs that analyse data. */
 public final class TableFolder {
@@ -63,18 +63,18 @@ public final class TableFolder {
   public void write(
       TraceReader reader, String name, ReadOptions options, Replacement replacement, Last last)
       throws IOException {
-    lost(reader);
+    reportLosses(reader);
     String main = folder.getFileName().toString();
     boolean alone = reader.streams().stream().allMatch(s -> s.locations().length <= 1);
     try (OutputTransaction output = OutputTransaction.begin(folder.getParent(), main);
-        OpenTraces open = new OpenTraces();
+        QueryTraces open = new QueryTraces();
         Progress progress = Progress.start("converting " + name, common.quiet())) {
       check(replacement); // now that an interrupted output is in place
-      progress.total(0, "rows");
-      output.placesFolder(main);
+      progress.setTotal(0, "rows");
+      output.placeFolder(main);
       Path hidden = output.file(main + "/" + TableFiles.names(form).get(0)).getParent();
-      TraceContext context =
-          new TraceContext(reader, options, common.threads(), common.readingMemory());
+      QueryContext context =
+          new QueryContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
       open.begin(alone ? 1 : common.threads(), common.memory(), false, null, hidden, folder);
       QueryEngine engine = open.engine();
@@ -89,7 +89,7 @@ public final class TableFolder {
           common.memory(),
           more -> {
             rows[0] += more;
-            progress.done(rows[0]);
+            progress.setDone(rows[0]);
           });
       last.check();
       output.commit();
@@ -97,20 +97,20 @@ public final class TableFolder {
   }
 
   private void check(Replacement replacement) throws IOException {
-    if (!Presence.exists(folder)) {
+    if (!FileExistence.exists(folder)) {
       return;
     }
     boolean own = Files.isDirectory(folder);
     if (own) {
       List<String> names = TableFiles.names(form);
-      List<Path> there = Presence.inFolder(folder);
+      List<Path> there = FileExistence.inFolder(folder);
       boolean whole = there.isEmpty() || there.size() == names.size();
       own =
-          (whole || replacement.overwrite() == Overwrite.ANYTHING)
+          (whole || replacement.overwrite() == OverwritePolicy.ANYTHING)
               && there.stream()
                   .allMatch(f -> names.contains(f.getFileName().toString()) && form.is(f));
     }
-    if (!own || replacement.overwrite() == Overwrite.NOTHING) {
+    if (!own || replacement.overwrite() == OverwritePolicy.NOTHING) {
       throw new OutputException(
           folder
               + ": is already there, and "
@@ -119,7 +119,7 @@ public final class TableFolder {
     }
   }
 
-  private void lost(TraceReader reader) {
+  private void reportLosses(TraceReader reader) {
     long statistics = 0;
     long snapshots = 0;
     for (StreamInfo stream : reader.streams()) {
@@ -127,10 +127,10 @@ public final class TableFolder {
       snapshots += reader.has(stream, Section.SNAPSHOTS) ? 1 : 0;
     }
     if (statistics > 0) {
-      diagnostics.loss("streams with statistics, which have no table", statistics);
+      diagnostics.reportLoss("streams with statistics, which have no table", statistics);
     }
     if (snapshots > 0) {
-      diagnostics.loss("streams with snapshots, which have no table", snapshots);
+      diagnostics.reportLoss("streams with snapshots, which have no table", snapshots);
     }
   }
 }

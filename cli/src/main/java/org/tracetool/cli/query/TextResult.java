@@ -16,7 +16,7 @@ import org.tracetool.query.QueryResult;
  */
 final class TextResult {
   private static final int LOOKED_AT = 1000;
-  private static final int WIDEST = 60;
+  private static final int MAX_COLUMN_WIDTH = 60;
   private static final MathContext DIGITS = new MathContext(15);
 
   private final QueryResult result;
@@ -42,17 +42,17 @@ final class TextResult {
     while (first.size() < LOOKED_AT && result.next()) {
       String[] row = row();
       for (int c = 0; c < columns; c++) {
-        widths[c] = Math.max(widths[c], Math.min(WIDEST, row[c].length()));
+        widths[c] = Math.max(widths[c], Math.min(MAX_COLUMN_WIDTH, row[c].length()));
       }
       first.add(row);
     }
-    line(result.names().stream().map(SafeText::escaped).toArray(String[]::new));
+    printLine(result.names().stream().map(SafeText::escaped).toArray(String[]::new));
     for (String[] row : first) {
-      line(row);
+      printLine(row);
     }
     long rows = first.size();
     while (rows >= LOOKED_AT && result.next()) {
-      line(row());
+      printLine(row());
       rows++;
     }
     return rows;
@@ -80,7 +80,7 @@ final class TextResult {
         : value;
   }
 
-  private void line(String[] row) throws IOException {
+  private void printLine(String[] row) throws IOException {
     StringBuilder line = new StringBuilder();
     for (int c = 0; c < columns; c++) {
       line.append(c == 0 ? "" : "  ");

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.tracetool.check.repair.RepairReport;
 import org.tracetool.check.repair.TraceRepair;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
@@ -70,14 +70,14 @@ public final class RepairCommand extends WritingCommand {
       description = "The trace to write; its suffix determines the format unless --to does.")
   private Path out;
 
-  private RunReport told;
+  private RunReportWriter told;
 
   @Override
   protected ExitCode run() throws IOException {
     output.check();
     told = beginReport("repair");
-    if (LocalRun.isOne(in)) {
-      try (LocalRun run = LocalRun.of(in)) {
+    if (CrashedRun.isOne(in)) {
+      try (CrashedRun run = CrashedRun.of(in)) {
         checkOther(in);
         unify(run);
         repair(run.trace(), null);
@@ -86,7 +86,7 @@ public final class RepairCommand extends WritingCommand {
     }
     MasterlessFacet masterless = masterless();
     if (masterless != null) {
-      diagnostics.warning(masterless.lack(), in.toString());
+      diagnostics.warn(masterless.lack(), in.toString());
     }
     repair(masterless != null ? in : located(in, input), masterless);
     return ExitCode.OK;
@@ -127,9 +127,9 @@ public final class RepairCommand extends WritingCommand {
     return null;
   }
 
-  private void unify(LocalRun run) throws IOException {
+  private void unify(CrashedRun run) throws IOException {
     if (run.isControlMade()) {
-      diagnostics.warning(
+      diagnostics.warn(
           "runs without a control file, or with a damaged one",
           in + ": clocks of its processes count as equal");
     }
@@ -145,18 +145,18 @@ public final class RepairCommand extends WritingCommand {
 
   private void repair(Path trace, MasterlessFacet masterless) throws IOException {
     TraceFormat target = output.format(out, input, trace);
-    if (!LocalRun.isOne(in)) {
+    if (!CrashedRun.isOne(in)) {
       // What local files become lies in a temporary folder, which is gone when the report is made.
       told.input(trace, (named, options) -> open(named, masterless, options));
     }
-    told.output(out, target::open);
+    told.addOutput(out, target::open);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = open(trace, masterless, reading);
           Progress progress = Progress.start("repairing " + in, common.quiet())) {
-        OutputTrace.checkNotInput(out, reader);
+        OutputTraceCheck.checkNotInput(out, reader);
         output.replacement().checkTrace(out, target, input.formats());
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         RepairReport repaired;
         try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
           repaired =
@@ -167,7 +167,7 @@ public final class RepairCommand extends WritingCommand {
                   reading,
                   common.threads(),
                   common.readingMemory(),
-                  progress::done);
+                  progress::setDone);
           if (repaired.kept() == 0 && diagnostics.hasDamage()) {
             throw new DamagedTraceException(in + ": no record could be read");
           }
@@ -197,9 +197,9 @@ public final class RepairCommand extends WritingCommand {
           .append(" s");
     }
     text.append('\n');
-    lines(text, "closed", report.closed());
-    lines(text, "invented", report.invented());
-    lines(text, "given up", report.givenUp());
+    printLines(text, "closed", report.closed());
+    printLines(text, "invented", report.invented());
+    printLines(text, "given up", report.givenUp());
     if (report.cutProcesses() > 0) {
       text.append("missing   the time after ").append(report.cutProcesses());
       text.append(" processes or threads end within calls, at most ");
@@ -218,7 +218,7 @@ public final class RepairCommand extends WritingCommand {
     }
   }
 
-  private static void lines(StringBuilder text, String label, Map<String, Long> counts) {
+  private static void printLines(StringBuilder text, String label, Map<String, Long> counts) {
     counts.forEach(
         (what, count) -> {
           text.append(label).append(" ".repeat(10 - label.length()));

@@ -27,7 +27,7 @@ public final class ReportOption {
    * @param command name of the command
    * @param replacement what the file may replace
    */
-  public RunReport begin(
+  public RunReportWriter begin(
       String command,
       Replacement replacement,
       FormatRegistry formats,
@@ -37,7 +37,7 @@ public final class ReportOption {
     if (file != null) {
       replacement.checkText(file, null, formats);
     }
-    return new RunReport(command, file, common, diagnostics);
+    return new RunReportWriter(command, file, common, diagnostics);
   }
 
   /** Returns whether the user wants a report. */

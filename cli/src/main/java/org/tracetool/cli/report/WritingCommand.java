@@ -25,10 +25,10 @@ public abstract class WritingCommand extends TraceCommand {
   @Mixin private final ReportOption report = new ReportOption();
 
   /** Begins the report of the command of this name, which ends with it. */
-  protected final RunReport beginReport(String command) throws IOException {
-    RunReport told =
+  protected final RunReportWriter beginReport(String command) throws IOException {
+    RunReportWriter told =
         report.begin(command, output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    runAtEnd(told);
     return told;
   }
 
@@ -51,13 +51,13 @@ public abstract class WritingCommand extends TraceCommand {
           new TraceCopy(reader, target, options)
               .streams(streams.in(target))
               .resources(common.threads(), common.readingMemory())
-              .progress(progress::done);
+              .progress(progress::setDone);
       if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
         Hosts hosts = Hosts.of(reader.definitions());
         copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
       }
       if (copy.run(writer) == 0) {
-        noRecords(trace, "no records, only definitions");
+        reportNoRecords(trace, "no records, only definitions");
       }
       writer.complete();
       checkStrict();

@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.tracetool.clock.Retiming;
-import org.tracetool.clock.corridor.Estimate;
+import org.tracetool.clock.corridor.ClockEstimate;
 
 /**
  * The corridors of the pairs that clocks were found by, as a picture: delays in one direction above
  * the axis, those in the other below, after correction. Where they meet the axis, clocks fit.
  */
 final class CorridorPlot {
-  private static final int MOST_PAIRS = 32;
+  private static final int MAX_PAIRS = 32;
   private static final int WIDTH = 900;
   private static final int HEIGHT = 160;
   private static final int MARGIN = 60;
-  private static final int MOST_POINTS = 2000;
+  private static final int MAX_POINTS = 2000;
 
   private CorridorPlot() {}
 
   static String of(Retiming retiming) {
-    Estimate estimate = retiming.estimate();
-    List<Estimate.Pair> pairs = estimate == null ? List.of() : estimate.tree();
-    int shown = Math.min(pairs.size(), MOST_PAIRS);
+    ClockEstimate estimate = retiming.estimate();
+    List<ClockEstimate.Pair> pairs = estimate == null ? List.of() : estimate.tree();
+    int shown = Math.min(pairs.size(), MAX_PAIRS);
     StringBuilder out = new StringBuilder();
     out.append(
         String.format(
@@ -35,13 +35,14 @@ final class CorridorPlot {
       out.append("<text x=\"10\" y=\"20\">no messages between different clocks</text>\n");
     }
     for (int i = 0; i < shown; i++) {
-      pair(out, retiming, pairs.get(i), i * HEIGHT);
+      drawPair(out, retiming, pairs.get(i), i * HEIGHT);
     }
     return out.append("</svg>\n").toString();
   }
 
-  private static void pair(StringBuilder out, Retiming retiming, Estimate.Pair pair, int top) {
-    Estimate.Corridor corridor = retiming.estimate().corridor(pair.from(), pair.to());
+  private static void drawPair(
+      StringBuilder out, Retiming retiming, ClockEstimate.Pair pair, int top) {
+    ClockEstimate.Corridor corridor = retiming.estimate().corridor(pair.from(), pair.to());
     double micros = 1e6 / retiming.ticksPerSecond();
     double half = Math.max(0, pair.half()) * micros;
     double range = range(corridor) * micros;
@@ -68,12 +69,12 @@ final class CorridorPlot {
             middle,
             WIDTH - 10,
             middle));
-    points(out, corridor.upper(), first, last, micros, range, middle, "#c33");
-    points(out, corridor.lower(), first, last, micros, range, middle, "#36c");
+    drawPoints(out, corridor.upper(), first, last, micros, range, middle, "#c33");
+    drawPoints(out, corridor.lower(), first, last, micros, range, middle, "#36c");
   }
 
   /** Shows the shortest third of the delays. */
-  private static long range(Estimate.Corridor corridor) {
+  private static long range(ClockEstimate.Corridor corridor) {
     long[] all =
         Stream.concat(corridor.upper().stream(), corridor.lower().stream())
             .mapToLong(p -> Math.abs(p[1]))
@@ -82,7 +83,7 @@ final class CorridorPlot {
     return all.length == 0 ? 1 : Math.max(1, all[all.length / 3]);
   }
 
-  private static void points(
+  private static void drawPoints(
       StringBuilder out,
       List<long[]> points,
       long first,
@@ -91,7 +92,7 @@ final class CorridorPlot {
       double range,
       int middle,
       String color) {
-    int step = Math.max(1, points.size() / MOST_POINTS);
+    int step = Math.max(1, points.size() / MAX_POINTS);
     out.append("<path stroke=\"").append(color).append("\" stroke-width=\"2\" d=\"");
     for (int i = 0; i < points.size(); i += step) {
       double value = points.get(i)[1] * micros;

@@ -19,8 +19,8 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 
 /**
  * Reads offsets of clocks that were measured: lines of three words, a process as {@code --process}
@@ -28,8 +28,8 @@ import org.tracetool.core.io.Presence;
  * Empty lines and what is behind {@code #} at the begin of a line count for nothing.
  */
 final class MeasuredOffsets {
-  private static final int MOST_LINES = 1 << 20;
-  private static final int LONGEST_NUMBER = 60;
+  private static final int MAX_LINES = 1 << 20;
+  private static final int MAX_NUMBER_LENGTH = 60;
 
   private final Path file;
   private final TraceReader reader;
@@ -54,7 +54,7 @@ final class MeasuredOffsets {
    * @throws DamagedTraceException for a line that is wrong
    */
   static TimeMap[] read(Path file, TraceReader reader, ClockUnits units) throws IOException {
-    if (!Presence.exists(file)) {
+    if (!FileExistence.exists(file)) {
       throw new MissingTraceException(file + ": there is no such file of measured offsets");
     }
     MeasuredOffsets offsets = new MeasuredOffsets(file, reader, units);
@@ -63,10 +63,10 @@ final class MeasuredOffsets {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
-        if (number > MOST_LINES) {
-          throw new DamagedTraceException(file + ": has more than " + MOST_LINES + " lines");
+        if (number > MAX_LINES) {
+          throw new DamagedTraceException(file + ": has more than " + MAX_LINES + " lines");
         }
-        offsets.line(number, line.strip());
+        offsets.readLine(number, line.strip());
       }
     }
     return offsets.maps();
@@ -77,7 +77,7 @@ final class MeasuredOffsets {
         file + ": line " + number + ": expected " + expected + ", found " + found);
   }
 
-  private void line(int number, String line) throws IOException {
+  private void readLine(int number, String line) throws IOException {
     if (line.isEmpty() || line.startsWith("#")) {
       return;
     }
@@ -112,7 +112,7 @@ final class MeasuredOffsets {
 
   private long ticks(int number, String word) throws DamagedTraceException {
     try {
-      if (word.length() > LONGEST_NUMBER) {
+      if (word.length() > MAX_NUMBER_LENGTH) {
         throw new NumberFormatException();
       }
       BigDecimal ticks = new BigDecimal(word).multiply(ticksPerSecond);

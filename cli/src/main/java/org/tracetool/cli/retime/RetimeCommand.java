@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.clock.RetimedReader;
 import org.tracetool.clock.Retiming;
@@ -28,7 +28,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.system.Hosts;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,7 +64,7 @@ public final class RetimeCommand extends WritingCommand {
               + " output.")
   private Path out;
 
-  @Mixin private MethodOptions method = new MethodOptions();
+  @Mixin private RetimeMethodOptions method = new RetimeMethodOptions();
 
   @Option(
       names = "--plot",
@@ -88,11 +88,11 @@ public final class RetimeCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told = beginReport("retime");
+    RunReportWriter told = beginReport("retime");
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
-    told.output(out, target::open);
+    told.addOutput(out, target::open);
     output.checkSettings(input, java.util.List.of(in), target);
     if (plot != null) {
       output.replacement().checkText(plot, null, input.formats());
@@ -101,13 +101,13 @@ public final class RetimeCommand extends WritingCommand {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("correcting " + in, common.quiet())) {
-        OutputTrace.checkNotInput(out, reader);
+        OutputTraceCheck.checkNotInput(out, reader);
         if (plot != null) {
-          OutputTrace.checkNotOf(reader, plot);
+          OutputTraceCheck.checkNotOf(reader, plot);
         }
         output.replacement().checkTrace(out, target, input.formats());
         TraceCopy.checkProcesses(in, reader);
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         Retiming retiming =
             Retiming.of(
                 reader,
@@ -163,7 +163,7 @@ public final class RetimeCommand extends WritingCommand {
       throws IOException {
     ExecutorService helpers =
         streams.single(reader.streams().size()) && common.threads() > 1
-            ? Tasks.threads("write", common.threads())
+            ? TaskExecutor.threads("write", common.threads())
             : null;
     try (TraceWriter writer =
         target.create(out, output.writing(diagnostics).withExecutor(helpers))) {
@@ -171,14 +171,14 @@ public final class RetimeCommand extends WritingCommand {
           new TraceCopy(reader, target, options)
               .streams(streams.in(target))
               .resources(common.threads(), common.readingMemory())
-              .progress(progress::done);
+              .progress(progress::setDone);
       if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
         Hosts hosts = Hosts.of(reader.definitions());
         copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
       }
       boolean amends = writer.amends();
       if (copy.run(writer) == 0) {
-        noRecords(in, "no records to correct, only definitions");
+        reportNoRecords(in, "no records to correct, only definitions");
       }
       Definitions exact = amends ? reader.exactDefinitions() : null;
       if (exact != null) {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.clock.IntervalChanges;
-import org.tracetool.clock.Method;
+import org.tracetool.clock.IntervalChangeReport;
+import org.tracetool.clock.RetimeMethod;
 import org.tracetool.clock.Retiming;
-import org.tracetool.clock.corridor.Estimate;
+import org.tracetool.clock.corridor.ClockEstimate;
 import org.tracetool.clock.match.ReversalTally;
 import org.tracetool.console.Printable;
 import org.tracetool.console.TextColumns;
@@ -38,11 +38,11 @@ final class RetimeReport {
           "violation_count_after",
           "largest_violation_after_s");
 
-  private final Method method;
+  private final RetimeMethod method;
   private final Retiming retiming;
-  private final IntervalChanges changes;
+  private final IntervalChangeReport changes;
 
-  RetimeReport(Method method, Retiming retiming, IntervalChanges changes) {
+  RetimeReport(RetimeMethod method, Retiming retiming, IntervalChangeReport changes) {
     this.method = method;
     this.retiming = retiming;
     this.changes = changes;
@@ -72,8 +72,8 @@ final class RetimeReport {
   }
 
   /** Seconds with nine digits, never with an exponent. */
-  private JsonWriter.Spelled seconds(long ticks) {
-    return new JsonWriter.Spelled(
+  private JsonWriter.SpelledValue seconds(long ticks) {
+    return new JsonWriter.SpelledValue(
         BigDecimal.valueOf(ticks)
             .divide(BigDecimal.valueOf(retiming.ticksPerSecond()), 9, RoundingMode.HALF_UP)
             .toPlainString());
@@ -116,7 +116,7 @@ final class RetimeReport {
   private Long quality() {
     Long worst = null;
     if (retiming.estimate() != null) {
-      for (Estimate.Pair pair : retiming.estimate().tree()) {
+      for (ClockEstimate.Pair pair : retiming.estimate().tree()) {
         if (pair.half() >= 0) {
           worst = worst == null ? pair.half() : Math.max(worst, pair.half());
         }
@@ -133,7 +133,7 @@ final class RetimeReport {
     json.text("method", method.name().toLowerCase(Locale.ROOT)).list("reasons");
     retiming.reasons().forEach(r -> json.text(null, r));
     json.endList();
-    Estimate estimate = retiming.estimate();
+    ClockEstimate estimate = retiming.estimate();
     json.text(
         "correction", estimate == null ? null : estimate.shape().name().toLowerCase(Locale.ROOT));
     json.value("knot_count", estimate == null ? null : (Object) estimate.knots());
@@ -174,18 +174,18 @@ final class RetimeReport {
     ReversalTally before = retiming.before();
     ReversalTally after = retiming.after();
     StringBuilder out = new StringBuilder();
-    line(out, "trace", Printable.text(in.toString()));
-    line(out, "method", method.name().toLowerCase(Locale.ROOT));
-    retiming.reasons().forEach(r -> line(out, "", r));
-    line(out, "messages", compare(before.violated(), after.violated(), before.messages()));
-    line(out, "", "at most " + micros(before.largest()) + " -> " + micros(after.largest()));
-    line(
+    printLine(out, "trace", Printable.text(in.toString()));
+    printLine(out, "method", method.name().toLowerCase(Locale.ROOT));
+    retiming.reasons().forEach(r -> printLine(out, "", r));
+    printLine(out, "messages", compare(before.violated(), after.violated(), before.messages()));
+    printLine(out, "", "at most " + micros(before.largest()) + " -> " + micros(after.largest()));
+    printLine(
         out,
         "collectives",
         compare(before.violatedOperations(), after.violatedOperations(), before.operations()));
-    line(out, "minimal latency", micros(retiming.latency()));
-    line(out, "largest shift", micros(changes.largestShift()));
-    line(
+    printLine(out, "minimal latency", micros(retiming.latency()));
+    printLine(out, "largest shift", micros(changes.largestShift()));
+    printLine(
         out,
         "intervals",
         changes.changed()
@@ -195,10 +195,10 @@ final class RetimeReport {
             + micros(changes.largest()));
     Long quality = quality();
     if (quality != null) {
-      line(out, "quality", "clocks are known to " + micros(quality) + " or better");
+      printLine(out, "quality", "clocks are known to " + micros(quality) + " or better");
     }
     if (retiming.jumps() > 0) {
-      line(
+      printLine(
           out,
           "logical clock",
           "put forward "
@@ -207,7 +207,7 @@ final class RetimeReport {
               + (retiming.smooth() ? "" : ", without smoothing (too many messages)"));
     }
     if (retiming.alone() > 0) {
-      line(out, "unmatched", retiming.alone() + " records of communication without partner");
+      printLine(out, "unmatched", retiming.alone() + " records of communication without partner");
     }
     if (!rows.isEmpty()) {
       TextColumns table = new TextColumns(false, false, true, true, true, true, true);
@@ -231,7 +231,7 @@ final class RetimeReport {
     return before + " -> " + after + " of " + all + " before their cause";
   }
 
-  private static void line(StringBuilder out, String name, String value) {
+  private static void printLine(StringBuilder out, String name, String value) {
     out.append(String.format(Locale.ROOT, "%-16s  %s%n", name, value));
   }
 }

@@ -97,8 +97,8 @@ public final class SampleCommand extends TraceCommand {
     }
     replacement.checkText(output, null, FormatRegistry.load());
     long nanoseconds = Math.round(seconds * NANOSECONDS);
-    try (SampleTable table = new SampleTable();
-        Sampler sampler = new Sampler(plugins, nanoseconds, libraries, table)) {
+    try (SampleFileTable table = new SampleFileTable();
+        SamplerProcess sampler = new SamplerProcess(plugins, nanoseconds, libraries, table)) {
       return run(table, sampler);
     } catch (InterruptedException e) {
       throw interrupted();
@@ -114,7 +114,7 @@ public final class SampleCommand extends TraceCommand {
     return List.of(words.strip());
   }
 
-  private ExitCode run(SampleTable table, Sampler sampler)
+  private ExitCode run(SampleFileTable table, SamplerProcess sampler)
       throws IOException, InterruptedException {
     boolean ready = sampler.started(START_SECONDS);
     if (!ready) {
@@ -135,31 +135,30 @@ public final class SampleCommand extends TraceCommand {
     }
   }
 
-  private void finish(SampleTable table, Sampler sampler) throws IOException {
+  private void finish(SampleFileTable table, SamplerProcess sampler) throws IOException {
     try {
       sampler.stop(STOP_SECONDS);
     } catch (InterruptedException e) {
       throw interrupted();
     }
     if (sampler.complaint() != null) {
-      diagnostics.warning("the sampling was not complete", sampler.complaint());
+      diagnostics.warn("the sampling was not complete", sampler.complaint());
     }
     if (!table.silent().isEmpty()) {
-      diagnostics.warning(
-          "no samples", "plug-ins gave none of " + String.join(", ", table.silent()));
+      diagnostics.warn("no samples", "plug-ins gave none of " + String.join(", ", table.silent()));
     }
     if (table.refused() > 0) {
-      diagnostics.loss(
+      diagnostics.reportLoss(
           "samples that plug-ins reported while the buffer was full"
               + " (VT_PLUGIN_CNTR_CALLBACK_BUFFER)",
           table.refused());
     }
     if (table.strays() > 0) {
-      diagnostics.loss(
+      diagnostics.reportLoss(
           "samples that plug-ins reported with an ID that no counter has", table.strays());
     }
     if (table.outside() > 0) {
-      diagnostics.loss("samples with times outside of the run, left out", table.outside());
+      diagnostics.reportLoss("samples with times outside of the run, left out", table.outside());
     }
   }
 
@@ -171,12 +170,11 @@ public final class SampleCommand extends TraceCommand {
   private ExitCode ended(int code, String signal, String complaint) {
     if (signal != null) {
       String still = code == StopSignals.RUNS_ON ? "; " + command.get(0) + " still runs" : "";
-      diagnostics.warning(
-          "ended by SIG" + signal, "what was sampled until then was written" + still);
+      diagnostics.warn("ended by SIG" + signal, "what was sampled until then was written" + still);
       return ExitCode.FINDINGS;
     }
     if (code != 0) {
-      diagnostics.warning(command.get(0) + " failed", "exit code " + code);
+      diagnostics.warn(command.get(0) + " failed", "exit code " + code);
     }
     return code == 0 && complaint == null ? ExitCode.OK : ExitCode.FINDINGS;
   }

@@ -28,11 +28,11 @@ final class StopSignals implements AutoCloseable {
 
   StopSignals() {
     for (String name : new String[] {INTERRUPT, "TERM", "HUP"}) {
-      before.put(name, Signals.register(name, () -> came(name)));
+      before.put(name, Signals.register(name, () -> handleSignal(name)));
     }
   }
 
-  private synchronized void came(String name) {
+  private synchronized void handleSignal(String name) {
     if (over) {
       return; // the samples are about to be written, which is what it could ask for
     }

@@ -74,7 +74,7 @@ public final class ConfigCommand implements Callable<Integer> {
     format.check();
     PrintWriter out = spec.commandLine().getOut();
     switch (format.form()) {
-      case text -> text(out);
+      case text -> printText(out);
       case json -> out.print(document());
       case jsonl -> rows().forEach(row -> out.print(object(format.json(), row).line()));
       default -> out.print(table());
@@ -108,7 +108,7 @@ public final class ConfigCommand implements Callable<Integer> {
         : new Row(command, name, set.value(), set.origin());
   }
 
-  private void text(PrintWriter out) {
+  private void printText(PrintWriter out) {
     if (settings.file() == null) {
       out.println("# no file: neither XDG_CONFIG_HOME nor HOME is set");
     } else {

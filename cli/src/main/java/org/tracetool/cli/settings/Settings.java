@@ -32,7 +32,7 @@ public final class Settings {
   /** Whether there may be any, found out at next to no cost. */
   public static boolean mayBeThere(Map<String, String> environment) {
     Path file = SettingsFile.place(environment);
-    return !environment.getOrDefault(SettingWords.VARIABLE, "").isEmpty()
+    return !environment.getOrDefault(SettingTokens.VARIABLE, "").isEmpty()
         || file != null && Files.exists(file);
   }
 
@@ -45,7 +45,7 @@ public final class Settings {
   public static Settings load(Map<String, String> environment, Set<String> commands)
       throws UsageException {
     List<Setting> all =
-        new ArrayList<>(SettingWords.read(environment.getOrDefault(SettingWords.VARIABLE, "")));
+        new ArrayList<>(SettingTokens.read(environment.getOrDefault(SettingTokens.VARIABLE, "")));
     Path file = SettingsFile.place(environment);
     if (file != null && Files.exists(file)) {
       List<Setting> stated = SettingsFile.read(file, commands);
@@ -107,7 +107,7 @@ public final class Settings {
     Setting folder = find(SettingName.TEMP_FOLDER, command);
     boolean isStronger =
         folder != null
-            && (folder.origin().equals(SettingWords.VARIABLE)
+            && (folder.origin().equals(SettingTokens.VARIABLE)
                 || environment.getOrDefault("TMPDIR", "").isEmpty());
     if (isStronger) {
       System.setProperty(TemporaryFiles.FOLDER, folder.value());

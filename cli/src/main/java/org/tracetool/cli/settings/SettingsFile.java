@@ -20,7 +20,7 @@ import org.tracetool.core.error.UsageException;
  */
 final class SettingsFile {
   /** Longest file, in bytes; the launcher reads no more of it either. */
-  private static final int LONGEST = 64 << 10;
+  private static final int MAX_FILE_BYTES = 64 << 10;
 
   private final Path file;
   private final Set<String> commands;
@@ -56,9 +56,9 @@ final class SettingsFile {
       throw new UsageException(file + ": cannot be read: it is no regular file");
     }
     try {
-      if (Files.size(file) > LONGEST) {
+      if (Files.size(file) > MAX_FILE_BYTES) {
         throw new UsageException(
-            file + ": has more than " + LONGEST + " bytes, which settings never need");
+            file + ": has more than " + MAX_FILE_BYTES + " bytes, which settings never need");
       }
       lines = Files.readAllLines(file, StandardCharsets.UTF_8);
     } catch (MalformedInputException e) {

@@ -11,7 +11,7 @@ import org.tracetool.core.error.UsageException;
 
 /** File names of the parts. */
 final class PartNames {
-  private static final int MOST_CHARS = 100;
+  private static final int MAX_CHARS = 100;
   private static final Pattern UNKNOWN = Pattern.compile("\\{(?!n\\}|name\\})[^{}]*\\}");
 
   private PartNames() {}
@@ -55,7 +55,7 @@ final class PartNames {
   /** Only letters, digits and a few signs, so that a name cannot lead to another folder. */
   private static String safe(String name) {
     StringBuilder out = new StringBuilder();
-    for (int i = 0; i < name.length() && i < MOST_CHARS; i++) {
+    for (int i = 0; i < name.length() && i < MAX_CHARS; i++) {
       char c = name.charAt(i);
       boolean plain = c < 0x80 && (Character.isLetterOrDigit(c) || c == '-' || c == '+');
       out.append(plain ? c : '_');

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.common.IndexedInput;
-import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.common.OutputTraceCheck;
+import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
@@ -61,7 +61,7 @@ public final class SplitCommand extends WritingCommand {
   @Option(
       names = "--by",
       paramLabel = "WHAT",
-      completionCandidates = PartBounds.class,
+      completionCandidates = SplitCriteria.class,
       description = "A part for each process, or for each stream: process or stream.")
   private String by;
 
@@ -135,7 +135,7 @@ public final class SplitCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told = beginReport("split");
+    RunReportWriter told = beginReport("split");
     PartsLimit limit = new PartsLimit(partsLimit);
     in = located(in, input);
     told.input(in, this::reopen);
@@ -143,7 +143,7 @@ public final class SplitCommand extends WritingCommand {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = IndexedInput.of(input.open(in, reading), isCut(), diagnostics);
           Progress progress = Progress.start("splitting " + in, common.quiet())) {
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         SplitPlan plan = plan(reader, reading, limit);
         limit.check(by == null ? "these options" : "--by " + by, BigInteger.valueOf(plan.parts()));
         if (plan.parts() == 0) {
@@ -152,10 +152,10 @@ public final class SplitCommand extends WritingCommand {
         List<Path> names = PartNames.of(pattern, plan.names());
         TraceFormat target = output.format(names.get(0), input, in);
         output.checkSettings(input, List.of(in), target);
-        OutputTrace.checkNotInput(names, reader);
+        OutputTraceCheck.checkNotInput(names, reader);
         for (Path name : names) {
           output.replacement().checkTrace(name, target, input.formats());
-          told.output(name, target::open);
+          told.addOutput(name, target::open);
         }
         write(reader, plan, reading, target, names, progress);
       }
@@ -192,30 +192,30 @@ public final class SplitCommand extends WritingCommand {
   private SplitPlan plan(TraceReader reader, ReadOptions reading, PartsLimit limit)
       throws IOException {
     if (by != null || processes != null || group != null) {
-      ProcessParts parts = new ProcessParts(reader);
+      ProcessPartition parts = new ProcessPartition(reader);
       if (processes != null) {
-        parts.lists(processes);
+        parts.splitByLists(processes);
       } else if (group != null) {
-        parts.groups(group);
+        parts.splitByGroups(group);
       } else if (by.equals("stream")) {
-        parts.streams();
+        parts.splitByStream();
       } else {
-        parts.each();
+        parts.splitByProcess();
       }
       return parts.plan();
     }
     TimeCuts cuts = new TimeCuts(reader, reading, limit);
     if (every != null) {
-      cuts.every(every);
+      cuts.cutEvery(every);
     }
     if (at != null) {
-      cuts.at(at);
+      cuts.cutAt(at);
     }
     if (size != null) {
-      cuts.size(size);
+      cuts.cutBySize(size);
     }
     if (marker != null) {
-      cuts.markers(marker);
+      cuts.cutAtMarkers(marker);
     }
     return cuts.plan();
   }
@@ -249,20 +249,20 @@ public final class SplitCommand extends WritingCommand {
           }
 
           @Override
-          public void finished(int part) {
-            progress.done(part + 1L);
+          public void handleFinished(int part) {
+            progress.setDone(part + 1L);
           }
         },
         records -> {
           checkOutput(records);
-          progress.next("finishing the parts of " + in);
-          progress.total(plan.parts());
+          progress.beginStep("finishing the parts of " + in);
+          progress.setTotal(plan.parts());
         });
   }
 
   private void checkOutput(long records) throws IOException {
     if (records == 0) {
-      noRecords(in, "no records to split, only definitions");
+      reportNoRecords(in, "no records to split, only definitions");
     }
     checkStrict();
   }

@@ -18,9 +18,9 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
@@ -29,7 +29,7 @@ import org.tracetool.unify.split.SplitPlan;
 /** Finds the times at which a trace is cut. */
 final class TimeCuts {
   /** Names of markers that are kept for a message. */
-  private static final int MOST_NAMES = 1000;
+  private static final int MAX_NAMES = 1000;
 
   private static final int BINS = 1 << 16;
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
@@ -70,14 +70,14 @@ final class TimeCuts {
   }
 
   /** Cuts at given times. */
-  void at(List<String> arguments) throws IOException {
-    Tally times = times();
+  void cutAt(List<String> arguments) throws IOException {
+    RecordTally times = times();
     for (String argument : arguments) {
       for (String item : argument.split(",")) {
         BigInteger cut = TimeArgument.ticks(item.trim(), ticksPerSecond);
         if (cut.compareTo(unsigned(times.first())) <= 0
             || cut.compareTo(unsigned(times.last())) > 0) {
-          diagnostics.warning("cuts outside of the trace, so that a part is empty", "--at " + item);
+          diagnostics.warn("cuts outside of the trace, so that a part is empty", "--at " + item);
         }
         add(cut);
       }
@@ -85,12 +85,12 @@ final class TimeCuts {
   }
 
   /** Cuts into slices of one length, from the first time of the trace on. */
-  void every(String length) throws IOException {
+  void cutEvery(String length) throws IOException {
     BigInteger step = TimeArgument.ticks(length, ticksPerSecond);
     if (step.signum() == 0) {
       throw new UsageException("--every " + length + ": must be more than 0");
     }
-    Tally times = times();
+    RecordTally times = times();
     BigInteger first = unsigned(times.first());
     BigInteger slices = unsigned(times.last()).subtract(first).divide(step).max(BigInteger.ZERO);
     limit.check("--every " + length, slices.add(BigInteger.ONE));
@@ -102,7 +102,7 @@ final class TimeCuts {
   }
 
   /** Cuts at markers whose class or text has a name. */
-  void markers(String pattern) throws IOException {
+  void cutAtMarkers(String pattern) throws IOException {
     boolean found = false;
     Set<String> others = new LinkedHashSet<>();
     if (reader.has(null, Section.MARKERS)) {
@@ -118,7 +118,7 @@ final class TimeCuts {
             if (named || event.text() != null && Wildcards.matches(pattern, event.text())) {
               found = true;
               add(unsigned(event.time()));
-            } else if (others.size() < MOST_NAMES) {
+            } else if (others.size() < MAX_NAMES) {
               addName(others, kind == null ? null : kind.name());
               addName(others, event.text());
             }
@@ -142,14 +142,14 @@ final class TimeCuts {
   }
 
   /** Cuts so that the parts are about equally large and not larger than a size. */
-  void size(long bytes) throws IOException {
+  void cutBySize(long bytes) throws IOException {
     long all = 0;
     for (TraceFile file : reader.files()) {
       all += file.bytes();
     }
     long parts = (all + bytes - 1) / bytes;
     limit.check("--size", BigInteger.valueOf(parts));
-    Tally times = times();
+    RecordTally times = times();
     BigInteger first = unsigned(times.first());
     BigInteger width =
         unsigned(times.last()).subtract(first).divide(BigInteger.valueOf(BINS)).add(BigInteger.ONE);
@@ -190,8 +190,8 @@ final class TimeCuts {
   }
 
   /** First and last time: from the definitions, or else from the events. */
-  private Tally times() throws IOException {
-    Tally tally = new Tally();
+  private RecordTally times() throws IOException {
+    RecordTally tally = new RecordTally();
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
       if (Long.compareUnsigned(range.first(), range.last()) <= 0) {
         tally.extend(range.first());

@@ -11,13 +11,13 @@ final class AlikeOptions {
   private static final double WITHIN = 0.1;
 
   /** Ways to put processes together. */
-  private enum Way {
+  private enum ClusterMethod {
     kmeans(AlikeProcesses.Method.KMEANS),
     linkage(AlikeProcesses.Method.LINKAGE);
 
     private final AlikeProcesses.Method method;
 
-    Way(AlikeProcesses.Method method) {
+    ClusterMethod(AlikeProcesses.Method method) {
       this.method = method;
     }
   }
@@ -29,7 +29,7 @@ final class AlikeOptions {
           "With --style otfprofile-map: kmeans (default: of six and more processes with the same"
               + " calls, those around up to 16 means) or linkage (the nearest ones first), as"
               + " otfprofile --cluster-alg.")
-  private Way way;
+  private ClusterMethod way;
 
   @Option(
       names = "--alike-within",
@@ -51,7 +51,7 @@ final class AlikeOptions {
       String option = way != null ? "--alike" : within != null ? "--alike-within" : "--alike-calls";
       throw new UsageException(option + ": only with --style otfprofile-map");
     }
-    if (way != Way.linkage && (within != null || calls)) {
+    if (way != ClusterMethod.linkage && (within != null || calls)) {
       throw new UsageException("--alike-within and --alike-calls: only with --alike linkage");
     }
     if (within != null && !(within >= 0 && within <= 1)) {
@@ -63,7 +63,7 @@ final class AlikeOptions {
   String text(TraceStatistics statistics) throws UnsupportedTraceException {
     return AlikeProcesses.text(
         statistics,
-        (way == null ? Way.kmeans : way).method,
+        (way == null ? ClusterMethod.kmeans : way).method,
         within == null ? WITHIN : within,
         calls);
   }

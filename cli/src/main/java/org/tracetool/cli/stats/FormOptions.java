@@ -157,8 +157,8 @@ final class FormOptions {
       throw new UsageException(
           "--dispersion: only with --style otfprofile-tex, and of events: leave --stored out");
     }
-    if (groups != null && (groups < 1 || groups > OtfprofileTex.MOST_GROUPS)) {
-      throw new UsageException("--bars " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
+    if (groups != null && (groups < 1 || groups > OtfprofileTex.MAX_GROUPS)) {
+      throw new UsageException("--bars " + groups + ": must be 1 to " + OtfprofileTex.MAX_GROUPS);
     }
   }
 
@@ -176,7 +176,7 @@ final class FormOptions {
     } else if (style == Style.otfprofile_map) {
       return alike.text(s);
     } else if (style == Style.otfprofile_tex) {
-      int most = groups == null ? OtfprofileTex.MOST_GROUPS : groups;
+      int most = groups == null ? OtfprofileTex.MAX_GROUPS : groups;
       return OtfprofileTex.text(s, trace, most, dispersion);
     }
     return null;

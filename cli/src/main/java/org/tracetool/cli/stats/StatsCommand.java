@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
-import org.tracetool.cli.common.Outcomes;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceCommand;
@@ -31,8 +31,8 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.StatsView;
 import org.tracetool.stats.report.TextSink;
-import org.tracetool.stats.report.View;
 import org.tracetool.stats.stored.StatisticsTrace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,7 +102,7 @@ public final class StatsCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     replacement.check();
-    List<View> views = request.check(traces.size(), texts);
+    List<StatsView> views = request.check(traces.size(), texts);
     shares = new SumShares(shards, partial, traces.get(0));
     shares.check(request, traces.size());
     printer = new StatsPrinter(request, texts, views, traces.size() > 1);
@@ -123,16 +123,20 @@ public final class StatsCommand extends TraceCommand {
       try (TraceReader reader = windowed(trace, reading);
           TraceReader second = other == null ? null : windowed(other, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         OpenTrace compared = second == null ? null : new OpenTrace(other, second);
-        one(new OpenTrace(trace, reader), compared, reading, progress, views);
+        printOne(new OpenTrace(trace, reader), compared, reading, progress, views);
       }
     }
     return ExitCode.OK;
   }
 
-  private void one(
-      OpenTrace trace, OpenTrace compared, ReadOptions reading, Progress progress, List<View> views)
+  private void printOne(
+      OpenTrace trace,
+      OpenTrace compared,
+      ReadOptions reading,
+      Progress progress,
+      List<StatsView> views)
       throws IOException {
     TraceSums sums = new TraceSums(request, shares, common, reading, progress);
     if (shards.isPart()) {
@@ -140,7 +144,7 @@ public final class StatsCommand extends TraceCommand {
       return;
     }
     if (request.output() != null) {
-      OutputTrace.checkNotOf(trace.reader(), request.output());
+      OutputTraceCheck.checkNotOf(trace.reader(), request.output());
     }
     if (request.into() != null) {
       writeTrace(trace, sums);
@@ -171,13 +175,13 @@ public final class StatsCommand extends TraceCommand {
 
   /** Sums several traces up; one that cannot be read does not stop the others. */
   private ExitCode several() throws IOException {
-    Outcomes outcomes = new Outcomes();
+    ExitStatusCollector outcomes = new ExitStatusCollector();
     Body all =
         sink -> {
           for (int i = 0; i < traces.size(); i++) {
             sink.accept(printer.before(i, traces.get(i)));
             Diagnostics own = new Diagnostics();
-            section(traces.get(i), own, outcomes, sink);
+            printSection(traces.get(i), own, outcomes, sink);
             own.joinInto(diagnostics);
           }
           sink.accept(printer.afterAll());
@@ -187,25 +191,25 @@ public final class StatsCommand extends TraceCommand {
     return outcomes.exitCode();
   }
 
-  private void section(Path named, Diagnostics own, Outcomes outcomes, TextSink sink)
-      throws IOException {
+  private void printSection(
+      Path named, Diagnostics own, ExitStatusCollector outcomes, TextSink sink) throws IOException {
     try (FileHandles handles = new FileHandles()) {
       Path trace = located(named, input);
       ReadOptions reading = reading(handles, own);
       try (TraceReader reader = windowed(trace, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
-        progress.total(0, "records");
+        progress.setTotal(0, "records");
         if (request.output() != null) {
-          OutputTrace.checkNotOf(reader, request.output());
+          OutputTraceCheck.checkNotOf(reader, request.output());
         }
         TraceSums sums = new TraceSums(request, shares, common, reading, progress);
         printer.body(new OpenTrace(trace, reader), null, sums, own).writeTo(sink);
       }
       if (own.hasDamage()) {
-        outcomes.damaged();
+        outcomes.countDamaged();
       }
     } catch (IOException | RuntimeException e) {
-      if (Outcomes.endsAll(e)) {
+      if (ExitStatusCollector.endsAll(e)) {
         throw e;
       }
       Failures.report(e, common.debug(), System.err);
@@ -216,8 +220,8 @@ public final class StatsCommand extends TraceCommand {
 
   private void writeTrace(OpenTrace trace, TraceSums sums) throws IOException {
     Path into = request.into();
-    OutputTrace.checkNotInput(into, trace.reader());
-    TraceFormat target = OutputTrace.format(into, null, input, trace.path());
+    OutputTraceCheck.checkNotInput(into, trace.reader());
+    TraceFormat target = OutputTraceCheck.format(into, null, input, trace.path());
     replacement.checkTrace(into, target, input.formats());
     if (!target.capabilities().kinds().contains(EventKind.SUMMARY_REGION)) {
       throw new UnsupportedTraceException(

@@ -16,13 +16,13 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Comparison;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
-import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.StatsView;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TextSink;
-import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.TraceComparison;
+import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.report.tool.StftoolRows;
 
 /** Brings the sums of traces into the form of the output. */
@@ -39,7 +39,7 @@ final class StatsPrinter {
 
   private final StatsRequest request;
   private final TextOptions texts;
-  private final List<View> views;
+  private final List<StatsView> views;
   private final boolean several;
   private DataReport tables;
 
@@ -49,7 +49,7 @@ final class StatsPrinter {
    * @param views the tables that are asked for; none for a summary, or for all
    * @param several whether it has the sums of more than one trace
    */
-  StatsPrinter(StatsRequest request, TextOptions texts, List<View> views, boolean several) {
+  StatsPrinter(StatsRequest request, TextOptions texts, List<StatsView> views, boolean several) {
     this.request = request;
     this.texts = texts;
     this.views = views;
@@ -77,14 +77,14 @@ final class StatsPrinter {
       int rows = request.tables().rows();
       return Body.of(HtmlReport.text(trace.name(), s, rows, own.incidents()));
     }
-    Report report = report(trace, s, second, sums);
+    TraceReport report = report(trace, s, second, sums);
     if (form.isTable()) {
-      return sink -> table().table(report, sink);
+      return sink -> table().writeTable(report, sink);
     } else if (form.isJson()) {
-      return sink -> json(report, own, sink);
+      return sink -> writeJson(report, own, sink);
     }
     int width = request.output() == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
-    return sink -> TextReport.text(report, width, texts.isWide(), views.isEmpty(), sink);
+    return sink -> TextReport.writeText(report, width, texts.isWide(), views.isEmpty(), sink);
   }
 
   /** The table of all traces. */
@@ -96,32 +96,33 @@ final class StatsPrinter {
     return tables;
   }
 
-  private void json(Report report, Diagnostics own, TextSink sink) throws IOException {
+  private void writeJson(TraceReport report, Diagnostics own, TextSink sink) throws IOException {
     JsonWriter json = request.form().json();
-    DataReport.json(report, own.incidents(), json, sink);
+    DataReport.writeJson(report, own.incidents(), json, sink);
     sink.accept(json.line());
   }
 
-  private Report report(OpenTrace trace, TraceStatistics s, OpenTrace second, TraceSums sums)
+  private TraceReport report(OpenTrace trace, TraceStatistics s, OpenTrace second, TraceSums sums)
       throws IOException {
     TableOptions shown = request.tables();
     int rows = shown.rows();
-    int some = shown.rows(Report.SUMMARY_ROWS);
+    int some = shown.rows(TraceReport.SUMMARY_ROWS);
     boolean isText = request.form().isText();
     if (second != null) {
       TraceStatistics b = sums.of(second, request.parts(views), false);
-      return Comparison.of(trace.name(), second.name(), s, b, shown.sort(), isText ? some : rows);
+      return TraceComparison.of(
+          trace.name(), second.name(), s, b, shown.sort(), isText ? some : rows);
     } else if (!views.isEmpty()) {
       checkViews(s);
-      return Report.of(trace.name(), s, views, shown.sort(), rows);
+      return TraceReport.of(trace.name(), s, views, shown.sort(), rows);
     } else if (isText) {
-      return Report.summary(trace.name(), s, some);
+      return TraceReport.summary(trace.name(), s, some);
     }
-    return Report.everything(trace.name(), s, rows);
+    return TraceReport.everything(trace.name(), s, rows);
   }
 
   private void checkViews(TraceStatistics s) throws UsageException {
-    for (View view : views) {
+    for (StatsView view : views) {
       if (!view.isKnown(s)) {
         throw new UsageException("--by " + view.label() + ": needs events, not stored statistics");
       }
@@ -165,7 +166,7 @@ final class StatsPrinter {
       return Body.of(trace + "state  " + state + "\n");
     }
     JsonWriter json = request.form().json();
-    DataReport.failed(named, state, error, own.incidents(), json);
+    DataReport.writeFailed(named, state, error, own.incidents(), json);
     return Body.of(json.line());
   }
 

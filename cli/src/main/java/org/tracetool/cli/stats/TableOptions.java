@@ -3,7 +3,7 @@ package org.tracetool.cli.stats;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.StatsView;
 import org.tracetool.stats.scope.StatsOptions;
 import picocli.CommandLine.Option;
 
@@ -14,7 +14,7 @@ final class TableOptions {
   @Option(
       names = "--by",
       paramLabel = "LIST",
-      completionCandidates = TableNames.class,
+      completionCandidates = StatsTableCandidates.class,
       split = ",",
       description = "Only these tables, separated by commas, all their rows. See below.")
   private List<String> by;
@@ -89,17 +89,17 @@ final class TableOptions {
   }
 
   /** The tables of {@code --by}, in its order. */
-  List<View> views() throws UsageException {
-    List<View> views = new ArrayList<>();
+  List<StatsView> views() throws UsageException {
+    List<StatsView> views = new ArrayList<>();
     for (String name : by == null ? List.<String>of() : by) {
       views.add(view(name));
     }
     return views;
   }
 
-  private static View view(String name) throws UsageException {
+  private static StatsView view(String name) throws UsageException {
     try {
-      return View.of(name);
+      return StatsView.of(name);
     } catch (UsageException e) {
       throw new UsageException("--by: " + e.getMessage());
     }

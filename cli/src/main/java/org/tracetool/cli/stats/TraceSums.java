@@ -85,10 +85,10 @@ final class TraceSums {
       if (hasStored && !request.selection().any()) {
         reading
             .diagnostics()
-            .warning("no events; these are the statistics that the trace stores", null);
+            .warn("no events; these are the statistics that the trace stores", null);
         return StoredStatistics.read(reader, options);
       }
-      nothing(trace, "events");
+      warnNothing(trace, "events");
     }
     return s;
   }
@@ -125,11 +125,11 @@ final class TraceSums {
       if (!rows.isEmpty()) {
         reading
             .diagnostics()
-            .warning("no events; these are the statistics that the trace stores", null);
+            .warn("no events; these are the statistics that the trace stores", null);
       }
     }
     if (rows.isEmpty()) {
-      nothing(trace, "calls");
+      warnNothing(trace, "calls");
     }
     return rows;
   }
@@ -146,9 +146,9 @@ final class TraceSums {
         : ThreadRows.collectWithin(reader, options);
   }
 
-  private void nothing(OpenTrace trace, String what) throws IOException {
+  private void warnNothing(OpenTrace trace, String what) throws IOException {
     TraceCommand.checkReadable(trace.path(), reading.diagnostics());
-    reading.diagnostics().warning("no " + what + " to sum up", trace.path().toString());
+    reading.diagnostics().warn("no " + what + " to sum up", trace.path().toString());
     request.selection().tellTimes(trace.reader(), reading);
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.TemporaryFolder;
-import org.tracetool.clock.Method;
+import org.tracetool.clock.RetimeMethod;
 import org.tracetool.clock.RetimeRequest;
 import org.tracetool.clock.RetimedReader;
 import org.tracetool.clock.Retiming;
@@ -29,7 +29,7 @@ final class ClockWriter extends FrontWriter {
   /** Is told what the correction did. */
   @FunctionalInterface
   interface Listener {
-    void corrected(Retiming retiming) throws IOException;
+    void setCorrection(Retiming retiming) throws IOException;
   }
 
   private static final String NAME = "unified.otf";
@@ -38,7 +38,7 @@ final class ClockWriter extends FrontWriter {
   private final TraceFormat waiting;
   private final TraceWriter target;
   private final TraceFormat format;
-  private final Method method;
+  private final RetimeMethod method;
   private final CommonOptions common;
   private final Diagnostics diagnostics;
   private final Listener listener;
@@ -50,7 +50,7 @@ final class ClockWriter extends FrontWriter {
       TraceFormat waiting,
       TraceWriter target,
       TraceFormat format,
-      Method method,
+      RetimeMethod method,
       CommonOptions common,
       Diagnostics diagnostics,
       Listener listener) {
@@ -75,7 +75,7 @@ final class ClockWriter extends FrontWriter {
       TraceWriter target,
       TraceFormat format,
       TraceFormat waiting,
-      Method method,
+      RetimeMethod method,
       CommonOptions common,
       Diagnostics diagnostics,
       Listener listener)
@@ -101,8 +101,8 @@ final class ClockWriter extends FrontWriter {
   }
 
   @Override
-  public void removes(Path file) throws IOException {
-    target.removes(file);
+  public void markForRemoval(Path file) throws IOException {
+    target.markForRemoval(file);
   }
 
   @Override
@@ -123,7 +123,7 @@ final class ClockWriter extends FrontWriter {
               common.readingMemory(),
               n -> {});
       write(new RetimedReader(reader, retiming, common.readingMemory()), options);
-      listener.corrected(retiming);
+      listener.setCorrection(retiming);
     } finally {
       options.handles().close();
     }

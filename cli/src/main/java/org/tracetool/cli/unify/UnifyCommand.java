@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.archive.Archives;
+import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.cli.argument.AttachedValue;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.Replacement;
@@ -13,8 +13,8 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.report.ReportOption;
-import org.tracetool.cli.report.RunReport;
-import org.tracetool.clock.Method;
+import org.tracetool.cli.report.RunReportWriter;
+import org.tracetool.clock.RetimeMethod;
 import org.tracetool.clock.Retiming;
 import org.tracetool.clock.match.ReversalTally;
 import org.tracetool.console.Progress;
@@ -185,15 +185,15 @@ public final class UnifyCommand extends TraceCommand {
   /** What clocks are corrected by. */
   enum ClockMethod {
     controlFile("control-file", null),
-    auto("auto", Method.AUTO),
-    offsets("offsets", Method.OFFSETS),
-    clc("clc", Method.CLC),
-    spline("spline", Method.SPLINE);
+    auto("auto", RetimeMethod.AUTO),
+    offsets("offsets", RetimeMethod.OFFSETS),
+    clc("clc", RetimeMethod.CLC),
+    spline("spline", RetimeMethod.SPLINE);
 
     private final String word;
-    private final Method method;
+    private final RetimeMethod method;
 
-    ClockMethod(String word, Method method) {
+    ClockMethod(String word, RetimeMethod method) {
       this.word = word;
       this.method = method;
     }
@@ -223,7 +223,7 @@ public final class UnifyCommand extends TraceCommand {
               + " name it, then convert it");
     }
     input = found(input, List.of(CONTROL_SUFFIX), "run");
-    if (Archives.isInside(input) && (output == null || replace)) {
+    if (ArchiveRegistry.isInside(input) && (output == null || replace)) {
       throw new UsageException(
           input
               + ": is in an archive, which is never changed; name the output with -o, and leave"
@@ -245,8 +245,8 @@ public final class UnifyCommand extends TraceCommand {
               + "; for another one, unify to otf, then convert");
     }
     TraceFormat target = formats.byId(to);
-    RunReport told = report.begin("unify", replacing, formats, common, diagnostics);
-    atEnd(told);
+    RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
+    runAtEnd(told);
     if (report.isWanted()) {
       told.input(input, localFiles());
     }
@@ -282,8 +282,8 @@ public final class UnifyCommand extends TraceCommand {
       if (shards.isPart()) {
         return ExitCode.OK;
       }
-      told.output(made.trace(), target::open);
-      told.messages(made.sends(), made.unmatched(), made.reversed());
+      told.addOutput(made.trace(), target::open);
+      told.setMessages(made.sends(), made.unmatched(), made.reversed());
       print(made);
     }
     return ExitCode.OK;
@@ -317,7 +317,7 @@ public final class UnifyCommand extends TraceCommand {
               clock.method,
               common,
               diagnostics,
-              this::corrected);
+              this::setCorrection);
     };
   }
 
@@ -345,12 +345,12 @@ public final class UnifyCommand extends TraceCommand {
     noMatching |= olderNames.noMatching;
     dropReceives |= olderNames.dropReceives;
     maxSnapshots = olderNames.maxSnapshots == null ? maxSnapshots : olderNames.maxSnapshots;
-    if (maxSnapshots < 1 || maxSnapshots > UnifyOptions.LARGEST_MAX_SNAPSHOTS) {
+    if (maxSnapshots < 1 || maxSnapshots > UnifyOptions.UPPER_MAX_SNAPSHOTS) {
       throw new UsageException(
           "--max-snapshots "
               + maxSnapshots
               + ": expected a number from 1 to "
-              + UnifyOptions.LARGEST_MAX_SNAPSHOTS
+              + UnifyOptions.UPPER_MAX_SNAPSHOTS
               + "; --no-snapshots writes none");
     }
     shards.check();
@@ -394,7 +394,7 @@ public final class UnifyCommand extends TraceCommand {
     say(text.toString());
   }
 
-  private void corrected(Retiming retiming) throws IOException {
+  private void setCorrection(Retiming retiming) throws IOException {
     if (common.quiet()) {
       return;
     }
@@ -421,16 +421,16 @@ public final class UnifyCommand extends TraceCommand {
 
     Listener(Progress progress) {
       this.progress = progress;
-      progress.total(PROGRESS_UNITS);
+      progress.setTotal(PROGRESS_UNITS);
     }
 
     @Override
-    public void contents(boolean events, boolean hasStatistics) {
-      filter.contents(events, hasStatistics);
+    public void setContents(boolean events, boolean hasStatistics) {
+      filter.setContents(events, hasStatistics);
     }
 
     @Override
-    public void beforeFinish() throws DamagedTraceException {
+    public void prepareFinish() throws DamagedTraceException {
       if (noDamage && diagnostics.hasDamage()) {
         throw new DamagedTraceException(
             input
@@ -439,15 +439,15 @@ public final class UnifyCommand extends TraceCommand {
     }
 
     @Override
-    public void phase(String headline) throws IOException {
+    public void beginPhase(String headline) throws IOException {
       if (common.verbosity() > 0) {
         say(headline + "\n");
       }
     }
 
     @Override
-    public synchronized void progress(double done) {
-      progress.done((long) (done * PROGRESS_UNITS));
+    public synchronized void setProgress(double done) {
+      progress.setDone((long) (done * PROGRESS_UNITS));
       int reached = (int) (done * PROGRESS_LINES);
       if (showProgress && !Progress.isShown() && reached > lines) {
         lines = reached;

@@ -24,7 +24,7 @@ public final class CheckInView implements TraceAnalysis {
   /** Places of a finding, and findings, that are marked. */
   private static final int PLACES = 50;
 
-  private static final int MOST_LINES = 2_000;
+  private static final int MAX_LINES = 2_000;
 
   /** The part of the memory that the check may take; most is for what the page shows. */
   private static final int MEMORY_SHARE = 8;
@@ -78,7 +78,7 @@ public final class CheckInView implements TraceAnalysis {
     return new AnalysisResult(
         summary(result),
         List.of("finding", "severity", "process", "what"),
-        lines.subList(0, Math.min(MOST_LINES, lines.size())));
+        lines.subList(0, Math.min(MAX_LINES, lines.size())));
   }
 
   private static String summary(CheckResult result) {
@@ -102,7 +102,7 @@ public final class CheckInView implements TraceAnalysis {
       what += " (" + finding.count() + " times)";
     }
     Set<Place> seen = new HashSet<>();
-    for (Finding.Place place : finding.places()) {
+    for (Finding.Location place : finding.places()) {
       if (place.timed()) {
         String text = seen.isEmpty() ? what : place.what() == null ? "again" : place.what();
         add(place.location(), place.time(), seen, List.of(name, severity), text, lines);

@@ -12,7 +12,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.index.IndexBuilder;
@@ -20,7 +20,7 @@ import org.tracetool.index.IndexOptions;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.IndexRefusedException;
 import org.tracetool.index.TraceIndex;
-import org.tracetool.view.Opening;
+import org.tracetool.view.OpeningState;
 
 /**
  * Finds or makes the index of a trace that is shown. A new one is kept beside the trace, or in the
@@ -44,24 +44,25 @@ final class IndexForView implements Closeable {
    *
    * @param files the files of the trace that it was found to be of
    */
-  record Opened(TraceIndex index, List<TraceFile> files) {
-    static Opened of(Path path, TraceReader reader, List<TraceFile> files) throws IOException {
-      return new Opened(TraceIndex.open(path, reader, files), files);
+  record OpenedIndex(TraceIndex index, List<TraceFile> files) {
+    static OpenedIndex of(Path path, TraceReader reader, List<TraceFile> files) throws IOException {
+      return new OpenedIndex(TraceIndex.open(path, reader, files), files);
     }
   }
 
-  Opened open(TraceReader reader, ReadOptions reading, Opening opening) throws IOException {
+  OpenedIndex open(TraceReader reader, ReadOptions reading, OpeningState opening)
+      throws IOException {
     // Looked for once: of a trace of many processes that is most of what opening it takes.
     List<TraceFile> before = reader.files();
     try {
       TraceIndex known = IndexPlace.open(reader, before, System.getenv());
       if (known != null) {
-        return new Opened(known, before);
+        return new OpenedIndex(known, before);
       }
     } catch (IndexRefusedException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, e.reason() + "; it is made anew");
+      diagnostics.warn(TraceIndex.NOT_USED, e.reason() + "; it is made anew");
     } catch (IOException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage() + "; another one is made");
+      diagnostics.warn(TraceIndex.NOT_USED, e.getMessage() + "; another one is made");
     }
     synchronized (this) {
       temporary = TemporaryFiles.file(TEMPORARY);
@@ -77,10 +78,10 @@ final class IndexForView implements Closeable {
     List<TraceFile> files = reader.files(); // once more: they may have changed meanwhile
     Path kept = damaged ? null : kept(files);
     if (kept == null) {
-      return Opened.of(temporary, reader, files);
+      return OpenedIndex.of(temporary, reader, files);
     }
     close();
-    return Opened.of(kept, reader, files);
+    return OpenedIndex.of(kept, reader, files);
   }
 
   /** Puts the index to its usual place; null if that is not possible. */
@@ -102,7 +103,8 @@ final class IndexForView implements Closeable {
       }
       String name = place.getFileName().toString();
       try (OutputTransaction transaction =
-          OutputTransaction.begin(place.toAbsolutePath().getParent(), name, Overwrite.OWN, name)) {
+          OutputTransaction.begin(
+              place.toAbsolutePath().getParent(), name, OverwritePolicy.OWN, name)) {
         // A copy of the file as such would have its rights: nobody else may read what is temporary.
         try (OutputStream out = Files.newOutputStream(transaction.lastFile(name))) {
           Files.copy(temporary, out);
@@ -111,9 +113,9 @@ final class IndexForView implements Closeable {
       }
       return place;
     } catch (TraceException e) {
-      diagnostics.warning("indexes that were not kept", e.getMessage());
+      diagnostics.warn("indexes that were not kept", e.getMessage());
     } catch (IOException e) {
-      diagnostics.warning(
+      diagnostics.warn(
           "indexes that were not kept", place + ": " + DamagedTraceException.reason(e));
     }
     return null;

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.cli.common.NameOptions;
-import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -30,12 +30,12 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.Opening;
+import org.tracetool.view.OpeningState;
 import org.tracetool.view.TraceOpener;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
 import org.tracetool.view.export.ExportedPage;
-import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.export.PngFile;
 import org.tracetool.view.model.ViewedTrace;
@@ -67,7 +67,7 @@ public final class ViewCommand extends TraceCommand {
   private static final int CACHE_SHARE = 8;
 
   /** Different failures that are printed while a page is served. */
-  private static final int MOST_PRINTED = 1000;
+  private static final int MAX_PRINTED = 1000;
 
   @Parameters(paramLabel = "TRACE", arity = "1..*", description = "The traces.")
   private List<Path> traces;
@@ -126,7 +126,7 @@ public final class ViewCommand extends TraceCommand {
       description =
           "What the colours of calls are by: region, group, or recorded, those that the program gave"
               + " its states (default: region). Also of files.")
-  private PictureColours.By colors = PictureColours.By.REGION;
+  private PictureColours.ColourMode colors = PictureColours.ColourMode.REGION;
 
   @Option(
       names = "--source-link",
@@ -214,7 +214,7 @@ public final class ViewCommand extends TraceCommand {
   private void write(Opener opener) throws IOException {
     for (Path file : Arrays.asList(export, svg, png)) {
       if (file != null) {
-        OutputTrace.checkNotOf(opener.reader, file);
+        OutputTraceCheck.checkNotOf(opener.reader, file);
       }
     }
     if (time != null) { // wrong ones are told before the trace is read
@@ -224,20 +224,20 @@ public final class ViewCommand extends TraceCommand {
       ExportedPage.checkRows(opener.reader.definitions(), Runtime.getRuntime().maxMemory());
     }
     try (Progress progress = Progress.start("indexing " + opener.path, common.quiet())) {
-      progress.total(0, "records");
-      try (ViewedTrace trace = opener.open(new Opening(progress::add))) {
+      progress.setTotal(0, "records");
+      try (ViewedTrace trace = opener.open(new OpeningState(progress::add))) {
         TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, opener.reader);
         TimeWindow window = trace.extent().cut(wanted);
         if (export != null) {
           long most = size == null ? ExportedPage.SIZE : size;
-          String page = ExportedPage.of(trace, window, most, PagePlace.colours(colors));
+          String page = ExportedPage.of(trace, window, most, PageUrlState.colours(colors));
           write(export, page.getBytes(StandardCharsets.UTF_8));
         }
         if (svg != null) {
-          write(svg, Picture.svg(trace, window, PictureColours.of(colors)));
+          write(svg, ExportedPicture.svg(trace, window, PictureColours.of(colors)));
         }
         if (png != null) {
-          write(png, Picture.png(trace, window, PictureColours.of(colors)));
+          write(png, ExportedPicture.png(trace, window, PictureColours.of(colors)));
         }
       }
     }
@@ -254,7 +254,7 @@ public final class ViewCommand extends TraceCommand {
     for (int i = 0; i < windows.length && time != null; i++) {
       windows[i] = TimeArgument.parse(time, openers.get(i).reader);
     }
-    String place = PagePlace.of(colors, windows);
+    String place = PageUrlState.of(colors, windows);
     ViewOptions options =
         new ViewOptions(
             port,
@@ -262,8 +262,8 @@ public final class ViewCommand extends TraceCommand {
             common.threads(),
             keep,
             sourceLink == null ? "" : sourceLink,
-            this::failed);
-    Browser browser = new Browser();
+            this::reportFailure);
+    BrowserLauncher browser = new BrowserLauncher();
     // Ctrl-C is the usual end.
     Thread cleaner =
         new Thread(
@@ -295,9 +295,9 @@ public final class ViewCommand extends TraceCommand {
   }
 
   /** Prints a failure; pages ask again and again, so each is printed once. */
-  private void failed(Throwable failure) {
+  private void reportFailure(Throwable failure) {
     String line = Printable.text(Failures.line(failure));
-    if (printed.size() >= MOST_PRINTED || !printed.add(line)) {
+    if (printed.size() >= MAX_PRINTED || !printed.add(line)) {
       return;
     }
     System.err.println("tracetool: " + line);
@@ -340,11 +340,11 @@ public final class ViewCommand extends TraceCommand {
     }
 
     @Override
-    public ViewedTrace open(Opening opening) throws IOException {
-      IndexForView.Opened opened;
+    public ViewedTrace open(OpeningState opening) throws IOException {
+      IndexForView.OpenedIndex opened;
       try {
         opened = index.open(reader, reading, opening);
-        DamageLine.of(found.incidents()).ifPresent(opening::damaged);
+        DamageMessage.of(found.incidents()).ifPresent(opening::setDamage);
       } finally {
         tell();
       }

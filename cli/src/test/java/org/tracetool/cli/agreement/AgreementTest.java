@@ -107,12 +107,12 @@ class AgreementTest {
         .as("last time of info")
         .isEqualTo(truth.lastNs());
     ViewFacts.compare(softly, trace, folder, seed, truth);
-    retimed(name, truth);
+    writeRetimed(name, truth);
     softly.assertAll();
   }
 
   @SuppressWarnings("unchecked")
-  private void retimed(String name, RunFacts truth) {
+  private void writeRetimed(String name, RunFacts truth) {
     Path out = folder.resolve("retimed.stf");
     Map<String, Object> report =
         Command.json("retime", "-q", "--format", "json", name, "-o", out.toString());

@@ -25,7 +25,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.testdata.agreement.RunFacts;
-import org.tracetool.view.Opening;
+import org.tracetool.view.OpeningState;
 import org.tracetool.view.TraceOpener;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
@@ -66,7 +66,7 @@ final class ViewFacts {
           }
 
           @Override
-          public ViewedTrace open(Opening opening) throws IOException {
+          public ViewedTrace open(OpeningState opening) throws IOException {
             ReadOptions options = ReadOptions.defaults();
             TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options);
             return new ViewedTrace(
@@ -79,22 +79,22 @@ final class ViewFacts {
         Thread.onSpinWait();
       }
       ViewFacts view = new ViewFacts(softly, server);
-      view.calls(truth);
-      view.messages(truth, truth.firstNs(), truth.lastNs() + view.nsPerTick);
-      view.collectives(truth);
+      view.checkCalls(truth);
+      view.checkMessages(truth, truth.firstNs(), truth.lastNs() + view.nsPerTick);
+      view.checkCollectives(truth);
       Random random = new Random(seed);
       long length = truth.lastNs() - truth.firstNs();
       for (int i = 0; i < 3; i++) {
         long from = view.ticks(truth.firstNs() + (long) (random.nextDouble() * length));
         long to = view.ticks(truth.firstNs() + (long) (random.nextDouble() * length));
-        view.messages(
+        view.checkMessages(
             truth, Math.min(from, to) * view.nsPerTick, (Math.max(from, to) + 1) * view.nsPerTick);
       }
     }
   }
 
   /** How many instances there are of each operation, and of how many members. */
-  private void collectives(RunFacts truth) throws IOException {
+  private void checkCollectives(RunFacts truth) throws IOException {
     List<Integer> members = new ArrayList<>();
     String window = "from=" + ticks(truth.firstNs()) + "&to=" + (ticks(truth.lastNs()) + 1);
     for (Object operation : (List<?>) get("t/0/collectives?" + window).get("operations")) {
@@ -136,7 +136,7 @@ final class ViewFacts {
   }
 
   /** Calls and exclusive times of the whole run. */
-  private void calls(RunFacts truth) throws IOException {
+  private void checkCalls(RunFacts truth) throws IOException {
     SortedMap<String, String> found = new TreeMap<>();
     for (Object row : (List<?>) get("t/0/selection").get("regions")) {
       List<?> r = (List<?>) row;
@@ -155,7 +155,7 @@ final class ViewFacts {
   }
 
   /** The messages with a part of their time in a window. */
-  private void messages(RunFacts truth, long fromNs, long toNs) throws IOException {
+  private void checkMessages(RunFacts truth, long fromNs, long toNs) throws IOException {
     String window = "from=" + ticks(fromNs) + "&to=" + ticks(toNs);
     List<String> found = new ArrayList<>();
     for (Object row : (List<?>) get("t/0/messages?" + window).get("messages")) {

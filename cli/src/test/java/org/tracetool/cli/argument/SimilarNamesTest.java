@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 
 class SimilarNamesTest {
   @TempDir Path folder;
@@ -37,8 +37,8 @@ class SimilarNamesTest {
 
   @Test
   void editDistance() {
-    assertThat(Spelling.distance("kitten", "sitting")).isEqualTo(3);
-    assertThat(Spelling.distance("", "abc")).isEqualTo(3);
-    assertThat(Spelling.distance("same", "same")).isZero();
+    assertThat(SpellingSuggestions.distance("kitten", "sitting")).isEqualTo(3);
+    assertThat(SpellingSuggestions.distance("", "abc")).isEqualTo(3);
+    assertThat(SpellingSuggestions.distance("same", "same")).isZero();
   }
 }

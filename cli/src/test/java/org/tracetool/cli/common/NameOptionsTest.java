@@ -27,7 +27,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** All commands that show names of regions show those of the source on demand. */
 class NameOptionsTest {
@@ -54,14 +54,14 @@ class NameOptionsTest {
       writer.begin(builder.build(), List.of(stream));
       EventSink sink = writer.sink(stream, Section.EVENTS);
       EventBlock block = new EventBlock();
-      Row.of(0, EventKind.ENTER, 1, 2, 0).addTo(block);
-      Row.of(10, EventKind.ENTER, 1, 1, 0).addTo(block);
-      Row.of(20, EventKind.ENTER, 1, 3, 0).addTo(block);
-      Row.of(30, EventKind.LEAVE, 1, 3, 0).addTo(block);
-      Row.of(40, EventKind.ENTER, 1, 4, 0).addTo(block);
-      Row.of(60, EventKind.LEAVE, 1, 4, 0).addTo(block);
-      Row.of(90, EventKind.LEAVE, 1, 1, 0).addTo(block);
-      Row.of(100, EventKind.LEAVE, 1, 2, 0).addTo(block);
+      ContractRow.of(0, EventKind.ENTER, 1, 2, 0).addTo(block);
+      ContractRow.of(10, EventKind.ENTER, 1, 1, 0).addTo(block);
+      ContractRow.of(20, EventKind.ENTER, 1, 3, 0).addTo(block);
+      ContractRow.of(30, EventKind.LEAVE, 1, 3, 0).addTo(block);
+      ContractRow.of(40, EventKind.ENTER, 1, 4, 0).addTo(block);
+      ContractRow.of(60, EventKind.LEAVE, 1, 4, 0).addTo(block);
+      ContractRow.of(90, EventKind.LEAVE, 1, 1, 0).addTo(block);
+      ContractRow.of(100, EventKind.LEAVE, 1, 2, 0).addTo(block);
       EventCursor cursor = block.cursor();
       while (cursor.next()) {
         sink.accept(cursor);

@@ -28,7 +28,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Random traces keep all their calls and messages on their way through logs and back. */
 @Tag("broad")
@@ -60,8 +60,8 @@ class CallsThroughLogsTest {
   }
 
   /** Calls that nest, some of no length and within themselves, and messages in order. */
-  private static List<List<Row>> events(Random random, int processes) {
-    List<List<Row>> streams = new ArrayList<>();
+  private static List<List<ContractRow>> events(Random random, int processes) {
+    List<List<ContractRow>> streams = new ArrayList<>();
     List<Deque<Integer>> open = new ArrayList<>();
     for (int p = 0; p < processes; p++) {
       streams.add(new ArrayList<>());
@@ -71,27 +71,29 @@ class CallsThroughLogsTest {
     for (int i = random.nextInt(150); i >= 0; i--) {
       time += random.nextInt(3) == 0 ? 0 : random.nextInt(1000);
       int p = random.nextInt(processes);
-      List<Row> rows = streams.get(p);
+      List<ContractRow> rows = streams.get(p);
       int choice = random.nextInt(8);
       if (choice < 3) {
         int region = 20 + random.nextInt(5);
         open.get(p).push(region);
-        rows.add(Row.of(time, EventKind.ENTER, p + 1, region, 0));
+        rows.add(ContractRow.of(time, EventKind.ENTER, p + 1, region, 0));
       } else if (choice < 6 && !open.get(p).isEmpty()) {
-        rows.add(Row.of(time, EventKind.LEAVE, p + 1, open.get(p).pop(), 0));
+        rows.add(ContractRow.of(time, EventKind.LEAVE, p + 1, open.get(p).pop(), 0));
       } else if (choice >= 6) {
         int to = random.nextInt(processes);
         int tag = random.nextInt(3);
         int size = random.nextInt(1000);
-        rows.add(Row.of(time, EventKind.SEND, p + 1, to + 1, size, tag, WORLD, 0));
+        rows.add(ContractRow.of(time, EventKind.SEND, p + 1, to + 1, size, tag, WORLD, 0));
         time += random.nextInt(2) == 0 ? 0 : random.nextInt(50);
-        streams.get(to).add(Row.of(time, EventKind.RECEIVE, to + 1, p + 1, size, tag, WORLD, 0));
+        streams
+            .get(to)
+            .add(ContractRow.of(time, EventKind.RECEIVE, to + 1, p + 1, size, tag, WORLD, 0));
       }
     }
     for (int p = 0; p < processes; p++) {
       while (!open.get(p).isEmpty()) {
         time += random.nextInt(9);
-        streams.get(p).add(Row.of(time, EventKind.LEAVE, p + 1, open.get(p).pop(), 0));
+        streams.get(p).add(ContractRow.of(time, EventKind.LEAVE, p + 1, open.get(p).pop(), 0));
       }
     }
     return streams;
@@ -99,7 +101,7 @@ class CallsThroughLogsTest {
 
   private static void write(Path trace, Random random) throws IOException {
     int processes = 1 + random.nextInt(4);
-    List<List<Row>> events = events(random, processes);
+    List<List<ContractRow>> events = events(random, processes);
     List<StreamInfo> streams = new ArrayList<>();
     for (int p = 0; p < processes; p++) {
       streams.add(new StreamInfo(p + 1, new int[] {p + 1}));
@@ -109,7 +111,7 @@ class CallsThroughLogsTest {
       writer.begin(definitions(processes), streams);
       for (int p = 0; p < processes; p++) {
         EventSink sink = writer.sink(streams.get(p), Section.EVENTS);
-        for (Row row : events.get(p)) {
+        for (ContractRow row : events.get(p)) {
           EventBlock block = new EventBlock();
           row.addTo(block);
           EventCursor cursor = block.cursor();

@@ -69,7 +69,7 @@ class ConvertBreaksTest {
     Path trace = trace();
     Path commit = tmp.resolve(".t.commit");
     String[] line = {"convert", "-q", "--in-place", "--snapshots", trace.toString()};
-    Interruptions.each(
+    Interruptions.runEach(
         () -> {
           if (Files.exists(commit) && !Files.exists(trace)) {
             throw new StackOverflowError("killed while the main file was out of sight");

@@ -50,7 +50,7 @@ class ConvertStatsTest {
     return text.replaceAll("(?s)\"incidents\": .*", "");
   }
 
-  private void areThoseOf(Path trace) throws IOException {
+  private void assertAreThoseOf(Path trace) throws IOException {
     String name = trace.getFileName().toString();
     Path sums = folder.resolve("sums-" + name);
     assertThat(run(new StatsCommand(), "--into", sums, trace)).isZero();
@@ -66,14 +66,15 @@ class ConvertStatsTest {
   @ParameterizedTest
   @ValueSource(strings = {"a.stf", "a.single.stf", "a.otf"})
   void ofAWholeTrace(String name) throws IOException {
-    areThoseOf(convert(name, RING, "--stats"));
-    areThoseOf(convert("one-" + name, RING, "--stats", "--streams", "1"));
+    assertAreThoseOf(convert(name, RING, "--stats"));
+    assertAreThoseOf(convert("one-" + name, RING, "--stats", "--streams", "1"));
   }
 
   @Test
   void ofProcessesFilesAndThreads() throws IOException {
-    areThoseOf(convert("a.stf", TestData.path("vampirtrace/io_rma/expected/iorma.otf"), "--stats"));
-    areThoseOf(
+    assertAreThoseOf(
+        convert("a.stf", TestData.path("vampirtrace/io_rma/expected/iorma.otf"), "--stats"));
+    assertAreThoseOf(
         convert(
             "b.stf",
             TestData.path("vampirtrace/hybrid_omp/expected/hyb.otf"),
@@ -84,10 +85,10 @@ class ConvertStatsTest {
 
   @Test
   void ofAPart() throws IOException {
-    areThoseOf(convert("a.stf", RING, "--stats", "--process", "#1,#2"));
+    assertAreThoseOf(convert("a.stf", RING, "--stats", "--process", "#1,#2"));
     Path rules = Files.writeString(folder.resolve("rules.flt"), "MPI_Wait* -- 0\n");
     Path filtered = convert("b.stf", RING, "--stats", "--filter", rules);
-    areThoseOf(filtered);
+    assertAreThoseOf(filtered);
     assertThat(stored(filtered, "--by", "region"))
         .contains("MPI_Barrier")
         .doesNotContain("MPI_Wait");
@@ -97,7 +98,7 @@ class ConvertStatsTest {
   void statisticsOfTheInputAreReplaced() throws IOException {
     Path whole = convert("a.stf", RING, "--stats");
     Path part = convert("b.stf", whole, "--stats", "--process", "#1");
-    areThoseOf(part);
+    assertAreThoseOf(part);
     Path again = convert("c.stf", whole, "--stats");
     assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(whole));
   }

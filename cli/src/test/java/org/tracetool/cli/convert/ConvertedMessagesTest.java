@@ -24,7 +24,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.testdata.agreement.RandomRun;
 import org.tracetool.testdata.agreement.RunFeature;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Messages whose requests are complete in another order than posted, in formats without them. */
@@ -73,17 +73,17 @@ class ConvertedMessagesTest {
     List<StreamInfo> streams =
         List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2}));
     SampleTrace trace = new SampleTrace(d.build(), streams);
-    List<Row> sender = trace.rows(1, Section.EVENTS);
-    sender.add(Row.of(10, EventKind.ISEND, 1, 2, 100, 5, 9, 71));
-    sender.add(Row.of(20, EventKind.SEND, 1, 2, 200, 5, 9, 0));
-    sender.add(Row.of(40, EventKind.REQUEST, 1, 71, 5, 0));
-    sender.add(Row.of(50, EventKind.ISEND, 1, 2, 300, 5, 9, 72));
-    sender.add(Row.of(90, EventKind.ISEND_COMPLETE, 1, 72));
-    List<Row> receiver = trace.rows(2, Section.EVENTS);
-    receiver.add(Row.of(15, EventKind.IRECEIVE_REQUEST, 2, 81));
-    receiver.add(Row.of(16, EventKind.IRECEIVE_REQUEST, 2, 82));
-    receiver.add(Row.of(60, EventKind.IRECEIVE, 2, 1, 300, 5, 9, 82));
-    receiver.add(Row.of(70, EventKind.IRECEIVE, 2, 1, 200, 5, 9, 81));
+    List<ContractRow> sender = trace.rows(1, Section.EVENTS);
+    sender.add(ContractRow.of(10, EventKind.ISEND, 1, 2, 100, 5, 9, 71));
+    sender.add(ContractRow.of(20, EventKind.SEND, 1, 2, 200, 5, 9, 0));
+    sender.add(ContractRow.of(40, EventKind.REQUEST, 1, 71, 5, 0));
+    sender.add(ContractRow.of(50, EventKind.ISEND, 1, 2, 300, 5, 9, 72));
+    sender.add(ContractRow.of(90, EventKind.ISEND_COMPLETE, 1, 72));
+    List<ContractRow> receiver = trace.rows(2, Section.EVENTS);
+    receiver.add(ContractRow.of(15, EventKind.IRECEIVE_REQUEST, 2, 81));
+    receiver.add(ContractRow.of(16, EventKind.IRECEIVE_REQUEST, 2, 82));
+    receiver.add(ContractRow.of(60, EventKind.IRECEIVE, 2, 1, 300, 5, 9, 82));
+    receiver.add(ContractRow.of(70, EventKind.IRECEIVE, 2, 1, 200, 5, 9, 81));
     return trace;
   }
 
@@ -116,11 +116,11 @@ class ConvertedMessagesTest {
   @Test
   void aMessageMayBeTheLastRecordWithWhichAnOpenCallEnds() throws IOException {
     SampleTrace trace = cancelled();
-    trace.rows(1, Section.EVENTS).add(0, Row.of(1, EventKind.ENTER, 1, 4, 0));
-    trace.rows(1, Section.EVENTS).add(Row.of(95, EventKind.SEND, 1, 2, 400, 5, 9, 0));
-    trace.rows(2, Section.EVENTS).add(0, Row.of(2, EventKind.ENTER, 2, 4, 0));
-    trace.rows(2, Section.EVENTS).add(Row.of(96, EventKind.LEAVE, 2, 4, 0));
-    trace.rows(2, Section.EVENTS).add(Row.of(97, EventKind.RECEIVE, 2, 1, 400, 5, 9, 0));
+    trace.rows(1, Section.EVENTS).add(0, ContractRow.of(1, EventKind.ENTER, 1, 4, 0));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(95, EventKind.SEND, 1, 2, 400, 5, 9, 0));
+    trace.rows(2, Section.EVENTS).add(0, ContractRow.of(2, EventKind.ENTER, 2, 4, 0));
+    trace.rows(2, Section.EVENTS).add(ContractRow.of(96, EventKind.LEAVE, 2, 4, 0));
+    trace.rows(2, Section.EVENTS).add(ContractRow.of(97, EventKind.RECEIVE, 2, 1, 400, 5, 9, 0));
     write(trace);
     convert("c.slog2");
     assertThat(query("c.slog2", "SELECT inclusive_ns FROM calls ORDER BY begin_ns"))

@@ -14,9 +14,9 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
 
@@ -31,9 +31,9 @@ class HandlesAndWindowsTest {
     return out;
   }
 
-  private static Tally counts(Path trace) throws Exception {
+  private static RecordTally counts(Path trace) throws Exception {
     ReadOptions options = ReadOptions.defaults();
-    Tally sum = new Tally();
+    RecordTally sum = new RecordTally();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
       for (StreamInfo stream : reader.streams()) {
         sum.add(reader.count(stream, Section.EVENTS, options));
@@ -61,7 +61,7 @@ class HandlesAndWindowsTest {
   @Test
   void whatIsDoneThroughHandlesBecomesOperationsOnTheirFiles() throws Exception {
     Path otf = converted("05-metrics-io-rma", "otf");
-    Tally counts = counts(otf);
+    RecordTally counts = counts(otf);
     assertThat(counts.count(EventKind.FILE_OPERATION_BEGIN)).isEqualTo(24);
     assertThat(counts.count(EventKind.FILE_OPERATION_END)).isEqualTo(24);
     assertThat(counts.count(EventKind.FILE_OPERATION)).isEqualTo(42);
@@ -75,7 +75,7 @@ class HandlesAndWindowsTest {
 
   @Test
   void accessesToWindowsBecomeTransfersThatEndOnce() throws Exception {
-    Tally counts = counts(converted("05-metrics-io-rma", "otf"));
+    RecordTally counts = counts(converted("05-metrics-io-rma", "otf"));
     assertThat(counts.count(EventKind.RMA_PUT)).isEqualTo(6);
     assertThat(counts.count(EventKind.RMA_GET)).isEqualTo(6);
     assertThat(counts.count(EventKind.RMA_END)).isEqualTo(12);
@@ -84,7 +84,7 @@ class HandlesAndWindowsTest {
   @ParameterizedTest
   @ValueSource(strings = {"otf", "vtf3"})
   void collectiveOperationsThatDoNotBlockAreKeptAtTheirEnd(String format) throws Exception {
-    Tally counts = counts(converted("03-mpi", format));
+    RecordTally counts = counts(converted("03-mpi", format));
     assertThat(counts.count(EventKind.COLLECTIVE)).isEqualTo(12);
     assertThat(counts.count(EventKind.PROCESS_BEGIN)).isEqualTo(4);
     assertThat(counts.count(EventKind.PROCESS_END)).isEqualTo(4);

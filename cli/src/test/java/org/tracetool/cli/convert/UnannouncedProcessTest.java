@@ -14,7 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import picocli.CommandLine;
 
 /** Records of a process that its stream holds without announcing it go somewhere. */
@@ -40,10 +40,10 @@ class UnannouncedProcessTest {
       StreamInfo first = reader.streams().get(0);
       assertThat(first.locations()).contains(1, 9);
       EventSource source = reader.open(first, Section.EVENTS, options);
-      assertThat(Row.readAll(source)).extracting(Row::location).contains(9);
-      assertThat(Row.readAll(reader.open(first, Section.EVENTS, options)))
+      assertThat(ContractRow.readAll(source)).extracting(ContractRow::location).contains(9);
+      assertThat(ContractRow.readAll(reader.open(first, Section.EVENTS, options)))
           .filteredOn(r -> r.location() == 9)
-          .extracting(Row::time)
+          .extracting(ContractRow::time)
           .containsExactly(2L, 4L);
     }
   }

@@ -23,10 +23,10 @@ class LeaveNamesTest {
         folder.resolve("t.0.def"),
         "DTR3e8\nDP1NM\"p\"\nDP2NM\"q\"\nDFG9NM\"g\"\nDF1G9NM\"a\"\nDF2G9NM\"b\"\n"
             + "DF3G9NM\"c\"\n");
-    events("1\n*1\nE1\nE2\n2\n*2\nE3\n3\n*1\nL2\nE3\nE2\n4\n*1\nL\n*2\nL\nL\n5\n*1\nL\nL\nL\n");
+    readEvents("1\n*1\nE1\nE2\n2\n*2\nE3\n3\n*1\nL2\nE3\nE2\n4\n*1\nL\n*2\nL\nL\n5\n*1\nL\nL\nL\n");
   }
 
-  private void events(String text) throws IOException {
+  private void readEvents(String text) throws IOException {
     Files.writeString(folder.resolve("t.1.events"), text);
   }
 
@@ -81,7 +81,7 @@ class LeaveNamesTest {
     for (int i = 2; i < calls; i++) {
       text.append(Integer.toHexString(i)).append("\n*1\nE2\nL2\n");
     }
-    events(text + Integer.toHexString(calls) + "\n*2\nL\n*1\nL\n");
+    readEvents(text + Integer.toHexString(calls) + "\n*2\nL\n*1\nL\n");
     List<String> last = leaves("--time", "29999t:");
     assertThat(last)
         .containsExactly(

@@ -46,12 +46,12 @@ final class PerfettoTrace {
     }
     PerfettoTrace trace = new PerfettoTrace();
     for (ProtoMessage packet : ProtoMessage.of(bytes).messages(1)) {
-      trace.packet(packet);
+      trace.readPacket(packet);
     }
     // The trace processor sorts by time; equal times keep the order of the file.
     trace.events.sort((a, b) -> Long.compare((long) a[0], (long) b[0]));
     for (Object[] e : trace.events) {
-      trace.event((long) e[0], (ProtoMessage) e[1]);
+      trace.readEvent((long) e[0], (ProtoMessage) e[1]);
     }
     trace.unfinished = trace.open.values().stream().mapToInt(List::size).sum();
     return trace;
@@ -63,7 +63,7 @@ final class PerfettoTrace {
     }
   }
 
-  private void packet(ProtoMessage packet) {
+  private void readPacket(ProtoMessage packet) {
     packet.fields().forEach(f -> check(PACKET.contains(f.number()), f));
     if (packet.has(59)) {
       defaultClock = packet.message(59).number(58);
@@ -103,7 +103,7 @@ final class PerfettoTrace {
     }
   }
 
-  private void event(long time, ProtoMessage event) {
+  private void readEvent(long time, ProtoMessage event) {
     event.fields().forEach(f -> check(EVENT.contains(f.number()), f));
     long uuid = event.number(11);
     check(tracks.contains(uuid), "the track of " + event);

@@ -21,8 +21,8 @@ final class CorrectionScenarios {
     for (boolean old : new boolean[] {false, true}) {
       repair(old);
       retime(old);
-      counters(old);
-      index(old);
+      addCounters(old);
+      addIndex(old);
     }
   }
 
@@ -30,38 +30,38 @@ final class CorrectionScenarios {
     return old ? Scenarios.OLD_THERE : "";
   }
 
-  private void older(boolean old, String out) {
+  private void writeOlder(boolean old, String out) {
     if (old) {
-      all.older(out);
+      all.writeOlder(out);
     }
   }
 
   private void repair(boolean old) throws IOException {
     List<Target> x = List.of(Target.trace("out/x.otf"));
-    all.sample();
-    older(old, "out/x.otf");
+    all.writeSample();
+    writeOlder(old, "out/x.otf");
     List<String> line = List.of("repair", "@/in/records-short.otf", "-o", "@/out/x.otf");
     all.add("repair" + with(old), line, x, Scenarios.SAMPLE, false);
-    all.sample();
+    all.writeSample();
     Files.delete(all.root.resolve("in/records-short.otf"));
-    older(old, "out/x.otf");
+    writeOlder(old, "out/x.otf");
     all.add("repair, no master" + with(old), line, x, Scenarios.SAMPLE, false);
-    all.empty();
+    all.addEmpty();
     all.copy(RUN, "in");
-    older(old, "out/x.otf");
+    writeOlder(old, "out/x.otf");
     List<String> run = List.of("repair", "@/in/pth", "-o", "@/out/x.otf");
     all.add("repair, local files" + with(old), run, x, Scenarios.SAMPLE, false);
-    all.empty();
+    all.addEmpty();
     Files.copy(TestData.path("slog2/ring.slog2"), all.root.resolve("in/ring.slog2"));
-    older(old, "out/x.otf");
+    writeOlder(old, "out/x.otf");
     List<String> log = List.of("repair", "@/in/ring.slog2", "-o", "@/out/x.otf");
     all.add("repair slog2" + with(old), log, x, Scenarios.SAMPLE, false);
   }
 
   private void retime(boolean old) throws IOException {
-    all.empty();
+    all.addEmpty();
     all.copy(CLOCKS, "in");
-    older(old, "out/x.otf");
+    writeOlder(old, "out/x.otf");
     if (old) {
       Files.writeString(all.root.resolve("out/plot.svg"), "older\n");
     }
@@ -74,11 +74,11 @@ final class CorrectionScenarios {
         false);
   }
 
-  private void counters(boolean old) throws IOException {
-    all.empty();
+  private void addCounters(boolean old) throws IOException {
+    all.addEmpty();
     all.copy(CLOCKS, "in");
     Files.writeString(all.root.resolve("in/power.csv"), "time,power\n0.1,5\n0.2,6\n");
-    older(old, "out/x.otf");
+    writeOlder(old, "out/x.otf");
     all.add(
         "counters" + with(old),
         List.of("counters", "--add", "@/in/power.csv", "@/in/skew.otf", "-o", "@/out/x.otf"),
@@ -87,8 +87,8 @@ final class CorrectionScenarios {
         false);
   }
 
-  private void index(boolean old) throws IOException {
-    all.sample();
+  private void addIndex(boolean old) throws IOException {
+    all.writeSample();
     List<Target> files =
         Tree.read(all.root).entries().keySet().stream()
             .filter(p -> p.startsWith("in/"))

@@ -19,11 +19,11 @@ final class ExportScenarios {
   /** Adds them. */
   void add() throws IOException {
     for (boolean old : new boolean[] {false, true}) {
-      logs(old);
-      otherViewers(old);
-      texts(old);
+      addLogs(old);
+      addOtherViewers(old);
+      addTexts(old);
     }
-    drawnLog();
+    addDrawnLog();
   }
 
   private static String with(boolean old) {
@@ -31,12 +31,12 @@ final class ExportScenarios {
   }
 
   /** Formats that tracetool reads again. */
-  private void logs(boolean old) throws IOException {
+  private void addLogs(boolean old) throws IOException {
     for (String[] way :
         new String[][] {
           {"slog2", "x.slog2"}, {"clog2", "x.clog2"}, {"paraver", "x.prv"}, {"paraver", "x.prv.gz"}
         }) {
-      all.sample();
+      all.writeSample();
       if (old) {
         // One that differs in more than what these formats cannot hold.
         String other = TestData.path("vampirtrace/clock_skew/expected/skew.otf").toString();
@@ -52,12 +52,12 @@ final class ExportScenarios {
   }
 
   /** Formats that are only written. */
-  private void otherViewers(boolean old) throws IOException {
+  private void addOtherViewers(boolean old) throws IOException {
     for (String[] way :
         new String[][] {{"perfetto", "x.pftrace"}, {"chrome", "x.json"}, {"chrome", "x.json.gz"}}) {
-      all.sample();
+      all.writeSample();
       if (old) {
-        all.older("out/" + way[1], "--to", way[0]);
+        all.writeOlder("out/" + way[1], "--to", way[0]);
       }
       all.add(
           "convert " + way[0] + " " + way[1] + with(old),
@@ -68,7 +68,7 @@ final class ExportScenarios {
     }
   }
 
-  private void texts(boolean old) throws IOException {
+  private void addTexts(boolean old) throws IOException {
     for (String[] way :
         new String[][] {
           {"stats --to svg", "x.svg", "stats", "--by", "callpath", "--to", "svg", "-o"},
@@ -80,7 +80,7 @@ final class ExportScenarios {
           {"view --svg", "x.svg", "view", "--svg"},
           {"view --png", "x.png", "view", "--png"},
         }) {
-      all.sample();
+      all.writeSample();
       List<Target> inputs = inputs();
       if (old) {
         Files.writeString(all.root.resolve("out").resolve(way[1]), "older\n");
@@ -101,8 +101,8 @@ final class ExportScenarios {
         .toList();
   }
 
-  private void drawnLog() throws IOException {
-    all.empty();
+  private void addDrawnLog() throws IOException {
+    all.addEmpty();
     Files.copy(TestData.path("clog2/ring.clog2"), all.root.resolve("in/ring.clog2"));
     all.add(
         "clog2TOslog2",

@@ -22,7 +22,7 @@ import org.tracetool.testdata.faults.FaultyFileSystemProvider;
  */
 public final class FaultRun {
   private static final int FEW = 1000;
-  private static final int FEWEST = 5000;
+  private static final int MIN_FAULTS = 5000;
 
   private final PrintWriter report;
   private final int every;
@@ -77,20 +77,20 @@ public final class FaultRun {
       // In a small sample the harder case, an output onto an older one, stands for both.
       boolean stoodFor = every > FEW && names.contains(scenario.name() + Scenarios.OLD_THERE);
       if (Stream.of(wanted.split(",")).anyMatch(scenario.name()::contains) && !stoodFor) {
-        if (every > FEWEST && turn++ % 2 > 0) {
+        if (every > MIN_FAULTS && turn++ % 2 > 0) {
           continue; // each second command
         }
-        of(scenario, root, scratch, defects);
+        runScenario(scenario, root, scratch, defects);
         report.flush();
       }
     }
-    line("all", 0, points, sums);
+    printLine("all", 0, points, sums);
     report.println();
     defects.forEach(report::println);
     return defects.isEmpty();
   }
 
-  private void of(Scenario scenario, Path root, Path scratch, List<String> defects)
+  private void runScenario(Scenario scenario, Path root, Path scratch, List<String> defects)
       throws IOException {
     Inspection inspection;
     try {
@@ -122,7 +122,7 @@ public final class FaultRun {
         }
       }
     }
-    line(scenario.name(), calls.size(), made, counts);
+    printLine(scenario.name(), calls.size(), made, counts);
     points += made;
     counts.forEach((kind, n) -> sums.merge(kind, n, Integer::sum));
   }
@@ -137,7 +137,7 @@ public final class FaultRun {
     return hash % (names ? Math.max(1, every / 8) : every) == 0;
   }
 
-  private void line(String name, int calls, int made, Map<Outcome.Kind, Integer> counts) {
+  private void printLine(String name, int calls, int made, Map<Outcome.Kind, Integer> counts) {
     report.printf("| %s | %s | %d |", name, calls == 0 ? "" : calls, made);
     for (Outcome.Kind kind : Outcome.Kind.values()) {
       report.printf(" %d |", counts.getOrDefault(kind, 0));

@@ -67,7 +67,7 @@ final class Inspection {
     Faults faults = Faults.start(root, call, fault, scratch.resolve("vault"));
     Captured run = scenario.run(root);
     faults.end();
-    Reboot.now();
+    Reboot.resetAll();
     if (run.code() == Captured.HANGS) {
       return Outcome.defect("does not end");
     }

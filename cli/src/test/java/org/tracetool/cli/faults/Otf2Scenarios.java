@@ -21,15 +21,15 @@ final class Otf2Scenarios {
   /** Adds them. */
   void add() throws IOException {
     for (boolean old : new boolean[] {false, true}) {
-      copies(old);
-      merges(old);
+      addCopies(old);
+      addMerges(old);
     }
-    inPlace();
-    fileSets();
+    addInPlace();
+    addFileSets();
   }
 
   /** Puts an archive of the test data into a folder. */
-  private void archive(String name, String to) throws IOException {
+  private void copyArchive(String name, String to) throws IOException {
     Files.createDirectories(all.root.resolve(to));
     all.copy("otf2/" + name, to); // with an empty folder of events
     all.copy("otf2/" + name + "/traces", to + "/traces");
@@ -42,11 +42,11 @@ final class Otf2Scenarios {
 
   /** Begins with one archive, and with others where the output will be. */
   private void begin(String archive, boolean old, String... outputs) throws IOException {
-    all.empty();
-    archive(archive, "in");
+    all.addEmpty();
+    copyArchive(archive, "in");
     if (old) {
       for (String output : outputs) {
-        all.older(output, "--to", "otf2");
+        all.writeOlder(output, "--to", "otf2");
       }
     }
   }
@@ -59,7 +59,7 @@ final class Otf2Scenarios {
     return List.of(line.split(" "));
   }
 
-  private void copies(boolean old) throws IOException {
+  private void addCopies(boolean old) throws IOException {
     List<Target> x = List.of(Target.trace("out/x.otf2"));
     for (String way : new String[] {"convert", "filter --max-depth 2", "repair"}) {
       begin("09-legacy", old, "out/x.otf2");
@@ -78,11 +78,11 @@ final class Otf2Scenarios {
     }
   }
 
-  private void merges(boolean old) throws IOException {
+  private void addMerges(boolean old) throws IOException {
     List<Target> x = List.of(Target.trace("out/x.otf2"));
     for (String way : new String[] {"", " --rewrite"}) {
       begin("09-legacy", old, "out/x.otf2");
-      archive("06-sampling", "in/b");
+      copyArchive("06-sampling", "in/b");
       List<Target> inputs = new ArrayList<>(INPUTS);
       inputs.add(Target.trace("in/b/traces.otf2"));
       List<String> line =
@@ -92,7 +92,7 @@ final class Otf2Scenarios {
   }
 
   /** What changes an archive where it is. */
-  private void inPlace() throws IOException {
+  private void addInPlace() throws IOException {
     begin("09-legacy", false);
     all.add("otf2-snapshots", words("otf2-snapshots " + IN), seen(), List.of(), false);
     all.run("otf2-snapshots", "-n", "3", IN);
@@ -111,7 +111,7 @@ final class Otf2Scenarios {
     return List.of(Target.trace("in/traces.otf2"));
   }
 
-  private void fileSets() throws IOException {
+  private void addFileSets() throws IOException {
     for (String to : new String[] {"in/y.otf2", "out/traces.otf2"}) {
       begin("09-legacy", false);
       List<String> line = words("files move --yes " + IN + " @/" + to);

@@ -20,7 +20,7 @@ final class SampleScenario {
 
   /** Adds it. */
   void add() throws IOException {
-    all.empty();
+    all.addEmpty();
     Path folder = Files.createDirectory(all.root.resolve(PLUGINS));
     if (!built(folder)) {
       return;

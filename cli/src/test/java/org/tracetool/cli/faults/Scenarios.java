@@ -30,25 +30,25 @@ final class Scenarios {
    */
   static List<Scenario> all(Path root) throws IOException {
     Scenarios s = new Scenarios(root);
-    s.conversions();
-    s.unification();
-    s.otherTraces();
-    s.files();
-    s.fileSets();
-    s.inPlace();
+    s.addConversions();
+    s.addUnification();
+    s.addOtherTraces();
+    s.addFiles();
+    s.addFileSets();
+    s.addInPlace();
     new Otf2Scenarios(s).add();
     new ExportScenarios(s).add();
     new CorrectionScenarios(s).add();
     new TableScenarios(s).add();
     new ShardScenarios(s).add();
     new SampleScenario(s).add();
-    s.links();
+    s.addLinks();
     return s.all;
   }
 
   // the files before
 
-  void empty() throws IOException {
+  void addEmpty() throws IOException {
     new Tree(new TreeMap<>()).write(root);
     for (String folder : new String[] {"in", "out", Scenario.TEMPORARY}) {
       Files.createDirectory(root.resolve(folder));
@@ -75,7 +75,7 @@ final class Scenarios {
   }
 
   /** An old trace of another content, with other files. */
-  void older(String out, String... options) {
+  void writeOlder(String out, String... options) {
     List<String> args = new ArrayList<>(List.of("convert", "-q", "--streams", "1"));
     args.addAll(List.of(options));
     args.add(TestData.path(OLD_INPUT).toString());
@@ -95,14 +95,14 @@ final class Scenarios {
 
   static final List<Target> SAMPLE = List.of(Target.files("in/"));
 
-  void sample() throws IOException {
-    empty();
+  void writeSample() throws IOException {
+    addEmpty();
     copy("otf/records-short", "in");
   }
 
   // the commands
 
-  private void conversions() throws IOException {
+  private void addConversions() throws IOException {
     for (String[] way :
         new String[][] {
           {"otf", "x.otf", "--compress=0"},
@@ -121,34 +121,34 @@ final class Scenarios {
       args.addAll(List.of("@/in/records-short.otf", "@/out/" + way[1]));
       String name = "convert " + way[0] + " " + way[way.length - 1];
       List<Target> targets = List.of(Target.trace("out/" + way[1]));
-      sample();
+      writeSample();
       add(name, args, targets, SAMPLE, false);
-      older("out/" + way[1], "--to", way[0], "--compress=" + (way.length > 2 ? "1" : "0"));
+      writeOlder("out/" + way[1], "--to", way[0], "--compress=" + (way.length > 2 ? "1" : "0"));
       add(name + OLD_THERE, args, targets, SAMPLE, false);
     }
   }
 
-  private void unification() throws IOException {
+  private void addUnification() throws IOException {
     String run = "vampirtrace/pthread_tree/local";
     List<Target> local = List.of(Target.files("in/"));
     for (boolean old : new boolean[] {false, true}) {
       String with = old ? OLD_THERE : "";
       for (String to : new String[] {"otf", "stf", "stf-single", "otf2"}) {
         String file = "out/x." + to.replace("stf-single", "single.stf");
-        empty();
+        addEmpty();
         copy(run, "in");
         if (old) {
-          older(file, "--to", to);
+          writeOlder(file, "--to", to);
         }
         List<String> args =
             List.of(
                 "unify", "--to", to, "-o", to.equals("otf") ? "@/out/x" : "@/" + file, "@/in/pth");
         add("unify " + to + with, args, List.of(Target.trace(file)), local, false);
       }
-      empty();
+      addEmpty();
       copy(run, "in");
       if (old) {
-        older("in/u_pth.otf");
+        writeOlder("in/u_pth.otf");
       }
       List<Target> files =
           Tree.read(root).entries().keySet().stream()
@@ -172,14 +172,14 @@ final class Scenarios {
     }
   }
 
-  private void otherTraces() throws IOException {
+  private void addOtherTraces() throws IOException {
     for (boolean old : new boolean[] {false, true}) {
       String with = old ? OLD_THERE : "";
-      sample();
+      writeSample();
       if (old) {
-        older("out/x.otf", "--compress=0");
-        older("out/x-1.otf", "--compress=0");
-        older("out/x-2.otf");
+        writeOlder("out/x.otf", "--compress=0");
+        writeOlder("out/x-1.otf", "--compress=0");
+        writeOlder("out/x-2.otf");
       }
       List<Target> x = List.of(Target.trace("out/x.otf"));
       String in = "@/in/records-short.otf";
@@ -212,7 +212,7 @@ final class Scenarios {
     }
   }
 
-  private void files() throws IOException {
+  private void addFiles() throws IOException {
     for (boolean old : new boolean[] {false, true}) {
       for (String[] way :
           new String[][] {
@@ -221,7 +221,7 @@ final class Scenarios {
             {"dump -o", "x.txt", "dump", "-o"},
             {"dump -o gz", "x.txt.gz", "dump", "-o"}
           }) {
-        sample();
+        writeSample();
         if (old) {
           Files.writeString(root.resolve("out").resolve(way[1]), "older\n");
         }
@@ -238,9 +238,9 @@ final class Scenarios {
     }
   }
 
-  private void fileSets() throws IOException {
+  private void addFileSets() throws IOException {
     String in = "@/in/records-short.otf";
-    sample();
+    writeSample();
     add(
         "files move, other name",
         List.of("files", "move", "--yes", in, "@/in/y.otf"),
@@ -275,7 +275,7 @@ final class Scenarios {
         SAMPLE,
         false);
     for (String archive : new String[] {"plain.tar.gz", "stored.zip"}) {
-      empty();
+      addEmpty();
       Files.copy(TestData.path("archive").resolve(archive), root.resolve("in").resolve(archive));
       add(
           "files unpack " + archive,
@@ -284,7 +284,7 @@ final class Scenarios {
           SAMPLE,
           false);
     }
-    sample();
+    writeSample();
     run("convert", "-q", "--to", "stf", in, "@/out/x.stf");
     List<Target> anchors = new ArrayList<>();
     for (Path p :
@@ -297,16 +297,16 @@ final class Scenarios {
     add("files reindex", List.of("files", "reindex", "@/out/x.stf"), anchors, SAMPLE, false);
   }
 
-  private void inPlace() throws IOException {
-    sample();
+  private void addInPlace() throws IOException {
+    writeSample();
     List<String> line = new ArrayList<>(List.of("convert", "--in-place", "--snapshots"));
     line.addAll(List.of("--running-stats", "--breaks", "5", "@/in/records-short.otf"));
     List<Target> changed = List.of(Target.trace("in/records-short.otf"));
     add("convert --in-place", line, changed, List.of(), false);
   }
 
-  private void links() throws IOException {
-    empty();
+  private void addLinks() throws IOException {
+    addEmpty();
     System.setProperty("tracetool.launcher", root.resolve("in/tracetool").toString());
     Files.writeString(root.resolve("in/tracetool"), "#!/bin/sh\n");
     List<String> args =

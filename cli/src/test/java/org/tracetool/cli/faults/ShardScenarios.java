@@ -17,10 +17,10 @@ final class ShardScenarios {
   /** Adds them. */
   void add() throws IOException {
     for (boolean old : new boolean[] {false, true}) {
-      copies("convert @/in/ring.otf -o @/out/x.otf --compress=4", "--compress=0", old);
-      copies("filter @/in/ring.otf -o @/out/x.otf --max-depth=2", "--max-depth=1", old);
+      addCopies("convert @/in/ring.otf -o @/out/x.otf --compress=4", "--compress=0", old);
+      addCopies("filter @/in/ring.otf -o @/out/x.otf --max-depth=2", "--max-depth=1", old);
       unify(old);
-      stats(old);
+      addStats(old);
     }
   }
 
@@ -43,11 +43,11 @@ final class ShardScenarios {
   }
 
   private void begin(String input, boolean old) throws IOException {
-    all.empty();
+    all.addEmpty();
     all.copy("vampirtrace/ring_collectives/" + input, "in");
     Tree.read(all.root).write(all.root); // with the times that they will have
     if (old) {
-      all.older("out/x.otf");
+      all.writeOlder("out/x.otf");
     }
   }
 
@@ -56,7 +56,7 @@ final class ShardScenarios {
    *
    * @param other an option by which the share of another run has other bytes
    */
-  private void copies(String command, String other, boolean old) throws IOException {
+  private void addCopies(String command, String other, boolean old) throws IOException {
     String name = command.split(" ")[0];
     begin("expected", old);
     if (old) {
@@ -94,7 +94,7 @@ final class ShardScenarios {
     join("unify", words(command, "--join"), old);
   }
 
-  private void stats(boolean old) throws IOException {
+  private void addStats(boolean old) throws IOException {
     String command = "stats @/in/ring.otf --partial @/out/sums";
     begin("expected", false);
     if (old) {

@@ -19,14 +19,14 @@ final class TableScenarios {
 
   /** Adds them. */
   void add() throws IOException {
-    all.sample();
+    all.writeSample();
     // The library of the engine is unpacked once, into the folder for temporary files.
     all.run("query", IN, "SELECT 1", "-o", "@/out/x.csv");
     for (boolean old : new boolean[] {false, true}) {
       for (String file : new String[] {"x.csv", "x.jsonl", "x.parquet"}) {
-        queries(file, old);
+        addQueries(file, old);
       }
-      folder(old);
+      addFolder(old);
     }
   }
 
@@ -34,8 +34,8 @@ final class TableScenarios {
     return old ? Scenarios.OLD_THERE : "";
   }
 
-  private void queries(String file, boolean old) throws IOException {
-    all.sample();
+  private void addQueries(String file, boolean old) throws IOException {
+    all.writeSample();
     if (old) {
       all.run("query", OTHER, "FROM regions ORDER BY ALL", "-o", "@/out/" + file);
     }
@@ -48,8 +48,8 @@ final class TableScenarios {
     all.add("query -o " + file + with(old), line, made, Scenarios.SAMPLE, false);
   }
 
-  private void folder(boolean old) throws IOException {
-    all.sample();
+  private void addFolder(boolean old) throws IOException {
+    all.writeSample();
     List<String> line = List.of("convert", IN, "@/out/x.parquet");
     if (old) {
       all.run("convert", "-q", OTHER, "@/out/x.parquet");

@@ -51,7 +51,7 @@ class FilesCommandTest {
   }
 
   /** A small OTF trace with every sort of file. */
-  private void otf(Path folder, String stem) throws IOException {
+  private void writeOtf(Path folder, String stem) throws IOException {
     put(folder, stem + ".otf", "1:1\nf:2\n");
     put(folder, stem + ".0.def", "DTR1\nDP1NM\"p\"\nDP2NM\"q\"\n");
     put(folder, stem + ".1.events", "1\n*1\nE3\n");
@@ -62,14 +62,14 @@ class FilesCommandTest {
     put(folder, stem + ".thumb", "h");
   }
 
-  private void local(Path folder, String stem) throws IOException {
+  private void writeLocal(Path folder, String stem) throws IOException {
     put(folder, stem + ".uctl", "<VTUCTL 5.14.4openmpi 3e8>\n1:0:0:\n*:1:100001!:\n0:0:1:0:\n");
     put(folder, stem + ".1.def.z", "d\n");
     put(folder, stem + ".1.events.z", "e\n");
     put(folder, stem + ".1.marker.z", "m\n");
   }
 
-  private void stf(Path folder, String name) throws IOException {
+  private void writeStf(Path folder, String name) throws IOException {
     String in = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
     int code =
         new CommandLine(new ConvertCommand())
@@ -123,7 +123,7 @@ class FilesCommandTest {
 
   @Test
   void otfMovesToAnotherNameFolderOrBoth() throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     Map<String, String> files = content(from);
     assertThat(move("a.otf", in(from, "b"))).as(err).isZero();
     assertThat(content(from)).isEqualTo(renamed(files, "a", "b"));
@@ -138,7 +138,7 @@ class FilesCommandTest {
 
   @Test
   void localFilesMoveAndAreRemoved() throws IOException {
-    local(from, "a");
+    writeLocal(from, "a");
     put(from, "a.2.def.z", "of another run");
     put(from, "a.b.1.def.z", "of another prefix");
     Map<String, String> files = content(from);
@@ -153,7 +153,7 @@ class FilesCommandTest {
 
   @Test
   void stfMovesAndIsReadAsBefore() throws IOException {
-    stf(from, "a.stf");
+    writeStf(from, "a.stf");
     Map<String, String> files = content(from);
     assertThat(files).hasSizeGreaterThan(7);
     put(from, "a.stf.note", "of somebody else");
@@ -167,9 +167,9 @@ class FilesCommandTest {
 
   @Test
   void filesOfAnotherStfTraceStay() throws IOException {
-    stf(from, "a.stf");
+    writeStf(from, "a.stf");
     put(to, "a.stf.msg", "no header");
-    stf(to, "b.stf");
+    writeStf(to, "b.stf");
     byte[] other = Files.readAllBytes(from.resolve("a.stf.pr.0"));
     other[16] ^= 1; // trace id; the checksum covers it, so recompute that
     java.util.zip.CRC32C crc = new java.util.zip.CRC32C();
@@ -201,7 +201,7 @@ class FilesCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"b.otf", "b.7.events", "b.1.events.z", "b.uctl", "b.thumb"})
   void whatStandsAtTheTargetIsNeverTouched(String there) throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     put(to, there, "precious");
     Map<String, String> before = content(tmp);
     assertThat(move("a.otf", in(to, "b"))).isEqualTo(4);
@@ -227,7 +227,7 @@ class FilesCommandTest {
   })
   void whatCannotBeMovedStays(String trace, String target, int code, String message)
       throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     Files.createSymbolicLink(tmp.resolve("link"), from);
     Map<String, String> before = content(tmp);
     assertThat(move(trace, tmp + "/" + target)).as(err).isEqualTo(code);
@@ -237,7 +237,7 @@ class FilesCommandTest {
 
   @Test
   void symbolicLinksAreNotMovedAndRemovalLeavesWhatTheyPointTo() throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     Files.move(from.resolve("a.1.events"), to.resolve("big"));
     Files.createSymbolicLink(from.resolve("a.1.events"), to.resolve("big"));
     assertThat(move("a.otf", in(to, "a"))).isEqualTo(2);
@@ -249,7 +249,7 @@ class FilesCommandTest {
   @Test
   void nobodyIsAskedWithoutATerminal() throws IOException {
     assumeTrue(System.console() == null);
-    otf(from, "a");
+    writeOtf(from, "a");
     Map<String, String> before = content(tmp);
     assertThat(run("remove", in(from, "a.otf"))).isEqualTo(2);
     assertThat(err).contains("give --yes");
@@ -259,8 +259,8 @@ class FilesCommandTest {
 
   @Test
   void twoOwnersOfTheSameFilesAreRefused() throws IOException {
-    otf(from, "a");
-    local(from, "a");
+    writeOtf(from, "a");
+    writeLocal(from, "a");
     Map<String, String> before = content(tmp);
     for (String name : List.of("a", "a.otf", "a.uctl")) {
       assertThat(run("remove", "-y", in(from, name))).isEqualTo(2);
@@ -298,7 +298,7 @@ class FilesCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"a.stf.dcl", "a.stf.msg", "a.stf.pr.0", "a.stf.pr.1.anc"})
   void aComponentThatIsMissingOrShortIsFound(String name) throws IOException {
-    stf(from, "a.stf");
+    writeStf(from, "a.stf");
     assertThat(run("check", in(from, "a.stf"))).isZero();
     byte[] bytes = Files.readAllBytes(from.resolve(name));
     Files.write(from.resolve(name), java.util.Arrays.copyOf(bytes, bytes.length - 1));
@@ -311,7 +311,7 @@ class FilesCommandTest {
 
   @Test
   void missingFilesAreToldAndStrictRefuses() throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     Files.delete(from.resolve("a.f.events.z"));
     assertThat(run("check", in(from, "a.otf"))).isEqualTo(1);
     Map<String, String> before = content(from);
@@ -325,7 +325,7 @@ class FilesCommandTest {
 
   @Test
   void aFolderThatCannotBeWrittenLosesNothing() throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     Map<String, String> before = content(tmp);
     for (Path folder : List.of(from, to)) {
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
@@ -344,7 +344,7 @@ class FilesCommandTest {
   void aTargetThatNobodyCanWriteLosesNothing() throws IOException {
     Path kernel = Path.of("/proc");
     assumeTrue(Files.isDirectory(kernel.resolve("self")));
-    otf(from, "a");
+    writeOtf(from, "a");
     Map<String, String> before = content(tmp);
     assertThat(move("a.otf", kernel.resolve("b").toString())).isEqualTo(4);
     assertThat(err).contains("cannot be written");
@@ -356,7 +356,7 @@ class FilesCommandTest {
     Path other = Files.createTempDirectory("tracetool-test"); // not in memory
     try {
       assumeTrue(!Files.getFileStore(other).equals(Files.getFileStore(from)));
-      otf(from, "a");
+      writeOtf(from, "a");
       Path events = from.resolve("a.1.events");
       Files.setPosixFilePermissions(events, PosixFilePermissions.fromString("r--r--r--"));
       Object time = Files.getLastModifiedTime(events);
@@ -386,10 +386,10 @@ class FilesCommandTest {
   void whateverIsStoppedAnywhereIsFinishedByTheSameCommand(String job) throws IOException {
     boolean ended = false;
     for (int step = 1; !ended; step += Effort.of(3, 1, 1)) {
-      otf(from, "a");
+      writeOtf(from, "a");
       Map<String, String> files = content(from);
       String[] args = args(job);
-      Interruptions.at(
+      Interruptions.runAt(
           step,
           () -> {
             throw new Killed();
@@ -420,10 +420,10 @@ class FilesCommandTest {
 
   @Test
   void anOutputThatWasInterruptedIsReadFoundAndFinished() throws IOException {
-    otf(from, "a");
+    writeOtf(from, "a");
     Map<String, String> files = content(from);
     Path commit = to.resolve(".b.commit");
-    Interruptions.each(
+    Interruptions.runEach(
         () -> {
           if (Files.exists(commit)) {
             throw new Killed();
@@ -455,7 +455,7 @@ class FilesCommandTest {
     private Dying() {}
 
     public static void main(String[] args) {
-      Interruptions.at(Integer.parseInt(args[0]), () -> Runtime.getRuntime().halt(77));
+      Interruptions.runAt(Integer.parseInt(args[0]), () -> Runtime.getRuntime().halt(77));
       List<String> rest = new ArrayList<>(List.of(args)).subList(1, args.length);
       System.exit(new CommandLine(new FilesCommand()).execute(rest.toArray(new String[0])));
     }
@@ -475,7 +475,7 @@ class FilesCommandTest {
   }
 
   private void kill(int step) throws Exception {
-    otf(from, "a");
+    writeOtf(from, "a");
     Map<String, String> files = content(from);
     List<String> command =
         new ArrayList<>(

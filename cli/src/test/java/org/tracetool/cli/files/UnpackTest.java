@@ -33,7 +33,7 @@ class UnpackTest {
 
   private void interrupt() throws Exception {
     Path commit = folder.resolve(".a.commit");
-    Interruptions.each(
+    Interruptions.runEach(
         () -> {
           if (Files.exists(commit)) {
             throw new StackOverflowError("killed right after the output was complete");

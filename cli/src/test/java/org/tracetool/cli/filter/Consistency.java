@@ -48,7 +48,7 @@ final class Consistency {
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
       for (StreamInfo stream : reader.streams()) {
         try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
-          c.stream(source, stream, reader.definitions());
+          c.checkStream(source, stream, reader.definitions());
         }
       }
       for (Definition.Group g : reader.definitions().all(Definition.Group.class)) {
@@ -65,7 +65,7 @@ final class Consistency {
     return new Findings(c.events, c.undefined);
   }
 
-  private void stream(EventSource source, StreamInfo stream, Definitions definitions)
+  private void checkStream(EventSource source, StreamInfo stream, Definitions definitions)
       throws IOException {
     EventBlock block = new EventBlock();
     EventCursor e = new EventCursor();
@@ -77,8 +77,8 @@ final class Consistency {
         require(e.time() >= last, "times go back", e);
         last = e.time();
         require(isListed(stream, e.location()), "a process of another stream", e);
-        references(e, stream.id(), definitions);
-        calls(e);
+        checkReferences(e, stream.id(), definitions);
+        checkCalls(e);
       }
     }
   }
@@ -103,7 +103,7 @@ final class Consistency {
         || definitions.find(stream, DefinitionKind.GROUP, token) != null;
   }
 
-  private void references(EventCursor e, int stream, Definitions definitions) {
+  private void checkReferences(EventCursor e, int stream, Definitions definitions) {
     EventKind kind = e.kind();
     for (int i = 0; i < kind.fieldCount(); i++) {
       Role role = kind.fields().get(i).role();
@@ -120,7 +120,7 @@ final class Consistency {
     }
   }
 
-  private void calls(EventCursor e) {
+  private void checkCalls(EventCursor e) {
     Deque<Long> stack = stacks.computeIfAbsent(e.location(), p -> new ArrayDeque<>());
     switch (e.kind()) {
       case ENTER -> stack.push(e.field(0));

@@ -38,7 +38,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import picocli.CommandLine;
 
 /** The command on real traces. */
@@ -392,8 +392,8 @@ class FilterCommandTest {
     assertThat(run(new DiffCommand(), "-q", out("a").toString(), out("b").toString())).isZero();
   }
 
-  private static Map<String, List<Row>> events(Path trace) throws IOException {
-    Map<String, List<Row>> byProcess = new TreeMap<>();
+  private static Map<String, List<ContractRow>> events(Path trace) throws IOException {
+    Map<String, List<ContractRow>> byProcess = new TreeMap<>();
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
       for (StreamInfo stream : reader.streams()) {
@@ -403,7 +403,7 @@ class FilterCommandTest {
                 if (!e.kind().isSnapshot()) {
                   byProcess
                       .computeIfAbsent(Integer.toString(e.location()), p -> new ArrayList<>())
-                      .add(Row.of(e));
+                      .add(ContractRow.of(e));
                 }
               });
         }
@@ -427,7 +427,7 @@ class FilterCommandTest {
                 out("like").toString()))
         .isZero();
     Path expected = TestData.path("vampirtrace/ring_collectives/vtfilter-expected/ring.otf");
-    Map<String, List<Row>> want = events(expected);
+    Map<String, List<ContractRow>> want = events(expected);
     assertThat(want).hasSize(3);
     assertThat(events(out("like"))).isEqualTo(want);
   }
@@ -451,8 +451,8 @@ class FilterCommandTest {
     assertThat(filter("-q", "--time", window, with + ".otf", "-o", out("a").toString())).isZero();
     assertThat(filter("-q", "--time", window, without + ".otf", "-o", out("b").toString()))
         .isZero();
-    Map<String, List<Row>> left = events(out("a"));
-    Map<String, List<Row>> other = events(out("b"));
+    Map<String, List<ContractRow>> left = events(out("a"));
+    Map<String, List<ContractRow>> other = events(out("b"));
     // Where a process ends depends on its last snapshot.
     left.values().forEach(rows -> rows.removeIf(r -> r.kind() == EventKind.PROCESS_END));
     other.values().forEach(rows -> rows.removeIf(r -> r.kind() == EventKind.PROCESS_END));
@@ -498,7 +498,7 @@ class FilterCommandTest {
     assertThat(printed.code()).as(printed.err()).isZero();
     long enters = printed.out().lines().filter(l -> l.matches(".*\\bEnter.*")).count();
     long want = 0;
-    for (List<Row> rows : events(out("plain")).values()) {
+    for (List<ContractRow> rows : events(out("plain")).values()) {
       want += rows.stream().filter(r -> r.kind() == EventKind.ENTER).count();
     }
     assertThat(want).isPositive();
@@ -717,8 +717,8 @@ class FilterCommandTest {
         withErrors("--drop-halves", "-f", rules.toString(), trace, "-o", out("b").toString());
     assertThat(dropped.err()).doesNotContain("halves of messages: ");
     Map<String, Long> ends = new TreeMap<>();
-    for (List<Row> rows : events(out("b")).values()) {
-      for (Row r : rows) {
+    for (List<ContractRow> rows : events(out("b")).values()) {
+      for (ContractRow r : rows) {
         long peer =
             r.kind() == EventKind.SEND || r.kind() == EventKind.RECEIVE ? r.fields().get(0) : 0;
         if (peer != 0) {
@@ -801,7 +801,7 @@ class FilterCommandTest {
     assertThat(filter(with(rules, whole.toString()))).isZero();
     assertThat(functions(pruned)).containsExactlyInAnyOrder("main", "MPI_Isend");
     assertThat(functions(whole)).hasSizeGreaterThan(280);
-    Map<String, List<Row>> left = events(pruned);
+    Map<String, List<ContractRow>> left = events(pruned);
     assertThat(left.values().stream().mapToInt(List::size).sum()).isGreaterThan(190);
     assertThat(left).isEqualTo(events(whole));
     assertThat(filter(with(rules, pruned.toString(), "--prune", "--drop-halves"))).isZero();
@@ -866,8 +866,8 @@ class FilterCommandTest {
     assertThat(filter("-q", option, who, out("g").toString(), "-o", out("left").toString()))
         .isZero();
     List<String> samples = new ArrayList<>();
-    for (List<Row> rows : events(out("left")).values()) {
-      for (Row row : rows) {
+    for (List<ContractRow> rows : events(out("left")).values()) {
+      for (ContractRow row : rows) {
         if (row.kind() == EventKind.COUNTER) {
           samples.add(row.fields().get(1).toString());
         }
@@ -950,7 +950,7 @@ class FilterCommandTest {
           .hasSize(2);
     }
     long sends = 0;
-    for (List<Row> rows : events(out("a")).values()) {
+    for (List<ContractRow> rows : events(out("a")).values()) {
       sends += rows.stream().filter(row -> row.kind() == EventKind.SEND).count();
     }
     assertThat(sends).as("the one that MPI_Send sent").isEqualTo(1);

@@ -18,14 +18,14 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Who waits at barriers of OpenMP in a window is the same with an index as without one. */
 class IndexedBarriersTest {
   private static final int THREADS = 4;
   private static final int BARRIERS = 600;
-  private static final int LONGEST = 40;
+  private static final int MAX_DURATION_TICKS = 40;
 
   @TempDir Path folder;
 
@@ -46,17 +46,17 @@ class IndexedBarriersTest {
     d.add(new Definition.Region(2, "!$omp ibarrier @a.c:5", 1, 0));
     SampleTrace sample = new SampleTrace(d.build(), streams(tokens));
     for (int i = 0; i < BARRIERS; i++) {
-      long[] enter = random.longs(THREADS, last, last + LONGEST).toArray();
+      long[] enter = random.longs(THREADS, last, last + MAX_DURATION_TICKS).toArray();
       long all = 0;
       for (long time : enter) {
         all = Math.max(all, time);
       }
       for (int t = 0; t < THREADS; t++) {
-        List<Row> rows = sample.rows(t + 1, Section.EVENTS);
-        rows.add(Row.of(last, EventKind.ENTER, t + 1, 1));
-        rows.add(Row.of(enter[t], EventKind.LEAVE, t + 1, 1));
-        rows.add(Row.of(enter[t], EventKind.ENTER, t + 1, 2));
-        rows.add(Row.of(all + 1 + t, EventKind.LEAVE, t + 1, 2));
+        List<ContractRow> rows = sample.rows(t + 1, Section.EVENTS);
+        rows.add(ContractRow.of(last, EventKind.ENTER, t + 1, 1));
+        rows.add(ContractRow.of(enter[t], EventKind.LEAVE, t + 1, 1));
+        rows.add(ContractRow.of(enter[t], EventKind.ENTER, t + 1, 2));
+        rows.add(ContractRow.of(all + 1 + t, EventKind.LEAVE, t + 1, 2));
       }
       last = all + 1 + THREADS;
     }
@@ -95,7 +95,7 @@ class IndexedBarriersTest {
     String[] plain = new String[windows.length];
     for (int i = 0; i < windows.length; i++) {
       long from = random.nextLong(last);
-      windows[i] = from + "t:" + (from + 1 + random.nextLong(6 * LONGEST)) + "t";
+      windows[i] = from + "t:" + (from + 1 + random.nextLong(6 * MAX_DURATION_TICKS)) + "t";
       plain[i] = waits(windows[i]);
     }
     assertThat(plain).anyMatch(text -> text.contains("OpenMP barrier"));

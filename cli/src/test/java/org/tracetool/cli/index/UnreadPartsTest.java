@@ -25,7 +25,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /**
@@ -45,7 +45,7 @@ class UnreadPartsTest {
   /** One before it. */
   private String early;
 
-  private void paraver() throws IOException {
+  private void checkParaver() throws IOException {
     Path from = TestData.path("paraver").resolve(NAME);
     for (String end : new String[] {".prv", ".pcf", ".row"}) {
       Files.copy(from.resolve(NAME + end), folder.resolve(NAME + end));
@@ -66,17 +66,19 @@ class UnreadPartsTest {
     d.add(new Definition.Region(2, "rest", 1, 0));
     d.add(new Definition.Marker(1, "note", 0));
     SampleTrace sample = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
-    List<Row> rows = sample.rows(1, Section.EVENTS);
+    List<ContractRow> rows = sample.rows(1, Section.EVENTS);
     for (int i = 0; i < 24_000; i += 6) {
       int who = 1 + i / 6 % 2;
-      rows.add(Row.of(i + 1, EventKind.ENTER, who, 1));
-      rows.add(Row.of(i + 2, EventKind.ENTER, who, 2));
-      rows.add(Row.of(i + 3, EventKind.SEND, who, 3 - who, 8, i % 7, 0));
-      rows.add(Row.of(i + 4, EventKind.RECEIVE, 3 - who, who, 8, i % 7, 0));
-      rows.add(Row.of(i + 5, EventKind.LEAVE, who, 2));
-      rows.add(Row.of(i + 6, EventKind.LEAVE, who, 1));
+      rows.add(ContractRow.of(i + 1, EventKind.ENTER, who, 1));
+      rows.add(ContractRow.of(i + 2, EventKind.ENTER, who, 2));
+      rows.add(ContractRow.of(i + 3, EventKind.SEND, who, 3 - who, 8, i % 7, 0));
+      rows.add(ContractRow.of(i + 4, EventKind.RECEIVE, 3 - who, who, 8, i % 7, 0));
+      rows.add(ContractRow.of(i + 5, EventKind.LEAVE, who, 2));
+      rows.add(ContractRow.of(i + 6, EventKind.LEAVE, who, 1));
       if (i % 60 == 0) {
-        sample.rows(0, Section.MARKERS).add(Row.text(i + 3, EventKind.MARKER, who, "here", 1));
+        sample
+            .rows(0, Section.MARKERS)
+            .add(ContractRow.text(i + 3, EventKind.MARKER, who, "here", 1));
       }
     }
     trace = folder.resolve("t.clog2");
@@ -87,7 +89,7 @@ class UnreadPartsTest {
 
   private void make(String format) throws IOException {
     if (format.equals("paraver")) {
-      paraver();
+      checkParaver();
     } else {
       log();
     }
@@ -126,7 +128,7 @@ class UnreadPartsTest {
     return said.toString(StandardCharsets.UTF_8) + written;
   }
 
-  private void index() {
+  private void buildIndex() {
     assertThat(InProcess.run("index", "-q", "--distance", "500", trace.toString())).isZero();
   }
 
@@ -139,7 +141,7 @@ class UnreadPartsTest {
     String sums = run("stats", "--format", "csv", "--time", late);
     String about = run("info");
     assertThat(dumpOfLate).contains("\tsend\t");
-    index();
+    buildIndex();
     spoil();
     assertThat(run("dump", "--time", late)).isEqualTo(dumpOfLate);
     assertThat(run("dump", "--time", early)).isEqualTo(dumpOfEarly);

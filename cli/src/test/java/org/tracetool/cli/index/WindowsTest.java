@@ -32,7 +32,7 @@ import org.tracetool.index.TraceIndex;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** What is made of a window is the same with the index of a trace as without one. */
@@ -79,7 +79,7 @@ class WindowsTest {
         List.of(new StreamInfo(1, new int[] {1, 2}), new StreamInfo(3, new int[] {3}));
     SampleTrace trace = new SampleTrace(d.build(), streams);
     for (StreamInfo s : streams) {
-      List<Row> rows = trace.rows(s.id(), Section.EVENTS);
+      List<ContractRow> rows = trace.rows(s.id(), Section.EVENTS);
       List<List<Integer>> open = List.of(new ArrayList<>(), new ArrayList<>());
       long time = 10;
       for (int i = 0; i < EVENTS; i++) {
@@ -92,22 +92,22 @@ class WindowsTest {
     return trace;
   }
 
-  private void add(List<Row> rows, long time, int process, List<Integer> stack) {
+  private void add(List<ContractRow> rows, long time, int process, List<Integer> stack) {
     int what = random.nextInt(10);
     if (what < 4 && stack.size() < 12 || stack.isEmpty()) {
       int region = 1 + random.nextInt(REGIONS);
       stack.add(region);
-      rows.add(Row.of(time, EventKind.ENTER, process, region));
+      rows.add(ContractRow.of(time, EventKind.ENTER, process, region));
     } else if (what < 7) {
-      rows.add(Row.of(time, EventKind.LEAVE, process, stack.remove(stack.size() - 1)));
+      rows.add(ContractRow.of(time, EventKind.LEAVE, process, stack.remove(stack.size() - 1)));
     } else if (what == 7) {
-      rows.add(Row.of(time, EventKind.COUNTER, process, 12, random.nextInt(1 << 20)));
+      rows.add(ContractRow.of(time, EventKind.COUNTER, process, 12, random.nextInt(1 << 20)));
     } else if (what == 8 && random.nextInt(4) == 0) {
       int ticks = random.nextInt(200);
-      rows.add(Row.of(time, EventKind.COLLECTIVE, process, 20, 100, 0, 8, 8, ticks));
+      rows.add(ContractRow.of(time, EventKind.COLLECTIVE, process, 20, 100, 0, 8, 8, ticks));
     } else {
       EventKind kind = random.nextBoolean() ? EventKind.SEND : EventKind.RECEIVE;
-      rows.add(Row.of(time, kind, process, 1 + random.nextInt(3), 8, 5, 100));
+      rows.add(ContractRow.of(time, kind, process, 1 + random.nextInt(3), 8, 5, 100));
     }
   }
 
@@ -146,7 +146,7 @@ class WindowsTest {
 
   @Test
   void allCommandsGiveTheSameWithAnIndex() throws IOException {
-    sameWithAnIndex(List.of("t.otf", "t.otf2", "t.vtf", "t.stf"));
+    assertSameWithAnIndex(List.of("t.otf", "t.otf2", "t.vtf", "t.stf"));
   }
 
   @Test
@@ -157,10 +157,10 @@ class WindowsTest {
     for (String name : names) {
       run(name, "convert", trace);
     }
-    sameWithAnIndex(names);
+    assertSameWithAnIndex(names);
   }
 
-  private void sameWithAnIndex(List<String> names) throws IOException {
+  private void assertSameWithAnIndex(List<String> names) throws IOException {
     List<String> windows = windows();
     List<List<String>> before = new ArrayList<>();
     for (String window : windows) {

@@ -23,7 +23,7 @@ class ArchiveFactsTest {
           .containsPattern("duration +0\\.003963177 s\n")
           .containsPattern("times +1\\.000000215 s to 1\\.003963392 s\n")
           .containsPattern("bytes  MPI Rank 3\n");
-      assertThat(TraceFacts.of(overview, false)).containsEntry("version", "3.0.2");
+      assertThat(TraceProperties.of(overview, false)).containsEntry("version", "3.0.2");
     }
   }
 }

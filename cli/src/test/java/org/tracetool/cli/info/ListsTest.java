@@ -46,7 +46,7 @@ class ListsTest {
   @TempDir Path folder;
 
   private interface Use {
-    void with(TraceReader reader, ThreadList threads) throws IOException;
+    void use(TraceReader reader, ThreadList threads) throws IOException;
   }
 
   private void read(String text, Use use) throws IOException {
@@ -54,7 +54,7 @@ class ListsTest {
     Files.writeString(trace, text);
     try (TraceReader reader =
         FormatRegistry.load().detect(trace).open(trace, ReadOptions.defaults())) {
-      use.with(reader, new ThreadList(reader.definitions(), trace));
+      use.use(reader, new ThreadList(reader.definitions(), trace));
     }
   }
 
@@ -69,7 +69,7 @@ class ListsTest {
     read(
         text,
         (reader, threads) -> {
-          Reports reports = new Reports(reader, threads, List.of(rules));
+          ReportedErrors reports = new ReportedErrors(reader, threads, List.of(rules));
           reports.print(
               form(json ? OutputForm.json : OutputForm.text),
               "t",

@@ -76,7 +76,7 @@ final class Schema {
       problems.add(place + ": expected one of " + values + ", found " + value);
     }
     if (value instanceof Map<?, ?> map) {
-      object(schema, (Map<String, Object>) map, place);
+      checkObject(schema, (Map<String, Object>) map, place);
     }
     if (value instanceof List<?> list && schema.get("items") instanceof Map<?, ?> items) {
       for (int i = 0; i < list.size(); i++) {
@@ -86,7 +86,7 @@ final class Schema {
   }
 
   @SuppressWarnings("unchecked")
-  private void object(Map<String, Object> schema, Map<String, Object> value, String place) {
+  private void checkObject(Map<String, Object> schema, Map<String, Object> value, String place) {
     if (schema.get("required") instanceof List<?> required) {
       for (Object key : required) {
         if (!value.containsKey(key)) {

@@ -19,8 +19,8 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.Keys;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column;
-import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.ReportColumn;
+import org.tracetool.stats.report.StatsView;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.testdata.TestData;
 
@@ -311,10 +311,10 @@ final class Schemas {
     Map<String, Object> m = members("trace", TEXT, "state", STATE, "error", TEXT_OR_NULL);
     m.putAll(facts(""));
     Map<String, Object> tables = new LinkedHashMap<>();
-    for (Map.Entry<View, List<Column>> e : columns().entrySet()) {
+    for (Map.Entry<StatsView, List<ReportColumn>> e : columns().entrySet()) {
       Map<String, Object> row = new LinkedHashMap<>();
-      for (Column column : e.getValue()) {
-        boolean text = column.unit() == Column.Unit.TEXT;
+      for (ReportColumn column : e.getValue()) {
+        boolean text = column.unit() == ReportColumn.Unit.TEXT;
         if (row.put(column.fullKey(), text ? TEXT_OR_NULL : NUMBER_OR_NULL) != null) {
           throw new IllegalStateException("two columns " + column.fullKey());
         }
@@ -329,8 +329,8 @@ final class Schemas {
   }
 
   /** The columns of all tables, which are the same for all traces. */
-  static Map<View, List<Column>> columns() throws IOException {
-    Map<View, List<Column>> columns = new LinkedHashMap<>();
+  static Map<StatsView, List<ReportColumn>> columns() throws IOException {
+    Map<StatsView, List<ReportColumn>> columns = new LinkedHashMap<>();
     var trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
@@ -339,7 +339,7 @@ final class Schemas {
           StatsCollector.collect(
               reader,
               new StatsOptions(parts, StatsOptions.ANY_DEPTH, 1, 64 << 20, reading, n -> {}));
-      for (View view : View.values()) {
+      for (StatsView view : StatsView.values()) {
         columns.put(view, view.table(s).columns());
       }
     }

@@ -20,19 +20,19 @@ class SchemasTest {
   @Test
   void keysAreWordsJoinedByUnderscores() throws IOException {
     for (Map<String, Object> schema : Schemas.all().values()) {
-      keys(schema);
+      checkKeys(schema);
     }
   }
 
-  private static void keys(Object schema) {
+  private static void checkKeys(Object schema) {
     if (schema instanceof Map<?, ?> map) {
       if (map.get("properties") instanceof Map<?, ?> properties) {
         assertThat(properties.keySet())
             .allMatch(k -> ((String) k).matches("[a-z0-9]+(_[a-z0-9]+)*"));
       }
-      map.values().forEach(SchemasTest::keys);
+      map.values().forEach(SchemasTest::checkKeys);
     } else if (schema instanceof List<?> list) {
-      list.forEach(SchemasTest::keys);
+      list.forEach(SchemasTest::checkKeys);
     }
   }
 

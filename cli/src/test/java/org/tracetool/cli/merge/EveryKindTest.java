@@ -20,7 +20,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.Role;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
@@ -29,7 +29,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Traces whose definitions have the same tokens and mean other things, of every kind. */
@@ -87,7 +87,7 @@ class EveryKindTest {
         pairs.add(new KeyValues.Pair(TOKEN, type, TOKEN, null));
       }
     }
-    Map<EventKind, Row> rows = new EnumMap<>(EventKind.class);
+    Map<EventKind, ContractRow> rows = new EnumMap<>(EventKind.class);
     for (EventKind kind : EnumSet.allOf(EventKind.class)) {
       long[] fields = new long[kind.fieldCount()];
       for (int i = 0; i < fields.length; i++) {
@@ -95,8 +95,9 @@ class EveryKindTest {
         fields[i] = role == Role.LOCATION ? 2 : role.isToken() ? TOKEN : role.isPooled() ? 0 : 1;
       }
       Section section = SampleTrace.sectionOf(kind);
-      if (section == Section.EVENTS && kind.category() != Category.UNKNOWN) {
-        Row row = Row.of(time++, kind, 2, fields).with(pairs.toArray(new KeyValues.Pair[0]));
+      if (section == Section.EVENTS && kind.category() != EventCategory.UNKNOWN) {
+        ContractRow row =
+            ContractRow.of(time++, kind, 2, fields).with(pairs.toArray(new KeyValues.Pair[0]));
         rows.put(kind, row);
         second.rows(2, section).add(row);
       }
@@ -117,13 +118,14 @@ class EveryKindTest {
               .isEqualTo(filled(kind, "b", 4, 2));
         }
       }
-      List<Row> merged = new ArrayList<>();
+      List<ContractRow> merged = new ArrayList<>();
       for (StreamInfo stream : reader.streams()) {
-        merged.addAll(Row.readAll(reader.open(stream, Section.EVENTS, ReadOptions.defaults())));
+        merged.addAll(
+            ContractRow.readAll(reader.open(stream, Section.EVENTS, ReadOptions.defaults())));
       }
       assertThat(merged).hasSameSizeAs(rows.values());
-      for (Row row : merged) {
-        Row before = rows.get(row.kind());
+      for (ContractRow row : merged) {
+        ContractRow before = rows.get(row.kind());
         for (int i = 0; i < row.fields().size(); i++) {
           Role role = row.kind().fields().get(i).role();
           long expected = role.isToken() && role != Role.LOCATION ? OTHER : before.fields().get(i);

@@ -18,7 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Tag;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Properties of every trace that is split and every set of traces that is merged. */
 @Tag("broad")
@@ -45,7 +45,7 @@ class MergeSplitPropertyTest {
   @Property(tries = 7)
   void partsAreValidAndMakeTheWholeInAnyOrder(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
-    Runs.inNewFolder(
+    Runs.runInNewFolder(
         tmp -> {
           Path trace = new RandomTrace(random, 1).write(tmp.resolve("r.otf"));
           Definitions whole = Runs.definitions(trace);
@@ -73,7 +73,7 @@ class MergeSplitPropertyTest {
   @Property(tries = 6)
   void partsInOtherFormatsMakeTheWhole(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
-    Runs.inNewFolder(
+    Runs.runInNewFolder(
         tmp -> {
           int first = new int[] {1, 2, 40, 5000}[random.nextInt(4)];
           Path trace = new RandomTrace(random, first).write(tmp.resolve("r.otf"));
@@ -102,7 +102,7 @@ class MergeSplitPropertyTest {
   @Property(tries = 4)
   void withoutHalvesEachPartHasBothOrNone(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
-    Runs.inNewFolder(
+    Runs.runInNewFolder(
         tmp -> {
           Path trace = new RandomTrace(random, 1).write(tmp.resolve("r.otf"));
           String step = 4 + random.nextInt(60) + "t";
@@ -131,7 +131,7 @@ class MergeSplitPropertyTest {
     Map<List<Object>, Deque<Waiting>> received = new HashMap<>();
     for (int i = 0; i < parts.size(); i++) {
       Waiting here = new Waiting(i);
-      for (Row e : Runs.events(parts.get(i))) {
+      for (ContractRow e : Runs.events(parts.get(i))) {
         int l = e.location();
         List<Long> f = e.fields();
         switch (e.kind()) {
@@ -179,7 +179,7 @@ class MergeSplitPropertyTest {
   @Property(tries = 7)
   void theOrderOfTheInputsDoesNotMatter(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
-    Runs.inNewFolder(
+    Runs.runInNewFolder(
         tmp -> {
           List<Path> inputs = new ArrayList<>();
           for (int i = 0; i < 3; i++) {
@@ -202,7 +202,7 @@ class MergeSplitPropertyTest {
   @Property(tries = 5)
   void unsortedInputsAreSorted(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
-    Runs.inNewFolder(
+    Runs.runInNewFolder(
         tmp -> {
           Path trace = new RandomTrace(random, 1).write(tmp.resolve("r.otf"));
           Path shuffled = tmp.resolve("s.otf");

@@ -21,7 +21,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * The results of {@code split} for a trace, and of {@code merge} for the parts and for other
@@ -101,7 +101,9 @@ class MergeSplitTest {
     assertThat(Runs.definitions(out).region(0x20).name()).isEqualTo("main");
     assertThat(Runs.definitions(out).region(0x21).name()).isEqualTo("foo");
     assertThat(Runs.events(out))
-        .containsExactly(Row.of(5, EventKind.ENTER, 2, 0x21), Row.of(10, EventKind.ENTER, 1, 0x20));
+        .containsExactly(
+            ContractRow.of(5, EventKind.ENTER, 2, 0x21),
+            ContractRow.of(10, EventKind.ENTER, 1, 0x20));
   }
 
   @Test
@@ -111,11 +113,11 @@ class MergeSplitTest {
     Path out = folder.resolve("out.otf");
     assertThat(Runs.merge(out, List.of(a, b), "--streams", "1")).isZero();
     assertThat(Runs.definitions(out).ticksPerSecond()).isEqualTo(20);
-    assertThat(Runs.events(out)).extracting(Row::time).containsExactly(15L, 20L);
+    assertThat(Runs.events(out)).extracting(ContractRow::time).containsExactly(15L, 20L);
     assertThat(Runs.merge(out, List.of(a, b), "--streams", "1", "--resolution", "2")).isZero();
-    assertThat(Runs.events(out)).extracting(Row::time).containsExactly(2L, 2L);
+    assertThat(Runs.events(out)).extracting(ContractRow::time).containsExactly(2L, 2L);
     assertThat(Runs.merge(out, List.of(a, b), "--offset", b + "=10.5", "--streams", "1")).isZero();
-    assertThat(Runs.events(out)).extracting(Row::time).containsExactly(20L, 225L);
+    assertThat(Runs.events(out)).extracting(ContractRow::time).containsExactly(20L, 225L);
     assertThat(Runs.merge(out, List.of(a, b), "--offset", b + "=-1")).isEqualTo(2);
     assertThat(Runs.merge(out, List.of(a, b), "--offset", "c=1")).isEqualTo(2);
   }
@@ -127,7 +129,7 @@ class MergeSplitTest {
     Path out = folder.resolve("out.otf");
     for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
       assertThat(Runs.merge(out, inputs, "--streams", "1")).isZero();
-      List<Row> rows = Runs.events(out);
+      List<ContractRow> rows = Runs.events(out);
       int first = rows.get(0).fields().get(0).intValue();
       int second = rows.get(1).fields().get(0).intValue();
       assertThat(Runs.definitions(out).region(first).name()).isEqualTo("main");
@@ -217,7 +219,7 @@ class MergeSplitTest {
     // The first message is sent and received before the cut, the second one only sent.
     assertThat(Runs.split(trace, "--at", "33t", "--drop-halves", "-o", pattern)).isZero();
     assertThat(Runs.events(folder.resolve("p-1.otf")))
-        .extracting(Row::kind)
+        .extracting(ContractRow::kind)
         .containsExactlyInAnyOrder(
             EventKind.ENTER,
             EventKind.SEND,
@@ -226,11 +228,11 @@ class MergeSplitTest {
             EventKind.RECEIVE,
             EventKind.LEAVE);
     assertThat(Runs.events(folder.resolve("p-2.otf")))
-        .extracting(Row::kind)
+        .extracting(ContractRow::kind)
         .doesNotContain(EventKind.SEND, EventKind.RECEIVE);
     assertThat(Runs.split(trace, "--by", "process", "--drop-halves", "-o", pattern)).isZero();
     assertThat(Runs.events(folder.resolve("p-1.otf")))
-        .extracting(Row::kind)
+        .extracting(ContractRow::kind)
         .containsExactly(EventKind.ENTER, EventKind.LEAVE);
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Numbers and times of definitions of several inputs; expectations are computed by hand. */
 class MergedNumbersTest {
@@ -27,7 +27,7 @@ class MergedNumbersTest {
     return master;
   }
 
-  private List<Row> merged(List<Path> inputs, String... options) throws IOException {
+  private List<ContractRow> merged(List<Path> inputs, String... options) throws IOException {
     List<String> words = new ArrayList<>(List.of("--streams", "1", "--compress", "0"));
     words.addAll(List.of(options));
     Path out = folder.resolve("out.otf");
@@ -42,8 +42,8 @@ class MergedNumbersTest {
     return lines;
   }
 
-  private static Row sample(long time, int process, int counter, long value) {
-    return Row.of(time, EventKind.COUNTER, process, counter, value);
+  private static ContractRow sample(long time, int process, int counter, long value) {
+    return ContractRow.of(time, EventKind.COUNTER, process, counter, value);
   }
 
   @Test
@@ -76,7 +76,7 @@ class MergedNumbersTest {
             "DCNTaG7NM\"RSS\"PdU\"B\"",
             "DCAaM2,");
     // The other way round, what the second input calls 9 without a definition is not FLOPS.
-    List<Row> rows = merged(List.of(b, a));
+    List<ContractRow> rows = merged(List.of(b, a));
     assertThat(rows.get(0)).isEqualTo(sample(10, 1, 9, 5));
     assertThat(rows.get(1).fields().get(0)).isNotIn(7L, 9L);
     assertThat(rows).endsWith(sample(11, 2, 7, 17), sample(12, 2, 9, 19));
@@ -101,7 +101,7 @@ class MergedNumbersTest {
                 + "DPG1M1,2,NM\"x\" DPG9M1,NM\"self\" DPGbM1,2,NM\"all\" DPGcM1,2,NM\"all\""
                 + " DPGdM1,2,NM\"all\"",
             "3 *2 R1L8T1Cb R1L8T1Cc R1L8T1Cd R1L8T1C9 R1L8T1C77");
-    List<Row> rows = merged(List.of(a, b));
+    List<ContractRow> rows = merged(List.of(a, b));
     assertThat(rows)
         .extracting(r -> r.fields().get(3))
         .containsExactly(9L, 10L, 9L, 10L, 13L, 14L, 0x77L);
@@ -112,7 +112,7 @@ class MergedNumbersTest {
         .hasSize(6);
     // Other processes: members and peers become those, and no group is the same.
     rows = merged(List.of(a, b), "--renumber");
-    assertThat(rows).extracting(Row::location).containsExactly(1, 1, 4, 4, 4, 4, 4);
+    assertThat(rows).extracting(ContractRow::location).containsExactly(1, 1, 4, 4, 4, 4, 4);
     assertThat(rows).extracting(r -> r.fields().get(0)).containsExactly(2L, 2L, 3L, 3L, 3L, 3L, 3L);
     assertThat(definitions())
         .contains("DP3NM\"p1\"", "DP4NM\"p2\"")
@@ -138,16 +138,16 @@ class MergedNumbersTest {
             "3 *2 E20X9 4 E21X4 5 L21X7");
     assertThat(merged(List.of(a, b)))
         .containsExactly(
-            Row.of(1, EventKind.ENTER, 1, 0x20, 4),
-            Row.of(2, EventKind.LEAVE, 1, 0x20, 9),
-            Row.of(3, EventKind.ENTER, 2, 0x20, 4),
-            Row.of(4, EventKind.ENTER, 2, 0x21, 10),
-            Row.of(5, EventKind.LEAVE, 2, 0x21, 7));
+            ContractRow.of(1, EventKind.ENTER, 1, 0x20, 4),
+            ContractRow.of(2, EventKind.LEAVE, 1, 0x20, 9),
+            ContractRow.of(3, EventKind.ENTER, 2, 0x20, 4),
+            ContractRow.of(4, EventKind.ENTER, 2, 0x21, 10),
+            ContractRow.of(5, EventKind.LEAVE, 2, 0x21, 7));
     assertThat(definitions()).contains("DSF5NM\"b.c\"", "DSaF5LN11", "DF21G0NM\"main\"Xa");
   }
 
   private List<Long> times(List<Path> inputs, String... options) throws IOException {
-    return merged(inputs, options).stream().map(Row::time).toList();
+    return merged(inputs, options).stream().map(ContractRow::time).toList();
   }
 
   @Test
@@ -242,16 +242,16 @@ class MergedNumbersTest {
     assertThat(Runs.convert(third, stf)).isZero();
     assertThat(merged(List.of(vtf, otf, stf)))
         .containsExactly(
-            Row.of(0, EventKind.ENTER, 3, 0x22),
-            Row.of(1000, EventKind.ENTER, 1, 0x20, 4),
+            ContractRow.of(0, EventKind.ENTER, 3, 0x22),
+            ContractRow.of(1000, EventKind.ENTER, 1, 0x20, 4),
             sample(2000, 1, 7, 5),
-            Row.of(2001, EventKind.ENTER, 2, 0x20, 4),
-            Row.of(3000, EventKind.SEND, 1, 2, 64, 7, 9),
-            Row.of(4000, EventKind.RECEIVE, 2, 1, 64, 7, 9),
+            ContractRow.of(2001, EventKind.ENTER, 2, 0x20, 4),
+            ContractRow.of(3000, EventKind.SEND, 1, 2, 64, 7, 9),
+            ContractRow.of(4000, EventKind.RECEIVE, 2, 1, 64, 7, 9),
             sample(5000, 2, 7, 9),
-            Row.of(9000, EventKind.LEAVE, 1, 0x20),
-            Row.of(9000, EventKind.LEAVE, 2, 0x20),
-            Row.of(100_000_000, EventKind.LEAVE, 3, 0x22));
+            ContractRow.of(9000, EventKind.LEAVE, 1, 0x20),
+            ContractRow.of(9000, EventKind.LEAVE, 2, 0x20),
+            ContractRow.of(100_000_000, EventKind.LEAVE, 3, 0x22));
     for (String name : new String[] {"out.avt", "out.stf"}) {
       Path other = folder.resolve(name);
       assertThat(Runs.merge(other, List.of(vtf, otf, stf))).isZero();

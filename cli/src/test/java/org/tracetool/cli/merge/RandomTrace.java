@@ -23,7 +23,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * Writes OTF traces with a bit of everything: equal communicators, local definitions, definitions
@@ -129,44 +129,45 @@ final class RandomTrace {
     return random.nextInt(3) == 0 ? TWIN : random.nextBoolean() ? WORLD : SOME;
   }
 
-  private Row event(int location, Map<Integer, Integer> depth) {
+  private ContractRow event(int location, Map<Integer, Integer> depth) {
     time += random.nextInt(3);
     long id = random.nextInt(3);
     int open = depth.getOrDefault(location, 0);
     return switch (random.nextInt(14)) {
       case 0, 1, 2 -> {
         depth.put(location, open + 1);
-        yield Row.of(time, EventKind.ENTER, location, region(), random.nextInt(5));
+        yield ContractRow.of(time, EventKind.ENTER, location, region(), random.nextInt(5));
       }
       case 3, 4 -> {
         depth.put(location, Math.max(0, open - 1));
         yield open > 0
-            ? Row.of(time, EventKind.LEAVE, location, 0)
-            : Row.text(time, EventKind.COMMENT, location, "idle");
+            ? ContractRow.of(time, EventKind.LEAVE, location, 0)
+            : ContractRow.text(time, EventKind.COMMENT, location, "idle");
       }
-      case 5, 6 -> Row.of(time, EventKind.SEND, location, process(), 8, id, comm(), 0);
-      case 7, 8 -> Row.of(time, EventKind.RECEIVE, location, process(), 8, id, comm(), 0);
-      case 9 -> Row.of(time, EventKind.COLLECTIVE_BEGIN, location, 40, id, comm(), 0, 8, 8, 0);
-      case 10 -> Row.of(time, EventKind.COLLECTIVE_END, location, id);
-      case 11 -> Row.of(time, EventKind.COUNTER, location, 30, random.nextInt(99));
+      case 5, 6 -> ContractRow.of(time, EventKind.SEND, location, process(), 8, id, comm(), 0);
+      case 7, 8 -> ContractRow.of(time, EventKind.RECEIVE, location, process(), 8, id, comm(), 0);
+      case 9 ->
+          ContractRow.of(time, EventKind.COLLECTIVE_BEGIN, location, 40, id, comm(), 0, 8, 8, 0);
+      case 10 -> ContractRow.of(time, EventKind.COLLECTIVE_END, location, id);
+      case 11 -> ContractRow.of(time, EventKind.COUNTER, location, 30, random.nextInt(99));
       case 12 ->
           random.nextBoolean()
-              ? Row.of(time, EventKind.RMA_PUT, location, 0, process(), comm(), id, 8, 0)
-              : Row.of(time, EventKind.RMA_END, location, 0, comm(), id, 0);
+              ? ContractRow.of(time, EventKind.RMA_PUT, location, 0, process(), comm(), id, 8, 0)
+              : ContractRow.of(time, EventKind.RMA_END, location, 0, comm(), id, 0);
       default ->
           random.nextBoolean()
-              ? Row.of(time, EventKind.FILE_OPERATION_BEGIN, location, id, 1)
-              : Row.of(time, EventKind.FILE_OPERATION_END, location, 50, id, 1, 2, 8, 0);
+              ? ContractRow.of(time, EventKind.FILE_OPERATION_BEGIN, location, id, 1)
+              : ContractRow.of(time, EventKind.FILE_OPERATION_END, location, 50, id, 1, 2, 8, 0);
     };
   }
 
-  private Row withPairs(Row row) {
+  private ContractRow withPairs(ContractRow row) {
     return random.nextInt(6) == 0
         ? row.with(new KeyValues.Pair(KEY, KeyValueType.UINT32, random.nextInt(9), null))
         : row;
   }
 
-  private static void put(EventSink sink, Row row) throws IOException {
+  private static void put(EventSink sink, ContractRow row) throws IOException {
     EventBlock block = new EventBlock();
     row.addTo(block);
     EventCursor cursor = block.cursor();
@@ -194,13 +195,16 @@ final class RandomTrace {
           int at = random.nextInt(100);
           put(
               statistics,
-              Row.of(at, EventKind.SUMMARY_REGION, stream.locations()[0], region(), 3, 4, 5));
+              ContractRow.of(
+                  at, EventKind.SUMMARY_REGION, stream.locations()[0], region(), 3, 4, 5));
           statistics.end();
         }
       }
       EventSink markers = writer.sink(null, Section.MARKERS);
       for (int i = random.nextInt(4); i > 0; i--) {
-        put(markers, Row.text(random.nextInt(100), EventKind.MARKER, process(), "m" + i, 70));
+        put(
+            markers,
+            ContractRow.text(random.nextInt(100), EventKind.MARKER, process(), "m" + i, 70));
       }
       markers.end();
       writer.finish();

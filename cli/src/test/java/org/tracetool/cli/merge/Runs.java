@@ -20,7 +20,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.MemoryFolders;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import picocli.CommandLine;
 
 /** Runs commands as tests need them. */
@@ -82,13 +82,13 @@ final class Runs {
   }
 
   /** The events of all its streams, one stream after the other. */
-  static List<Row> events(Path trace) throws IOException {
+  static List<ContractRow> events(Path trace) throws IOException {
     ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = new ArrayList<>();
+    List<ContractRow> rows = new ArrayList<>();
     try (TraceReader reader = FormatRegistry.load().byId("otf").open(trace, options)) {
       for (StreamInfo stream : reader.streams()) {
         if (reader.has(stream, Section.EVENTS)) {
-          rows.addAll(Row.readAll(reader.open(stream, Section.EVENTS, options)));
+          rows.addAll(ContractRow.readAll(reader.open(stream, Section.EVENTS, options)));
         }
       }
     }
@@ -97,14 +97,14 @@ final class Runs {
 
   /** Work in a folder of its own. */
   interface Work {
-    void in(Path folder) throws IOException;
+    void runIn(Path folder) throws IOException;
   }
 
   /** Does work in a new folder, which is removed again. */
-  static void inNewFolder(Work work) throws IOException {
+  static void runInNewFolder(Work work) throws IOException {
     Path folder = MemoryFolders.create("tracetool-test");
     try {
-      work.in(folder);
+      work.runIn(folder);
     } finally {
       Deletion.remove(folder);
     }

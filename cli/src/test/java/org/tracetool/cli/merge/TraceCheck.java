@@ -11,14 +11,14 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Checks that a part is a valid trace: in order of time, nested, all that it refers to defined. */
 final class TraceCheck {
@@ -41,29 +41,29 @@ final class TraceCheck {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
       TraceCheck check = new TraceCheck(reader, whole);
-      check.definitions();
+      check.checkDefinitions();
       for (StreamInfo stream : reader.streams()) {
         for (Section section : List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS)) {
           if (reader.has(stream, section)) {
-            List<Row> rows = Row.readAll(reader.open(stream, section, options));
-            check.rows(stream.id(), rows, mayStayOpen || section != Section.EVENTS);
+            List<ContractRow> rows = ContractRow.readAll(reader.open(stream, section, options));
+            check.checkRows(stream.id(), rows, mayStayOpen || section != Section.EVENTS);
           }
         }
       }
       if (reader.has(null, Section.MARKERS)) {
-        for (Row row : Row.readAll(reader.open(null, Section.MARKERS, options))) {
-          check.references(0, row);
+        for (ContractRow row : ContractRow.readAll(reader.open(null, Section.MARKERS, options))) {
+          check.checkReferences(0, row);
         }
       }
       assertThat(options.diagnostics().incidents()).isEmpty();
     }
   }
 
-  private void definitions() {
+  private void checkDefinitions() {
     for (Definitions.Entry e : reader.definitions().entries()) {
       DefinitionTokens.Mapping visitor =
           (kind, token) -> {
-            defined(e.stream(), kind, token, e.definition());
+            checkDefined(e.stream(), kind, token, e.definition());
             return token;
           };
       DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
@@ -78,7 +78,7 @@ final class TraceCheck {
         : d;
   }
 
-  private void defined(int stream, DefinitionKind kind, int token, Object by) {
+  private void checkDefined(int stream, DefinitionKind kind, int token, Object by) {
     Definition before = find(whole, stream, kind, token);
     Definition now = find(reader.definitions(), stream, kind, token);
     if (token != 0 && !(now instanceof Definition.Key && before == null)) {
@@ -86,26 +86,27 @@ final class TraceCheck {
     }
   }
 
-  private void references(int stream, Row row) {
-    defined(stream, DefinitionKind.LOCATION, row.location(), row);
-    List<Field> fields = row.kind().fields();
+  private void checkReferences(int stream, ContractRow row) {
+    checkDefined(stream, DefinitionKind.LOCATION, row.location(), row);
+    List<EventField> fields = row.kind().fields();
     for (int i = 0; i < fields.size(); i++) {
       if (fields.get(i).role().isToken()) {
-        defined(stream, fields.get(i).role().definition(), row.fields().get(i).intValue(), row);
+        checkDefined(
+            stream, fields.get(i).role().definition(), row.fields().get(i).intValue(), row);
       }
     }
-    row.pairs().forEach(p -> defined(stream, DefinitionKind.KEY, p.key(), row));
+    row.pairs().forEach(p -> checkDefined(stream, DefinitionKind.KEY, p.key(), row));
   }
 
-  private void rows(int stream, List<Row> rows, boolean mayStayOpen) {
+  private void checkRows(int stream, List<ContractRow> rows, boolean mayStayOpen) {
     Map<Integer, Integer> depth = new HashMap<>();
     long last = 0;
-    for (Row row : rows) {
+    for (ContractRow row : rows) {
       assertThat(row.time()).isGreaterThanOrEqualTo(last);
       last = row.time();
       int change = row.kind() == EventKind.ENTER ? 1 : row.kind() == EventKind.LEAVE ? -1 : 0;
       assertThat(depth.merge(row.location(), change, Integer::sum)).isNotNegative();
-      references(stream, row);
+      checkReferences(stream, row);
     }
     assertThat(mayStayOpen || depth.values().stream().allMatch(d -> d == 0)).isTrue();
   }

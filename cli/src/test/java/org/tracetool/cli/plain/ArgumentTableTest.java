@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.cli.plain.Argument.Kind;
+import org.tracetool.cli.plain.ArgumentEntry.Kind;
 
 class ArgumentTableTest {
   private static final String COMMAND = "org.tracetool.cli.info.InfoCommand";
@@ -20,9 +20,9 @@ class ArgumentTableTest {
       new ArgumentTable(
           COMMAND,
           List.of(
-              new Argument(
+              new ArgumentEntry(
                   List.of("-b", "--by"), 0, "a.b", Kind.CHOICE, "E", true, ",", false, true),
-              new Argument(List.of(), 3, "c", Kind.TEXT, "", false, "", true, false)));
+              new ArgumentEntry(List.of(), 3, "c", Kind.TEXT, "", false, "", true, false)));
 
   @TempDir Path folder;
 

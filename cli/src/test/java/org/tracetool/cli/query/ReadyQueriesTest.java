@@ -79,16 +79,16 @@ final class ReadyQueriesTest {
         && query("event-counts").isEmpty()) {
       return; // of stored statistics, which no table has
     }
-    regions();
-    messages();
-    collectives();
-    files();
+    checkRegions();
+    checkMessages();
+    checkCollectives();
+    checkFiles();
     Map<String, Double> counters = sums(query("counter-ranges"), List.of("counter"), "samples");
     Map<String, Double> summedUp = sums(stats("counter"), List.of("name"), "samples");
     if (has("events", "kind = 'metrics'")) { // which stats does not sum up
       counters.keySet().retainAll(summedUp.keySet());
     }
-    same(counters, summedUp, "counters");
+    checkSame(counters, summedUp, "counters");
   }
 
   /** Whether a table has a row that is the way a condition says. */
@@ -96,13 +96,14 @@ final class ReadyQueriesTest {
     return !query("SELECT 1 AS one FROM " + table + " WHERE " + condition + " LIMIT 1").isEmpty();
   }
 
-  private void regions() throws IOException {
+  private void checkRegions() throws IOException {
     List<Map<String, Object>> flat = stats("region");
     flat.removeIf(row -> number(row.get("calls")) == 0);
     List<Map<String, Object>> rows = query("time-by-region");
     rows.forEach(row -> row.compute("region", (k, name) -> withoutNumber(name)));
     flat.forEach(row -> row.compute("name", (k, name) -> withoutNumber(name)));
-    same(sums(rows, List.of("region"), "calls"), sums(flat, List.of("name"), "calls"), "calls");
+    checkSame(
+        sums(rows, List.of("region"), "calls"), sums(flat, List.of("name"), "calls"), "calls");
     if (has("calls", "process IS NULL OR region IS NULL")) {
       return; // those without definition are one for stats
     }
@@ -113,7 +114,7 @@ final class ReadyQueriesTest {
             "calls a JOIN calls b ON a.process_id = b.process_id AND a.region_id = b.region_id",
             "a.begin_ns < b.begin_ns AND b.begin_ns < a.end_ns AND a.end_ns < b.end_ns");
     for (String column : List.of("exclusive_s", overlap ? "exclusive_s" : "inclusive_s")) {
-      same(sums(rows, List.of("region"), column), sums(flat, List.of("name"), column), column);
+      checkSame(sums(rows, List.of("region"), column), sums(flat, List.of("name"), column), column);
     }
     List<Map<String, Object>> threads = stats("thread");
     List<Map<String, Object>> lines = threads.isEmpty() ? stats("process") : threads;
@@ -121,7 +122,7 @@ final class ReadyQueriesTest {
     lines.forEach(row -> row.compute("name", (k, name) -> withoutNumber(name)));
     List<Map<String, Object>> ranks = query("time-by-rank");
     ranks.forEach(row -> row.compute("process", (k, name) -> withoutNumber(name)));
-    same(
+    checkSame(
         sums(ranks, List.of("process"), "exclusive_s"),
         sums(lines, List.of("name"), "time_s"),
         "time of processes");
@@ -130,7 +131,7 @@ final class ReadyQueriesTest {
     Map<String, Double> found = sums(query("imbalance"), List.of("region"), "imbalance_s");
     found.values().removeIf(v -> v < 1e-7);
     if (lost.size() < 20 && flat.size() == rows.size()) { // each region has a name of its own
-      same(found, lost, "imbalance");
+      checkSame(found, lost, "imbalance");
     }
   }
 
@@ -139,12 +140,12 @@ final class ReadyQueriesTest {
     return name.toString().replaceFirst("(?<=.) #[0-9]+$", "");
   }
 
-  private void messages() throws IOException {
+  private void checkMessages() throws IOException {
     List<Map<String, Object>> sizes = stats("size");
     sizes.removeIf(row -> number(row.get("sends")) == 0);
     List<Map<String, Object>> found = query("message-sizes");
-    same(total(found, "messages"), total(sizes, "sends"), "messages");
-    same(total(found, "bytes"), total(sizes, "sent_bytes"), "bytes");
+    checkSame(total(found, "messages"), total(sizes, "sends"), "messages");
+    checkSame(total(found, "bytes"), total(sizes, "sent_bytes"), "bytes");
     if (has("messages", "sender IS NULL OR receiver IS NULL OR bytes < 0")) {
       return; // processes that are one for stats, or lengths beyond 63 bits, which are negative
     }
@@ -152,7 +153,7 @@ final class ReadyQueriesTest {
     double longest =
         sizes.stream().mapToDouble(row -> number(row.get("duration_max_s"))).max().orElse(0);
     List<Map<String, Object>> slowest = query("slowest-messages");
-    same(slowest.isEmpty() ? 0 : number(slowest.get(0).get("duration_s")), longest, "slowest");
+    checkSame(slowest.isEmpty() ? 0 : number(slowest.get(0).get("duration_s")), longest, "slowest");
     if (has("messages", "duration_ns < 0")) {
       return; // clocks that were not corrected
     }
@@ -161,12 +162,12 @@ final class ReadyQueriesTest {
       List<Map<String, Object>> told = new ArrayList<>(waits);
       told.removeIf(row -> !row.get("kind").equals(kind));
       List<Map<String, Object>> late = query(kind.replace(' ', '-') + "s");
-      same(total(late, "waits"), total(told, "count"), kind);
-      same(total(late, "waited_s"), total(told, "time_s"), "time for " + kind);
+      checkSame(total(late, "waits"), total(told, "count"), kind);
+      checkSame(total(late, "waited_s"), total(told, "time_s"), "time for " + kind);
     }
   }
 
-  private void collectives() throws IOException {
+  private void checkCollectives() throws IOException {
     List<Map<String, Object>> expected = stats("collective");
     expected.removeIf(row -> number(row.get("count")) == 0); // begun and never ended
     List<Map<String, Object>> found = query("collective-waits");
@@ -188,7 +189,7 @@ final class ReadyQueriesTest {
                 + " GROUP BY communicator_id, instance)",
             "n > 1");
     if (has("collective_members", "process IS NULL OR operation IS NULL OR communicator IS NULL")) {
-      same(total(found, "calls"), total(expected, "count"), "collective operations");
+      checkSame(total(found, "calls"), total(expected, "count"), "collective operations");
       return; // those without definition are one for stats
     }
     // Errors of the run, records that are missing, or waits in calls that complete operations.
@@ -196,39 +197,40 @@ final class ReadyQueriesTest {
       columns.remove("waited_s");
     }
     for (Map.Entry<String, String> column : columns.entrySet()) {
-      same(
+      checkSame(
           sums(found, List.of("operation", "communicator"), column.getKey()),
           sums(expected, List.of("name", "communicator"), column.getValue()),
           column.getKey());
     }
   }
 
-  private void files() throws IOException {
+  private void checkFiles() throws IOException {
     List<Map<String, Object>> expected = stats("file");
     List<Map<String, Object>> found = query("io-by-file");
     boolean hasDurations = !RANDOM.matcher(trace.replace('\\', '/')).find();
     for (String column : hasDurations ? List.of("bytes", "duration_s") : List.of("bytes")) {
-      same(
+      checkSame(
           sums(found, List.of("file", "operation"), column),
           sums(expected, List.of("name", "operation"), column),
           column);
     }
     List<Map<String, Object>> parts = query("io-bandwidth");
     for (String what : List.of("read", "write")) {
-      same(
+      checkSame(
           total(parts, what.equals("read") ? "bytes_read" : "bytes_written"),
           sums(expected, List.of("operation"), "bytes").getOrDefault(what, 0.0),
           what);
     }
   }
 
-  private static void same(Map<String, Double> found, Map<String, Double> expected, String what) {
+  private static void checkSame(
+      Map<String, Double> found, Map<String, Double> expected, String what) {
     assertThat(found.keySet()).as(what).isEqualTo(expected.keySet());
-    found.forEach((key, value) -> same(value, expected.get(key), what + " of " + key));
+    found.forEach((key, value) -> checkSame(value, expected.get(key), what + " of " + key));
   }
 
   /** Nanoseconds are rounded, a thousand of them at most here. */
-  private static void same(double found, double expected, String what) {
+  private static void checkSame(double found, double expected, String what) {
     assertThat(found).as(what).isCloseTo(expected, within(1e-6 + 1e-9 * Math.abs(expected)));
   }
 

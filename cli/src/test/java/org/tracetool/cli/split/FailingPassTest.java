@@ -50,7 +50,7 @@ class FailingPassTest {
       if (section != Section.EVENTS || opened.getAndIncrement() > 0) {
         return source;
       }
-      options.diagnostics().damage("unreadable file", "events: input/output error");
+      options.diagnostics().reportDamage("unreadable file", "events: input/output error");
       return new EventSource() {
         @Override
         public boolean read(EventBlock block) {
@@ -121,7 +121,7 @@ class FailingPassTest {
         .isEqualTo(
             Map.of(
                 "FilterCommand.java", 1, // the size of the output
-                "Rehearsal.java", 1)); // the size of what is written on trial
+                "TrialFilterRun.java", 1)); // the size of what is written on trial
   }
 
   private static boolean isProgram(Path file) {

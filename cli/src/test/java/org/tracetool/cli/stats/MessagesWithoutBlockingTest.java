@@ -16,7 +16,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Sends and receives that do not block are messages like others. */
@@ -57,10 +57,10 @@ class MessagesWithoutBlockingTest {
     definitions.add(new Definition.Location(2, "B", 0));
     StreamInfo stream = new StreamInfo(1, new int[] {1});
     SampleTrace trace = new SampleTrace(definitions.build(), List.of(stream));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(100, EventKind.WINDOW_PUT, 1, 3, 2, 64, 7));
-    rows.add(Row.of(150, EventKind.WINDOW_COMPLETE_REMOTE, 1, 3, 7));
-    rows.add(Row.of(170, EventKind.WINDOW_COMPLETE_NON_BLOCKING, 1, 3, 7));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(100, EventKind.WINDOW_PUT, 1, 3, 2, 64, 7));
+    rows.add(ContractRow.of(150, EventKind.WINDOW_COMPLETE_REMOTE, 1, 3, 7));
+    rows.add(ContractRow.of(170, EventKind.WINDOW_COMPLETE_NON_BLOCKING, 1, 3, 7));
     Path path = folder.resolve("t.stf");
     trace.write(FormatRegistry.load().byId("stf"), path, WriteOptions.defaults());
     Path out = folder.resolve("stats.csv");

@@ -22,7 +22,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /**
@@ -66,7 +66,7 @@ class WindowsOfStfTest {
         List.of(new StreamInfo(1, new int[] {1, 2}), new StreamInfo(3, new int[] {3}));
     SampleTrace trace = new SampleTrace(d.build(), streams);
     for (StreamInfo s : streams) {
-      List<Row> rows = trace.rows(s.id(), Section.EVENTS);
+      List<ContractRow> rows = trace.rows(s.id(), Section.EVENTS);
       List<List<Integer>> open = List.of(new ArrayList<>(), new ArrayList<>());
       long time = 10;
       for (int i = 0; i < EVENTS; i++) {
@@ -79,18 +79,18 @@ class WindowsOfStfTest {
     return trace;
   }
 
-  private void add(List<Row> rows, long time, int process, List<Integer> stack) {
+  private void add(List<ContractRow> rows, long time, int process, List<Integer> stack) {
     int what = random.nextInt(10);
     if (what < 4 && stack.size() < 12 || stack.isEmpty()) {
       int region = 1 + random.nextInt(REGIONS);
       stack.add(region);
-      rows.add(Row.of(time, EventKind.ENTER, process, region));
+      rows.add(ContractRow.of(time, EventKind.ENTER, process, region));
     } else if (what < 8) {
-      rows.add(Row.of(time, EventKind.LEAVE, process, stack.remove(stack.size() - 1)));
+      rows.add(ContractRow.of(time, EventKind.LEAVE, process, stack.remove(stack.size() - 1)));
     } else if (what == 8) {
-      rows.add(Row.of(time, EventKind.COUNTER, process, 12, random.nextInt(1 << 20)));
+      rows.add(ContractRow.of(time, EventKind.COUNTER, process, 12, random.nextInt(1 << 20)));
     } else {
-      rows.add(Row.of(time, EventKind.SEND, process, 1 + random.nextInt(3), 8, 5, 100));
+      rows.add(ContractRow.of(time, EventKind.SEND, process, 1 + random.nextInt(3), 8, 5, 100));
     }
   }
 

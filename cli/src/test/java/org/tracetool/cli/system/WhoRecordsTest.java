@@ -28,7 +28,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** All commands say the same of processes, GPU streams, metric sources, ranks and hosts. */
 class WhoRecordsTest {
@@ -45,14 +45,14 @@ class WhoRecordsTest {
   private final List<Integer> regions = new ArrayList<>();
 
   /** A location that is in one region for 100 ticks, or has one sample if the region is 0. */
-  private void location(int token, String name, int type, int group, int region) {
+  private void addLocation(int token, String name, int type, int group, int region) {
     builder.add(new Definition.Location(token, name, 0));
     builder.add(new LocationInfo(token, token - 1L, type, 2, group));
     streams.add(new StreamInfo(token, new int[] {token}));
     regions.add(region);
   }
 
-  private void group(int token, String name, int type, int node, int creator) {
+  private void addGroup(int token, String name, int type, int node, int creator) {
     builder.add(new LocationGroup(token, name, type, node, creator));
   }
 
@@ -71,16 +71,16 @@ class WhoRecordsTest {
         new Definition.Counter(
             1, "power", CounterProperties.ABSOLUTE | CounterProperties.SIGNED8, 0, "W"));
     builder.add(new MetricSet(1, new int[] {1}, 2, 0));
-    group(1, "solver", PROCESS, 4, 0);
-    group(2, "context 0", ACCELERATOR, 4, 1);
-    group(3, "context 1", ACCELERATOR, 4, 1);
-    group(4, "writer", PROCESS, 5, 0);
-    location(1, "Master thread", THREAD, 1, 1);
-    location(2, "HIP[0:0]", STREAM, 2, 2);
-    location(3, "HIP[1:0]", STREAM, 3, 2);
-    location(4, "Master thread", THREAD, 4, 1);
-    location(5, "", METRIC, 1, 0);
-    location(6, "", METRIC, 1, 0);
+    addGroup(1, "solver", PROCESS, 4, 0);
+    addGroup(2, "context 0", ACCELERATOR, 4, 1);
+    addGroup(3, "context 1", ACCELERATOR, 4, 1);
+    addGroup(4, "writer", PROCESS, 5, 0);
+    addLocation(1, "Master thread", THREAD, 1, 1);
+    addLocation(2, "HIP[0:0]", STREAM, 2, 2);
+    addLocation(3, "HIP[1:0]", STREAM, 3, 2);
+    addLocation(4, "Master thread", THREAD, 4, 1);
+    addLocation(5, "", METRIC, 1, 0);
+    addLocation(6, "", METRIC, 1, 0);
     return write("gpus");
   }
 
@@ -94,10 +94,10 @@ class WhoRecordsTest {
         EventSink sink = writer.sink(streams.get(i), Section.EVENTS);
         EventBlock block = new EventBlock();
         if (regions.get(i) == 0) {
-          Row.of(10, EventKind.COUNTER, token, 1, 42).addTo(block);
+          ContractRow.of(10, EventKind.COUNTER, token, 1, 42).addTo(block);
         } else {
-          Row.of(0, EventKind.ENTER, token, regions.get(i), 0).addTo(block);
-          Row.of(100, EventKind.LEAVE, token, regions.get(i), 0).addTo(block);
+          ContractRow.of(0, EventKind.ENTER, token, regions.get(i), 0).addTo(block);
+          ContractRow.of(100, EventKind.LEAVE, token, regions.get(i), 0).addTo(block);
         }
         EventCursor cursor = block.cursor();
         while (cursor.next()) {
@@ -211,8 +211,8 @@ class WhoRecordsTest {
     builder.add(new SystemNode(1, "m", "machine", 0));
     builder.add(new Definition.Region(1, "work", 0, 0));
     for (int p = 0; p < 4; p++) {
-      group(p + 1, "MPI Rank " + p % 2, PROCESS, 1, p < 2 ? 0 : 1);
-      location(p + 1, "Master thread", THREAD, p + 1, 1);
+      addGroup(p + 1, "MPI Rank " + p % 2, PROCESS, 1, p < 2 ? 0 : 1);
+      addLocation(p + 1, "Master thread", THREAD, p + 1, 1);
     }
     builder.add(new Definition.Group(10, "MPI_COMM_WORLD", new int[] {1, 2}));
     builder.add(new Definition.Group(11, "MPI_COMM_WORLD", new int[] {3, 4}));

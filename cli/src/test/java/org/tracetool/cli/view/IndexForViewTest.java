@@ -21,7 +21,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.TestData;
-import org.tracetool.view.Opening;
+import org.tracetool.view.OpeningState;
 import org.tracetool.view.model.ViewedTrace;
 
 /** A trace that is shown, whose files take long to find where they are many. */
@@ -76,7 +76,7 @@ final class IndexForViewTest {
     TraceReader otf = FormatRegistry.load().byId("otf").open(folder.resolve("ring.otf"), reading);
     TraceReader counted = new CountedListings(otf);
     try (IndexForView indexes = new IndexForView(diagnostics, 1)) {
-      IndexForView.Opened opened = indexes.open(counted, reading, new Opening(n -> {}));
+      IndexForView.OpenedIndex opened = indexes.open(counted, reading, new OpeningState(n -> {}));
       new ViewedTrace("ring", counted, opened.index(), opened.files(), reading).close();
     }
     return diagnostics;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The rows themselves, solved by conjugate gradients; for many unknowns. */
 final class SparseHessian implements Hessian {
-  private static final int MOST_STEPS = 400;
+  private static final int MAX_STEPS = 400;
   private static final double SMALL = 1e-8;
 
   private final double[] diagonal;
@@ -41,7 +41,7 @@ final class SparseHessian implements Hessian {
     starts[++rows] = used;
   }
 
-  private void times(double[] v, double[] result) {
+  private void multiply(double[] v, double[] result) {
     Arrays.fill(result, 0);
     for (int r = 0; r < rows; r++) {
       double y = 0;
@@ -63,7 +63,7 @@ final class SparseHessian implements Hessian {
     double[] image = new double[n];
     double product = 0;
     double whole = 0;
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < MAX_STEPS; step++) {
       double next = 0;
       for (int i = 0; i < n; i++) {
         next += rest[i] * rest[i] / Math.max(diagonal[i], 1e-18);
@@ -77,7 +77,7 @@ final class SparseHessian implements Hessian {
       for (int i = 0; i < n; i++) {
         direction[i] = rest[i] / Math.max(diagonal[i], 1e-18) + beta * direction[i];
       }
-      times(direction, image);
+      multiply(direction, image);
       double curve = 0;
       for (int i = 0; i < n; i++) {
         curve += direction[i] * image[i];

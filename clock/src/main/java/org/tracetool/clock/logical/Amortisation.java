@@ -83,7 +83,7 @@ final class Amortisation {
         shift = Math.max(shift, ramp(time));
       }
       add(time, shift);
-      anchor(time, shift);
+      addAnchor(time, shift);
       growing = shift > jumps.before(k);
     }
     if (growing) {
@@ -101,7 +101,7 @@ final class Amortisation {
     shifts.add(shift);
   }
 
-  private void anchor(long time, long shift) {
+  private void addAnchor(long time, long shift) {
     anchorTime = time;
     anchorShift = shift;
   }
@@ -131,7 +131,7 @@ final class Amortisation {
       if (ramp(time) > capShifts[nextCap - 1]) {
         long shift = Math.max(capShifts[nextCap - 1], plain(jump, time));
         add(time, shift);
-        anchor(time, shift);
+        addAnchor(time, shift);
         growing = shift > plain(jump, time);
       }
     }

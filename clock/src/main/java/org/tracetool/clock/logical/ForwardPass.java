@@ -3,23 +3,23 @@ package org.tracetool.clock.logical;
 import java.io.IOException;
 import java.util.List;
 import org.tracetool.clock.map.TimeMap;
+import org.tracetool.clock.match.EndpointMatcher;
 import org.tracetool.clock.match.EndpointStore;
-import org.tracetool.clock.match.Matching;
+import org.tracetool.clock.units.ClockCommunicators;
 import org.tracetool.clock.units.ClockUnits;
-import org.tracetool.clock.units.Communicators;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.WaitingRows;
 
 /**
  * Replays what depends on each other, causes before effects, and puts the clock of a unit forward
  * where an effect would come before its cause.
  */
 final class ForwardPass {
-  private static final int MOST_WAITING = 1 << 20;
+  private static final int MAX_WAITING = 1 << 20;
 
   /** Third part of the key of what has begun with a post. */
   private static final int POSTED = 1;
@@ -35,24 +35,24 @@ final class ForwardPass {
   private static final long NOT_YET = Long.MIN_VALUE;
 
   private final EndpointStore store;
-  private final Communicators communicators;
+  private final ClockCommunicators communicators;
   private final ClockUnits units;
-  private final Matching matching;
+  private final EndpointMatcher matching;
   private final long latency;
 
   /** The sends of receives by their records; null if they are the next ones of their channels. */
   private final LongMap sends;
 
   /** The records of those units that have any, of up to a million. */
-  private final UnitLogs[] logs;
+  private final UnitEventLogs[] logs;
 
   private final JumpList[] jumps;
   private final boolean[] waits;
-  private final UnitHeap ready;
-  private final Messages messages = new Messages(1);
-  private final Waiting turns = new Waiting(1);
-  private final Waiting operations = new Waiting(OPERATION_WIDTH);
-  private final Waiting open = new Waiting(5);
+  private final ReadyUnitHeap ready;
+  private final SendReceiveMatcher messages = new SendReceiveMatcher(1);
+  private final WaitingRows turns = new WaitingRows(1);
+  private final WaitingRows operations = new WaitingRows(OPERATION_WIDTH);
+  private final WaitingRows open = new WaitingRows(5);
   private long released;
 
   /**
@@ -61,8 +61,8 @@ final class ForwardPass {
    */
   ForwardPass(
       EndpointStore store,
-      Communicators communicators,
-      Matching matching,
+      ClockCommunicators communicators,
+      EndpointMatcher matching,
       TimeMap[] maps,
       long latency)
       throws IOException {
@@ -73,10 +73,10 @@ final class ForwardPass {
     this.latency = latency;
     sends = matching.sends();
     int n = units.count();
-    logs = new UnitLogs[n];
+    logs = new UnitEventLogs[n];
     jumps = new JumpList[n];
     waits = new boolean[n];
-    ready = new UnitHeap(n);
+    ready = new ReadyUnitHeap(n);
     for (int unit = 0; unit < n; unit++) {
       jumps[unit] = JumpList.NONE;
     }
@@ -84,7 +84,7 @@ final class ForwardPass {
     for (int i = 0; i < all.size(); i++) {
       int unit = all.get(i).unit();
       if (logs[unit] == null) {
-        logs[unit] = new UnitLogs(maps[unit].view(), store.base(unit));
+        logs[unit] = new UnitEventLogs(maps[unit].view(), store.base(unit));
       }
       logs[unit].add(all.get(i), i);
     }
@@ -164,7 +164,7 @@ final class ForwardPass {
     return time + jumps[unit].now(time);
   }
 
-  private void atLeast(int unit, long corrected) {
+  private void raiseTo(int unit, long corrected) {
     long time = logs[unit].time();
     if (time + jumps[unit].now(time) < corrected) {
       // One tick more than needed, since corrections between two knots are cut to whole ticks.
@@ -186,7 +186,7 @@ final class ForwardPass {
     if (matching.isAlone(logs[unit].record())) {
       return true;
     }
-    if (messages.waiting().size() >= MOST_WAITING) {
+    if (messages.waiting().size() >= MAX_WAITING) {
       messages.giveUpOldest();
     }
     int receiver = units.of(e.partner());
@@ -214,17 +214,17 @@ final class ForwardPass {
             : messages.partner(false, 0, 0, 0, record);
     if (slot >= 0) {
       if (sender != unit) {
-        atLeast(unit, messages.waiting().get(slot, 0) + latency);
+        raiseTo(unit, messages.waiting().get(slot, 0) + latency);
       }
       return true;
     }
-    return forced || slot == Messages.LOST;
+    return forced || slot == SendReceiveMatcher.LOST;
   }
 
   private boolean begin(int unit, EventCursor e) {
-    long comm = Matching.sequence((int) e.field(2), true);
+    long comm = EndpointMatcher.sequence((int) e.field(2), true);
     int turn = turns.find(comm, unit, 0);
-    turn = turn == Waiting.NONE ? turns.add(comm, unit, 0) : turn;
+    turn = turn == WaitingRows.NONE ? turns.add(comm, unit, 0) : turn;
     long number = turns.get(turn, 0);
     turns.set(turn, 0, number + 1);
     begin(unit, e.field(0), comm, number, e.field(3), e.location(), e.field(1), 0);
@@ -245,10 +245,10 @@ final class ForwardPass {
   private int posted(int unit, EventCursor e) {
     int first = open.find(unit, e.field(5), POSTED);
     int own = first;
-    while (own != Waiting.NONE && open.get(own, 4) != e.location()) {
+    while (own != WaitingRows.NONE && open.get(own, 4) != e.location()) {
       own = open.next(own);
     }
-    return own == Waiting.NONE ? first : own;
+    return own == WaitingRows.NONE ? first : own;
   }
 
   /**
@@ -263,11 +263,11 @@ final class ForwardPass {
     if (type == CollectiveType.UNKNOWN
         || all.length < 2
         || matching.isIncomplete(comm, number)
-        || open.size() >= MOST_WAITING) {
+        || open.size() >= MAX_WAITING) {
       return;
     }
     int operation = operations.find(comm, number, 0);
-    if (operation == Waiting.NONE) {
+    if (operation == WaitingRows.NONE) {
       operation = operations.add(comm, number, 0);
       operations.set(operation, LATEST, NOT_YET);
       operations.set(operation, SECOND, NOT_YET);
@@ -312,12 +312,12 @@ final class ForwardPass {
   }
 
   private boolean end(int unit, int started, boolean forced) {
-    if (started == Waiting.NONE) {
+    if (started == WaitingRows.NONE) {
       return true;
     }
     long comm = open.get(started, 0);
     int operation = operations.find(comm, open.get(started, 1), 0);
-    if (operation == Waiting.NONE) {
+    if (operation == WaitingRows.NONE) {
       open.remove(started);
       return true;
     }
@@ -340,7 +340,7 @@ final class ForwardPass {
       cause = operations.get(operation, own ? SECOND : LATEST);
     }
     if (cause != NOT_YET) {
-      atLeast(unit, cause + latency);
+      raiseTo(unit, cause + latency);
     }
     open.remove(started);
     long ended = operations.get(operation, ENDED) + 1;

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.clock.map.LinePieces;
 import org.tracetool.clock.map.TimeMap;
+import org.tracetool.clock.match.EndpointMatcher;
 import org.tracetool.clock.match.EndpointStore;
 import org.tracetool.clock.match.MatchVisitor;
-import org.tracetool.clock.match.Matching;
-import org.tracetool.clock.units.Communicators;
+import org.tracetool.clock.units.ClockCommunicators;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.definition.CollectiveType;
 
@@ -18,7 +18,7 @@ import org.tracetool.core.definition.CollectiveType;
  * unless sends that must stay before their receives leave no room.
  */
 public final class LogicalClock {
-  private static final int MOST_CAPS = 1 << 22;
+  private static final int MAX_CAPS = 1 << 22;
 
   private final LinePieces[] corrections;
   private final long jumps;
@@ -40,8 +40,8 @@ public final class LogicalClock {
    */
   public static LogicalClock of(
       EndpointStore store,
-      Communicators communicators,
-      Matching matching,
+      ClockCommunicators communicators,
+      EndpointMatcher matching,
       TimeMap[] maps,
       long latency)
       throws IOException {
@@ -114,7 +114,7 @@ public final class LogicalClock {
     }
 
     /** Something happens in a unit that has to come before something at a corrected time. */
-    private void before(int unit, long time, long effect) {
+    private void limitBefore(int unit, long time, long effect) {
       long start = maps[unit].at(time);
       long shift = forward[unit].shiftAt(start);
       long more = wanted[unit].shiftAt(start) - shift;
@@ -123,7 +123,7 @@ public final class LogicalClock {
       }
       long room = effect - latency - (start + shift) - 1;
       if (more > room) {
-        if (count == MOST_CAPS) {
+        if (count == MAX_CAPS) {
           overflow = true;
           return;
         }
@@ -137,20 +137,20 @@ public final class LogicalClock {
     }
 
     @Override
-    public void message(int sender, long sent, int receiver, long received) {
+    public void visitMessage(int sender, long sent, int receiver, long received) {
       if (sender != receiver) {
-        before(sender, sent, at(receiver, received));
+        limitBefore(sender, sent, at(receiver, received));
       }
     }
 
     @Override
-    public void collective(
+    public void visitCollective(
         CollectiveType type, int root, int count, int[] members, long[] begins, long[] ends) {
       if (type == CollectiveType.ALL2ONE) {
         long end = at(members[root], ends[root]);
         for (int i = 0; i < count; i++) {
           if (i != root) {
-            before(members[i], begins[i], end);
+            limitBefore(members[i], begins[i], end);
           }
         }
         return;
@@ -175,7 +175,7 @@ public final class LogicalClock {
         long effect = i == firstMember ? second : first;
         boolean causes = type != CollectiveType.ONE2ALL || i == root;
         if (causes && effect != Long.MAX_VALUE) {
-          before(members[i], begins[i], effect);
+          limitBefore(members[i], begins[i], effect);
         }
       }
     }

@@ -42,7 +42,7 @@ final class EndpointSink implements EventSink {
   private final Spool spool;
   private final ClockUnits units;
   private final long[] bases;
-  private final Map<Integer, Spool.Storing> parts = new LinkedHashMap<>();
+  private final Map<Integer, Spool.StoringTask> parts = new LinkedHashMap<>();
   private final PendingEnds ends = new PendingEnds();
   private final EventBlock row = new EventBlock();
   private final EventCursor cursor = new EventCursor();
@@ -105,7 +105,7 @@ final class EndpointSink implements EventSink {
 
   private void store(int location) throws IOException {
     cursor.wrap(row).next();
-    Spool.Storing part = parts.get(location);
+    Spool.StoringTask part = parts.get(location);
     if (part == null) {
       part = spool.sink();
       parts.put(location, part);
@@ -118,7 +118,7 @@ final class EndpointSink implements EventSink {
     while (!ends.isEmpty()) {
       endNext();
     }
-    for (Spool.Storing part : parts.values()) {
+    for (Spool.StoringTask part : parts.values()) {
       part.end();
     }
   }

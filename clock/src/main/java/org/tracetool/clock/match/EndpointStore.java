@@ -17,7 +17,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Spool;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * The ends of messages and the begins and ends of collective operations of a trace, in a temporary
@@ -29,7 +29,7 @@ public final class EndpointStore implements Closeable {
    *
    * @param location token of the process or thread
    */
-  public record Log(int location, int unit, Spool.Stored stored) {}
+  public record Log(int location, int unit, Spool.StoredStream stored) {}
 
   /** What is said of times from 2^63 ticks on. */
   public static final String TOO_LATE =
@@ -71,7 +71,7 @@ public final class EndpointStore implements Closeable {
       List<StreamInfo> streams = reader.streams();
       store.findBases(reader, streams, options);
       ReadOptions chosen = options.withKinds(EndpointSink.KINDS);
-      Workers.run(
+      WorkerPool.run(
           threads, streams.size(), i -> store.read(reader, streams.get(i), chosen, progress));
       store.logs.sort(
           Comparator.comparingInt(Log::unit)

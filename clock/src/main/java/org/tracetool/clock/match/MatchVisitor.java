@@ -6,7 +6,7 @@ import org.tracetool.core.definition.CollectiveType;
 /** Is told of what belongs together; times are those of the trace, in ticks. */
 public interface MatchVisitor {
   /** A message from one unit to another one, or to itself. */
-  void message(int sender, long sent, int receiver, long received) throws IOException;
+  void visitMessage(int sender, long sent, int receiver, long received) throws IOException;
 
   /**
    * A collective operation to which all members came.
@@ -17,7 +17,7 @@ public interface MatchVisitor {
    * @param begins when each member began
    * @param ends when each member ended
    */
-  void collective(
+  void visitCollective(
       CollectiveType type, int root, int count, int[] members, long[] begins, long[] ends)
       throws IOException;
 }

@@ -8,12 +8,12 @@ import org.tracetool.core.definition.CollectiveType;
 /** Counts messages that are received before they are sent, and operations that end too early. */
 public final class ReversalTally implements MatchVisitor {
   /** Pairs of units that are counted one by one; the others are counted together. */
-  private static final int MOST_PAIRS = 1 << 16;
+  private static final int MAX_PAIRS = 1 << 16;
 
   private static final int MESSAGES = 0;
   private static final int VIOLATED = 1;
-  private static final int LARGEST = 2;
-  private static final int SHORTEST = 3;
+  private static final int MAX_REVERSAL = 2;
+  private static final int MIN_DELAY = 3;
   private static final int COLUMNS = 4;
 
   private final TimeMap[] maps;
@@ -47,7 +47,7 @@ public final class ReversalTally implements MatchVisitor {
   }
 
   @Override
-  public void message(int sender, long sent, int receiver, long received) {
+  public void visitMessage(int sender, long sent, int receiver, long received) {
     long delay = at(receiver, received) - at(sender, sent);
     messages++;
     tight += delay < latency ? 1 : 0;
@@ -57,9 +57,9 @@ public final class ReversalTally implements MatchVisitor {
       if (pair >= 0) {
         int at = pair * COLUMNS;
         boolean isFirst = columns[at + MESSAGES]++ == 0;
-        columns[at + SHORTEST] = isFirst ? delay : Math.min(columns[at + SHORTEST], delay);
+        columns[at + MIN_DELAY] = isFirst ? delay : Math.min(columns[at + MIN_DELAY], delay);
         columns[at + VIOLATED] += delay < 0 ? 1 : 0;
-        columns[at + LARGEST] = Math.max(columns[at + LARGEST], -delay);
+        columns[at + MAX_REVERSAL] = Math.max(columns[at + MAX_REVERSAL], -delay);
       }
     }
     if (delay < 0) {
@@ -69,7 +69,7 @@ public final class ReversalTally implements MatchVisitor {
   }
 
   private int pair(long key) {
-    if (pairs == MOST_PAIRS) {
+    if (pairs == MAX_PAIRS) {
       return numbers.find(key);
     }
     int number = numbers.number(key);
@@ -84,7 +84,7 @@ public final class ReversalTally implements MatchVisitor {
   }
 
   @Override
-  public void collective(
+  public void visitCollective(
       CollectiveType type, int root, int count, int[] members, long[] begins, long[] ends) {
     operations++;
     long worst = 0;
@@ -140,7 +140,7 @@ public final class ReversalTally implements MatchVisitor {
     for (int pair = 0; pair < pairs; pair++) {
       int back = find(receiver(pair), sender(pair));
       if (back > pair) {
-        long own = (columns[pair * COLUMNS + SHORTEST] + columns[back * COLUMNS + SHORTEST]) / 2;
+        long own = (columns[pair * COLUMNS + MIN_DELAY] + columns[back * COLUMNS + MIN_DELAY]) / 2;
         half = half < 0 ? own : Math.min(half, own);
       }
     }
@@ -199,11 +199,11 @@ public final class ReversalTally implements MatchVisitor {
 
   /** The shortest delay of a pair, in ticks. */
   public long shortest(int pair) {
-    return columns[pair * COLUMNS + SHORTEST];
+    return columns[pair * COLUMNS + MIN_DELAY];
   }
 
   /** By how many ticks a message of a pair is received too early at most. */
   public long largest(int pair) {
-    return columns[pair * COLUMNS + LARGEST];
+    return columns[pair * COLUMNS + MAX_REVERSAL];
   }
 }

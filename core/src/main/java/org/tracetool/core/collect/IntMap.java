@@ -19,7 +19,7 @@ public final class IntMap implements Serializable {
   /** The value of a key, 0 if it has none. */
   public int get(int key) {
     int mask = keys.length - 1;
-    int i = Slots.of(key, mask);
+    int i = HashSlots.of(key, mask);
     while (values[i] != 0) {
       if (keys[i] == key) {
         return values[i];
@@ -35,7 +35,7 @@ public final class IntMap implements Serializable {
       grow();
     }
     int mask = keys.length - 1;
-    int i = Slots.of(key, mask);
+    int i = HashSlots.of(key, mask);
     while (values[i] != 0 && keys[i] != key) {
       i = (i + 1) & mask;
     }
@@ -54,7 +54,7 @@ public final class IntMap implements Serializable {
    */
   public int add(int key, int more, int first) {
     int mask = keys.length - 1;
-    int i = Slots.of(key, mask);
+    int i = HashSlots.of(key, mask);
     while (values[i] != 0) {
       if (keys[i] == key) {
         values[i] += more;
@@ -92,7 +92,7 @@ public final class IntMap implements Serializable {
     int mask = keys.length - 1;
     for (int k = 0; k < oldKeys.length; k++) {
       if (oldValues[k] != 0) {
-        int i = Slots.of(oldKeys[k], mask);
+        int i = HashSlots.of(oldKeys[k], mask);
         while (values[i] != 0) {
           i = (i + 1) & mask;
         }

@@ -62,7 +62,7 @@ public final class KeyNumbers implements Serializable {
   /** Where a key stands, or where it would. */
   private int place(long key) {
     int mask = keys.length - 1;
-    int i = Slots.of(key, mask);
+    int i = HashSlots.of(key, mask);
     while (numbers[i] != 0 && keys[i] != key) {
       i = (i + 1) & mask;
     }

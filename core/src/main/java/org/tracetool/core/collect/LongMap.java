@@ -30,7 +30,7 @@ public final class LongMap implements Serializable {
 
   private int find(long key) {
     int mask = keys.length - 1;
-    int i = Slots.of(key, mask);
+    int i = HashSlots.of(key, mask);
     while (taken[i] && keys[i] != key) {
       i = (i + 1) & mask;
     }

@@ -11,7 +11,7 @@ public final class PackedBytes {
   private static final int GROUP = 32;
 
   /** Groups that were read last are kept, unless they are longer than this. */
-  private static final int LONGEST_KEPT = 1 << 14;
+  private static final int MAX_CACHED_BYTES = 1 << 14;
 
   private static final int KEPT = 64;
 
@@ -100,7 +100,7 @@ public final class PackedBytes {
           || place - number * GROUP >= group.pieces) {
         if (group == null || group.number != number || place >= index) {
           group = load(number);
-          if (group.bytes.length <= LONGEST_KEPT) {
+          if (group.bytes.length <= MAX_CACHED_BYTES) {
             kept.set(number % KEPT, group);
           }
         }

@@ -6,14 +6,14 @@ package org.tracetool.core.collect;
  */
 public final class PackedNumbers {
   /** So many bytes a number takes at most. */
-  public static final int MOST_BYTES = 10;
+  public static final int MAX_BYTES = 10;
 
   private PackedNumbers() {}
 
   /**
    * Stores an unsigned number.
    *
-   * @param bytes have room for {@link #MOST_BYTES} from there on, or as many as the number needs
+   * @param bytes have room for {@link #MAX_BYTES} from there on, or as many as the number needs
    * @return where it has ended
    */
   public static int put(byte[] bytes, int start, long value) {

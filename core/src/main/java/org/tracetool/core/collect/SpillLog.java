@@ -13,8 +13,8 @@ import java.util.Arrays;
 public final class SpillLog {
   private static final int SEGMENT = 4096;
   private static final byte[] NOTHING = {};
-  private static final int LONGEST_NUMBER = PackedNumbers.MOST_BYTES;
-  private static final int ENTRY_RESERVE = 24 * LONGEST_NUMBER;
+  private static final int MAX_NUMBER_BYTES = PackedNumbers.MAX_BYTES;
+  private static final int ENTRY_RESERVE = 24 * MAX_NUMBER_BYTES;
 
   private final SpillStore store;
   private SpillStore.Segment first;
@@ -38,20 +38,20 @@ public final class SpillLog {
   }
 
   /** Appends an unsigned number. */
-  public void number(long value) {
-    if (tailEnd + LONGEST_NUMBER > tail.length) {
-      tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + LONGEST_NUMBER));
+  public void appendNumber(long value) {
+    if (tailEnd + MAX_NUMBER_BYTES > tail.length) {
+      tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + MAX_NUMBER_BYTES));
     }
     tailEnd = PackedNumbers.put(tail, tailEnd, value);
   }
 
   /** Appends a signed number that is close to 0. */
-  public void signed(long value) {
-    number(PackedNumbers.unsigned(value));
+  public void appendSigned(long value) {
+    appendNumber(PackedNumbers.unsigned(value));
   }
 
   /** Appends bytes; the caller has to store their number separately. */
-  public void bytes(byte[] source, int offset, int length) {
+  public void appendBytes(byte[] source, int offset, int length) {
     if (tailEnd + length > tail.length) {
       tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + length));
     }

@@ -14,7 +14,7 @@ public final class TokenTable<T> {
       grow();
     }
     int mask = keys.length - 1;
-    int i = Slots.of(token, mask);
+    int i = HashSlots.of(token, mask);
     while (values[i] != null && keys[i] != token) {
       i = (i + 1) & mask;
     }
@@ -29,7 +29,7 @@ public final class TokenTable<T> {
   @SuppressWarnings("unchecked") // only put() stores
   public T get(int token) {
     int mask = keys.length - 1;
-    int i = Slots.of(token, mask);
+    int i = HashSlots.of(token, mask);
     while (values[i] != null) {
       if (keys[i] == token) {
         return (T) values[i];
@@ -52,7 +52,7 @@ public final class TokenTable<T> {
     int mask = keys.length - 1;
     for (int k = 0; k < oldValues.length; k++) {
       if (oldValues[k] != null) {
-        int i = Slots.of(oldKeys[k], mask);
+        int i = HashSlots.of(oldKeys[k], mask);
         while (values[i] != null) {
           i = (i + 1) & mask;
         }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -59,14 +59,14 @@ final class ComparisonUnits {
   }
 
   /** The units, in the order of the streams of the first trace, then of the second. */
-  static List<Unit> of(Identities ids, List<StreamInfo> a, List<StreamInfo> b) {
+  static List<Unit> of(DefinitionIdentities ids, List<StreamInfo> a, List<StreamInfo> b) {
     ComparisonUnits units = new ComparisonUnits(a.size() + b.size());
-    LongPlaces processes = new LongPlaces();
+    LongIndex processes = new LongIndex();
     IntList owners = new IntList();
     for (int i = 0; i < a.size() + b.size(); i++) {
       boolean first = i < a.size();
       StreamInfo stream = first ? a.get(i) : b.get(i - a.size());
-      TokenIds.Stream meaning = (first ? ids.first() : ids.second()).stream(stream.id());
+      ComparableTokens.Stream meaning = (first ? ids.first() : ids.second()).stream(stream.id());
       for (int location : stream.locations()) {
         long process = meaning.meaning(DefinitionKind.LOCATION, location);
         if (processes.add(process)) {

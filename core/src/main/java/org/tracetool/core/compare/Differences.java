@@ -8,17 +8,17 @@ import java.util.TreeMap;
 
 /** Counts differences by kind and keeps the first ones: definitions, then records by time. */
 public final class Differences {
-  private record Kept(Difference difference, int unit, long number) {}
+  private record KeptDifference(Difference difference, int unit, long number) {}
 
-  private static final Comparator<Kept> ORDER =
-      Comparator.<Kept>comparingDouble(k -> k.difference().time())
-          .thenComparingInt(Kept::unit)
-          .thenComparingLong(Kept::number);
+  private static final Comparator<KeptDifference> ORDER =
+      Comparator.<KeptDifference>comparingDouble(k -> k.difference().time())
+          .thenComparingInt(KeptDifference::unit)
+          .thenComparingLong(KeptDifference::number);
 
   private final int most;
   private final int unit;
   private final Map<String, Long> counts = new TreeMap<>();
-  private final List<Kept> kept = new ArrayList<>();
+  private final List<KeptDifference> kept = new ArrayList<>();
   private double limit = Double.POSITIVE_INFINITY;
   private long compared;
   private long number;
@@ -55,10 +55,10 @@ public final class Differences {
   /** Counts a difference, and keeps it if it is one of the first. */
   void add(Difference difference) {
     count(difference.label());
-    keep(new Kept(difference, unit, number++));
+    keep(new KeptDifference(difference, unit, number++));
   }
 
-  private void keep(Kept k) {
+  private void keep(KeptDifference k) {
     if (most == 0) {
       return;
     }
@@ -77,7 +77,7 @@ public final class Differences {
   }
 
   /** Counts records that were compared. */
-  void compared(long records) {
+  void countCompared(long records) {
     compared += records;
   }
 
@@ -106,6 +106,6 @@ public final class Differences {
   /** The first differences. */
   public List<Difference> first() {
     trim();
-    return kept.stream().map(Kept::difference).toList();
+    return kept.stream().map(KeptDifference::difference).toList();
   }
 }

@@ -15,7 +15,7 @@ final class OperationIds {
   static final long NO_BEGIN = -1;
 
   /** Begins that may wait for their ends. */
-  private static final int MOST_OPEN = 1 << 16;
+  private static final int MAX_OPEN = 1 << 16;
 
   private static final boolean[] HAS_ID = new boolean[EventKind.values().length];
 
@@ -29,19 +29,19 @@ final class OperationIds {
   private record Key(int location, long id) {}
 
   /** What has begun, by its id, with its number. */
-  private static final class Open extends LinkedHashMap<Key, Long> {
+  private static final class OpenOperation extends LinkedHashMap<Key, Long> {
     private static final long serialVersionUID = 1;
 
     private long begun;
 
     @Override
     protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
-      return size() > MOST_OPEN;
+      return size() > MAX_OPEN;
     }
   }
 
-  private final Open collectives = new Open();
-  private final Open files = new Open();
+  private final OpenOperation collectives = new OpenOperation();
+  private final OpenOperation files = new OpenOperation();
 
   /** Changes the id of the next record, in the order of the process. */
   void translate(EventCursor record) {
@@ -57,12 +57,12 @@ final class OperationIds {
     }
   }
 
-  private static void begin(Open open, EventCursor record, int field) {
+  private static void begin(OpenOperation open, EventCursor record, int field) {
     open.put(key(record, field), ++open.begun);
     record.setField(field, 0);
   }
 
-  private static void end(Open open, EventCursor record, int field) {
+  private static void end(OpenOperation open, EventCursor record, int field) {
     Long number = open.remove(key(record, field));
     record.setField(field, number == null ? NO_BEGIN : open.begun - number);
   }

@@ -23,9 +23,9 @@ final class ProcessSpool implements Closeable {
    * @param stream the stream they come from
    * @param records the records
    */
-  record Part(int stream, Spool.Stored records) {}
+  record Part(int stream, Spool.StoredStream records) {}
 
-  private record Storing(int stream, Spool.Storing sink) {}
+  private record Storing(int stream, Spool.StoringTask sink) {}
 
   private final Spool spool;
   private final Map<Long, Storing> sinks = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class ProcessSpool implements Closeable {
   }
 
   /** Reads all streams to their ends. */
-  ProcessSpool(List<StreamInfo> streams, TokenIds ids, Opener opener, long memory)
+  ProcessSpool(List<StreamInfo> streams, ComparableTokens ids, Opener opener, long memory)
       throws IOException {
     int processes = 1;
     for (StreamInfo stream : streams) {
@@ -59,15 +59,16 @@ final class ProcessSpool implements Closeable {
     }
   }
 
-  private void read(StreamInfo stream, TokenIds.Stream ids, Opener opener) throws IOException {
-    Map<Integer, Spool.Storing> byToken = new LinkedHashMap<>();
+  private void read(StreamInfo stream, ComparableTokens.Stream ids, Opener opener)
+      throws IOException {
+    Map<Integer, Spool.StoringTask> byToken = new LinkedHashMap<>();
     for (int location : stream.locations()) {
       byToken.put(location, sink(ids.meaning(DefinitionKind.LOCATION, location), stream.id()));
     }
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     int lastToken = 0;
-    Spool.Storing last = null;
+    Spool.StoringTask last = null;
     try (EventSource source = opener.open(stream)) {
       while (source.read(block)) {
         event.wrap(block);
@@ -85,7 +86,7 @@ final class ProcessSpool implements Closeable {
     }
   }
 
-  private Spool.Storing sink(long meaning, int stream) throws IOException {
+  private Spool.StoringTask sink(long meaning, int stream) throws IOException {
     Storing storing = sinks.get(meaning);
     if (storing == null) {
       storing = new Storing(stream, spool.sink());

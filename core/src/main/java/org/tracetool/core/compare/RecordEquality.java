@@ -12,9 +12,9 @@ import org.tracetool.core.event.EventKind;
 final class RecordEquality {
   private static final Role[][] ROLES = EventKind.roles();
 
-  private final TokenIds.Stream idsA;
-  private final TokenIds.Stream idsB;
-  private final Rates rates;
+  private final ComparableTokens.Stream idsA;
+  private final ComparableTokens.Stream idsB;
+  private final ClockRates rates;
 
   /** Two processes that are the same, if there were any. */
   private int locationA;
@@ -22,7 +22,7 @@ final class RecordEquality {
   private int locationB;
   private boolean anyLocation;
 
-  RecordEquality(TokenIds.Stream idsA, TokenIds.Stream idsB, Rates rates) {
+  RecordEquality(ComparableTokens.Stream idsA, ComparableTokens.Stream idsB, ClockRates rates) {
     this.idsA = idsA;
     this.idsB = idsB;
     this.rates = rates;

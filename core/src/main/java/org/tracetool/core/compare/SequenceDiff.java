@@ -14,12 +14,12 @@ import org.tracetool.core.event.EventSource;
  */
 final class SequenceDiff {
   /** Records with one time that are lined up; more of them are compared in portions. */
-  private static final int MOST_AT_ONCE = 512;
+  private static final int MAX_ALIGNED_RECORDS = 512;
 
   private final Input a;
   private final Input b;
   private final RecordEquality equality;
-  private final Rates rates;
+  private final ClockRates rates;
   private final double secondsA;
   private final double secondsB;
   private final boolean ordered;
@@ -63,7 +63,7 @@ final class SequenceDiff {
       int streamA,
       EventSource sourceB,
       int streamB,
-      Identities identities,
+      DefinitionIdentities identities,
       boolean ordered,
       Differences findings)
       throws IOException {
@@ -84,28 +84,28 @@ final class SequenceDiff {
     while (a.any && b.any) {
       int order = rates.compare(a.cursor.time(), b.cursor.time());
       if (order < 0) {
-        only(a.cursor, null);
+        reportOnly(a.cursor, null);
         a.advance();
       } else if (order > 0) {
-        only(null, b.cursor);
+        reportOnly(null, b.cursor);
         b.advance();
       } else if (equality.same(a.cursor, b.cursor)) {
         a.advance();
         b.advance();
       } else {
-        lineUp();
+        alignRecords();
       }
     }
     for (; a.any; a.advance()) {
-      only(a.cursor, null);
+      reportOnly(a.cursor, null);
     }
     for (; b.any; b.advance()) {
-      only(null, b.cursor);
+      reportOnly(null, b.cursor);
     }
-    findings.compared(a.records + b.records);
+    findings.countCompared(a.records + b.records);
   }
 
-  private void lineUp() throws IOException {
+  private void alignRecords() throws IOException {
     EventBlock rowsA = new EventBlock();
     EventBlock rowsB = new EventBlock();
     int[] startsA = collect(a, rowsA);
@@ -114,11 +114,11 @@ final class SequenceDiff {
     EventCursor cb = rowsB.cursor();
     int[] partner =
         ordered
-            ? Alignment.inOrder(
+            ? RecordAlignment.inOrder(
                 startsA.length,
                 startsB.length,
                 (i, k) -> equality.same(ca.moveTo(startsA[i]), cb.moveTo(startsB[k])))
-            : Alignment.anyOrder(
+            : RecordAlignment.anyOrder(
                 startsA.length,
                 startsB.length,
                 (i, k) -> equality.same(ca.moveTo(startsA[i]), cb.moveTo(startsB[k])));
@@ -142,24 +142,24 @@ final class SequenceDiff {
       }
       if (other >= 0) {
         takenB[other] = true;
-        only(ca, cb);
+        reportOnly(ca, cb);
       } else {
-        only(ca, null);
+        reportOnly(ca, null);
       }
     }
     for (int k = 0; k < startsB.length; k++) {
       if (!takenB[k]) {
-        only(null, cb.moveTo(startsB[k]));
+        reportOnly(null, cb.moveTo(startsB[k]));
       }
     }
   }
 
   /** Takes the records with the time of the next one. */
   private static int[] collect(Input in, EventBlock rows) throws IOException {
-    int[] starts = new int[MOST_AT_ONCE];
+    int[] starts = new int[MAX_ALIGNED_RECORDS];
     long time = in.cursor.time();
     int n = 0;
-    while (n < MOST_AT_ONCE && in.any && in.cursor.time() == time) {
+    while (n < MAX_ALIGNED_RECORDS && in.any && in.cursor.time() == time) {
       starts[n++] = rows.usedWords();
       rows.append(in.cursor);
       in.advance();
@@ -167,7 +167,7 @@ final class SequenceDiff {
     return Arrays.copyOf(starts, n);
   }
 
-  private void only(EventCursor first, EventCursor second) {
+  private void reportOnly(EventCursor first, EventCursor second) {
     EventCursor any = first == null ? second : first;
     double time =
         first == null

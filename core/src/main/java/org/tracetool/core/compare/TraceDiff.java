@@ -14,10 +14,10 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.CountedSource;
+import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SortedSource;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * Compares two traces by what they mean. Definitions are matched first; then the records of each
@@ -32,7 +32,7 @@ public final class TraceDiff {
   private final TraceReader b;
   private final DiffOptions options;
   private final ReadOptions reading;
-  private final Identities identities;
+  private final DefinitionIdentities identities;
   private final Differences findings;
 
   private TraceDiff(TraceReader a, TraceReader b, DiffOptions options) {
@@ -46,7 +46,8 @@ public final class TraceDiff {
             .withKinds(all ? null : options.kinds())
             .buffersFor(2 * options.threads(), options.memory() / WEIGHT);
     findings = new Differences(options.most());
-    identities = new Identities(a.definitions(), b.definitions(), options.definitions(), findings);
+    identities =
+        new DefinitionIdentities(a.definitions(), b.definitions(), options.definitions(), findings);
   }
 
   /** Compares everything that the options name. */
@@ -68,13 +69,13 @@ public final class TraceDiff {
         }
       }
     } else {
-      parallel(units, threads);
+      compareInParallel(units, threads);
     }
-    markers(units.size() + 1);
+    compareMarkers(units.size() + 1);
   }
 
-  private void parallel(List<ComparisonUnits.Unit> units, int threads) throws IOException {
-    ExecutorService executor = Tasks.threads("diff", threads);
+  private void compareInParallel(List<ComparisonUnits.Unit> units, int threads) throws IOException {
+    ExecutorService executor = TaskExecutor.threads("diff", threads);
     try (ReadAhead none = new ReadAhead(1)) {
       List<Future<?>> futures = new ArrayList<>(units.size());
       for (int i = 0; i < units.size(); i++) {
@@ -88,7 +89,7 @@ public final class TraceDiff {
       }
       try {
         for (Future<?> future : futures) {
-          Tasks.await(future);
+          TaskExecutor.await(future);
         }
       } finally {
         futures.forEach(f -> f.cancel(false));
@@ -104,7 +105,7 @@ public final class TraceDiff {
       if (unit.isDirect()) {
         direct(unit, section, part, ahead);
       } else if (exists(a, unit.first(), section) || exists(b, unit.second(), section)) {
-        byProcess(unit, section, part);
+        compareByProcess(unit, section, part);
       }
     }
     findings.addAll(part);
@@ -148,21 +149,23 @@ public final class TraceDiff {
     return any ? counted(reader.open(stream, section, reading)) : EventSource.empty();
   }
 
-  private void byProcess(ComparisonUnits.Unit unit, Section section, Differences part)
+  private void compareByProcess(ComparisonUnits.Unit unit, Section section, Differences part)
       throws IOException {
     ProcessSpool.Opener openA = s -> open(a, s, section);
     ProcessSpool.Opener openB = s -> open(b, s, section);
-    if (unit.processes() <= ByGroup.PROCESSES) {
-      byProcess(unit.first(), openA, unit.second(), openB, part);
+    if (unit.processes() <= ProcessGroupSpool.PROCESSES) {
+      compareByProcess(unit.first(), openA, unit.second(), openB, part);
       return;
     }
     long memory = options.memory() / options.threads() / 8;
-    try (ByGroup groupsA = new ByGroup(unit.first(), identities.first(), openA, memory);
-        ByGroup groupsB = new ByGroup(unit.second(), identities.second(), openB, memory)) {
+    try (ProcessGroupSpool groupsA =
+            new ProcessGroupSpool(unit.first(), identities.first(), openA, memory);
+        ProcessGroupSpool groupsB =
+            new ProcessGroupSpool(unit.second(), identities.second(), openB, memory)) {
       Set<Long> groups = new TreeSet<>(groupsA.groups());
       groups.addAll(groupsB.groups());
       for (long group : groups) {
-        byProcess(
+        compareByProcess(
             groupsA.streams(group),
             s -> groupsA.open(group, s),
             groupsB.streams(group),
@@ -172,7 +175,7 @@ public final class TraceDiff {
     }
   }
 
-  private void byProcess(
+  private void compareByProcess(
       List<StreamInfo> streamsA,
       ProcessSpool.Opener openA,
       List<StreamInfo> streamsB,
@@ -206,7 +209,7 @@ public final class TraceDiff {
     return ordered ? source : new SortedSource(source, options.memory() / 8);
   }
 
-  private void markers(int number) throws IOException {
+  private void compareMarkers(int number) throws IOException {
     Differences part = findings.part(number);
     try (EventSource sourceA = markers(a);
         EventSource sourceB = markers(b)) {
@@ -224,6 +227,6 @@ public final class TraceDiff {
   }
 
   private EventSource counted(EventSource source) {
-    return new CountedSource(source, options.progress());
+    return new EventCountingSource(source, options.progress());
   }
 }

@@ -33,7 +33,7 @@ import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardWork;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /** Copies all records of a trace into a writer, several streams at a time. */
 final class Conversion {
@@ -46,13 +46,13 @@ final class Conversion {
    * Streams written at the same time by one thread: each has a file open and a buffer. More that
    * share a stream of the input take their parts out of a temporary file, one after the other.
    */
-  private static final int MOST_TOGETHER = 96;
+  private static final int MAX_OPEN_STREAMS = 96;
 
   private final TraceReader reader;
   private final TraceWriter writer;
   private final ReadOptions options;
   private final Diagnostics diagnostics;
-  private final Watched.Work work;
+  private final CountingSource.SharedWork work;
 
   /**
    * Which output takes the records of processes that a stream holds without announcing them: the
@@ -60,7 +60,8 @@ final class Conversion {
    */
   private final Map<StreamInfo, StreamPlan.Output> others = new HashMap<>();
 
-  Conversion(TraceReader reader, TraceWriter writer, ReadOptions options, Watched.Work work) {
+  Conversion(
+      TraceReader reader, TraceWriter writer, ReadOptions options, CountingSource.SharedWork work) {
     this.reader = reader;
     this.writer = writer;
     this.options = options;
@@ -79,7 +80,7 @@ final class Conversion {
    *
    * @param memory bytes that reading may take
    */
-  void streams(StreamPlan plan, ShardWork shards, int threads, long memory) throws IOException {
+  void copyStreams(StreamPlan plan, ShardWork shards, int threads, long memory) throws IOException {
     others.clear();
     for (StreamPlan.Output output : plan.outputs()) {
       output.from().keySet().forEach(stream -> others.putIfAbsent(stream, output));
@@ -99,7 +100,7 @@ final class Conversion {
         }
       }
     } else {
-      parallel(jobs, threads, memory / threads);
+      runInParallel(jobs, threads, memory / threads);
     }
   }
 
@@ -115,8 +116,8 @@ final class Conversion {
     return any;
   }
 
-  private void parallel(List<Job> jobs, int threads, long memory) throws IOException {
-    ExecutorService executor = Tasks.threads("convert", threads);
+  private void runInParallel(List<Job> jobs, int threads, long memory) throws IOException {
+    ExecutorService executor = TaskExecutor.threads("convert", threads);
     Throwable failure = null;
     try (ReadAhead none = new ReadAhead(1)) {
       List<Future<?>> futures = new ArrayList<>(jobs.size());
@@ -140,7 +141,7 @@ final class Conversion {
     } finally {
       executor.shutdown();
     }
-    Tasks.rethrow(failure);
+    TaskExecutor.rethrow(failure);
   }
 
   private static Throwable failureOf(Future<?> future) throws IOException {
@@ -189,7 +190,7 @@ final class Conversion {
    * @param threads how many may work on this job
    */
   private void run(Job job, ReadAhead ahead, int threads, long memory) throws IOException {
-    if (job.outputs().size() > MOST_TOGETHER) {
+    if (job.outputs().size() > MAX_OPEN_STREAMS) {
       runThroughFile(job, memory);
       return;
     }
@@ -220,7 +221,7 @@ final class Conversion {
     try (SourceSet set = SourceSet.open(reader, parts, options, memory, WEIGHT, ahead)) {
       List<EventSource> sources = new ArrayList<>(parts.size());
       for (EventSource source : set.sources()) {
-        sources.add(ahead.wrap(new Watched(source, work), set.blocks()));
+        sources.add(ahead.wrap(new CountingSource(source, work), set.blocks()));
       }
       try {
         if (sources.size() == 1) {
@@ -239,7 +240,7 @@ final class Conversion {
     dispatch.add(output.stream().locations(), sink);
     StreamInfo from = output.from().keySet().iterator().next();
     if (others.get(from) == output) {
-      dispatch.others(sink);
+      dispatch.setDefaultSink(sink);
     }
   }
 
@@ -259,14 +260,15 @@ final class Conversion {
     StreamInfo common = outputs.get(0).from().keySet().iterator().next();
     try (Spool spool = Spool.create(null, outputs.size(), memory / 2)) {
       DispatchSink dispatch = new DispatchSink();
-      List<Spool.Storing> parts = new ArrayList<>(outputs.size());
+      List<Spool.StoringTask> parts = new ArrayList<>(outputs.size());
       for (StreamPlan.Output output : outputs) {
-        Spool.Storing part = spool.sink();
+        Spool.StoringTask part = spool.sink();
         parts.add(part);
         add(dispatch, output, part);
       }
       ReadOptions sized = options.buffersFor(1, memory / WEIGHT);
-      try (EventSource source = new Watched(reader.open(common, job.section(), sized), work)) {
+      try (EventSource source =
+          new CountingSource(reader.open(common, job.section(), sized), work)) {
         source.drainTo(dispatch);
       }
       for (int i = 0; i < outputs.size(); i++) {
@@ -278,7 +280,7 @@ final class Conversion {
   }
 
   /** Writes the markers that a test lets pass. */
-  void markers(Predicate<EventCursor> chosen) throws IOException {
+  void copyMarkers(Predicate<EventCursor> chosen) throws IOException {
     if (!reader.has(null, Section.MARKERS)) {
       return;
     }
@@ -297,13 +299,14 @@ final class Conversion {
             sink.end();
           }
         };
-    try (EventSource source = new Watched(reader.open(null, Section.MARKERS, options), work)) {
+    try (EventSource source =
+        new CountingSource(reader.open(null, Section.MARKERS, options), work)) {
       source.drainTo(filter);
     }
   }
 
   /** Copies the other parts of a trace. */
-  void attachments(TraceFormat target) throws IOException {
+  void copyAttachments(TraceFormat target) throws IOException {
     for (String role : new TreeSet<>(reader.attachments())) {
       try (InputStream in = reader.attachment(role)) {
         if (in == null) {
@@ -312,7 +315,7 @@ final class Conversion {
         OutputStream out = writer.attachment(role);
         if (out == null) {
           String kind = AttachmentRole.kind(role);
-          diagnostics.loss(kind + ", which format " + target.id() + " has no place for", 1);
+          diagnostics.reportLoss(kind + ", which format " + target.id() + " has no place for", 1);
           continue;
         }
         try (out) {
@@ -325,7 +328,7 @@ final class Conversion {
   /** Counts the other parts of a trace, which show all of it, as lost where a part is copied. */
   void loseAttachments() throws IOException {
     for (String role : reader.attachments()) {
-      diagnostics.loss(
+      diagnostics.reportLoss(
           AttachmentRole.kind(role) + ", which shows more than the part that is written", 1);
     }
   }

@@ -14,7 +14,7 @@ final class DispatchSink implements EventSink {
   private EventSink others;
 
   /** Sends the records of all other processes to a sink that was added; else they are left out. */
-  void others(EventSink sink) {
+  void setDefaultSink(EventSink sink) {
     others = sink;
   }
 

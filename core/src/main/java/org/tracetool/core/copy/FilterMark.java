@@ -34,7 +34,7 @@ public record FilterMark(Set<Part> parts, SortedSet<String> calls) {
   private static final String CALLS = "calls=";
 
   /** More names than these are written as {@link #ANY}. */
-  private static final int MOST_CALLS = 64;
+  private static final int MAX_CALLS = 64;
 
   /** What may be missing. */
   public enum Part {
@@ -57,7 +57,7 @@ public record FilterMark(Set<Part> parts, SortedSet<String> calls) {
   /** Takes copies that cannot be changed. */
   public FilterMark {
     TreeSet<String> names = new TreeSet<>(calls);
-    if (names.contains(ANY) || names.size() > MOST_CALLS) {
+    if (names.contains(ANY) || names.size() > MAX_CALLS) {
       names = new TreeSet<>(Set.of(ANY));
     }
     parts = parts.isEmpty() ? Set.of() : Set.copyOf(parts);

@@ -10,13 +10,13 @@ import org.tracetool.core.system.Hosts;
 /** How the processes of a trace are distributed over the streams of a copy by its format. */
 public final class StreamLayout {
   /** The number of streams up to which the format's own layout is not used. */
-  private static final int MOST_STREAMS_KEPT = 16;
+  private static final int MAX_STREAMS_KEPT = 16;
 
   private StreamLayout() {}
 
   /** Returns whether a trace keeps its streams by default. */
   public static boolean isKept(TraceReader reader) {
-    return reader.streams().size() <= MOST_STREAMS_KEPT || reader.definitions().hasLocal();
+    return reader.streams().size() <= MAX_STREAMS_KEPT || reader.definitions().hasLocal();
   }
 
   /**

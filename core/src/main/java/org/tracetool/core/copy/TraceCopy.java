@@ -11,10 +11,10 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.GlobalIdFacet;
 import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.OriginFacet;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -192,7 +192,7 @@ public final class TraceCopy {
         // A trace has streams, if only empty ones; the caller sees that nothing was read.
         plan = StreamPlan.of(reader.streams(), null, count);
       }
-      if (target.facet(SharedNumbersFacet.class) != null) {
+      if (target.facet(GlobalIdFacet.class) != null) {
         StreamPlan joined = StreamPlan.of(reader.streams(), chosen, 1);
         new LocalDefinitionCopy(reader, joined, target).check(options);
       }
@@ -223,22 +223,22 @@ public final class TraceCopy {
         return records;
       }
     }
-    Watched.Work work = new Watched.Work(progress);
+    CountingSource.SharedWork work = new CountingSource.SharedWork(progress);
     Conversion conversion = new Conversion(reader, writer, options, work);
     boolean markersFirst = writer.facet(MarkersFirstFacet.class) != null;
     if (markersFirst) {
-      conversion.markers(markers);
+      conversion.copyMarkers(markers);
     }
-    conversion.streams(plan, shards, threads, memory);
+    conversion.copyStreams(plan, shards, threads, memory);
     if (shards.isPart()) {
-      shards.note().number(RECORDS, work.records());
+      shards.note().setNumber(RECORDS, work.records());
       return work.records();
     }
     if (!markersFirst) {
-      conversion.markers(markers);
+      conversion.copyMarkers(markers);
     }
     if (!cuts || window.isAll() && chosen == null) {
-      conversion.attachments(target);
+      conversion.copyAttachments(target);
     } else {
       conversion.loseAttachments();
     }

@@ -86,8 +86,8 @@ public final class CounterSamples {
     long[] words = from.words();
     int field = row + EventBlock.FIELDS;
     switch (kind) {
-      case COUNTER -> one((int) words[field], words[field + 1]);
-      case SNAPSHOT_COUNTER -> one((int) words[field + 1], words[field + 2]);
+      case COUNTER -> addSample((int) words[field], words[field + 1]);
+      case SNAPSHOT_COUNTER -> addSample((int) words[field + 1], words[field + 2]);
       case METRICS -> list(from, words[field], words[field + 1], words[field + 2]);
       case SNAPSHOT_METRICS -> list(from, words[field + 1], words[field + 2], words[field + 3]);
       default -> count = 0;
@@ -95,7 +95,7 @@ public final class CounterSamples {
     return count;
   }
 
-  private void one(int counter, long raw) {
+  private void addSample(int counter, long raw) {
     one[0] = series(counter);
     members = one;
     isList = false;

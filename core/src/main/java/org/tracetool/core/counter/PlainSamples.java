@@ -11,7 +11,7 @@ import org.tracetool.core.event.EventCursor;
  */
 public final class PlainSamples {
   /** Takes samples. */
-  public interface Taker {
+  public interface SampleVisitor {
     /**
      * Takes a sample.
      *
@@ -52,7 +52,7 @@ public final class PlainSamples {
   }
 
   /** Hands on the samples of a record; none if it has no counters. */
-  public void of(EventCursor event, Taker taker) {
+  public void forEachSample(EventCursor event, SampleVisitor taker) {
     int count = samples.read(event);
     for (int i = 0; i < count; i++) {
       CounterSeries series = samples.at(i);

@@ -19,8 +19,8 @@ import org.tracetool.core.definition.CallDefinition.RegionInfo;
 
 /** The kinds of {@link CallDefinition}. */
 final class CallKinds {
-  static final KindRow<RegionInfo> REGION_INFO =
-      new KindRow<>(
+  static final DefinitionKindRow<RegionInfo> REGION_INFO =
+      new DefinitionKindRow<>(
           "region-info",
           RegionInfo.class,
           one("region", Role.REGION),
@@ -53,8 +53,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<Callsite> CALLSITE =
-      new KindRow<>(
+  static final DefinitionKindRow<Callsite> CALLSITE =
+      new DefinitionKindRow<>(
           "callsite",
           Callsite.class,
           token(Role.CALLSITE),
@@ -73,8 +73,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<Callpath> CALLPATH =
-      new KindRow<>(
+  static final DefinitionKindRow<Callpath> CALLPATH =
+      new DefinitionKindRow<>(
           "callpath",
           Callpath.class,
           token(Role.CALLPATH),
@@ -91,8 +91,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<CallpathParameter> CALLPATH_PARAMETER =
-      new KindRow<>(
+  static final DefinitionKindRow<CallpathParameter> CALLPATH_PARAMETER =
+      new DefinitionKindRow<>(
           "callpath-parameter",
           CallpathParameter.class,
           one("callpath", Role.CALLPATH),
@@ -111,8 +111,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<Parameter> PARAMETER =
-      new KindRow<>(
+  static final DefinitionKindRow<Parameter> PARAMETER =
+      new DefinitionKindRow<>(
           "parameter",
           Parameter.class,
           token(Role.PARAMETER),
@@ -129,8 +129,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<CallingContext> CALLING_CONTEXT =
-      new KindRow<>(
+  static final DefinitionKindRow<CallingContext> CALLING_CONTEXT =
+      new DefinitionKindRow<>(
           "calling-context",
           CallingContext.class,
           token(Role.CALLING_CONTEXT),
@@ -148,8 +148,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<CallingContextProperty> CALLING_CONTEXT_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<CallingContextProperty> CALLING_CONTEXT_PROPERTY =
+      new DefinitionKindRow<>(
           "calling-context-property",
           CallingContextProperty.class,
           one("context", Role.CALLING_CONTEXT),
@@ -169,8 +169,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<InterruptGenerator> INTERRUPT_GENERATOR =
-      new KindRow<>(
+  static final DefinitionKindRow<InterruptGenerator> INTERRUPT_GENERATOR =
+      new DefinitionKindRow<>(
           "interrupt-generator",
           InterruptGenerator.class,
           token(Role.INTERRUPT_GENERATOR),
@@ -196,8 +196,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<CounterInfo> COUNTER_INFO =
-      new KindRow<>(
+  static final DefinitionKindRow<CounterInfo> COUNTER_INFO =
+      new DefinitionKindRow<>(
           "counter-info",
           CounterInfo.class,
           one("counter", Role.COUNTER),
@@ -225,8 +225,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<MetricSet> METRIC =
-      new KindRow<>(
+  static final DefinitionKindRow<MetricSet> METRIC =
+      new DefinitionKindRow<>(
           "metric-set",
           MetricSet.class,
           token(Role.METRIC),
@@ -244,8 +244,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<MetricInstance> METRIC_INSTANCE =
-      new KindRow<>(
+  static final DefinitionKindRow<MetricInstance> METRIC_INSTANCE =
+      new DefinitionKindRow<>(
           "metric-instance",
           MetricInstance.class,
           one("set", Role.METRIC),
@@ -276,8 +276,8 @@ final class CallKinds {
         }
       };
 
-  static final KindRow<MetricRecorder> METRIC_RECORDER =
-      new KindRow<>(
+  static final DefinitionKindRow<MetricRecorder> METRIC_RECORDER =
+      new DefinitionKindRow<>(
           "metric-recorder",
           MetricRecorder.class,
           one("set", Role.METRIC),

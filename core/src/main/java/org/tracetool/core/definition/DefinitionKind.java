@@ -88,10 +88,10 @@ public enum DefinitionKind {
 
   private static final DefinitionKind[] BY_ORDINAL = values();
 
-  private final KindRow<?> row;
+  private final DefinitionKindRow<?> row;
   private final List<DefinitionField> fields;
 
-  DefinitionKind(KindRow<?> row) {
+  DefinitionKind(DefinitionKindRow<?> row) {
     this.row = row;
     this.fields = row.fields();
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 
 /**
  * Puts definitions of one kind into levels, in time that grows with the references between them,
@@ -18,7 +18,7 @@ final class DefinitionLevels {
   private final IntList places;
 
   /** The tokens of the definitions, and by them how many definitions are in no level yet. */
-  private final LongPlaces tokens = new LongPlaces();
+  private final LongIndex tokens = new LongIndex();
 
   private final int[] open;
 

@@ -9,10 +9,10 @@ import java.util.Objects;
  * code that handles all kinds alike. Reusable; not thread-safe.
  */
 public final class DefinitionRow {
-  private static final int MOST_FIELDS = mostFields();
+  private static final int MAX_FIELDS = mostFields();
 
-  private final long[] numbers = new long[MOST_FIELDS];
-  private final String[] texts = new String[MOST_FIELDS];
+  private final long[] numbers = new long[MAX_FIELDS];
+  private final String[] texts = new String[MAX_FIELDS];
   private int[][] lists;
   private double[][] reals;
   private DefinitionKind kind;
@@ -87,7 +87,7 @@ public final class DefinitionRow {
 
   /** Sets a field that is a list of floating point numbers. */
   public void set(int field, double[] value) {
-    reals = reals == null ? new double[MOST_FIELDS][] : reals;
+    reals = reals == null ? new double[MAX_FIELDS][] : reals;
     reals[field] = value;
   }
 
@@ -103,7 +103,7 @@ public final class DefinitionRow {
 
   /** Sets a field that is a list. */
   public void set(int field, int[] value) {
-    lists = lists == null ? new int[MOST_FIELDS][] : lists;
+    lists = lists == null ? new int[MAX_FIELDS][] : lists;
     lists[field] = value;
   }
 

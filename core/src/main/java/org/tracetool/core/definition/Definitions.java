@@ -40,9 +40,9 @@ public final class Definitions {
   private final Map<Integer, Map<DefinitionKind, TokenTable<Definition>>> local = new HashMap<>();
 
   /** The same entries where they are many, else null. */
-  private final PackedEntries packed;
+  private final PackedDefinitions packed;
 
-  private final EntryIndex index = new EntryIndex(this);
+  private final DefinitionOffsets index = new DefinitionOffsets(this);
 
   /** Streams that have definitions of their own. */
   private final Set<Integer> localStreams;
@@ -50,7 +50,7 @@ public final class Definitions {
   /** What was derived from all of them, by type. */
   private final Map<Class<?>, Object> derived = new HashMap<>();
 
-  private Definitions(PackedEntries packed, Set<Integer> localStreams) {
+  private Definitions(PackedDefinitions packed, Set<Integer> localStreams) {
     this.entries = packed;
     this.packed = packed;
     this.localStreams = localStreams;
@@ -78,7 +78,7 @@ public final class Definitions {
 
   /** Collects definitions: as objects as long as they are few, then packed. */
   public static final class Builder {
-    private final EntryList entries = new EntryList();
+    private final DefinitionList entries = new DefinitionList();
     private final Set<Integer> localStreams = new HashSet<>();
     private boolean built;
 
@@ -179,7 +179,7 @@ public final class Definitions {
    */
   public <T extends Definition> List<T> all(Class<T> type) {
     if (packed != null) {
-      return new PackedList<>(packed, type);
+      return new PackedDefinitionList<>(packed, type);
     }
     List<T> list = new ArrayList<>();
     for (Entry e : entries) {

@@ -13,8 +13,8 @@ import org.tracetool.core.definition.HandleDefinition.Window;
 
 /** The kinds of {@link HandleDefinition}. */
 final class HandleKinds {
-  static final KindRow<Window> WINDOW =
-      new KindRow<>(
+  static final DefinitionKindRow<Window> WINDOW =
+      new DefinitionKindRow<>(
           "window",
           Window.class,
           token(Role.WINDOW),
@@ -32,8 +32,8 @@ final class HandleKinds {
         }
       };
 
-  static final KindRow<IoParadigm> IO_PARADIGM =
-      new KindRow<>(
+  static final DefinitionKindRow<IoParadigm> IO_PARADIGM =
+      new DefinitionKindRow<>(
           "io-paradigm",
           IoParadigm.class,
           token(Role.IO_PARADIGM),
@@ -56,8 +56,8 @@ final class HandleKinds {
         }
       };
 
-  static final KindRow<IoParadigmProperty> IO_PARADIGM_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<IoParadigmProperty> IO_PARADIGM_PROPERTY =
+      new DefinitionKindRow<>(
           "io-paradigm-property",
           IoParadigmProperty.class,
           one("paradigm", Role.IO_PARADIGM),
@@ -76,8 +76,8 @@ final class HandleKinds {
         }
       };
 
-  static final KindRow<FileInfo> FILE_INFO =
-      new KindRow<>(
+  static final DefinitionKindRow<FileInfo> FILE_INFO =
+      new DefinitionKindRow<>(
           "file-info",
           FileInfo.class,
           one("file", Role.FILE),
@@ -94,8 +94,8 @@ final class HandleKinds {
         }
       };
 
-  static final KindRow<FileProperty> FILE_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<FileProperty> FILE_PROPERTY =
+      new DefinitionKindRow<>(
           "file-property",
           FileProperty.class,
           one("file", Role.FILE),
@@ -114,8 +114,8 @@ final class HandleKinds {
         }
       };
 
-  static final KindRow<IoHandle> IO_HANDLE =
-      new KindRow<>(
+  static final DefinitionKindRow<IoHandle> IO_HANDLE =
+      new DefinitionKindRow<>(
           "io-handle",
           IoHandle.class,
           token(Role.IO_HANDLE),
@@ -143,8 +143,8 @@ final class HandleKinds {
         }
       };
 
-  static final KindRow<IoHandleState> IO_HANDLE_STATE =
-      new KindRow<>(
+  static final DefinitionKindRow<IoHandleState> IO_HANDLE_STATE =
+      new DefinitionKindRow<>(
           "io-handle-state",
           IoHandleState.class,
           one("handle", Role.IO_HANDLE),

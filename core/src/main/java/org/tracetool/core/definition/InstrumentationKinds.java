@@ -20,8 +20,8 @@ import org.tracetool.core.definition.InstrumentationDefinition.Scope;
 
 /** The kinds of {@link InstrumentationDefinition}. */
 final class InstrumentationKinds {
-  static final KindRow<Scope> SCOPE =
-      new KindRow<>(
+  static final DefinitionKindRow<Scope> SCOPE =
+      new DefinitionKindRow<>(
           "scope",
           Scope.class,
           token(Role.SCOPE),
@@ -40,8 +40,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<ParallelRegion> PARALLEL_REGION =
-      new KindRow<>(
+  static final DefinitionKindRow<ParallelRegion> PARALLEL_REGION =
+      new DefinitionKindRow<>(
           "parallel-region",
           ParallelRegion.class,
           token(Role.PARALLEL_REGION),
@@ -57,8 +57,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<OpenmpType> OPENMP_TYPE =
-      new KindRow<>(
+  static final DefinitionKindRow<OpenmpType> OPENMP_TYPE =
+      new DefinitionKindRow<>(
           "openmp-type", OpenmpType.class, token(Role.OPENMP_TYPE), one("name", Role.TEXT)) {
         @Override
         void take(OpenmpType d, DefinitionRow r) {
@@ -71,8 +71,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<OpenmpName> OPENMP_NAME =
-      new KindRow<>(
+  static final DefinitionKindRow<OpenmpName> OPENMP_NAME =
+      new DefinitionKindRow<>(
           "openmp-name", OpenmpName.class, token(Role.OPENMP_NAME), one("name", Role.TEXT)) {
         @Override
         void take(OpenmpName d, DefinitionRow r) {
@@ -85,8 +85,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<PatternShape> PATTERN_SHAPE =
-      new KindRow<>(
+  static final DefinitionKindRow<PatternShape> PATTERN_SHAPE =
+      new DefinitionKindRow<>(
           "pattern-shape",
           PatternShape.class,
           token(Role.PATTERN_SHAPE),
@@ -105,8 +105,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<Pattern> PATTERN =
-      new KindRow<>(
+  static final DefinitionKindRow<Pattern> PATTERN =
+      new DefinitionKindRow<>(
           "pattern",
           Pattern.class,
           token(Role.PATTERN),
@@ -131,8 +131,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<MessageType> MESSAGE_TYPE =
-      new KindRow<>(
+  static final DefinitionKindRow<MessageType> MESSAGE_TYPE =
+      new DefinitionKindRow<>(
           "message-type",
           MessageType.class,
           one("comm", Role.COMM),
@@ -149,8 +149,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<SclPositions> SCL_POSITIONS =
-      new KindRow<>(
+  static final DefinitionKindRow<SclPositions> SCL_POSITIONS =
+      new DefinitionKindRow<>(
           "scl-positions",
           SclPositions.class,
           one("scl", Role.SCL),
@@ -167,8 +167,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<NativeThread> NATIVE_THREAD =
-      new KindRow<>(
+  static final DefinitionKindRow<NativeThread> NATIVE_THREAD =
+      new DefinitionKindRow<>(
           "native-thread",
           NativeThread.class,
           one("process", Role.LOCATION),
@@ -185,8 +185,9 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<CommName> COMM_NAME =
-      new KindRow<>("comm-name", CommName.class, one("comm", Role.COMM), one("name", Role.TEXT)) {
+  static final DefinitionKindRow<CommName> COMM_NAME =
+      new DefinitionKindRow<>(
+          "comm-name", CommName.class, one("comm", Role.COMM), one("name", Role.TEXT)) {
         @Override
         void take(CommName d, DefinitionRow r) {
           r.put(d.comm()).put(d.name());
@@ -198,8 +199,8 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<CounterRange> COUNTER_RANGE =
-      new KindRow<>(
+  static final DefinitionKindRow<CounterRange> COUNTER_RANGE =
+      new DefinitionKindRow<>(
           "counter-range",
           CounterRange.class,
           one("counter", Role.COUNTER),
@@ -216,8 +217,9 @@ final class InstrumentationKinds {
         }
       };
 
-  static final KindRow<FileComm> FILE_COMM =
-      new KindRow<>("file-comm", FileComm.class, one("file", Role.FILE), one("comm", Role.COMM)) {
+  static final DefinitionKindRow<FileComm> FILE_COMM =
+      new DefinitionKindRow<>(
+          "file-comm", FileComm.class, one("file", Role.FILE), one("comm", Role.COMM)) {
         @Override
         void take(FileComm d, DefinitionRow r) {
           r.put(d.file()).put(d.comm());

@@ -2,7 +2,7 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 
 /**
  * What people are shown as the names of processes and threads. A name that only one location has is
@@ -100,7 +100,7 @@ public final class LocationNames {
 
   /** Hashes of the names of all locations, or of shared names with their groups; rising. */
   private long[] hashes(boolean withGroup) {
-    LongPlaces seen = new LongPlaces();
+    LongIndex seen = new LongIndex();
     long[] list = new long[16];
     int count = 0;
     for (Definitions.Entry entry : definitions.entries(DefinitionKind.LOCATION)) {

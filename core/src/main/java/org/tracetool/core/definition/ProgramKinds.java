@@ -20,8 +20,8 @@ import org.tracetool.core.definition.Definition.Substitutes;
  * The kinds of definitions of a program: its processes and their groups, files, places and regions.
  */
 final class ProgramKinds {
-  static final KindRow<Location> LOCATION =
-      new KindRow<>(
+  static final DefinitionKindRow<Location> LOCATION =
+      new DefinitionKindRow<>(
           "process",
           Location.class,
           token(Role.LOCATION),
@@ -38,8 +38,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<Group> GROUP =
-      new KindRow<>(
+  static final DefinitionKindRow<Group> GROUP =
+      new DefinitionKindRow<>(
           "process-group",
           Group.class,
           token(Role.COMM),
@@ -56,8 +56,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<AttributeList> ATTRIBUTE_LIST =
-      new KindRow<>(
+  static final DefinitionKindRow<AttributeList> ATTRIBUTE_LIST =
+      new DefinitionKindRow<>(
           "attribute-list",
           AttributeList.class,
           token(Role.ATTRIBUTE_LIST),
@@ -73,8 +73,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<GroupAttributes> GROUP_ATTRIBUTES =
-      new KindRow<>(
+  static final DefinitionKindRow<GroupAttributes> GROUP_ATTRIBUTES =
+      new DefinitionKindRow<>(
           "group-attributes",
           GroupAttributes.class,
           one("group", Role.LOCATION).printed("process"),
@@ -90,8 +90,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<Substitutes> SUBSTITUTES =
-      new KindRow<>(
+  static final DefinitionKindRow<Substitutes> SUBSTITUTES =
+      new DefinitionKindRow<>(
           "substitutes",
           Substitutes.class,
           one("representative", Role.LOCATION),
@@ -107,8 +107,9 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<SclFile> SCL_FILE =
-      new KindRow<>("scl-file", SclFile.class, token(Role.SCL_FILE), one("name", Role.TEXT)) {
+  static final DefinitionKindRow<SclFile> SCL_FILE =
+      new DefinitionKindRow<>(
+          "scl-file", SclFile.class, token(Role.SCL_FILE), one("name", Role.TEXT)) {
         @Override
         void take(SclFile d, DefinitionRow r) {
           r.put(d.token()).put(d.name());
@@ -120,8 +121,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<Scl> SCL =
-      new KindRow<>(
+  static final DefinitionKindRow<Scl> SCL =
+      new DefinitionKindRow<>(
           "scl", Scl.class, token(Role.SCL), one("file", Role.SCL_FILE), one("line", Role.NUMBER)) {
         @Override
         void take(Scl d, DefinitionRow r) {
@@ -134,8 +135,9 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<FileGroup> FILE_GROUP =
-      new KindRow<>("file-group", FileGroup.class, token(Role.FILE_GROUP), one("name", Role.TEXT)) {
+  static final DefinitionKindRow<FileGroup> FILE_GROUP =
+      new DefinitionKindRow<>(
+          "file-group", FileGroup.class, token(Role.FILE_GROUP), one("name", Role.TEXT)) {
         @Override
         void take(FileGroup d, DefinitionRow r) {
           r.put(d.token()).put(d.name());
@@ -147,8 +149,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<File> FILE =
-      new KindRow<>(
+  static final DefinitionKindRow<File> FILE =
+      new DefinitionKindRow<>(
           "file",
           File.class,
           token(Role.FILE),
@@ -165,8 +167,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<RegionGroup> REGION_GROUP =
-      new KindRow<>(
+  static final DefinitionKindRow<RegionGroup> REGION_GROUP =
+      new DefinitionKindRow<>(
           "region-group", RegionGroup.class, token(Role.REGION_GROUP), one("name", Role.TEXT)) {
         @Override
         void take(RegionGroup d, DefinitionRow r) {
@@ -179,8 +181,8 @@ final class ProgramKinds {
         }
       };
 
-  static final KindRow<Region> REGION =
-      new KindRow<>(
+  static final DefinitionKindRow<Region> REGION =
+      new DefinitionKindRow<>(
           "region",
           Region.class,
           token(Role.REGION),

@@ -25,8 +25,8 @@ import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 
 /** The kinds of {@link SystemDefinition}. */
 final class SystemKinds {
-  static final KindRow<ClockProperties> CLOCK_PROPERTIES =
-      new KindRow<>(
+  static final DefinitionKindRow<ClockProperties> CLOCK_PROPERTIES =
+      new DefinitionKindRow<>(
           "clock-properties",
           ClockProperties.class,
           one("offset", Role.TIME),
@@ -43,8 +43,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<ClockOffset> CLOCK_OFFSET =
-      new KindRow<>(
+  static final DefinitionKindRow<ClockOffset> CLOCK_OFFSET =
+      new DefinitionKindRow<>(
           "clock-offset",
           ClockOffset.class,
           one("location", Role.LOCATION),
@@ -62,8 +62,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<Paradigm> PARADIGM =
-      new KindRow<>(
+  static final DefinitionKindRow<Paradigm> PARADIGM =
+      new DefinitionKindRow<>(
           "paradigm",
           Paradigm.class,
           one("code", Role.PARADIGM),
@@ -80,8 +80,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<ParadigmProperty> PARADIGM_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<ParadigmProperty> PARADIGM_PROPERTY =
+      new DefinitionKindRow<>(
           "paradigm-property",
           ParadigmProperty.class,
           one("code", Role.PARADIGM),
@@ -100,8 +100,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<SystemNode> SYSTEM_NODE =
-      new KindRow<>(
+  static final DefinitionKindRow<SystemNode> SYSTEM_NODE =
+      new DefinitionKindRow<>(
           "system-node",
           SystemNode.class,
           token(Role.SYSTEM_NODE),
@@ -119,8 +119,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<SystemNodeDomain> SYSTEM_NODE_DOMAIN =
-      new KindRow<>(
+  static final DefinitionKindRow<SystemNodeDomain> SYSTEM_NODE_DOMAIN =
+      new DefinitionKindRow<>(
           "system-node-domain",
           SystemNodeDomain.class,
           one("node", Role.SYSTEM_NODE),
@@ -136,8 +136,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<SystemNodeProperty> SYSTEM_NODE_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<SystemNodeProperty> SYSTEM_NODE_PROPERTY =
+      new DefinitionKindRow<>(
           "system-node-property",
           SystemNodeProperty.class,
           one("node", Role.SYSTEM_NODE),
@@ -156,8 +156,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<LocationGroup> LOCATION_GROUP =
-      new KindRow<>(
+  static final DefinitionKindRow<LocationGroup> LOCATION_GROUP =
+      new DefinitionKindRow<>(
           "location-group",
           LocationGroup.class,
           token(Role.LOCATION_GROUP),
@@ -176,8 +176,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<LocationGroupProperty> LOCATION_GROUP_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<LocationGroupProperty> LOCATION_GROUP_PROPERTY =
+      new DefinitionKindRow<>(
           "location-group-property",
           LocationGroupProperty.class,
           one("group", Role.LOCATION_GROUP),
@@ -196,8 +196,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<LocationInfo> LOCATION_INFO =
-      new KindRow<>(
+  static final DefinitionKindRow<LocationInfo> LOCATION_INFO =
+      new DefinitionKindRow<>(
           "location-info",
           LocationInfo.class,
           one("location", Role.LOCATION),
@@ -216,8 +216,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<LocationProperty> LOCATION_PROPERTY =
-      new KindRow<>(
+  static final DefinitionKindRow<LocationProperty> LOCATION_PROPERTY =
+      new DefinitionKindRow<>(
           "location-property",
           LocationProperty.class,
           one("location", Role.LOCATION),
@@ -236,8 +236,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<MemberGroup> MEMBER_GROUP =
-      new KindRow<>(
+  static final DefinitionKindRow<MemberGroup> MEMBER_GROUP =
+      new DefinitionKindRow<>(
           "member-group",
           MemberGroup.class,
           token(Role.MEMBER_GROUP),
@@ -270,8 +270,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<Communicator> COMMUNICATOR =
-      new KindRow<>(
+  static final DefinitionKindRow<Communicator> COMMUNICATOR =
+      new DefinitionKindRow<>(
           "communicator",
           Communicator.class,
           one("comm", Role.COMM),
@@ -289,8 +289,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<InterCommunicator> INTER_COMMUNICATOR =
-      new KindRow<>(
+  static final DefinitionKindRow<InterCommunicator> INTER_COMMUNICATOR =
+      new DefinitionKindRow<>(
           "inter-communicator",
           InterCommunicator.class,
           one("comm", Role.COMM),
@@ -309,8 +309,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<CartDimension> CART_DIMENSION =
-      new KindRow<>(
+  static final DefinitionKindRow<CartDimension> CART_DIMENSION =
+      new DefinitionKindRow<>(
           "cart-dimension",
           CartDimension.class,
           token(Role.CART_DIMENSION),
@@ -328,8 +328,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<CartTopology> CART_TOPOLOGY =
-      new KindRow<>(
+  static final DefinitionKindRow<CartTopology> CART_TOPOLOGY =
+      new DefinitionKindRow<>(
           "cart-topology",
           CartTopology.class,
           token(Role.CART_TOPOLOGY),
@@ -347,8 +347,8 @@ final class SystemKinds {
         }
       };
 
-  static final KindRow<CartCoordinate> CART_COORDINATE =
-      new KindRow<>(
+  static final DefinitionKindRow<CartCoordinate> CART_COORDINATE =
+      new DefinitionKindRow<>(
           "cart-coordinate",
           CartCoordinate.class,
           one("topology", Role.CART_TOPOLOGY),
@@ -367,8 +367,9 @@ final class SystemKinds {
 
   private SystemKinds() {}
 
-  static final KindRow<ArchiveString> STRING =
-      new KindRow<>("string", ArchiveString.class, token(Role.STRING), one("text", Role.TEXT)) {
+  static final DefinitionKindRow<ArchiveString> STRING =
+      new DefinitionKindRow<>(
+          "string", ArchiveString.class, token(Role.STRING), one("text", Role.TEXT)) {
         @Override
         void take(ArchiveString d, DefinitionRow r) {
           r.put(d.token()).put(d.text());

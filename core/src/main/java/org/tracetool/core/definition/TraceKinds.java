@@ -24,8 +24,8 @@ import org.tracetool.core.definition.Definition.Version;
  * counters.
  */
 final class TraceKinds {
-  static final KindRow<Version> VERSION =
-      new KindRow<>(
+  static final DefinitionKindRow<Version> VERSION =
+      new DefinitionKindRow<>(
           "version",
           Version.class,
           one("major", Role.NUMBER),
@@ -43,8 +43,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<UniqueId> UNIQUE_ID =
-      new KindRow<>("unique-id", UniqueId.class, one("id", Role.NUMBER)) {
+  static final DefinitionKindRow<UniqueId> UNIQUE_ID =
+      new DefinitionKindRow<>("unique-id", UniqueId.class, one("id", Role.NUMBER)) {
         @Override
         void take(UniqueId d, DefinitionRow r) {
           r.put(d.id());
@@ -56,8 +56,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Creator> CREATOR =
-      new KindRow<>("creator", Creator.class, one("text", Role.TEXT)) {
+  static final DefinitionKindRow<Creator> CREATOR =
+      new DefinitionKindRow<>("creator", Creator.class, one("text", Role.TEXT)) {
         @Override
         void take(Creator d, DefinitionRow r) {
           r.put(d.text());
@@ -69,8 +69,9 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<TimerResolution> TIMER_RESOLUTION =
-      new KindRow<>("timer-resolution", TimerResolution.class, one("ticksPerSecond", Role.NUMBER)) {
+  static final DefinitionKindRow<TimerResolution> TIMER_RESOLUTION =
+      new DefinitionKindRow<>(
+          "timer-resolution", TimerResolution.class, one("ticksPerSecond", Role.NUMBER)) {
         @Override
         void take(TimerResolution d, DefinitionRow r) {
           r.put(d.ticksPerSecond());
@@ -82,8 +83,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<TimeRange> TIME_RANGE =
-      new KindRow<>(
+  static final DefinitionKindRow<TimeRange> TIME_RANGE =
+      new DefinitionKindRow<>(
           "time-range", TimeRange.class, one("first", Role.TIME), one("last", Role.TIME)) {
         @Override
         void take(TimeRange d, DefinitionRow r) {
@@ -96,8 +97,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Collective> COLLECTIVE =
-      new KindRow<>(
+  static final DefinitionKindRow<Collective> COLLECTIVE =
+      new DefinitionKindRow<>(
           "collective-operation",
           Collective.class,
           token(Role.COLLECTIVE),
@@ -114,8 +115,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<CounterGroup> COUNTER_GROUP =
-      new KindRow<>(
+  static final DefinitionKindRow<CounterGroup> COUNTER_GROUP =
+      new DefinitionKindRow<>(
           "counter-group", CounterGroup.class, token(Role.COUNTER_GROUP), one("name", Role.TEXT)) {
         @Override
         void take(CounterGroup d, DefinitionRow r) {
@@ -128,8 +129,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Counter> COUNTER =
-      new KindRow<>(
+  static final DefinitionKindRow<Counter> COUNTER =
+      new DefinitionKindRow<>(
           "counter",
           Counter.class,
           token(Role.COUNTER),
@@ -148,8 +149,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<CounterAssignment> COUNTER_ASSIGNMENT =
-      new KindRow<>(
+  static final DefinitionKindRow<CounterAssignment> COUNTER_ASSIGNMENT =
+      new DefinitionKindRow<>(
           "counter-assignment",
           CounterAssignment.class,
           one("counter", Role.COUNTER),
@@ -165,8 +166,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Key> KEY =
-      new KindRow<>(
+  static final DefinitionKindRow<Key> KEY =
+      new DefinitionKindRow<>(
           "key",
           Key.class,
           token(Role.KEY),
@@ -184,8 +185,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Marker> MARKER =
-      new KindRow<>(
+  static final DefinitionKindRow<Marker> MARKER =
+      new DefinitionKindRow<>(
           "marker-class",
           Marker.class,
           token(Role.MARKER),
@@ -202,8 +203,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Comment> COMMENT =
-      new KindRow<>("comment", Comment.class, one("text", Role.TEXT)) {
+  static final DefinitionKindRow<Comment> COMMENT =
+      new DefinitionKindRow<>("comment", Comment.class, one("text", Role.TEXT)) {
         @Override
         void take(Comment d, DefinitionRow r) {
           r.put(d.text());
@@ -215,8 +216,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<SamplePoint> SAMPLE_POINT =
-      new KindRow<>(
+  static final DefinitionKindRow<SamplePoint> SAMPLE_POINT =
+      new DefinitionKindRow<>(
           "sample-point",
           SamplePoint.class,
           one("time", Role.TIME),
@@ -232,8 +233,8 @@ final class TraceKinds {
         }
       };
 
-  static final KindRow<Unknown> UNKNOWN =
-      new KindRow<>("unknown", Unknown.class, one("text", Role.TEXT).printed("record")) {
+  static final DefinitionKindRow<Unknown> UNKNOWN =
+      new DefinitionKindRow<>("unknown", Unknown.class, one("text", Role.TEXT).printed("record")) {
         @Override
         void take(Unknown d, DefinitionRow r) {
           r.put(d.text());

@@ -38,7 +38,7 @@ public final class CallStack {
   public static final int NONE = -1;
 
   /** The default limit of known calls. */
-  public static final int DEEPEST = 1 << 20;
+  public static final int DEFAULT_MAX_DEPTH = 1 << 20;
 
   /** The report about {@link #otherLeaves}. */
   public static final String OTHER_LEAVES =
@@ -61,7 +61,7 @@ public final class CallStack {
 
   /** An empty stack. */
   public CallStack() {
-    this(0, DEEPEST);
+    this(0, DEFAULT_MAX_DEPTH);
   }
 
   /**

@@ -31,7 +31,7 @@ public final class CallStacks {
   }
 
   /** A process has a record, by which its open calls last at least until then. */
-  public void seen(int number, long time) {
+  public void noteRecord(int number, long time) {
     if (number >= lasts.length) {
       lasts = Arrays.copyOf(lasts, Math.max(number + 1, 2 * lasts.length));
     }
@@ -40,7 +40,7 @@ public final class CallStacks {
     }
   }
 
-  /** The latest time that was {@link #seen} of a process, with which its open calls end. */
+  /** The latest time that was {@link #noteRecord} of a process, with which its open calls end. */
   public long last(int number) {
     return number < lasts.length ? lasts[number] : 0;
   }
@@ -52,7 +52,7 @@ public final class CallStacks {
     }
     CallStack stack = stacks[number];
     if (stack == null) {
-      stack = spare == null ? new CallStack(own, CallStack.DEEPEST) : spare;
+      stack = spare == null ? new CallStack(own, CallStack.DEFAULT_MAX_DEPTH) : spare;
       spare = null;
       stacks[number] = stack;
     }
@@ -65,7 +65,7 @@ public final class CallStacks {
   }
 
   /** A call was left: the stack serves another process if it has nothing to say any more. */
-  public void left(int number) {
+  public void noteLeave(int number) {
     CallStack stack = stacks[number];
     if (stack.isAsNew()) {
       spare = stack;

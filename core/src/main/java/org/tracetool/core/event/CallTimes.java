@@ -20,7 +20,7 @@ public final class CallTimes {
   /** Takes calls. */
   public interface Calls {
     /**
-     * A number of one's own for a call that begins, which {@link #ended} gets.
+     * A number of one's own for a call that begins, which {@link #endCall} gets.
      *
      * @param outer the number of the call around it; 0 if there is none
      */
@@ -34,7 +34,7 @@ public final class CallTimes {
      * @param begin when it began, in ticks
      * @param exclusive ticks in it without those of the calls directly inside
      */
-    void ended(int mark, int process, long begin, long exclusive);
+    void endCall(int mark, int process, long begin, long exclusive);
   }
 
   private final Calls calls;
@@ -56,7 +56,7 @@ public final class CallTimes {
         if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
           CallStack stack = processes.get(event.location());
           if (stack == null) {
-            stack = new CallStack(2, CallStack.DEEPEST);
+            stack = new CallStack(2, CallStack.DEFAULT_MAX_DEPTH);
             processes.put(event.location(), stack);
           }
           if (kind == EventKind.ENTER) {
@@ -86,7 +86,7 @@ public final class CallTimes {
     long[] words = stack.words();
     long begin = words[at + CallStack.TIME];
     long length = event.time() - begin;
-    calls.ended((int) words[at + MARK], event.location(), begin, length - words[at + INSIDE]);
+    calls.endCall((int) words[at + MARK], event.location(), begin, length - words[at + INSIDE]);
     if (!stack.isEmpty()) {
       words[stack.topPlace() + INSIDE] += length;
     }

@@ -164,7 +164,7 @@ public final class EventBlock {
 
   /**
    * Makes room for at least {@code more} words after the used ones, for a producer that writes rows
-   * itself and then calls {@link #added}.
+   * itself and then calls {@link #addRows}.
    */
   public long[] reserve(int more) {
     if (used + more > words.length) {
@@ -174,7 +174,7 @@ public final class EventBlock {
   }
 
   /** Counts rows that were written into {@link #reserve}d room. */
-  public void added(int moreWords, int moreRows) {
+  public void addRows(int moreWords, int moreRows) {
     used += moreWords;
     rows += moreRows;
   }

@@ -12,57 +12,57 @@ import org.tracetool.core.definition.Role;
  */
 public enum EventFamily {
   /** Calls of regions, and what is said of the innermost one. */
-  CALL(Category.FUNCTIONS, null, null),
+  CALL(EventCategory.FUNCTIONS, null, null),
   /** Messages between processes; those that do not block have requests. */
-  MESSAGE(Category.MESSAGES, null, null),
+  MESSAGE(EventCategory.MESSAGES, null, null),
   /** What happens to the request of a message or collective operation. */
-  REQUEST(Category.REQUESTS, Role.MATCHING_ID, null),
+  REQUEST(EventCategory.REQUESTS, Role.MATCHING_ID, null),
   /** Operations that all members of a communicator take part in. */
-  COLLECTIVE(Category.COLLECTIVES, Role.MATCHING_ID, null),
+  COLLECTIVE(EventCategory.COLLECTIVES, Role.MATCHING_ID, null),
   /** File operations whose begin has an id. */
-  FILE(Category.IO, Role.MATCHING_ID, null),
+  FILE(EventCategory.IO, Role.MATCHING_ID, null),
   /** File operations through handles. */
-  IO(Category.IO, Role.MATCHING_ID, Role.IO_HANDLE),
+  IO(EventCategory.IO, Role.MATCHING_ID, Role.IO_HANDLE),
   /** One-sided operations, ended together by communicator and tag. */
-  RMA(Category.RMA, Role.COMM, Role.TAG),
+  RMA(EventCategory.RMA, Role.COMM, Role.TAG),
   /**
    * One-sided operations on windows. The first record of a completion is the end, also if it is
    * that of the target: what is complete there is complete here.
    */
-  WINDOW(Category.RMA, Role.WINDOW, Role.MATCHING_ID),
+  WINDOW(EventCategory.RMA, Role.WINDOW, Role.MATCHING_ID),
   /** Locks that a process holds. */
-  LOCK(Category.THREADS, null, null),
+  LOCK(EventCategory.THREADS, null, null),
   /** Tasks of a team of threads. */
-  TASK(Category.THREADS, null, null),
+  TASK(EventCategory.THREADS, null, null),
   /** Threads, their teams and what they run in parallel. */
-  THREAD(Category.THREADS, null, null),
+  THREAD(EventCategory.THREADS, null, null),
   /** Instances of scopes. */
-  SCOPE(Category.SCOPES, null, null),
+  SCOPE(EventCategory.SCOPES, null, null),
   /** Values of counters and metrics. */
-  COUNTER(Category.COUNTERS, null, null),
+  COUNTER(EventCategory.COUNTERS, null, null),
   /** How long processes, programs, communicators, windows and handles exist. */
-  LIFETIME(Category.PROCESSES, null, null),
+  LIFETIME(EventCategory.PROCESSES, null, null),
   /** What the measurement itself does. */
-  MEASUREMENT(Category.MEASUREMENT, null, null),
+  MEASUREMENT(EventCategory.MEASUREMENT, null, null),
   /** Remarks: comments, errors, markers, patterns, what no one else knows. */
-  NOTE(Category.COMMENTS, null, null),
+  NOTE(EventCategory.COMMENTS, null, null),
   /** What is so at the time of a snapshot. */
-  SNAPSHOT(Category.SNAPSHOTS, null, null),
+  SNAPSHOT(EventCategory.SNAPSHOTS, null, null),
   /** Sums that the run recorded. */
-  SUMMARY(Category.STATISTICS, null, null);
+  SUMMARY(EventCategory.STATISTICS, null, null);
 
-  private final Category category;
+  private final EventCategory category;
   private final Role id;
   private final Role scope;
 
-  EventFamily(Category category, Role id, Role scope) {
+  EventFamily(EventCategory category, Role id, Role scope) {
     this.category = category;
     this.id = id;
     this.scope = scope;
   }
 
   /** The category that most records of the family are in. */
-  Category category() {
+  EventCategory category() {
     return category;
   }
 

@@ -1,12 +1,12 @@
 package org.tracetool.core.event;
 
+import static org.tracetool.core.event.EventField.field;
 import static org.tracetool.core.event.EventSide.BEGIN;
 import static org.tracetool.core.event.EventSide.END;
 import static org.tracetool.core.event.EventSide.POST;
 import static org.tracetool.core.event.EventSide.SAMPLE;
 import static org.tracetool.core.event.EventSide.STEP;
 import static org.tracetool.core.event.EventSide.WHOLE;
-import static org.tracetool.core.event.Field.field;
 
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.tracetool.core.definition.Role;
  */
 public enum EventKind {
   /** Carries key-value pairs only. */
-  NO_OP(Category.UNKNOWN, EventFamily.NOTE, SAMPLE, "noop"),
+  NO_OP(EventCategory.UNKNOWN, EventFamily.NOTE, SAMPLE, "noop"),
   /** The process enters a region. */
   ENTER(EventFamily.CALL, BEGIN, "enter", field("region", Role.REGION), field("scl", Role.SCL)),
   /** The process leaves a region; region 0 is "the one entered last". */
@@ -179,7 +179,7 @@ public enum EventKind {
       EventFamily.CALL, STEP, "other-leave", field("region", Role.REGION), field("scl", Role.SCL)),
   /** An error found in the application; process 0 means none. */
   ERROR(
-      Category.ERRORS,
+      EventCategory.ERRORS,
       EventFamily.NOTE,
       SAMPLE,
       "error",
@@ -189,7 +189,7 @@ public enum EventKind {
       field("text", Role.TEXT)),
   /** A call that acquires a mutex as one record; no enter and no leave of a region. */
   MUTEX_ACQUIRE(
-      Category.THREADS,
+      EventCategory.THREADS,
       EventFamily.CALL,
       WHOLE,
       "mutex-acquire",
@@ -201,7 +201,7 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** A call that releases a mutex as one record. */
   MUTEX_RELEASE(
-      Category.THREADS,
+      EventCategory.THREADS,
       EventFamily.CALL,
       WHOLE,
       "mutex-release",
@@ -250,7 +250,7 @@ public enum EventKind {
   OPENMP_LEAVE(EventFamily.THREAD, END, "openmp-leave", field("scl", Role.SCL)),
   /** A pattern was found in the events of the process; a value and an index for each step. */
   PATTERN(
-      Category.PATTERNS,
+      EventCategory.PATTERNS,
       EventFamily.NOTE,
       WHOLE,
       "pattern",
@@ -274,7 +274,7 @@ public enum EventKind {
   BUFFER_FLUSH(EventFamily.MEASUREMENT, WHOLE, "buffer-flush", field("until", Role.TIME)),
   /** The program starts, once for each group of locations. */
   PROGRAM_BEGIN(
-      Category.MEASUREMENT,
+      EventCategory.MEASUREMENT,
       EventFamily.LIFETIME,
       BEGIN,
       "program-begin",
@@ -282,10 +282,14 @@ public enum EventKind {
       field("arguments", Role.TEXTS)),
   /** The program ends; the smallest number is an unknown status. */
   PROGRAM_END(
-      Category.MEASUREMENT, EventFamily.LIFETIME, END, "program-end", field("status", Role.SIGNED)),
+      EventCategory.MEASUREMENT,
+      EventFamily.LIFETIME,
+      END,
+      "program-end",
+      field("status", Role.SIGNED)),
   /** A parameter of the region that is active. */
   PARAMETER_STRING(
-      Category.MEASUREMENT,
+      EventCategory.MEASUREMENT,
       EventFamily.CALL,
       SAMPLE,
       "parameter-string",
@@ -293,7 +297,7 @@ public enum EventKind {
       field("value", Role.TEXT)),
   /** A signed parameter of the region that is active. */
   PARAMETER_INT(
-      Category.MEASUREMENT,
+      EventCategory.MEASUREMENT,
       EventFamily.CALL,
       SAMPLE,
       "parameter-int",
@@ -301,7 +305,7 @@ public enum EventKind {
       field("value", Role.SIGNED)),
   /** An unsigned parameter of the region that is active. */
   PARAMETER_UINT(
-      Category.MEASUREMENT,
+      EventCategory.MEASUREMENT,
       EventFamily.CALL,
       SAMPLE,
       "parameter-uint",
@@ -378,10 +382,18 @@ public enum EventKind {
       field("request", Role.MATCHING_ID)),
   /** A communicator comes to life. */
   COMM_CREATE(
-      Category.COLLECTIVES, EventFamily.LIFETIME, BEGIN, "comm-create", field("comm", Role.COMM)),
+      EventCategory.COLLECTIVES,
+      EventFamily.LIFETIME,
+      BEGIN,
+      "comm-create",
+      field("comm", Role.COMM)),
   /** A communicator is marked for removal. */
   COMM_DESTROY(
-      Category.COLLECTIVES, EventFamily.LIFETIME, END, "comm-destroy", field("comm", Role.COMM)),
+      EventCategory.COLLECTIVES,
+      EventFamily.LIFETIME,
+      END,
+      "comm-destroy",
+      field("comm", Role.COMM)),
   /** A team of threads is forked. */
   THREAD_FORK(
       EventFamily.THREAD,
@@ -465,10 +477,14 @@ public enum EventKind {
       field("sequence", Role.MATCHING_ID)),
   /** A window comes to life. */
   WINDOW_CREATE(
-      Category.RMA, EventFamily.LIFETIME, BEGIN, "window-create", field("window", Role.WINDOW)),
+      EventCategory.RMA,
+      EventFamily.LIFETIME,
+      BEGIN,
+      "window-create",
+      field("window", Role.WINDOW)),
   /** A window ends. */
   WINDOW_DESTROY(
-      Category.RMA, EventFamily.LIFETIME, END, "window-destroy", field("window", Role.WINDOW)),
+      EventCategory.RMA, EventFamily.LIFETIME, END, "window-destroy", field("window", Role.WINDOW)),
   /** A put into a window is issued. */
   WINDOW_PUT(
       EventFamily.WINDOW,
@@ -527,10 +543,11 @@ public enum EventKind {
       field("window", Role.WINDOW),
       field("id", Role.MATCHING_ID)),
   /** A collective operation on windows begins. */
-  WINDOW_COLLECTIVE_BEGIN(Category.RMA, EventFamily.COLLECTIVE, BEGIN, "window-collective-begin"),
+  WINDOW_COLLECTIVE_BEGIN(
+      EventCategory.RMA, EventFamily.COLLECTIVE, BEGIN, "window-collective-begin"),
   /** A collective operation on a window ends. */
   WINDOW_COLLECTIVE_END(
-      Category.RMA,
+      EventCategory.RMA,
       EventFamily.COLLECTIVE,
       END,
       "window-collective-end",
@@ -560,7 +577,7 @@ public enum EventKind {
   WINDOW_WAIT_CHANGE(EventFamily.WINDOW, STEP, "window-wait-change", field("window", Role.WINDOW)),
   /** A lock of a window is requested; remote 0 is the whole window. */
   WINDOW_LOCK_REQUEST(
-      Category.RMA,
+      EventCategory.RMA,
       EventFamily.LOCK,
       POST,
       "window-lock-request",
@@ -570,7 +587,7 @@ public enum EventKind {
       field("type", Role.LOCK_TYPE)),
   /** A lock of a window is obtained. */
   WINDOW_LOCK_ACQUIRE(
-      Category.RMA,
+      EventCategory.RMA,
       EventFamily.LOCK,
       BEGIN,
       "window-lock-acquire",
@@ -580,7 +597,7 @@ public enum EventKind {
       field("type", Role.LOCK_TYPE)),
   /** A lock of a window was refused. */
   WINDOW_LOCK_TRY(
-      Category.RMA,
+      EventCategory.RMA,
       EventFamily.LOCK,
       STEP,
       "window-lock-try",
@@ -590,7 +607,7 @@ public enum EventKind {
       field("type", Role.LOCK_TYPE)),
   /** A lock of a window is released. */
   WINDOW_LOCK_RELEASE(
-      Category.RMA,
+      EventCategory.RMA,
       EventFamily.LOCK,
       END,
       "window-lock-release",
@@ -599,7 +616,7 @@ public enum EventKind {
       field("lock", Role.HANDLE)),
   /** A handle becomes active. */
   IO_HANDLE_CREATE(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LIFETIME,
       BEGIN,
       "io-handle-create",
@@ -609,10 +626,14 @@ public enum EventKind {
       field("status", Role.FLAGS)),
   /** A handle becomes inactive. */
   IO_HANDLE_DESTROY(
-      Category.IO, EventFamily.LIFETIME, END, "io-handle-destroy", field("handle", Role.IO_HANDLE)),
+      EventCategory.IO,
+      EventFamily.LIFETIME,
+      END,
+      "io-handle-destroy",
+      field("handle", Role.IO_HANDLE)),
   /** A second handle becomes active beside another one. */
   IO_HANDLE_DUPLICATE(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LIFETIME,
       STEP,
       "io-handle-duplicate",
@@ -621,7 +642,7 @@ public enum EventKind {
       field("status", Role.FLAGS)),
   /** The position of a handle changes. */
   IO_SEEK(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LIFETIME,
       STEP,
       "io-seek",
@@ -631,7 +652,7 @@ public enum EventKind {
       field("result", Role.NUMBER)),
   /** The status flags of a handle are replaced. */
   IO_STATUS(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LIFETIME,
       STEP,
       "io-status",
@@ -639,7 +660,7 @@ public enum EventKind {
       field("status", Role.FLAGS)),
   /** A file is removed. */
   IO_FILE_DELETE(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LIFETIME,
       STEP,
       "io-file-delete",
@@ -686,7 +707,7 @@ public enum EventKind {
       field("id", Role.MATCHING_ID)),
   /** A lock of a handle is obtained. */
   IO_LOCK_ACQUIRE(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LOCK,
       BEGIN,
       "io-lock-acquire",
@@ -694,7 +715,7 @@ public enum EventKind {
       field("type", Role.LOCK_TYPE)),
   /** A lock of a handle is released. */
   IO_LOCK_RELEASE(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LOCK,
       END,
       "io-lock-release",
@@ -702,7 +723,7 @@ public enum EventKind {
       field("type", Role.LOCK_TYPE)),
   /** A lock of a handle was refused. */
   IO_LOCK_TRY(
-      Category.IO,
+      EventCategory.IO,
       EventFamily.LOCK,
       STEP,
       "io-lock-try",
@@ -1013,22 +1034,22 @@ public enum EventKind {
       field("inclusive", Role.DURATION)),
   /** A marker; its process may be a process, a process group, or 0 for none. */
   MARKER(
-      Category.MARKERS,
+      EventCategory.MARKERS,
       EventFamily.NOTE,
       SAMPLE,
       "marker",
       field("marker", Role.MARKER),
       field("text", Role.TEXT)),
   /** A record that the reader did not know, as text. */
-  UNKNOWN(Category.UNKNOWN, EventFamily.NOTE, SAMPLE, "unknown", field("record", Role.TEXT));
+  UNKNOWN(EventCategory.UNKNOWN, EventFamily.NOTE, SAMPLE, "unknown", field("record", Role.TEXT));
 
   private static final EventKind[] BY_ORDINAL = values();
 
-  private final Category category;
+  private final EventCategory category;
   private final EventFamily family;
   private final EventSide side;
   private final String label;
-  private final List<Field> fields;
+  private final List<EventField> fields;
   private final int fieldCount;
   private final int textField;
   private final int[] pooled;
@@ -1037,11 +1058,16 @@ public enum EventKind {
   private final int scopeField;
   private final int partnerField;
 
-  EventKind(EventFamily family, EventSide side, String label, Field... fields) {
+  EventKind(EventFamily family, EventSide side, String label, EventField... fields) {
     this(family.category(), family, side, label, fields);
   }
 
-  EventKind(Category category, EventFamily family, EventSide side, String label, Field... fields) {
+  EventKind(
+      EventCategory category,
+      EventFamily family,
+      EventSide side,
+      String label,
+      EventField... fields) {
     this.category = category;
     this.family = family;
     this.side = side;
@@ -1087,13 +1113,13 @@ public enum EventKind {
   public static Role[][] roles() {
     Role[][] roles = new Role[BY_ORDINAL.length][];
     for (int i = 0; i < roles.length; i++) {
-      roles[i] = BY_ORDINAL[i].fields().stream().map(Field::role).toArray(Role[]::new);
+      roles[i] = BY_ORDINAL[i].fields().stream().map(EventField::role).toArray(Role[]::new);
     }
     return roles;
   }
 
   /** The family this kind belongs to, as users choose records. */
-  public Category category() {
+  public EventCategory category() {
     return category;
   }
 
@@ -1153,7 +1179,7 @@ public enum EventKind {
   }
 
   /** The fields in the order in which a row holds them. */
-  public List<Field> fields() {
+  public List<EventField> fields() {
     return fields;
   }
 
@@ -1191,7 +1217,7 @@ public enum EventKind {
    * Returns whether a record of this kind describes state at a snapshot's time and not an event.
    */
   public boolean isSnapshot() {
-    return category == Category.SNAPSHOTS;
+    return category == EventCategory.SNAPSHOTS;
   }
 
   /** Whether a record of this kind is the send of a message, blocking or not. */

@@ -13,7 +13,7 @@ public final class TokenFields {
     EventKind[] kinds = EventKind.values();
     int[][] all = new int[kinds.length][];
     for (EventKind kind : kinds) {
-      List<Field> fields = kind.fields();
+      List<EventField> fields = kind.fields();
       all[kind.ordinal()] =
           IntStream.range(0, fields.size())
               .filter(i -> fields.get(i).role().isToken())

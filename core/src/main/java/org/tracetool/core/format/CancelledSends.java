@@ -175,8 +175,9 @@ public final class CancelledSends implements EventSink {
       open.remove(open.oldest());
     }
     undecided = 0;
-    diagnostics.loss(MessageMatcher.CANCELLED_SENDS, left);
-    diagnostics.loss("sends whose requests were cancelled long after, kept as messages", late);
+    diagnostics.reportLoss(MessageMatcher.CANCELLED_SENDS, left);
+    diagnostics.reportLoss(
+        "sends whose requests were cancelled long after, kept as messages", late);
     left = 0;
     late = 0;
   }

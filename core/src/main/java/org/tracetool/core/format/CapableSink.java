@@ -21,9 +21,9 @@ class CapableSink implements EventSink {
   private final boolean[] able = new boolean[EventKind.values().length];
   private final long[] lost = new long[able.length];
   private final long[] reduced = new long[able.length];
-  private final NearestRows nearest;
+  private final RecordFallback nearest;
   private final PlainCounters counters;
-  private final HandleOperations operations;
+  private final HandleConversion operations;
 
   /** Whether the format has sends, but none that do not block. */
   private final boolean isPlain;
@@ -59,7 +59,7 @@ class CapableSink implements EventSink {
       PlainCounters counters,
       OperationHandles handles) {
     this.sink = sink;
-    operations = handles == null ? null : new HandleOperations(sink, handles);
+    operations = handles == null ? null : new HandleConversion(sink, handles);
     this.counters = counters;
     this.from = from;
     this.format = format.id();
@@ -67,7 +67,7 @@ class CapableSink implements EventSink {
     for (EventKind kind : format.capabilities().kinds()) {
       able[kind.ordinal()] = true;
     }
-    nearest = new NearestRows(able, definitions, stream, counters);
+    nearest = new RecordFallback(able, definitions, stream, counters);
     isPlain = able[EventKind.SEND.ordinal()] && !able[EventKind.ISEND.ordinal()];
     this.definitions = definitions;
   }
@@ -93,14 +93,14 @@ class CapableSink implements EventSink {
         operations.pass(event);
       }
     } else if (able[kind]) {
-      nearest.counter(event, sink);
-    } else if (operations != null && HandleOperations.takes(event.kind())) {
+      nearest.writeCounter(event, sink);
+    } else if (operations != null && HandleConversion.takes(event.kind())) {
       if (!operations.write(event)) {
         lost[kind]++;
       }
       lostPairs += event.pairs();
     } else if (from != 0 && Long.compareUnsigned(event.time(), from) < 0) {
-      early(event);
+      checkEarly(event);
     } else if (nearest.write(event, sink)) {
       reduced[kind]++;
       lostPairs += nearest.lostPairs();
@@ -109,8 +109,8 @@ class CapableSink implements EventSink {
     }
   }
 
-  private void early(EventCursor event) throws IOException {
-    if (NearestOperations.kind(event.kind()) == null) {
+  private void checkEarly(EventCursor event) throws IOException {
+    if (FileOperationFallback.kind(event.kind()) == null) {
       nearest.write(event, sink);
       nearest.lostPairs();
     }
@@ -123,18 +123,18 @@ class CapableSink implements EventSink {
     }
     if (operations != null) {
       operations.end();
-      diagnostics.loss("operations on files without an end", operations.givenUp());
+      diagnostics.reportLoss("operations on files without an end", operations.givenUp());
     }
     for (EventKind kind : EventKind.values()) {
-      diagnostics.loss(
+      diagnostics.reportLoss(
           "records '" + kind.label() + "', which format " + format + " cannot hold",
           lost[kind.ordinal()]);
       if (reduced[kind.ordinal()] > 0) {
-        diagnostics.loss(NearestRows.lost(kind, format), reduced[kind.ordinal()]);
+        diagnostics.reportLoss(RecordFallback.lost(kind, format), reduced[kind.ordinal()]);
       }
     }
-    diagnostics.loss("key-value pairs of records that others are written for", lostPairs);
-    diagnostics.loss("files and kinds of operations that have no end", nearest.lostEnds());
+    diagnostics.reportLoss("key-value pairs of records that others are written for", lostPairs);
+    diagnostics.reportLoss("files and kinds of operations that have no end", nearest.lostEnds());
     Arrays.fill(lost, 0);
     Arrays.fill(reduced, 0);
     lostPairs = 0;

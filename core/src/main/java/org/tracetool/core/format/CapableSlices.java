@@ -37,7 +37,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
 
   @Override
   public boolean takesSlices() {
-    return sink.takesSlices() && !NearestOperations.mayHaveAny(definitions);
+    return sink.takesSlices() && !FileOperationFallback.mayHaveAny(definitions);
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 
 /**
  * The files that belong together as one trace, found without reading more than the file that lists
@@ -104,7 +104,7 @@ public record FileSet(
   /** Gives each candidate, in no order: there may be millions. */
   private static void visit(Path directory, String stem, Pattern suffixes, Consumer<Path> taker)
       throws IOException {
-    Presence.eachInFolder(
+    FileExistence.forEachInFolder(
         directory,
         p -> {
           String name = p.getFileName().toString();
@@ -114,7 +114,7 @@ public record FileSet(
         });
     Path own = directory == null ? Path.of(stem) : directory.resolve(stem);
     if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
-      Presence.eachInFolder(
+      FileExistence.forEachInFolder(
           own,
           p -> {
             if (suffixes.matcher("/" + p.getFileName()).matches()) {
@@ -151,7 +151,7 @@ public record FileSet(
      */
     public boolean add(Path file, String role, int stream, String compression) throws IOException {
       if (!isThere(file)) {
-        missing(file, "is missing");
+        reportMissing(file, "is missing");
         return false;
       }
       files.add(
@@ -167,12 +167,12 @@ public record FileSet(
     }
 
     private static boolean isThere(Path file) throws IOException {
-      return Presence.isFile(file)
-          || Files.isSymbolicLink(file) && !Files.isDirectory(file) && Presence.exists(file);
+      return FileExistence.isFile(file)
+          || Files.isSymbolicLink(file) && !Files.isDirectory(file) && FileExistence.exists(file);
     }
 
     /** Reports a file that should be there. */
-    public void missing(Path file, String what) {
+    public void reportMissing(Path file, String what) {
       String found = what;
       if (Files.exists(file) && !Files.isRegularFile(file)) {
         found = Files.isDirectory(file) ? "a folder" : "a pipe, socket or device";

@@ -17,7 +17,7 @@ public final class FormatList {
   /** The system property with the name of the file; without it all jars are searched. */
   public static final String PROPERTY = "tracetool.formats";
 
-  private static final int LEAST_WORDS = 3;
+  private static final int MIN_WORDS = 3;
 
   private FormatList() {}
 
@@ -55,7 +55,7 @@ public final class FormatList {
     for (int start = 0; start < text.length(); ) {
       int end = text.indexOf('\n', start);
       List<String> words = words(text.substring(start, end < 0 ? text.length() : end));
-      if (end < 0 || words.size() < LEAST_WORDS) {
+      if (end < 0 || words.size() < MIN_WORDS) {
         return null; // cut off
       }
       String able = words.get(2);
@@ -65,7 +65,7 @@ public final class FormatList {
               words.get(1),
               able.startsWith("r"),
               able.endsWith("w"),
-              List.copyOf(words.subList(LEAST_WORDS, words.size()))));
+              List.copyOf(words.subList(MIN_WORDS, words.size()))));
       start = end + 1;
     }
     return entries.isEmpty() ? null : entries;

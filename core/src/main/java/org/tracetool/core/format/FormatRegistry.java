@@ -14,10 +14,10 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
-import org.tracetool.core.text.Spelling;
+import org.tracetool.core.text.SpellingSuggestions;
 
 /** All formats of this program; picks by content first and by suffix second. */
 public final class FormatRegistry {
@@ -84,7 +84,7 @@ public final class FormatRegistry {
       }
     }
     List<String> known = entries.stream().map(FormatEntry::id).toList();
-    String meant = Spelling.didYouMean(id, known);
+    String meant = SpellingSuggestions.didYouMean(id, known);
     throw new UsageException(
         "unknown format '"
             + id
@@ -162,14 +162,14 @@ public final class FormatRegistry {
   public TraceFormat ofHead(Path trace, byte[] head) {
     // Nearly always a trace is what its name says; then no other format has to be loaded.
     String name = simpleName(trace);
-    Surest surest = new Surest();
+    BestMatch surest = new BestMatch();
     for (FormatEntry entry : entries) {
       if (isNamedLike(name, entry)) {
         surest.ask(entry, trace, head);
       }
     }
     if (surest.confidence < CERTAIN) {
-      surest = new Surest();
+      surest = new BestMatch();
       for (FormatEntry entry : entries) {
         surest.ask(entry, trace, head);
       }
@@ -187,7 +187,7 @@ public final class FormatRegistry {
   }
 
   /** The format that is surest of a trace; the first of several that are as sure. */
-  private static final class Surest {
+  private static final class BestMatch {
     private TraceFormat format;
     private int confidence;
 
@@ -206,7 +206,7 @@ public final class FormatRegistry {
 
   private static boolean isFile(Path trace) throws IOException {
     try {
-      return Presence.isFile(trace);
+      return FileExistence.isFile(trace);
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(trace, e);
     }

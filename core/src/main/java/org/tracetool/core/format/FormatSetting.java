@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record FormatSetting(String name, boolean reading, List<String> values, String description) {
   private static final String RANGE = "..";
-  private static final int MOST_DIGITS = 12;
+  private static final int MAX_DIGITS = 12;
 
   /** Takes an unchangeable copy. */
   public FormatSetting {
@@ -52,7 +52,7 @@ public record FormatSetting(String name, boolean reading, List<String> values, S
 
   /** A whole number, in units of 1024 or 1048576 if it ends with their letter; -1 if it is none. */
   private static long number(String text) {
-    if (text.isEmpty() || text.length() > MOST_DIGITS || text.charAt(0) < '0') {
+    if (text.isEmpty() || text.length() > MAX_DIGITS || text.charAt(0) < '0') {
       return -1;
     }
     int shift = text.endsWith("k") ? 10 : text.endsWith("m") ? 20 : 0;

@@ -50,8 +50,8 @@ public abstract class FrontWriter implements TraceWriter {
   }
 
   @Override
-  public void removes(Path file) throws IOException {
-    writer.removes(file);
+  public void markForRemoval(Path file) throws IOException {
+    writer.markForRemoval(file);
   }
 
   @Override

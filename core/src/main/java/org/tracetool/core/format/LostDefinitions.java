@@ -25,7 +25,7 @@ public final class LostDefinitions {
   public void report(Diagnostics diagnostics, TraceFormat format) {
     counts.forEach(
         (kind, count) ->
-            diagnostics.loss(
+            diagnostics.reportLoss(
                 "definitions '" + kind.label() + "', which format " + format.id() + " cannot hold",
                 count));
   }

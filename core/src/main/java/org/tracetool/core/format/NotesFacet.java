@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * A reader that has notes of the whole trace, which a {@link NoteTaker} made when the index of the
- * trace was, for parts of the library that would have to read everything otherwise.
+ * A reader that has notes of the whole trace, which a {@link NoteCollector} made when the index of
+ * the trace was, for parts of the library that would have to read everything otherwise.
  */
 public interface NotesFacet {
   /**

@@ -15,14 +15,14 @@ public interface OriginFacet {
    *
    * @param origin open until the writer is closed
    */
-  void comesFrom(Origin origin);
+  void setMainOrigin(Origin origin);
 
   /** Tells a writer where the records that follow come from, if both have the facets for that. */
   static void tell(TraceWriter writer, TraceReader reader) {
     OriginFacet facet = writer.facet(OriginFacet.class);
     Origin origin = reader.facet(Origin.class);
     if (facet != null && origin != null) {
-      facet.comesFrom(origin);
+      facet.setMainOrigin(origin);
     }
   }
 }

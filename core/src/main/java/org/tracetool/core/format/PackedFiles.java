@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
+import org.tracetool.core.collect.ByteStringIndex;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.PieceNumbers;
 import org.tracetool.core.text.TraceText;
 
 /**
@@ -18,15 +18,15 @@ import org.tracetool.core.text.TraceText;
  */
 final class PackedFiles extends AbstractList<TraceFile> implements RandomAccess {
   private static final int SIZE_BITS = 56;
-  private static final int MOST_SORTS = 1 << Long.SIZE - SIZE_BITS;
+  private static final int MAX_KINDS = 1 << Long.SIZE - SIZE_BITS;
 
   /** What files have in common but for their stream and size. */
-  private record Sort(String role, String compression) {}
+  private record FileKind(String role, String compression) {}
 
   private final Path main;
 
   /** Names of files, and of others that are not to be added. */
-  private final PieceNumbers names = new PieceNumbers();
+  private final ByteStringIndex names = new ByteStringIndex();
 
   private final IntList numbers = new IntList();
   private final IntList streams = new IntList();
@@ -34,7 +34,7 @@ final class PackedFiles extends AbstractList<TraceFile> implements RandomAccess 
   /** Sizes, and above {@link #SIZE_BITS} the sort. */
   private final LongList sizes = new LongList();
 
-  private final List<Sort> sorts = new ArrayList<>();
+  private final List<FileKind> sorts = new ArrayList<>();
 
   /** Files whose places do not follow from their names, by number. */
   private final Map<Integer, Path> elsewhere = new HashMap<>();
@@ -61,16 +61,17 @@ final class PackedFiles extends AbstractList<TraceFile> implements RandomAccess 
     }
     numbers.add(number);
     streams.add(file.stream());
-    sizes.add((long) sort(new Sort(file.role(), file.compression())) << SIZE_BITS | file.bytes());
+    sizes.add(
+        (long) sort(new FileKind(file.role(), file.compression())) << SIZE_BITS | file.bytes());
   }
 
-  private int sort(Sort sort) {
+  private int sort(FileKind sort) {
     int known = sorts.indexOf(sort);
     if (known >= 0) {
       return known;
     }
-    if (sorts.size() == MOST_SORTS) {
-      throw new IllegalArgumentException("more than " + MOST_SORTS + " sorts of files: " + sort);
+    if (sorts.size() == MAX_KINDS) {
+      throw new IllegalArgumentException("more than " + MAX_KINDS + " sorts of files: " + sort);
     }
     sorts.add(sort);
     return sorts.size() - 1;
@@ -90,7 +91,7 @@ final class PackedFiles extends AbstractList<TraceFile> implements RandomAccess 
       path = main.resolveSibling(TraceText.decode(name, 0, name.length));
     }
     long word = sizes.get(index);
-    Sort sort = sorts.get((int) (word >>> SIZE_BITS));
+    FileKind sort = sorts.get((int) (word >>> SIZE_BITS));
     long bytes = word & (1L << SIZE_BITS) - 1;
     return new TraceFile(path, sort.role(), streams.get(index), bytes, sort.compression());
   }

@@ -35,9 +35,9 @@ public record ReadOptions(
     int bufferBytes,
     Map<String, String> settings,
     boolean onePass) {
-  private static final int SMALLEST_BUFFER = 8 << 10;
+  private static final int MIN_BUFFER = 8 << 10;
   private static final int SHOWN_BYTES = 32;
-  private static final int LARGEST_BUFFER = 256 << 10;
+  private static final int MAX_BUFFER = 256 << 10;
 
   /** Takes an unchangeable copy. */
   public ReadOptions {
@@ -61,7 +61,7 @@ public record ReadOptions(
    */
   public static ReadOptions defaults() {
     return new ReadOptions(
-        TimeWindow.ALL, null, null, new FileHandles(), new Diagnostics(), LARGEST_BUFFER);
+        TimeWindow.ALL, null, null, new FileHandles(), new Diagnostics(), MAX_BUFFER);
   }
 
   /** The same with another window. */
@@ -102,7 +102,7 @@ public record ReadOptions(
    */
   public ReadOptions buffersFor(int streams, long memoryBytes) {
     long each = memoryBytes / Math.max(streams, 1);
-    int size = (int) Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, each));
+    int size = (int) Math.max(MIN_BUFFER, Math.min(MAX_BUFFER, each));
     return new ReadOptions(window, locations, kinds, handles, diagnostics, size, settings, onePass);
   }
 
@@ -124,8 +124,8 @@ public record ReadOptions(
   }
 
   /** Reports damage in a file, in the one form that all readers use. */
-  public void damaged(Path file, long offset, String what, String expected, String found) {
-    diagnostics.damage(
+  public void reportDamage(Path file, long offset, String what, String expected, String found) {
+    diagnostics.reportDamage(
         what, file + ": byte " + offset + ": expected " + expected + ", found " + found);
   }
 
@@ -136,9 +136,10 @@ public record ReadOptions(
    * @param offset position of the begin of the line in the file, or in its decompressed content
    * @param bytes what there is of the line, from {@code from} to before {@code to}
    */
-  public void cutOff(Path file, long offset, byte[] bytes, int from, int to) {
+  public void reportCutOff(Path file, long offset, byte[] bytes, int from, int to) {
     int length = Math.min(to - from, SHOWN_BYTES);
     String shown = SafeText.escaped(TraceText.decode(bytes, from, length));
-    damaged(file, offset, "last line is cut off", "a line feed at the end", '\'' + shown + '\'');
+    reportDamage(
+        file, offset, "last line is cut off", "a line feed at the end", '\'' + shown + '\'');
   }
 }

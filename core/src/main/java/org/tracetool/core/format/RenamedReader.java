@@ -48,7 +48,8 @@ public final class RenamedReader extends FrontReader {
   }
 
   @Override
-  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     return reader.count(stream, section, options);
   }
 }

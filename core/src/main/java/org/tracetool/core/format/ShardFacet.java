@@ -13,5 +13,5 @@ public interface ShardFacet {
    * the sinks of some streams, and at its end writes their files and the note. One that puts shards
    * together is asked for no sink of the events and snapshots of streams.
    */
-  void shards(ShardWork work);
+  void setShards(ShardWork work);
 }

@@ -57,8 +57,8 @@ public interface StartFacet {
   }
 
   /**
-   * Opens the same events as {@link #openAt}, and gives them as {@link AnyOrderFacet#openAnyOrder}
-   * of the reader would.
+   * Opens the same events as {@link #openAt}, and gives them as {@link
+   * UnorderedWindowFacet#openAnyOrder} of the reader would.
    */
   default EventSource openAnyOrderAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {

@@ -10,7 +10,7 @@ import org.tracetool.core.format.StartFacet.Start;
  */
 public final class StartList {
   /** Numbers of all states together. */
-  private static final long MOST_NUMBERS = 2 << 20;
+  private static final long MAX_NUMBERS = 2 << 20;
 
   private List<Start> starts = new ArrayList<>();
   private long distance;
@@ -41,12 +41,12 @@ public final class StartList {
     starts.add(start);
     numbers += start.state().length;
     next = start.place() + distance;
-    if (numbers > MOST_NUMBERS) {
-      thin();
+    if (numbers > MAX_NUMBERS) {
+      thinOut();
     }
   }
 
-  private void thin() {
+  private void thinOut() {
     List<Start> fewer = new ArrayList<>();
     numbers = 0;
     for (int i = 1; i < starts.size(); i += 2) {

@@ -8,8 +8,8 @@ public interface StateFacet {
   /**
    * The state of a stream right before a time, for a window that starts there: regions that were
    * entered and not left, last samples of counters, operations that have begun and not ended, each
-   * as a record of a {@link org.tracetool.core.event.Category#SNAPSHOTS snapshot} at that time.
-   * Records of one process are consecutive, its regions the outermost first.
+   * as a record of a {@link org.tracetool.core.event.EventCategory#SNAPSHOTS snapshot} at that
+   * time. Records of one process are consecutive, its regions the outermost first.
    *
    * @param options whose processes and diagnostics count; the window does not
    */

@@ -60,7 +60,7 @@ public record TraceExtent(long first, long last) {
    * reading of the trace finds it as well or not.
    */
   public static TraceExtent read(TraceReader reader, ReadOptions options) throws IOException {
-    Tally sum = new Tally();
+    RecordTally sum = new RecordTally();
     ReadOptions again = options.reread();
     for (StreamInfo stream : reader.streams()) {
       try {
@@ -78,7 +78,7 @@ public record TraceExtent(long first, long last) {
    * @return null if there are no records
    */
   public static Long begin(TraceReader reader, ReadOptions options) throws IOException {
-    Tally sum = new Tally();
+    RecordTally sum = new RecordTally();
     ReadOptions few = options.reread().buffersFor(1, 0);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();

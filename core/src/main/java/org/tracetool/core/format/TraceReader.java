@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventSource;
 /**
  * An open trace. Different streams may be read by different threads at the same time. An ability of
  * few formats is a {@link Faceted facet}: {@link StateFacet}, {@link DivisibleFacet}, {@link
- * MarkerOrderFacet}, {@link UndeclaredFacet}, {@link ColourFacet}.
+ * MarkerOrderFacet}, {@link UndefinedTokenNamesFacet}, {@link ColourFacet}.
  */
 public interface TraceReader extends Faceted, Closeable {
   /** The format of the trace. */
@@ -64,9 +64,10 @@ public interface TraceReader extends Faceted, Closeable {
    *
    * @param stream as for {@link #open}
    */
-  default Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  default RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     try (EventSource source = open(stream, section, options)) {
-      return Tally.of(source);
+      return RecordTally.of(source);
     }
   }
 

@@ -12,7 +12,7 @@ import org.tracetool.core.event.EventSink;
 /**
  * A trace being written: {@link #begin}, then the sinks, then {@link #finish()}. Closing without
  * finishing removes all that was written. An ability of few formats is a {@link Faceted facet}:
- * {@link AdoptionFacet}.
+ * {@link StreamAdoptionFacet}.
  */
 public interface TraceWriter extends Faceted, Closeable {
   /**
@@ -69,13 +69,13 @@ public interface TraceWriter extends Faceted, Closeable {
    * never a moment with neither. It must lie in the folder of the trace. If a file of the new trace
    * has its name, this is called before that file is begun.
    */
-  default void removes(Path file) throws IOException {
+  default void markForRemoval(Path file) throws IOException {
     throw new UnsupportedTraceException("cannot replace " + file + " by a trace of this format");
   }
 
   /**
    * Writes what waits for the end of all sections, and counts what is lost, as far as the format
-   * can do so before the trace is final; nothing but {@link #finish()} and {@link #removes}
+   * can do so before the trace is final; nothing but {@link #finish()} and {@link #markForRemoval}
    * follows. Who gives a trace up because of losses calls it before looking at them. Without it,
    * {@link #finish()} does all.
    */

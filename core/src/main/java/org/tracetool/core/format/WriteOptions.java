@@ -2,7 +2,7 @@ package org.tracetool.core.format;
 
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -23,7 +23,7 @@ public record WriteOptions(
     ExecutorService executor,
     Map<String, String> settings,
     boolean readBack,
-    Overwrite overwrite) {
+    OverwritePolicy overwrite) {
   /** Takes an unchangeable copy. */
   public WriteOptions {
     settings = Map.copyOf(settings);
@@ -31,7 +31,7 @@ public record WriteOptions(
 
   /** Options without helping threads. */
   public WriteOptions(int compression, Diagnostics diagnostics) {
-    this(compression, diagnostics, null, Map.of(), false, Overwrite.OWN);
+    this(compression, diagnostics, null, Map.of(), false, OverwritePolicy.OWN);
   }
 
   /** The format's own choices. */
@@ -60,7 +60,7 @@ public record WriteOptions(
   }
 
   /** The same with another choice of files that may be replaced. */
-  public WriteOptions withOverwrite(Overwrite newOverwrite) {
+  public WriteOptions withOverwrite(OverwritePolicy newOverwrite) {
     return new WriteOptions(compression, diagnostics, executor, settings, readBack, newOverwrite);
   }
 }

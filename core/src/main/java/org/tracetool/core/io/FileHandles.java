@@ -23,7 +23,7 @@ public final class FileHandles implements Closeable {
    * Bytes that are read at once: Java copies what is read by way of memory outside of the heap,
    * keeps that for each thread, and has little of it.
    */
-  private static final int LONGEST_READ = 1 << 20;
+  private static final int MAX_READ_BYTES = 1 << 20;
 
   /** Open files by default, and of those that the system allows at most this part. */
   public static final int DEFAULT_LIMIT = 128;
@@ -135,7 +135,7 @@ public final class FileHandles implements Closeable {
       int end = into.limit();
       try {
         while (into.position() < end) {
-          into.limit(into.position() + Math.min(end - into.position(), LONGEST_READ));
+          into.limit(into.position() + Math.min(end - into.position(), MAX_READ_BYTES));
           int n = c.read(into, position + total);
           if (n < 0) {
             break;
@@ -207,7 +207,7 @@ public final class FileHandles implements Closeable {
 
   /** Opens a file, with fewer others beside it if the system allows no more. */
   private FileChannel open(Path path) throws IOException {
-    Presence.isPart(path); // opening a pipe would wait
+    FileExistence.isPart(path); // opening a pipe would wait
     while (true) {
       try {
         return FileChannel.open(path, StandardOpenOption.READ);

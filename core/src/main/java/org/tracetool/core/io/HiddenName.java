@@ -16,18 +16,18 @@ final class HiddenName {
   static final String LOCK = ".lock";
 
   /** File systems allow 255 bytes; this leaves room for prefix and suffix. */
-  private static final int LONGEST = 200;
+  private static final int MAX_NAME_BYTES = 200;
 
   private HiddenName() {}
 
   /** The common start of all hidden names of an output. */
   static String of(String name) {
-    if (name.getBytes(StandardCharsets.UTF_8).length <= LONGEST) {
+    if (name.getBytes(StandardCharsets.UTF_8).length <= MAX_NAME_BYTES) {
       return "." + name;
     }
     CRC32 crc = new CRC32();
     crc.update(name.getBytes(StandardCharsets.UTF_8));
-    int end = LONGEST / 4;
+    int end = MAX_NAME_BYTES / 4;
     if (Character.isHighSurrogate(name.charAt(end - 1))) {
       end--;
     }

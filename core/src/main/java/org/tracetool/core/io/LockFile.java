@@ -105,7 +105,7 @@ final class LockFile {
    * left-over.
    */
   private static LockFile createNew(Path name, Path folder, Content content) throws IOException {
-    Path first = name.resolveSibling(name.getFileName() + "-" + RandomDigits.next());
+    Path first = name.resolveSibling(name.getFileName() + "-" + RandomSuffix.next());
     FileChannel channel = open(first);
     boolean kept = false;
     try {
@@ -130,7 +130,7 @@ final class LockFile {
       return file;
     } finally {
       try {
-        Removal.run(() -> Files.deleteIfExists(first));
+        HiddenFileRemoval.run(() -> Files.deleteIfExists(first));
       } finally {
         if (!kept) {
           channel.close();
@@ -159,7 +159,7 @@ final class LockFile {
   }
 
   private static FileChannel open(Path name) throws IOException {
-    return OwnerOnly.open(
+    return OwnerOnlyFiles.open(
         name,
         Set.of(
             StandardOpenOption.CREATE_NEW,
@@ -196,7 +196,7 @@ final class LockFile {
     synchronized (HELD) {
       try {
         if (isAt(name)) {
-          Removal.run(() -> Files.deleteIfExists(name));
+          HiddenFileRemoval.run(() -> Files.deleteIfExists(name));
         }
       } finally {
         names.remove(name);

@@ -98,7 +98,7 @@ final class Manifest {
       }
       put(END + Long.toHexString(sum.getValue()) + "\n", out, sum);
     }
-    Durable.sync(file);
+    FileSync.sync(file);
   }
 
   private static void put(String line, OutputStream out, CRC32 sum) throws IOException {

@@ -38,7 +38,7 @@ final class NameLock implements Closeable {
   /** The last part of the file, which marks it as complete. */
   private static final String LAST = "since";
 
-  private static final int LONGEST = 4096;
+  private static final int MAX_NOTE_BYTES = 4096;
   private static final int TRIES = 100;
 
   /** How often to try for a lock that another process may hold only to check its owner. */
@@ -54,7 +54,7 @@ final class NameLock implements Closeable {
   private NameLock(Path file, LockFile held) throws IOException {
     this.file = file;
     this.held = held;
-    this.owner = Owner.of(file);
+    this.owner = FileOwner.of(file);
   }
 
   /**
@@ -79,7 +79,7 @@ final class NameLock implements Closeable {
       } else {
         boolean dead = removeIfDead(file, output, before, ++asked == ASKED);
         if (!dead) {
-          Pause.millis(PAUSE_MILLIS);
+          BackOff.millis(PAUSE_MILLIS);
         }
       }
     }
@@ -217,9 +217,9 @@ final class NameLock implements Closeable {
    * @param locked whether we hold the lock on the file
    */
   private static boolean isDead(Map<String, String> earlier, boolean locked, Path file) {
-    Machine mine = Machine.current();
-    Machine theirs =
-        new Machine(
+    MachineIdentity mine = MachineIdentity.current();
+    MachineIdentity theirs =
+        new MachineIdentity(
             earlier.getOrDefault("host", "-"),
             earlier.getOrDefault("boot", "-"),
             earlier.getOrDefault("processes", "-"));
@@ -228,7 +228,7 @@ final class NameLock implements Closeable {
       return earlier.isEmpty()
           || mine.sameKernel(theirs)
           || mine.sameHost(theirs)
-          || Machine.locksAreKnownToAll(file);
+          || MachineIdentity.locksAreKnownToAll(file);
     }
     if (!mine.sameProcesses(theirs)) {
       return false;
@@ -260,7 +260,7 @@ final class NameLock implements Closeable {
   }
 
   private static void write(FileChannel channel) throws IOException {
-    Machine m = Machine.current();
+    MachineIdentity m = MachineIdentity.current();
     String text =
         HEAD
             + "\nhost "
@@ -300,7 +300,7 @@ final class NameLock implements Closeable {
   }
 
   private static String text(FileChannel channel) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_NOTE_BYTES);
     int n;
     do {
       n = channel.read(bytes, bytes.position());
@@ -325,7 +325,7 @@ final class NameLock implements Closeable {
 
   private static String ownerName(Path file) {
     try {
-      UserPrincipal owner = Owner.of(file);
+      UserPrincipal owner = FileOwner.of(file);
       return owner == null ? "?" : owner.getName();
     } catch (IOException e) {
       return "?";
@@ -373,7 +373,7 @@ final class NameLock implements Closeable {
     FileIdentity identity = FileIdentity.of(file);
     if (identity == null
         || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        || !Objects.equals(Owner.of(file), owner)) {
+        || !Objects.equals(FileOwner.of(file), owner)) {
       return;
     }
     if (LockFile.isHeld(file, identity)) {

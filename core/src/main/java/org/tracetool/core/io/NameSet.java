@@ -9,13 +9,13 @@ import java.util.Iterator;
  * the names are packed: each takes its bytes and some twelve more. Not thread-safe.
  */
 final class NameSet extends AbstractSet<String> {
-  private static final int FEWEST = 16;
+  private static final int MIN_SLOTS = 16;
   private static final int ONE_BYTE_CHARS = 0x100;
 
-  private final Pieces names = new Pieces();
+  private final ByteStringBlocks names = new ByteStringBlocks();
 
   /** Places of names, each one more, by hash; 0 is free. */
-  private int[] slots = new int[FEWEST];
+  private int[] slots = new int[MIN_SLOTS];
 
   @Override
   public int size() {
@@ -57,7 +57,7 @@ final class NameSet extends AbstractSet<String> {
 
   private void grow() {
     slots = new int[slots.length * 2];
-    Pieces.Places all = names.iterator();
+    ByteStringBlocks.Places all = names.iterator();
     while (all.hasNext()) {
       int i = start(unpacked(all.next(), 0));
       while (slots[i] != 0) {

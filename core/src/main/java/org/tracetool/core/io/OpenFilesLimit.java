@@ -13,7 +13,7 @@ public final class OpenFilesLimit {
   private static final int OWN = 40;
 
   /** With fewer the JVM cannot even load the program. */
-  private static final int LEAST = 32;
+  private static final int MIN_OPEN_FILES = 32;
 
   private static final int UNKNOWN = 1024;
   private static final String LINE = "Max open files";
@@ -28,12 +28,12 @@ public final class OpenFilesLimit {
 
   /** One line for the user if next to no files may be open; null if there are enough. */
   public static String complaint() {
-    return FILES >= LEAST
+    return FILES >= MIN_OPEN_FILES
         ? null
         : "only "
             + FILES
             + " files may be open at a time, which is too few for Java; allow at least "
-            + LEAST
+            + MIN_OPEN_FILES
             + " with ulimit -n";
   }
 

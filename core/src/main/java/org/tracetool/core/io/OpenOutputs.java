@@ -19,7 +19,7 @@ final class OpenOutputs {
   private OpenOutputs() {}
 
   /**
-   * An output is about to leave its first trace in a folder: until {@link #begun} the end of the
+   * An output is about to leave its first trace in a folder: until {@link #register} the end of the
    * program waits for it, so that it is known and can be removed. False if the end has come.
    */
   static synchronized boolean begin() {
@@ -39,7 +39,7 @@ final class OpenOutputs {
   }
 
   /** An output was created, or could not be (null). */
-  static synchronized void begun(OutputTransaction output) {
+  static synchronized void register(OutputTransaction output) {
     if (output != null) {
       OPEN.add(output);
     }

@@ -36,7 +36,7 @@ final class OutputFolder {
   static final String LIST = "OWNER";
 
   /** Files that every such folder may have; the proof that it is ours is the last to go. */
-  private static final List<String> OWN = List.of(Commit.LINK, Manifest.NAME, LIST);
+  private static final List<String> OWN = List.of(OutputCommit.LINK, Manifest.NAME, LIST);
 
   private static final String HEAD = "tracetool-output 1 ";
   private static final String FILE = "file ";
@@ -71,10 +71,10 @@ final class OutputFolder {
   /** Makes a new one for an output. */
   static OutputFolder create(Path directory, String name) throws IOException {
     while (true) {
-      String digits = RandomDigits.next();
+      String digits = RandomSuffix.next();
       Path path = directory.resolve(HiddenName.of(name) + HiddenName.PART + digits);
       try {
-        OwnerOnly.createFolder(path);
+        OwnerOnlyFiles.createFolder(path);
       } catch (FileAlreadyExistsException e) {
         continue;
       }
@@ -120,7 +120,7 @@ final class OutputFolder {
           throw e;
         }
       }
-      if (!Pause.millis(PAUSE_MILLIS)) {
+      if (!BackOff.millis(PAUSE_MILLIS)) {
         return;
       }
     }
@@ -148,7 +148,7 @@ final class OutputFolder {
    */
   static boolean isOf(String found, String name, String sort) {
     String start = HiddenName.of(name) + sort;
-    return found.length() == start.length() + RandomDigits.LENGTH && found.startsWith(start);
+    return found.length() == start.length() + RandomSuffix.LENGTH && found.startsWith(start);
   }
 
   /** Removes a folder with the files that it lists, if it is proved to be ours; whether it was. */
@@ -172,26 +172,26 @@ final class OutputFolder {
       if (outer instanceof SecureDirectoryStream<Path> secure) {
         // By handles: so the folder cannot be replaced by a link between two steps.
         removeContent(secure, name, owner, files);
-        Removal.run(() -> secure.deleteDirectory(name));
+        HiddenFileRemoval.run(() -> secure.deleteDirectory(name));
       } else {
         Path folder = directory.resolve(name);
         for (String file : files) {
           if (SubFolders.of(file) != null) {
-            Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
+            HiddenFileRemoval.run(() -> Files.deleteIfExists(folder.resolve(file)));
           }
         }
         for (String sub : SubFolders.of(files)) {
-          Removal.run(() -> Files.deleteIfExists(folder.resolve(sub)));
+          HiddenFileRemoval.run(() -> Files.deleteIfExists(folder.resolve(sub)));
         }
         for (String file : files) {
           if (SubFolders.of(file) == null) {
-            Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
+            HiddenFileRemoval.run(() -> Files.deleteIfExists(folder.resolve(file)));
           }
         }
         for (String file : OWN) {
-          Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
+          HiddenFileRemoval.run(() -> Files.deleteIfExists(folder.resolve(file)));
         }
-        Removal.run(() -> Files.deleteIfExists(folder));
+        HiddenFileRemoval.run(() -> Files.deleteIfExists(folder));
       }
     } catch (NoSuchFileException e) {
       // It is gone already.
@@ -211,7 +211,7 @@ final class OutputFolder {
       for (Path p : all) {
         if (!p.getFileName().toString().equals(LIST)
             || !Files.isRegularFile(p, LinkOption.NOFOLLOW_LINKS)
-            || Files.size(p) > HEAD.length() + RandomDigits.LENGTH) {
+            || Files.size(p) > HEAD.length() + RandomSuffix.LENGTH) {
           return false;
         }
       }
@@ -256,7 +256,7 @@ final class OutputFolder {
           return false;
         }
       }
-      Removal.run(() -> inner.deleteDirectory(sub));
+      HiddenFileRemoval.run(() -> inner.deleteDirectory(sub));
       return true;
     } catch (NoSuchFileException e) {
       return true; // its first file was listed, but no longer created
@@ -278,7 +278,7 @@ final class OutputFolder {
         continue;
       }
       try {
-        Removal.run(() -> folder.deleteFile(Path.of(file).getFileName()));
+        HiddenFileRemoval.run(() -> folder.deleteFile(Path.of(file).getFileName()));
       } catch (NoSuchFileException e) {
         // Listed, but no longer created.
       } catch (FileSystemException e) {

@@ -116,7 +116,7 @@ public final class OutputTransaction implements Closeable {
       if (begun == null) {
         release(lock);
       }
-      OpenOutputs.begun(begun);
+      OpenOutputs.register(begun);
     }
   }
 
@@ -127,7 +127,8 @@ public final class OutputTransaction implements Closeable {
    * @param main the name of the file that will make the output valid
    */
   public static OutputTransaction begin(
-      Path directory, String name, Overwrite replaceable, String main) throws OutputException {
+      Path directory, String name, OverwritePolicy replaceable, String main)
+      throws OutputException {
     OutputTransaction begun = begin(directory, name);
     try {
       begun.rule = new OverwriteRule(begun.directory, replaceable, main);
@@ -150,7 +151,7 @@ public final class OutputTransaction implements Closeable {
         lock.close();
       } catch (IOException e) {
         // The next output treats the rest as left-overs.
-        Removal.stays(lock.file(), e);
+        HiddenFileRemoval.noteRemaining(lock.file(), e);
       }
     }
   }
@@ -206,7 +207,7 @@ public final class OutputTransaction implements Closeable {
   }
 
   private static boolean finishLeftOver(Path dir, String name, NameLock lock) throws IOException {
-    Commit commit = Commit.leftOver(dir, name, lock.owner());
+    OutputCommit commit = OutputCommit.leftOver(dir, name, lock.owner());
     if (commit == null) {
       return false;
     }
@@ -250,7 +251,7 @@ public final class OutputTransaction implements Closeable {
    *
    * @param folder a plain name; its files are asked for as {@code FOLDER/NAME}
    */
-  public synchronized void placesFolder(String folder) {
+  public synchronized void placeFolder(String folder) {
     wholeFolders.add(folder);
   }
 
@@ -262,9 +263,9 @@ public final class OutputTransaction implements Closeable {
   private Path announce(String fileName, boolean isScratch) throws OutputException {
     if (!SubFolders.isName(fileName)
         || fileName.equals(Manifest.NAME)
-        || fileName.equals(Commit.LINK)
-        || PlacedFolder.OLD.equals(SubFolders.of(fileName))
-        || PlacedFolder.NEW.equals(SubFolders.of(fileName))
+        || fileName.equals(OutputCommit.LINK)
+        || FolderSwap.OLD.equals(SubFolders.of(fileName))
+        || FolderSwap.NEW.equals(SubFolders.of(fileName))
         || fileName.equals(OutputFolder.LIST)) {
       throw new OutputException(directory.resolve(fileName) + ": cannot be the name of an output");
     }
@@ -346,7 +347,7 @@ public final class OutputTransaction implements Closeable {
     }
     Path there = directory.resolve(fileName);
     try {
-      KeptFile.refer(there, place, SubFolders.of(fileName) == null ? 1 : 2);
+      KeptInputFile.refer(there, place, SubFolders.of(fileName) == null ? 1 : 2);
     } catch (NoSuchFileException e) {
       throw e;
     } catch (IOException e) {
@@ -363,7 +364,7 @@ public final class OutputTransaction implements Closeable {
    * Marks a file of the same folder for removal before the file that makes the new output valid is
    * put in place, unless it is rewritten: a file that could be mixed up with the new files.
    */
-  public synchronized void removes(String fileName) throws OutputException {
+  public synchronized void markForRemoval(String fileName) throws OutputException {
     checkFolder(fileName);
     removals.add(fileName);
   }
@@ -377,15 +378,15 @@ public final class OutputTransaction implements Closeable {
   }
 
   /** Marks a file for removal when all new files are in place: one that only is not needed. */
-  public synchronized void removesLast(String fileName) throws OutputException {
+  public synchronized void markForRemovalLast(String fileName) throws OutputException {
     checkFolder(fileName);
     lateRemovals.add(fileName);
   }
 
   /** Allows to replace or remove a file whatever the rule says: an input that is replaced. */
-  public synchronized void replacesInput(String fileName) {
+  public synchronized void allowReplacingInput(String fileName) {
     if (rule != null) {
-      rule.except(fileName);
+      rule.addException(fileName);
     }
   }
 
@@ -413,7 +414,7 @@ public final class OutputTransaction implements Closeable {
       }
       for (String f : announced) {
         if (isFile(f) && !adopted.contains(f) && !linked.contains(f)) {
-          Durable.sync(part.path().resolve(f));
+          FileSync.sync(part.path().resolve(f));
           keepPermissions(f);
         }
         betweenSteps.run();
@@ -423,16 +424,16 @@ public final class OutputTransaction implements Closeable {
       }
       Manifest manifest = manifest();
       for (String f : wholeFolders) {
-        for (String scratchName : PlacedFolder.scratchNames(filesIn(f))) {
+        for (String scratchName : FolderSwap.scratchNames(filesIn(f))) {
           part.list(scratchName);
         }
       }
       manifest.write(part.path());
-      Durable.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
+      FileSync.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
       for (String sub : SubFolders.of(announced)) {
-        Durable.syncFolder(part.path().resolve(sub));
+        FileSync.syncFolder(part.path().resolve(sub));
       }
-      Durable.syncFolder(part.path());
+      FileSync.syncFolder(part.path());
       betweenSteps.run();
       decide(manifest);
     } catch (IOException e) {
@@ -452,19 +453,19 @@ public final class OutputTransaction implements Closeable {
       Path folder = HiddenName.commit(directory, name);
       Files.move(part.path(), folder, StandardCopyOption.ATOMIC_MOVE);
       try {
-        Durable.syncFolder(directory);
+        FileSync.syncFolder(directory);
       } catch (IOException e) {
-        undecide(folder, e);
+        revertDecision(folder, e);
         throw e;
       }
       done = true;
       betweenSteps.run();
-      new Commit(directory, folder, manifest, lock.owner()).finish(true);
+      new OutputCommit(directory, folder, manifest, lock.owner()).finish(true);
     }
   }
 
   /** Takes the decision back, which may not have come to the disk. */
-  private void undecide(Path folder, IOException reason) throws OutputException {
+  private void revertDecision(Path folder, IOException reason) throws OutputException {
     try {
       Files.move(folder, part.path(), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
@@ -505,8 +506,8 @@ public final class OutputTransaction implements Closeable {
 
   private void checkFolderReplaceable(String name) throws IOException {
     Path target = directory.resolve(name);
-    PlacedFolder.checkReplaceable(target);
-    String other = PlacedFolder.other(target, filesIn(name));
+    FolderSwap.checkReplaceable(target);
+    String other = FolderSwap.other(target, filesIn(name));
     if (other != null) {
       throw new OutputException(
           target.resolve(other) + ": is none of the new files, so its folder is not replaced");
@@ -645,7 +646,7 @@ public final class OutputTransaction implements Closeable {
       part.removeWhileInUse(announced);
     } catch (IOException e) {
       // Nothing more can be done; the next run with this name removes it.
-      Removal.stays(part.path(), e);
+      HiddenFileRemoval.noteRemaining(part.path(), e);
     }
   }
 

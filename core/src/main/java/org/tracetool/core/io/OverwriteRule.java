@@ -10,7 +10,7 @@ import org.tracetool.core.error.Remedy;
 /** Refuses to replace, or to remove, files that an output must leave alone. */
 final class OverwriteRule {
   private final Path directory;
-  private final Overwrite allowed;
+  private final OverwritePolicy allowed;
   private final String main;
   private final Set<String> inputs = new HashSet<>();
   private boolean hasMain;
@@ -20,7 +20,7 @@ final class OverwriteRule {
    *
    * @param main the name of the file that makes the output valid
    */
-  OverwriteRule(Path directory, Overwrite allowed, String main) throws IOException {
+  OverwriteRule(Path directory, OverwritePolicy allowed, String main) throws IOException {
     this.directory = directory;
     this.allowed = allowed;
     this.main = main;
@@ -34,13 +34,13 @@ final class OverwriteRule {
   }
 
   /** Excepts a file that the user has given as an input to be replaced. */
-  void except(String name) {
+  void addException(String name) {
     inputs.add(name);
   }
 
   /** Checks a name that will be taken. */
   void check(String name) throws IOException {
-    if (allowed == Overwrite.NOTHING || allowed == Overwrite.OWN && !hasMain) {
+    if (allowed == OverwritePolicy.NOTHING || allowed == OverwritePolicy.OWN && !hasMain) {
       String folder = SubFolders.of(name);
       if (folder != null) {
         SubFolders.check(directory.resolve(folder));
@@ -56,11 +56,11 @@ final class OverwriteRule {
    * @throws OutputException if it is to stay
    */
   void check(String name, FileIdentity old) throws OutputException {
-    if (old == null || allowed == Overwrite.ANYTHING) {
+    if (old == null || allowed == OverwritePolicy.ANYTHING) {
       return;
     }
     Path file = directory.resolve(name);
-    if (allowed == Overwrite.NOTHING) {
+    if (allowed == OverwritePolicy.NOTHING) {
       throw new OutputException(
           file + ": is already there and is to be kept; nothing was changed; choose another name");
     }

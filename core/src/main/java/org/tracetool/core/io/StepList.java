@@ -22,7 +22,7 @@ final class StepList extends AbstractCollection<Entry> {
   private static final int SEVEN_BITS = 7;
   private static final int MORE = 1 << SEVEN_BITS;
 
-  private final Pieces steps = new Pieces();
+  private final ByteStringBlocks steps = new ByteStringBlocks();
 
   @Override
   public int size() {

@@ -17,7 +17,7 @@ final class SubFolders {
   private static final char BETWEEN = '/';
 
   /** No path is longer on any system. */
-  private static final int LONGEST = 1 << 12;
+  private static final int MAX_PATH_BYTES = 1 << 12;
 
   private SubFolders() {}
 
@@ -47,7 +47,7 @@ final class SubFolders {
   /** Whether it is a plain name, or one in a folder with a plain name. */
   static boolean isName(String name) {
     String folder = of(name);
-    return name.length() <= LONGEST
+    return name.length() <= MAX_PATH_BYTES
         && (folder == null
             ? OutputFolder.isPlain(name)
             : OutputFolder.isPlain(folder)

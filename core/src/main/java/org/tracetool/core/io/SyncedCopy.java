@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 
 /** Copies a file so that it survives later failures. */
 final class SyncedCopy {
-  private static final long MOST_AT_ONCE = 64L << 20;
+  private static final long MAX_TRANSFER_BYTES = 64L << 20;
 
   private SyncedCopy() {}
 
@@ -28,7 +28,7 @@ final class SyncedCopy {
       long size = in.size();
       long done = 0;
       while (done < size) {
-        long n = in.transferTo(done, Math.min(size - done, MOST_AT_ONCE), out);
+        long n = in.transferTo(done, Math.min(size - done, MAX_TRANSFER_BYTES), out);
         if (n <= 0) {
           break;
         }

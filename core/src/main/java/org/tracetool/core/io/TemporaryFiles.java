@@ -42,7 +42,7 @@ public final class TemporaryFiles {
   public static FileChannel unnamed(Path folder, String suffix) throws OutputException {
     try {
       while (true) {
-        Path file = folder.resolve(PREFIX + RandomDigits.next() + suffix);
+        Path file = folder.resolve(PREFIX + RandomSuffix.next() + suffix);
         try {
           return open(file);
         } catch (FileAlreadyExistsException e) {
@@ -58,7 +58,7 @@ public final class TemporaryFiles {
   }
 
   private static FileChannel open(Path file) throws IOException {
-    return OwnerOnly.open(
+    return OwnerOnlyFiles.open(
         file,
         Set.of(
             StandardOpenOption.CREATE_NEW,
@@ -90,9 +90,9 @@ public final class TemporaryFiles {
   private static Path create(String suffix, boolean isFolder) throws OutputException {
     Path folder = folder();
     while (true) {
-      Path path = folder.resolve(PREFIX + RandomDigits.next() + suffix);
+      Path path = folder.resolve(PREFIX + RandomSuffix.next() + suffix);
       try {
-        return isFolder ? OwnerOnly.createFolder(path) : OwnerOnly.createFile(path);
+        return isFolder ? OwnerOnlyFiles.createFolder(path) : OwnerOnlyFiles.createFile(path);
       } catch (FileAlreadyExistsException e) {
         continue; // owned by another user: take another name
       } catch (IOException e) {
@@ -105,7 +105,7 @@ public final class TemporaryFiles {
   public static void remove(Path path) {
     try {
       if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-        Presence.inFolder(path).forEach(TemporaryFiles::remove);
+        FileExistence.inFolder(path).forEach(TemporaryFiles::remove);
       }
       Files.deleteIfExists(path);
     } catch (IOException e) {

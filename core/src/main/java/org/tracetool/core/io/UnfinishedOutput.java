@@ -21,7 +21,7 @@ public final class UnfinishedOutput {
   private static final long PAUSE_MILLIS = 25;
 
   /** The name of an output that was interrupted, and the main file in its folder. */
-  private record Unfinished(String output, Path file) {}
+  private record UnfinishedCommit(String output, Path file) {}
 
   private UnfinishedOutput() {}
 
@@ -34,7 +34,7 @@ public final class UnfinishedOutput {
    *     trace; the message says what to do
    */
   public static Path settled(Path trace) throws IOException {
-    Unfinished unfinished = find(trace);
+    UnfinishedCommit unfinished = find(trace);
     return unfinished == null ? trace : unfinished.file();
   }
 
@@ -47,7 +47,7 @@ public final class UnfinishedOutput {
    * @throws org.tracetool.core.error.OutputException if that output cannot be finished
    */
   public static void finish(Path trace) throws IOException {
-    Unfinished unfinished = find(trace);
+    UnfinishedCommit unfinished = find(trace);
     if (unfinished != null) {
       try {
         OutputTransaction.recover(trace.getParent(), unfinished.output());
@@ -57,7 +57,7 @@ public final class UnfinishedOutput {
     }
   }
 
-  private static Unfinished find(Path trace) throws IOException {
+  private static UnfinishedCommit find(Path trace) throws IOException {
     Path name = trace.getFileName();
     if (name == null || trace.getFileSystem() != FileSystems.getDefault()) {
       return null; // archives are never written in place
@@ -68,7 +68,7 @@ public final class UnfinishedOutput {
       if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
         Path settled = settled(trace, directory, candidate, folder);
         if (settled != null) {
-          return new Unfinished(candidate, settled);
+          return new UnfinishedCommit(candidate, settled);
         }
       }
     }
@@ -112,7 +112,7 @@ public final class UnfinishedOutput {
       if (!isCredible(trace, directory, folder, null) || isOver(directory, output, folder)) {
         return null;
       }
-      UserPrincipal owner = Owner.of(folder);
+      UserPrincipal owner = FileOwner.of(folder);
       if (!OutputFolder.isProved(folder, owner) || !Manifest.isIn(folder)) {
         return null;
       }
@@ -128,14 +128,14 @@ public final class UnfinishedOutput {
                 + " came that was interrupted; its files are in this folder: move them where they"
                 + " belong, then remove it");
       }
-      return settled(trace, output, new Commit(directory, folder, manifest, owner));
+      return settled(trace, output, new OutputCommit(directory, folder, manifest, owner));
     } catch (NoSuchFileException e) {
       return null; // finished just now
     } catch (AccessDeniedException e) {
       throw new DamagedTraceException(
           trace
               + ": user "
-              + Owner.of(folder).getName()
+              + FileOwner.of(folder).getName()
               + " is just replacing it, or was interrupted while doing so ("
               + folder
               + "); 'tracetool files recover "
@@ -145,7 +145,7 @@ public final class UnfinishedOutput {
     }
   }
 
-  private static Path settled(Path trace, String output, Commit commit) throws IOException {
+  private static Path settled(Path trace, String output, OutputCommit commit) throws IOException {
     String name = trace.getFileName().toString();
     Path file = commit.newFile(name);
     if (file == null) {
@@ -194,8 +194,8 @@ public final class UnfinishedOutput {
    */
   private static boolean isCredible(Path trace, Path directory, Path folder, Manifest manifest)
       throws IOException {
-    UserPrincipal owner = Owner.of(folder);
-    if (owner == null || owner.equals(Owner.of(directory)) || owner.getName().equals("root")) {
+    UserPrincipal owner = FileOwner.of(folder);
+    if (owner == null || owner.equals(FileOwner.of(directory)) || owner.getName().equals("root")) {
       return true;
     }
     if (isOfOther(trace, owner)) {
@@ -213,7 +213,7 @@ public final class UnfinishedOutput {
 
   private static boolean isOfOther(Path file, UserPrincipal owner) throws IOException {
     try {
-      return !owner.equals(Owner.of(file));
+      return !owner.equals(FileOwner.of(file));
     } catch (NoSuchFileException e) {
       return false;
     }
@@ -225,7 +225,7 @@ public final class UnfinishedOutput {
       if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
         return true;
       }
-      if (!Pause.millis(PAUSE_MILLIS)) {
+      if (!BackOff.millis(PAUSE_MILLIS)) {
         return false;
       }
     }

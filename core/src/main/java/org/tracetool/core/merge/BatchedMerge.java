@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * Merges several streams with one thread that only finds the order: other threads process the rows,
@@ -24,7 +24,7 @@ public final class BatchedMerge<R> {
   /** Rows of a batch where memory is no question. */
   public static final int ROWS = 8192;
 
-  private static final int MOST_BATCHES = 4;
+  private static final int MAX_BATCHES = 4;
 
   private static final int ENTER = EventKind.ENTER.ordinal();
   private static final int LEAVE = EventKind.LEAVE.ordinal();
@@ -37,28 +37,28 @@ public final class BatchedMerge<R> {
    *
    * @param <R> the result of a batch
    */
-  public interface Work<R> {
+  public interface BatchTask<R> {
     /** Works on a batch; called by several threads at the same time. */
     R work(OrderedRows rows) throws IOException;
 
     /** Takes the results, in the order of the batches, on the thread that merges. */
-    void done(R result) throws IOException;
+    void handleResult(R result) throws IOException;
   }
 
-  private record Used(int stream, EventBlock block) {}
+  private record UsedBlock(int stream, EventBlock block) {}
 
   private final class Batch {
     private final OrderedRows rows = new OrderedRows(batchRows);
 
     /** Blocks of which this batch has the last rows. */
-    private final List<Used> used = new ArrayList<>();
+    private final List<UsedBlock> used = new ArrayList<>();
 
     private FutureTask<R> task;
   }
 
-  private final List<Ahead<EventBlock>> streams;
+  private final List<ReadAheadQueue<EventBlock>> streams;
   private final Executor executor;
-  private final Work<R> work;
+  private final BatchTask<R> work;
   private final int batchRows;
   private final ArrayDeque<Batch> pending = new ArrayDeque<>();
   private final ArrayDeque<Batch> spare = new ArrayDeque<>();
@@ -80,7 +80,8 @@ public final class BatchedMerge<R> {
   /**
    * @param executor threads for the work; null to do it on the thread that merges
    */
-  public BatchedMerge(List<Ahead<EventBlock>> streams, Executor executor, Work<R> work) {
+  public BatchedMerge(
+      List<ReadAheadQueue<EventBlock>> streams, Executor executor, BatchTask<R> work) {
     this(streams, executor, work, ROWS);
   }
 
@@ -89,7 +90,10 @@ public final class BatchedMerge<R> {
    * @param batchRows rows of a batch, at most {@link #ROWS}; up to six batches are kept
    */
   public BatchedMerge(
-      List<Ahead<EventBlock>> streams, Executor executor, Work<R> work, int batchRows) {
+      List<ReadAheadQueue<EventBlock>> streams,
+      Executor executor,
+      BatchTask<R> work,
+      int batchRows) {
     this.batchRows = batchRows;
     this.streams = List.copyOf(streams);
     this.executor = executor;
@@ -120,7 +124,7 @@ public final class BatchedMerge<R> {
 
   private boolean nextBlock(int stream) throws IOException {
     if (blocks[stream] != null) {
-      batch.used.add(new Used(stream, blocks[stream]));
+      batch.used.add(new UsedBlock(stream, blocks[stream]));
     }
     EventBlock block = take(streams.get(stream));
     blocks[stream] = block;
@@ -139,7 +143,7 @@ public final class BatchedMerge<R> {
   /**
    * The next block that has rows; batches that hold on to blocks are finished until there is one.
    */
-  private EventBlock take(Ahead<EventBlock> stream) throws IOException {
+  private EventBlock take(ReadAheadQueue<EventBlock> stream) throws IOException {
     while (true) {
       while (stream.isStarved()) {
         if (pending.isEmpty()) {
@@ -236,7 +240,7 @@ public final class BatchedMerge<R> {
     if (executor != null) {
       executor.execute(full.task);
     }
-    if (executor == null || pending.size() > MOST_BATCHES) {
+    if (executor == null || pending.size() > MAX_BATCHES) {
       finishOldest();
     }
   }
@@ -244,8 +248,8 @@ public final class BatchedMerge<R> {
   private void finishOldest() throws IOException {
     Batch oldest = pending.remove();
     oldest.task.run(); // does nothing if another thread has begun with it
-    work.done(Tasks.await(oldest.task));
-    for (Used used : oldest.used) {
+    work.handleResult(TaskExecutor.await(oldest.task));
+    for (UsedBlock used : oldest.used) {
       streams.get(used.stream()).giveBack(used.block());
     }
     oldest.used.clear();

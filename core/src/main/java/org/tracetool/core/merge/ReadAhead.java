@@ -54,9 +54,11 @@ public final class ReadAhead implements Closeable {
    * @param blocks makes an empty block
    * @param count number of blocks, the one at the consumer included; with 1 nothing is done ahead
    */
-  public <B> Ahead<B> start(Ahead.Producer<B> producer, Supplier<B> blocks, int count) {
-    Ahead<B> ahead =
-        new Ahead<>(producer, blocks, Math.max(count, 1), count > 1 ? pool : null, () -> closed);
+  public <B> ReadAheadQueue<B> start(
+      ReadAheadQueue.Producer<B> producer, Supplier<B> blocks, int count) {
+    ReadAheadQueue<B> ahead =
+        new ReadAheadQueue<>(
+            producer, blocks, Math.max(count, 1), count > 1 ? pool : null, () -> closed);
     ahead.begin();
     return ahead;
   }
@@ -76,7 +78,7 @@ public final class ReadAhead implements Closeable {
 
   private final class Source implements EventSource {
     private final EventSource source;
-    private final Ahead<EventBlock> ahead;
+    private final ReadAheadQueue<EventBlock> ahead;
     private EventBlock taken;
     private boolean ended;
 

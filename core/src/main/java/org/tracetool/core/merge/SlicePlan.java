@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.DivisibleSection;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * Times at which sections are cut, so that the slices between them have about the same length, and
@@ -14,13 +14,13 @@ final class SlicePlan {
   /** Looks at each section for each slice, and for all of them. */
   private static final int LOOKS = 1;
 
-  private static final int MOST_LOOKS = 1 << 15;
+  private static final int MAX_PROBES = 1 << 15;
 
   /** Times mostly go on evenly from one look to the next; how far off, in bytes, that may be. */
   private static final int MARGIN = 1 << 10;
 
   /** A slice longer than this many times the intended length makes the plan useless. */
-  private static final int MOST_UNEVEN = 3;
+  private static final int MAX_UNEVENNESS = 3;
 
   private final int slices;
   private final long[] bounds;
@@ -32,7 +32,7 @@ final class SlicePlan {
     this.places = places;
   }
 
-  private record Look(long time, long weight) {}
+  private record Probe(long time, long weight) {}
 
   /**
    * Plans slices of some length.
@@ -46,15 +46,16 @@ final class SlicePlan {
     for (DivisibleSection section : sections) {
       total += section.length();
     }
-    int each = (int) Math.min(LOOKS * (total / sliceBytes), MOST_LOOKS / sections.size());
+    int each = (int) Math.min(LOOKS * (total / sliceBytes), MAX_PROBES / sections.size());
     if (each < 4) {
       return null;
     }
     long[][] times = new long[sections.size()][];
-    Workers.run(threads, times.length, i -> times[i] = times(sections.get(i), each));
+    WorkerPool.run(threads, times.length, i -> times[i] = times(sections.get(i), each));
     long[] bounds = bounds(sections, times, sliceBytes);
     long[][] places = new long[times.length][];
-    Workers.run(threads, times.length, i -> places[i] = places(sections.get(i), bounds, times[i]));
+    WorkerPool.run(
+        threads, times.length, i -> places[i] = places(sections.get(i), bounds, times[i]));
     SlicePlan plan = new SlicePlan(bounds, places);
     return plan.isUseful(sliceBytes) ? plan : null;
   }
@@ -73,18 +74,18 @@ final class SlicePlan {
 
   private static long[] bounds(List<DivisibleSection> sections, long[][] times, long sliceBytes)
       throws IOException {
-    List<Look> looks = new ArrayList<>();
+    List<Probe> looks = new ArrayList<>();
     for (int i = 0; i < times.length; i++) {
       long weight = sections.get(i).length() / times[i].length;
       for (long time : times[i]) {
-        looks.add(new Look(time, weight));
+        looks.add(new Probe(time, weight));
       }
     }
     looks.sort((a, b) -> Long.compareUnsigned(a.time, b.time));
     List<Long> bounds = new ArrayList<>();
     long last = 0;
     long bytes = 0;
-    for (Look look : looks) {
+    for (Probe look : looks) {
       if (bytes >= sliceBytes && look.time != last && look.time != -1L) {
         bounds.add(look.time);
         last = look.time;
@@ -144,7 +145,7 @@ final class SlicePlan {
         return false;
       }
     }
-    return slices > 1 && longest() <= MOST_UNEVEN * sliceBytes;
+    return slices > 1 && longest() <= MAX_UNEVENNESS * sliceBytes;
   }
 
   /** Number of slices. */

@@ -17,7 +17,7 @@ import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * Merges sections into one sink like {@link KWayMerge}, but each thread does all the work for a
@@ -30,9 +30,9 @@ public final class SlicedMerge {
   /**
    * Text of a slice: large compared with its overhead, small compared with the available memory.
    */
-  private static final long LARGEST_SLICE = 4 << 20;
+  private static final long MAX_SLICE_BYTES = 4 << 20;
 
-  private static final long SMALLEST_SLICE = 256 << 10;
+  private static final long MIN_SLICE_BYTES = 256 << 10;
 
   /**
    * The number of slices in the available memory: input and output of each thread, with room to
@@ -47,10 +47,10 @@ public final class SlicedMerge {
    * Fewer sections are merged faster by a thread that others decode for, or by copying their text
    * where that is possible; more of them are not.
    */
-  private static final int FEWEST_SECTIONS = 8;
+  private static final int MIN_SECTIONS = 8;
 
   /** More sections than this are too many to look at for each slice. */
-  private static final int MOST_SECTIONS = 256;
+  private static final int MAX_SECTIONS = 256;
 
   /** Text and rows of one thread that its cache should hold. */
   private static final int CACHED = 512 << 10;
@@ -63,19 +63,19 @@ public final class SlicedMerge {
   public record Part(TraceReader reader, StreamInfo stream, Section section, ReadOptions options) {}
 
   /** Looks on as the events are read, by several threads. */
-  public interface Watch {
+  public interface ProgressListener {
     /** Goes around a source. */
     EventSource source(EventSource source);
 
     /** Gets the number of events that were copied without being read from a source. */
-    void copied(long events);
+    void countCopied(long events);
   }
 
   private final List<Part> parts;
   private final List<DivisibleSection> sections;
   private final SliceableSink target;
   private final SlicePlan plan;
-  private final Watch watch;
+  private final ProgressListener watch;
   private final boolean copied;
   private final int bufferBytes;
   private final ArrayDeque<Slot> free = new ArrayDeque<>();
@@ -94,7 +94,7 @@ public final class SlicedMerge {
       List<DivisibleSection> sections,
       SliceableSink target,
       SlicePlan plan,
-      Watch watch,
+      ProgressListener watch,
       boolean copied) {
     this.parts = parts;
     this.sections = sections;
@@ -115,17 +115,17 @@ public final class SlicedMerge {
    * @return false if nothing was written, since it has to be done in the ordinary way
    */
   public static boolean run(
-      List<Part> parts, SliceableSink target, Watch watch, int threads, long memory)
+      List<Part> parts, SliceableSink target, ProgressListener watch, int threads, long memory)
       throws IOException {
-    long length = Math.min(LARGEST_SLICE, memory / threads / MEMORY_SHARE);
+    long length = Math.min(MAX_SLICE_BYTES, memory / threads / MEMORY_SHARE);
     if (!target.takesSlices()
         || parts.isEmpty()
-        || parts.size() > MOST_SECTIONS
-        || length < SMALLEST_SLICE) {
+        || parts.size() > MAX_SECTIONS
+        || length < MIN_SLICE_BYTES) {
       return false;
     }
     List<DivisibleSection> sections = new ArrayList<>();
-    boolean copied = parts.size() < FEWEST_SECTIONS;
+    boolean copied = parts.size() < MIN_SECTIONS;
     try {
       for (Part part : parts) {
         DivisibleFacet divisible = part.reader().facet(DivisibleFacet.class);
@@ -139,7 +139,7 @@ public final class SlicedMerge {
           return false; // no slice would tell of that
         }
         copied &= target.copies(section) && part.options().kinds() == null;
-        if (!copied && (threads == 1 || parts.size() < FEWEST_SECTIONS)) {
+        if (!copied && (threads == 1 || parts.size() < MIN_SECTIONS)) {
           return false;
         }
       }
@@ -157,7 +157,7 @@ public final class SlicedMerge {
     for (int i = 0; i < threads + WAITING; i++) {
       free.add(new Slot());
     }
-    Workers.run(threads, plan.slices(), any -> work());
+    WorkerPool.run(threads, plan.slices(), any -> work());
     if (givenUp) {
       target.restart();
     }
@@ -261,7 +261,7 @@ public final class SlicedMerge {
       }
       long events = sink.copy(sources, sink);
       sink.end();
-      watch.copied(Math.max(events, 0));
+      watch.countCopied(Math.max(events, 0));
       return events >= 0;
     } finally {
       for (EventSource source : sources) {

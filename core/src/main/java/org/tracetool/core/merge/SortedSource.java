@@ -15,7 +15,7 @@ import org.tracetool.core.event.EventSource;
  */
 public final class SortedSource implements EventSource {
   private static final int ROWS = 512;
-  private static final int MOST_PARTS = 1000;
+  private static final int MAX_PARTS = 1000;
 
   private final EventSource source;
   private final long memoryBytes;
@@ -53,9 +53,9 @@ public final class SortedSource implements EventSource {
       // Sorting takes two more words for each row, and growing doubles everything for a moment.
       if (bytes > memoryBytes / 4) {
         if (spool == null) {
-          spool = Spool.create(null, MOST_PARTS, memoryBytes / 4);
+          spool = Spool.create(null, MAX_PARTS, memoryBytes / 4);
         }
-        if (parts.size() == MOST_PARTS) {
+        if (parts.size() == MAX_PARTS) {
           EventSource joined = spool.store(new MergedSource(parts)).open();
           parts.clear();
           parts.add(joined); // before all that is still to come

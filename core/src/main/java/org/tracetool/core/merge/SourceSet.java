@@ -12,7 +12,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * All the sources that one merge needs at the same time, within a memory limit. Up to about a
@@ -21,7 +21,7 @@ import org.tracetool.core.work.Tasks;
  */
 public final class SourceSet implements Closeable {
   /** Streams that are read directly at the same time; a compressed one takes 44 KiB besides. */
-  public static final int MOST_DIRECT = 1000;
+  public static final int MAX_DIRECT_STREAMS = 1000;
 
   private static final int BLOCKS_FOR_FEW = ReadAhead.BLOCKS;
   private static final int SPOOLED_SHARE = 8;
@@ -29,7 +29,7 @@ public final class SourceSet implements Closeable {
   /** Bytes of all buffers together that are worth having, and of each in any case. */
   private static final int CACHED = 2 << 20;
 
-  private static final int LEAST_CACHED = 32 << 10;
+  private static final int MIN_CACHED_BYTES = 32 << 10;
 
   /**
    * A section of a stream.
@@ -94,11 +94,11 @@ public final class SourceSet implements Closeable {
   public static SourceSet open(
       List<Opener> parts, ReadOptions options, long memory, int weight, ReadAhead ahead)
       throws IOException {
-    if (parts.size() > MOST_DIRECT) {
+    if (parts.size() > MAX_DIRECT_STREAMS) {
       return spooled(parts, options, memory, ahead);
     }
     // Rows are read soon after they were decoded: more than the caches hold would make that slower.
-    long cached = Math.max(CACHED, (long) parts.size() * LEAST_CACHED);
+    long cached = Math.max(CACHED, (long) parts.size() * MIN_CACHED_BYTES);
     ReadOptions sized = options.buffersFor(parts.size(), Math.min(memory / weight, cached));
     List<EventSource> sources = new ArrayList<>(parts.size());
     try {
@@ -118,7 +118,7 @@ public final class SourceSet implements Closeable {
     try {
       ReadOptions sized = options.buffersFor(SPOOLED_SHARE, memory / 4);
       List<EventSource> sources = new ArrayList<>(parts.size());
-      for (Spool.Stored stored : store(parts, sized, spool, ahead.executor())) {
+      for (Spool.StoredStream stored : store(parts, sized, spool, ahead.executor())) {
         sources.add(stored.open());
       }
       return new SourceSet(sources, spool, 1);
@@ -128,33 +128,33 @@ public final class SourceSet implements Closeable {
     }
   }
 
-  private static List<Spool.Stored> store(
+  private static List<Spool.StoredStream> store(
       List<Opener> parts, ReadOptions options, Spool spool, ExecutorService executor)
       throws IOException {
-    List<Spool.Stored> stored = new ArrayList<>(parts.size());
+    List<Spool.StoredStream> stored = new ArrayList<>(parts.size());
     if (executor == null) {
       for (Opener part : parts) {
         stored.add(store(part, options, spool));
       }
       return stored;
     }
-    List<Future<Spool.Stored>> futures = new ArrayList<>(parts.size());
+    List<Future<Spool.StoredStream>> futures = new ArrayList<>(parts.size());
     for (Opener part : parts) {
       futures.add(executor.submit(() -> store(part, options, spool)));
     }
     try {
-      for (Future<Spool.Stored> future : futures) {
-        stored.add(Tasks.await(future));
+      for (Future<Spool.StoredStream> future : futures) {
+        stored.add(TaskExecutor.await(future));
       }
       return stored;
     } finally {
-      for (Future<Spool.Stored> future : futures) {
+      for (Future<Spool.StoredStream> future : futures) {
         future.cancel(false);
       }
     }
   }
 
-  private static Spool.Stored store(Opener part, ReadOptions options, Spool spool)
+  private static Spool.StoredStream store(Opener part, ReadOptions options, Spool spool)
       throws IOException {
     try (EventSource source = part.open(options)) {
       return spool.store(source);

@@ -26,8 +26,8 @@ public final class Spool implements Closeable {
   /** Bytes at the start of a chunk that hold the number of the next one. */
   static final int LINK = 4;
 
-  private static final int SMALLEST_CHUNK = 512;
-  private static final int LARGEST_CHUNK = 64 << 10;
+  private static final int MIN_CHUNK_BYTES = 512;
+  private static final int MAX_CHUNK_BYTES = 64 << 10;
 
   private final Path folder;
   private final FileChannel file;
@@ -50,18 +50,18 @@ public final class Spool implements Closeable {
    */
   public static Spool create(Path folder, int streams, long memoryBytes) throws OutputException {
     long each = memoryBytes / Math.max(streams, 1);
-    int chunk = (int) Math.max(SMALLEST_CHUNK, Math.min(LARGEST_CHUNK, each));
+    int chunk = (int) Math.max(MIN_CHUNK_BYTES, Math.min(MAX_CHUNK_BYTES, each));
     Path dir = folder == null ? TemporaryFiles.folder() : folder;
     return new Spool(dir, TemporaryFiles.unnamed(dir, ".spool"), chunk);
   }
 
   /** One stored stream. */
-  public final class Stored {
+  public final class StoredStream {
     private final int firstChunk;
     private final long bytes;
     private final long rows;
 
-    private Stored(int firstChunk, long bytes, long rows) {
+    private StoredStream(int firstChunk, long bytes, long rows) {
       this.firstChunk = firstChunk;
       this.bytes = bytes;
       this.rows = rows;
@@ -79,10 +79,10 @@ public final class Spool implements Closeable {
   }
 
   /** A stream that is being stored event by event. */
-  public final class Storing implements EventSink {
+  public final class StoringTask implements EventSink {
     private final SpoolSink sink;
 
-    private Storing() throws IOException {
+    private StoringTask() throws IOException {
       sink = new SpoolSink(Spool.this);
     }
 
@@ -97,19 +97,19 @@ public final class Spool implements Closeable {
     }
 
     /** The stream, once it has ended. */
-    public Stored stored() {
-      return new Stored(sink.firstChunk(), sink.bytes(), sink.rows());
+    public StoredStream stored() {
+      return new StoredStream(sink.firstChunk(), sink.bytes(), sink.rows());
     }
   }
 
   /** Begins to store a stream; any number can be stored side by side. */
-  public Storing sink() throws IOException {
-    return new Storing();
+  public StoringTask sink() throws IOException {
+    return new StoringTask();
   }
 
   /** Reads a source to its end and stores its events. */
-  public Stored store(EventSource source) throws IOException {
-    Storing storing = sink();
+  public StoredStream store(EventSource source) throws IOException {
+    StoringTask storing = sink();
     source.drainTo(storing);
     return storing.stored();
   }

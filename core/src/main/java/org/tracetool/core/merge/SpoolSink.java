@@ -16,7 +16,7 @@ final class SpoolSink implements EventSink {
   private final byte[] chunk;
 
   /** A number that may go beyond the end of the chunk. */
-  private final byte[] split = new byte[PackedNumbers.MOST_BYTES];
+  private final byte[] split = new byte[PackedNumbers.MAX_BYTES];
 
   private final int firstChunk;
   private int number;
@@ -64,8 +64,8 @@ final class SpoolSink implements EventSink {
     at = Spool.LINK;
   }
 
-  private void number(long value) throws IOException {
-    if (chunk.length - at >= PackedNumbers.MOST_BYTES) {
+  private void writeNumber(long value) throws IOException {
+    if (chunk.length - at >= PackedNumbers.MAX_BYTES) {
       int end = PackedNumbers.put(chunk, at, value);
       bytes += end - at;
       at = end;
@@ -77,11 +77,11 @@ final class SpoolSink implements EventSink {
     }
   }
 
-  private void difference(long value) throws IOException {
-    number(PackedNumbers.unsigned(value));
+  private void writeDifference(long value) throws IOException {
+    writeNumber(PackedNumbers.unsigned(value));
   }
 
-  private void bytes(byte[] pool, long word) throws IOException {
+  private void writeBytes(byte[] pool, long word) throws IOException {
     int offset = (int) (word >>> 32);
     int length = (int) word;
     for (int i = 0; i < length; i++) {
@@ -93,34 +93,34 @@ final class SpoolSink implements EventSink {
   public void accept(EventCursor event) throws IOException {
     EventKind kind = event.kind();
     int pairs = event.pairs();
-    difference(event.time() - lastTime);
-    number(kind.ordinal());
-    number(pairs);
-    difference(event.location() - lastLocation);
+    writeDifference(event.time() - lastTime);
+    writeNumber(kind.ordinal());
+    writeNumber(pairs);
+    writeDifference(event.location() - lastLocation);
     lastTime = event.time();
     lastLocation = event.location();
     byte[] pool = event.block().pool();
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = event.field(i);
       if (!kind.isPooled(i)) {
-        number(value);
+        writeNumber(value);
       } else if (value == EventBlock.NO_TEXT) {
-        number(0);
+        writeNumber(0);
       } else {
-        number((value & 0xffff_ffffL) + 1);
-        bytes(pool, value);
+        writeNumber((value & 0xffff_ffffL) + 1);
+        writeBytes(pool, value);
       }
     }
     for (int i = 0; i < pairs; i++) {
       KeyValueType type = event.pairType(i);
       put(type.ordinal());
-      number(Integer.toUnsignedLong(event.pairKey(i)));
+      writeNumber(Integer.toUnsignedLong(event.pairKey(i)));
       long value = event.pairValue(i);
       if (type.isPooled()) {
-        number(value & 0xffff_ffffL);
-        bytes(pool, value);
+        writeNumber(value & 0xffff_ffffL);
+        writeBytes(pool, value);
       } else {
-        number(value);
+        writeNumber(value);
       }
     }
     rows++;

@@ -73,7 +73,7 @@ final class SpoolSource implements EventSource {
   public boolean read(EventBlock block) throws IOException {
     block.clear();
     for (int row = 0; row < ROWS && left > 0; row++) {
-      row(block);
+      readRow(block);
     }
     if (block.rows() == 0) {
       chunk = null;
@@ -82,7 +82,7 @@ final class SpoolSource implements EventSource {
     return true;
   }
 
-  private void row(EventBlock block) throws IOException {
+  private void readRow(EventBlock block) throws IOException {
     time += difference();
     EventKind kind = EventKind.of((int) number());
     int pairs = (int) number();

@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * Finds sources whose records are not in order of time. Most are, so they are read as if they were;
@@ -27,7 +27,7 @@ public final class TimeOrder {
 
   /** A source that throws {@link BrokenException} where times go back. */
   public static EventSource checked(EventSource source) {
-    return new Checked(source);
+    return new CheckedSource(source);
   }
 
   /** Opens one of several sources. */
@@ -41,7 +41,7 @@ public final class TimeOrder {
   public static <T> List<T> broken(List<T> sources, Opener<T> opener, int threads)
       throws IOException {
     boolean[] holds = new boolean[sources.size()];
-    Workers.run(
+    WorkerPool.run(
         threads,
         holds.length,
         i -> {
@@ -60,14 +60,14 @@ public final class TimeOrder {
 
   /** Tells users of a source whose records had to be sorted. */
   public static void report(Diagnostics diagnostics, String source) {
-    diagnostics.warning("records that were not in order of time, sorted", source);
+    diagnostics.warn("records that were not in order of time, sorted", source);
   }
 
   /** Reads a source to its end, unless its times go back before. */
   private static boolean holds(EventSource source) throws IOException {
     EventBlock block = new EventBlock();
     try {
-      EventSource checked = new Checked(source);
+      EventSource checked = new CheckedSource(source);
       while (checked.read(block)) {
         // only the order counts
       }
@@ -77,12 +77,12 @@ public final class TimeOrder {
     }
   }
 
-  private static final class Checked implements EventSource {
+  private static final class CheckedSource implements EventSource {
     private final EventSource source;
     private final EventCursor event = new EventCursor();
     private long last;
 
-    Checked(EventSource source) {
+    CheckedSource(EventSource source) {
       this.source = source;
     }
 

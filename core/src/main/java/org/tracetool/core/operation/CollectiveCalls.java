@@ -6,7 +6,7 @@ import java.util.Set;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.system.CommunicatorMembers;
+import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.core.system.LocationTable;
 
 /**
@@ -37,7 +37,7 @@ public final class CollectiveCalls {
               EventKind.REQUEST));
 
   /** No call. */
-  public static final int NONE = Waiting.NONE;
+  public static final int NONE = WaitingRows.NONE;
 
   /** Bytes that are not known, in either direction. */
   public static final long UNKNOWN_BYTES = -1;
@@ -64,7 +64,7 @@ public final class CollectiveCalls {
      */
     static Members of(Definitions definitions, int stream) {
       LocationTable locations = LocationTable.of(definitions);
-      CommunicatorMembers members = new CommunicatorMembers(definitions);
+      CommunicatorMembership members = new CommunicatorMembership(definitions);
       return new Members() {
         @Override
         public int process(int location) {
@@ -114,12 +114,12 @@ public final class CollectiveCalls {
 
   private final Members members;
   private final int maxOpen;
-  private final Waiting calls;
+  private final WaitingRows calls;
 
   /** Slots of posted calls by process and request. */
-  private final Waiting requests = new Waiting(1);
+  private final WaitingRows requests = new WaitingRows(1);
 
-  private final Collectives turns = new Collectives(0);
+  private final CollectiveCallMatcher turns = new CollectiveCallMatcher(0);
 
   /** The call that {@link #next} gave last, which is removed by the next one. */
   private int given = NONE;
@@ -142,7 +142,7 @@ public final class CollectiveCalls {
   public CollectiveCalls(Members members, int width, int maxOpen) {
     this.members = members;
     this.maxOpen = maxOpen;
-    calls = new Waiting(WIDTH + width);
+    calls = new WaitingRows(WIDTH + width);
   }
 
   /**
@@ -197,7 +197,7 @@ public final class CollectiveCalls {
       return;
     }
     forgetRequest(slot);
-    place(slot);
+    assignPlace(slot);
     head = calls.next(slot);
     calls.remove(slot);
   }
@@ -332,7 +332,7 @@ public final class CollectiveCalls {
   }
 
   /** Gives a lost post the place that it has if it is of the communicator of the next one. */
-  private void place(int slot) {
+  private void assignPlace(int slot) {
     int n = calls.next(slot);
     for (int i = 0; n != NONE && i < MAX_LOST; i++) {
       if (calls.get(n, PROGRESS) == COMPLETE) {
@@ -382,7 +382,7 @@ public final class CollectiveCalls {
       } else {
         head = calls.next(slot);
         if (progress == LOST) {
-          place(slot);
+          assignPlace(slot);
         } else if (progress == COMPLETE) {
           count(slot);
         }
@@ -414,8 +414,8 @@ public final class CollectiveCalls {
   }
 
   /** Takes how many operations each member has begun, in the order of their first ones. */
-  public void turns(Collectives.Turns taker) {
-    turns.turns(taker);
+  public void forEachTurn(CollectiveCallMatcher.Turns taker) {
+    turns.forEachTurn(taker);
   }
 
   /** Calls that were given up for the limit. */

@@ -75,7 +75,7 @@ public final class MessageMatcher {
   /** So many sorts of lost halves are remembered; older ones are forgotten. */
   private static final int MAX_LOST = 1 << 20;
 
-  private static final int NONE = Waiting.NONE;
+  private static final int NONE = WaitingRows.NONE;
 
   // Longs of a half before those of the user.
   private static final int LOCATION = 0;
@@ -100,14 +100,14 @@ public final class MessageMatcher {
   private final int most;
   private final IntUnaryOperator processes;
   private final MessageVisitor visitor;
-  private final Waiting halves;
-  private final Waiting lost = new Waiting(1);
+  private final WaitingRows halves;
+  private final WaitingRows lost = new WaitingRows(1);
   private final OpenRequests requests = new OpenRequests();
 
   /** Receives of each process, from the first whose request is open: null if none ever was. */
-  private Waiting posted;
+  private WaitingRows posted;
 
-  private final FoundMessage found = new FoundMessage();
+  private final MatchedMessage found = new MatchedMessage();
   private int held;
   private long torn;
   private boolean isByRecords = true;
@@ -125,7 +125,7 @@ public final class MessageMatcher {
     this.width = width;
     this.processes = processes;
     this.visitor = visitor;
-    halves = new Waiting(OWN + width);
+    halves = new WaitingRows(OWN + width);
     long row = 8L * (OWN + width + 6);
     most = (int) Math.max(MIN_WAITING, Math.min(MAX_WAITING, memory / row));
   }
@@ -184,7 +184,7 @@ public final class MessageMatcher {
   public void send(int location, int receiver, long comm, long tag, long[] words)
       throws IOException {
     long peers = peers(processes.applyAsInt(location), processes.applyAsInt(receiver));
-    half(true, location, peers, comm, tag, NONE, words, 0);
+    addHalf(true, location, peers, comm, tag, NONE, words, 0);
     keepBounds();
   }
 
@@ -195,7 +195,7 @@ public final class MessageMatcher {
     replace(process, location, request);
     long peers = peers(process, processes.applyAsInt(receiver));
     int slot = requests.add(process, location, request, true, 0);
-    half(true, location, peers, comm, tag, slot, words, 0);
+    addHalf(true, location, peers, comm, tag, slot, words, 0);
     keepBounds();
   }
 
@@ -205,7 +205,7 @@ public final class MessageMatcher {
     int process = processes.applyAsInt(location);
     long peers = peers(processes.applyAsInt(sender), process);
     if (posted == null || posted.find(process, 0, 0) == NONE) {
-      half(false, location, peers, comm, tag, NONE, words, 0);
+      addHalf(false, location, peers, comm, tag, NONE, words, 0);
     } else {
       complete(posted.add(process, 0, 0), location, peers, comm, tag, words);
     }
@@ -217,7 +217,7 @@ public final class MessageMatcher {
     int process = processes.applyAsInt(location);
     replace(process, location, request);
     if (posted == null) {
-      posted = new Waiting(POSTED + width);
+      posted = new WaitingRows(POSTED + width);
     }
     requests.add(process, location, request, false, posted.add(process, 0, 0));
     keepBounds();
@@ -239,7 +239,7 @@ public final class MessageMatcher {
     isByRecords = isByRecords && !isOvertaken(place, peers, comm, tag);
     if (posted.previous(place) == NONE) {
       posted.remove(place);
-      half(false, location, peers, comm, tag, NONE, words, 0);
+      addHalf(false, location, peers, comm, tag, NONE, words, 0);
       release(process);
     } else {
       complete(place, location, peers, comm, tag, words);
@@ -271,7 +271,7 @@ public final class MessageMatcher {
     int half = requests.place(slot);
     requests.remove(slot);
     remove(half);
-    alone(half, OperationState.CANCELLED);
+    visitUnmatched(half, OperationState.CANCELLED);
     match(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
   }
 
@@ -285,10 +285,11 @@ public final class MessageMatcher {
   /** Shows the halves that wait, the oldest first; they stay. */
   public void forEachWaiting(MessageVisitor taker) throws IOException {
     for (int half = halves.oldest(); half != NONE; half = halves.younger(half)) {
-      channel(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
-      half(isSend(half), halves.words(), halves.at(half) + OWN, (int) halves.get(half, LOCATION));
+      selectChannel(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
+      visitHalf(
+          isSend(half), halves.words(), halves.at(half) + OWN, (int) halves.get(half, LOCATION));
       found.state = isSend(half) ? OperationState.OPEN : OperationState.BEGIN_LOST;
-      taker.message(found);
+      taker.visitMessage(found);
       found.clear();
     }
   }
@@ -311,7 +312,7 @@ public final class MessageMatcher {
     }
     int oldest = halves.oldest();
     remove(oldest);
-    alone(oldest, isSend(oldest) ? OperationState.OPEN : OperationState.BEGIN_LOST);
+    visitUnmatched(oldest, isSend(oldest) ? OperationState.OPEN : OperationState.BEGIN_LOST);
     return true;
   }
 
@@ -395,7 +396,7 @@ public final class MessageMatcher {
     while (place != NONE && posted.get(place, IS_COMPLETE) != 0) {
       posted.remove(place);
       held--;
-      half(
+      addHalf(
           false,
           (int) posted.get(place, BY),
           posted.get(place, PEERS),
@@ -409,7 +410,7 @@ public final class MessageMatcher {
   }
 
   /** A send or a receive takes its turn in its channel. */
-  private void half(
+  private void addHalf(
       boolean send,
       int location,
       long peers,
@@ -425,8 +426,8 @@ public final class MessageMatcher {
         requests.remove(request);
       }
       torn++;
-      channel(peers, comm, tag);
-      half(send, words, at, location);
+      selectChannel(peers, comm, tag);
+      visitHalf(send, words, at, location);
       hand(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
       return;
     }
@@ -438,17 +439,17 @@ public final class MessageMatcher {
             && (!send || halves.find(peers, side(comm, true), tag) == NONE);
     if (isFree) {
       remove(other);
-      channel(peers, comm, tag);
-      half(send, words, at, location);
-      half(!send, halves.words(), halves.at(other) + OWN, (int) halves.get(other, LOCATION));
+      selectChannel(peers, comm, tag);
+      visitHalf(send, words, at, location);
+      visitHalf(!send, halves.words(), halves.at(other) + OWN, (int) halves.get(other, LOCATION));
       hand(OperationState.WHOLE);
       return;
     }
     if (other == NONE
         && request == NONE
         && !visitor.waits(send, (int) (peers >>> 32), (int) peers)) {
-      channel(peers, comm, tag);
-      half(send, words, at, location);
+      selectChannel(peers, comm, tag);
+      visitHalf(send, words, at, location);
       hand(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
       return;
     }
@@ -479,9 +480,10 @@ public final class MessageMatcher {
     while (send != NONE && receive != NONE && halves.get(send, REQUEST) == 0) {
       remove(send);
       remove(receive);
-      channel(peers, comm, tag);
-      half(true, halves.words(), halves.at(send) + OWN, (int) halves.get(send, LOCATION));
-      half(false, halves.words(), halves.at(receive) + OWN, (int) halves.get(receive, LOCATION));
+      selectChannel(peers, comm, tag);
+      visitHalf(true, halves.words(), halves.at(send) + OWN, (int) halves.get(send, LOCATION));
+      visitHalf(
+          false, halves.words(), halves.at(receive) + OWN, (int) halves.get(receive, LOCATION));
       hand(OperationState.WHOLE);
       send = halves.find(peers, side(comm, true), tag);
       receive = halves.find(peers, side(comm, false), tag);
@@ -525,7 +527,7 @@ public final class MessageMatcher {
     }
     lost.set(count, 0, lost.get(count, 0) + 1);
     remove(half);
-    alone(half, send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
+    visitUnmatched(half, send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
   }
 
   private boolean takeLost(long peers, long side, long tag) {
@@ -541,13 +543,13 @@ public final class MessageMatcher {
     return true;
   }
 
-  private void channel(long peers, long comm, long tag) {
+  private void selectChannel(long peers, long comm, long tag) {
     found.peers = peers;
     found.comm = comm;
     found.tag = tag;
   }
 
-  private void half(boolean send, long[] words, int at, int location) {
+  private void visitHalf(boolean send, long[] words, int at, int location) {
     if (send) {
       found.sendWords = words;
       found.sendAt = at;
@@ -560,15 +562,16 @@ public final class MessageMatcher {
   }
 
   /** Hands out a half that was just removed. */
-  private void alone(int half, OperationState state) throws IOException {
-    channel(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
-    half(isSend(half), halves.words(), halves.at(half) + OWN, (int) halves.get(half, LOCATION));
+  private void visitUnmatched(int half, OperationState state) throws IOException {
+    selectChannel(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
+    visitHalf(
+        isSend(half), halves.words(), halves.at(half) + OWN, (int) halves.get(half, LOCATION));
     hand(state);
   }
 
   private void hand(OperationState state) throws IOException {
     found.state = state;
-    visitor.message(found);
+    visitor.visitMessage(found);
     found.clear();
   }
 }

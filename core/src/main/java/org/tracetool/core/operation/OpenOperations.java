@@ -17,11 +17,11 @@ import org.tracetool.core.event.EventKind;
  */
 public final class OpenOperations {
   /** No operation. */
-  public static final int NONE = Waiting.NONE;
+  public static final int NONE = WaitingRows.NONE;
 
   private static final EventFamily[] FAMILIES = EventFamily.values();
 
-  private final Waiting open;
+  private final WaitingRows open;
 
   /**
    * Nothing is open.
@@ -29,11 +29,11 @@ public final class OpenOperations {
    * @param width longs that a row holds
    */
   public OpenOperations(int width) {
-    open = new Waiting(width);
+    open = new WaitingRows(width);
   }
 
   /** The rows of open operations; those with the same id are consecutive. */
-  public Waiting waiting() {
+  public WaitingRows waiting() {
     return open;
   }
 

@@ -7,14 +7,14 @@ package org.tracetool.core.operation;
  */
 public final class OpenRequests {
   /** No request. */
-  public static final int NONE = Waiting.NONE;
+  public static final int NONE = WaitingRows.NONE;
 
   /** Where the message of a request waits; the lowest bit says whether it is a send. */
   private static final int PLACE = 0;
 
   private static final int LOCATION = 1;
 
-  private final Waiting open = new Waiting(2);
+  private final WaitingRows open = new WaitingRows(2);
 
   /** How many are open. */
   public int size() {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * that time.
  */
 public final class PendingEnds {
-  private static final int MOST = 1 << 20;
+  private static final int MAX_PENDING = 1 << 20;
   private static final int WIDTH = 4;
 
   private long[] heap = new long[WIDTH * 16];
@@ -68,7 +68,7 @@ public final class PendingEnds {
    * @param id the number of the operation, or where the rest of it is kept
    */
   public boolean add(long time, int location, long id) {
-    if (size == MOST) {
+    if (size == MAX_PENDING) {
       return false;
     }
     if (WIDTH * (size + 1) > heap.length) {

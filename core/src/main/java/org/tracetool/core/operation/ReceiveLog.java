@@ -12,7 +12,7 @@ import org.tracetool.core.collect.SpillStore;
  * also known how often each occurs, so that a search for one that does not come is not begun.
  */
 final class ReceiveLog {
-  private static final int MOST_KEYS = 4096;
+  private static final int MAX_KEYS = 4096;
   private static final int SEARCHED_LINEARLY = 8;
 
   private final SpillLog log;
@@ -42,22 +42,22 @@ final class ReceiveLog {
     int k = lastKey < keyCount && keys[lastKey] == key ? lastKey : keyIndex(key);
     if (k >= 0) {
       counts[k]++;
-      log.number(k + 1);
+      log.appendNumber(k + 1);
       lastKey = k;
     } else {
       complete = false;
-      log.number(0);
-      log.number(key >>> 32);
-      log.number(key & 0xffff_ffffL);
+      log.appendNumber(0);
+      log.appendNumber(key >>> 32);
+      log.appendNumber(key & 0xffff_ffffL);
     }
-    log.signed(time - lastTime);
+    log.appendSigned(time - lastTime);
     lastTime = time;
   }
 
   /** Position of a key, which is added if there is room; -1 if not. */
   private int keyIndex(long key) {
     int known = find(key);
-    if (known >= 0 || keyCount == MOST_KEYS) {
+    if (known >= 0 || keyCount == MAX_KEYS) {
       return known;
     }
     if (keyCount == keys.length) {

@@ -13,7 +13,7 @@ public final class ReceivePair {
 
   /** Hears of receives, one after the other. */
   @FunctionalInterface
-  public interface Each {
+  public interface ReceiveVisitor {
     /** A receive: the {@link ReceivePair#key} of its message, and its global time. */
     void accept(long key, long time) throws IOException;
   }
@@ -21,7 +21,7 @@ public final class ReceivePair {
   private final ReceiveLog log;
 
   /** Receives that were passed by in search of others; null if there never were any. */
-  private Waiting passed;
+  private WaitingRows passed;
 
   /** Nothing was received yet. */
   public ReceivePair(SpillStore store) {
@@ -47,7 +47,7 @@ public final class ReceivePair {
   public synchronized long take(long key) throws IOException {
     if (passed != null) {
       int slot = passed.find(key, 0, 0);
-      if (slot != Waiting.NONE) {
+      if (slot != WaitingRows.NONE) {
         passed.remove(slot);
         return passed.get(slot, 0);
       }
@@ -65,7 +65,7 @@ public final class ReceivePair {
   }
 
   /** Takes all receives in the order in which they were added; returns how many there were. */
-  public synchronized long drain(Each each) throws IOException {
+  public synchronized long drain(ReceiveVisitor each) throws IOException {
     long receives = 0;
     while (log.next()) {
       each.accept(log.key(), log.time());
@@ -76,7 +76,7 @@ public final class ReceivePair {
 
   private void keep(long key, long time) {
     if (passed == null) {
-      passed = new Waiting(1);
+      passed = new WaitingRows(1);
     }
     passed.set(passed.add(key, 0, 0), 0, time);
   }

@@ -5,10 +5,10 @@
  * <ul>
  *   <li>{@link org.tracetool.core.operation.MessageMatcher}: messages of their records, by the
  *       order of posting, whichever thread of a process has them.
- *   <li>{@link org.tracetool.core.operation.Messages}: sends and receives match in order for each
- *       communicator, sender, receiver and tag.
- *   <li>{@link org.tracetool.core.operation.Collectives}: the n-th call of each member in a
- *       sequence of operations is one operation, or the calls with the same matching id are.
+ *   <li>{@link org.tracetool.core.operation.SendReceiveMatcher}: sends and receives match in order
+ *       for each communicator, sender, receiver and tag.
+ *   <li>{@link org.tracetool.core.operation.CollectiveCallMatcher}: the n-th call of each member in
+ *       a sequence of operations is one operation, or the calls with the same matching id are.
  *   <li>{@link org.tracetool.core.operation.OpenOperations}: the end of an operation (collective,
  *       on a file, one-sided) belongs to the begins with its id in its process.
  *   <li>{@link org.tracetool.core.operation.PendingEnds}: the reverse, from intervals to begins and
@@ -17,7 +17,7 @@
  *       is read ahead and may be too much for memory.
  * </ul>
  *
- * <p>All but the last two keep waiting records in {@link org.tracetool.core.operation.Waiting}:
+ * <p>All but the last two keep waiting records in {@link org.tracetool.core.operation.WaitingRows}:
  * rows of longs, whose meaning is up to the caller. So a record can wait with its fields, or only
  * with its place in a {@link org.tracetool.core.merge.Spool} or another store. The user of a
  * matcher bounds the number of waiting rows: beyond a limit the oldest row is given up and its

@@ -38,19 +38,19 @@ public final class ProtoBuffer {
   }
 
   /** A number without sign, or a signed one in two's complement. */
-  private void varint(long value) {
+  private void writeVarint(long value) {
     length = PackedNumbers.put(bytes, length, value);
   }
 
   private void tag(int field, int type) {
-    varint((long) field << 3 | type);
+    writeVarint((long) field << 3 | type);
   }
 
   /** A field that is a number; negative ones take ten bytes. */
   public ProtoBuffer number(int field, long value) {
     ensure(ROOM);
     tag(field, VARINT);
-    varint(value);
+    writeVarint(value);
     return this;
   }
 
@@ -72,7 +72,7 @@ public final class ProtoBuffer {
     ensure(start.length + ROOM);
     System.arraycopy(start, 0, bytes, length, start.length);
     length += start.length;
-    varint(last);
+    writeVarint(last);
     close(mark);
     return this;
   }
@@ -92,7 +92,7 @@ public final class ProtoBuffer {
     byte[] utf = utf8(value);
     ensure(ROOM + utf.length);
     tag(field, BYTES);
-    varint(utf.length);
+    writeVarint(utf.length);
     System.arraycopy(utf, 0, bytes, length, utf.length);
     length += utf.length;
     return this;
@@ -124,7 +124,7 @@ public final class ProtoBuffer {
     ensure(more);
     System.arraycopy(bytes, mark, bytes, mark + more, size);
     length = mark - 1;
-    varint(size);
+    writeVarint(size);
     length += size;
   }
 }

@@ -39,9 +39,9 @@ public final class Diagnostics {
   }
 
   private static final int EXAMPLES = 3;
-  private static final PlaceOrder ORDER = new PlaceOrder();
+  private static final NaturalOrder ORDER = new NaturalOrder();
 
-  private static final class Sort {
+  private static final class DiagnosticKind {
     private long count;
 
     /** In their order. */
@@ -53,7 +53,7 @@ public final class Diagnostics {
     private List<String> againExamples = List.of();
 
     /** Keeps a place if there is room, or in place of one behind it. */
-    private void example(String place) {
+    private void addExample(String place) {
       boolean full = examples.size() == EXAMPLES;
       if (full && ORDER.compare(place, examples.get(EXAMPLES - 1)) >= 0) {
         return;
@@ -100,7 +100,7 @@ public final class Diagnostics {
     }
   }
 
-  private final Map<Key, Sort> sorts = new LinkedHashMap<>();
+  private final Map<Key, DiagnosticKind> sorts = new LinkedHashMap<>();
   private final Diagnostics first;
   private Diagnostics joined;
 
@@ -142,14 +142,14 @@ public final class Diagnostics {
       return;
     }
     Key key = new Key(severity, what);
-    Sort sort = sorts.get(key);
+    DiagnosticKind sort = sorts.get(key);
     if (sort == null) {
-      sort = new Sort();
+      sort = new DiagnosticKind();
       sorts.put(key, sort);
     }
     sort.count += count;
     if (place != null) {
-      sort.example(place);
+      sort.addExample(place);
     }
     if (first != null && severity == Severity.DAMAGE) {
       first.again(what, sort.count, sort.examples);
@@ -161,7 +161,8 @@ public final class Diagnostics {
       joined.again(what, count, places);
       return;
     }
-    Sort sort = sorts.computeIfAbsent(new Key(Severity.DAMAGE, what), k -> new Sort());
+    DiagnosticKind sort =
+        sorts.computeIfAbsent(new Key(Severity.DAMAGE, what), k -> new DiagnosticKind());
     boolean more = count == sort.again && places.size() > sort.againExamples.size();
     if (count > sort.again || more) {
       sort.again = count;
@@ -203,45 +204,45 @@ public final class Diagnostics {
       joined.addExample(key, place);
       return;
     }
-    Sort sort = sorts.get(key);
-    sort.example(place);
+    DiagnosticKind sort = sorts.get(key);
+    sort.addExample(place);
     if (first != null && key.severity() == Severity.DAMAGE) {
       first.again(key.what(), sort.count, sort.examples);
     }
   }
 
   /** Damage to the input. */
-  public void damage(String what, String place) {
+  public void reportDamage(String what, String place) {
     add(Severity.DAMAGE, what, place);
   }
 
   /** Records that were left out. */
-  public void loss(String what, long count) {
+  public void reportLoss(String what, long count) {
     add(Severity.LOSS, what, count, null);
   }
 
   /** Something that the user should know. */
-  public void warning(String what, String place) {
+  public void warn(String what, String place) {
     add(Severity.WARNING, what, place);
   }
 
   /** As many warnings of one sort, with the places of the first ones; none for a count of zero. */
-  public void warnings(String what, long count, List<String> places) {
+  public void warnMany(String what, long count, List<String> places) {
     if (count > 0) {
       add(new Incident(Severity.WARNING, what, count, places));
     }
   }
 
   /**
-   * As {@link #warning(String, String)}, for places that one thread reports in their order: each is
+   * As {@link #warn(String, String)}, for places that one thread reports in their order: each is
    * composed only if it is one of the first.
    */
-  public synchronized void warningAt(String what, Supplier<String> place) {
+  public synchronized void warnAt(String what, Supplier<String> place) {
     if (joined != null) {
-      joined.warningAt(what, place);
+      joined.warnAt(what, place);
       return;
     }
-    Sort sort = sorts.get(new Key(Severity.WARNING, what));
+    DiagnosticKind sort = sorts.get(new Key(Severity.WARNING, what));
     boolean kept = sort == null || sort.examples.size() < EXAMPLES;
     add(Severity.WARNING, what, kept ? place.get() : null);
   }

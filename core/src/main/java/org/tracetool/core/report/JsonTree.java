@@ -28,7 +28,7 @@ public final class JsonTree {
     JsonTree json = new JsonTree(text);
     try {
       Object value = json.value();
-      json.blanks();
+      json.skipBlanks();
       if (json.at != text.length()) {
         throw json.wrong("the end");
       }
@@ -43,14 +43,14 @@ public final class JsonTree {
     return new IllegalArgumentException(at + ": expected " + expected + ", found " + found);
   }
 
-  private void blanks() {
+  private void skipBlanks() {
     while (at < text.length() && " \n\r\t".indexOf(text.charAt(at)) >= 0) {
       at++;
     }
   }
 
   private boolean skip(String word) {
-    blanks();
+    skipBlanks();
     boolean found = text.startsWith(word, at);
     at += found ? word.length() : 0;
     return found;

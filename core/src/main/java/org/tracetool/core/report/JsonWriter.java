@@ -30,12 +30,12 @@ public final class JsonWriter {
     this.compact = compact;
   }
 
-  private void next(String name) {
+  private void beginMember(String name) {
     if (!first) {
       out.append(',');
     }
     if (depth > 0) {
-      newLine();
+      startLine();
     }
     if (name != null) {
       quote(name);
@@ -44,7 +44,7 @@ public final class JsonWriter {
     first = false;
   }
 
-  private void newLine() {
+  private void startLine() {
     if (!compact) {
       out.append('\n').append("  ".repeat(depth));
     }
@@ -52,13 +52,13 @@ public final class JsonWriter {
 
   /** Begins an object; the name is null within a list and at the top. */
   public JsonWriter object(String name) {
-    next(name);
+    beginMember(name);
     return open('{');
   }
 
   /** Begins a list. */
   public JsonWriter list(String name) {
-    next(name);
+    beginMember(name);
     return open('[');
   }
 
@@ -82,7 +82,7 @@ public final class JsonWriter {
   private JsonWriter close(char bracket) {
     depth--;
     if (!first) {
-      newLine();
+      startLine();
     }
     out.append(bracket);
     first = false;
@@ -91,7 +91,7 @@ public final class JsonWriter {
 
   /** Adds a text, or null. */
   public JsonWriter text(String name, String value) {
-    next(name);
+    beginMember(name);
     if (value == null) {
       out.append("null");
     } else {
@@ -102,7 +102,7 @@ public final class JsonWriter {
 
   /** Adds a number or another literal that needs no quotes. */
   public JsonWriter literal(String name, String value) {
-    next(name);
+    beginMember(name);
     out.append(value);
     return this;
   }
@@ -124,7 +124,7 @@ public final class JsonWriter {
 
   /**
    * Adds a value by its type: text, {@link Long} or {@link Integer}, {@link Boolean}, a number that
-   * is spelled already ({@link Spelled}), or null.
+   * is spelled already ({@link SpelledValue}), or null.
    */
   public JsonWriter value(String name, Object value) {
     if (value == null) {
@@ -134,7 +134,7 @@ public final class JsonWriter {
         value instanceof Long
             || value instanceof Integer
             || value instanceof Boolean
-            || value instanceof Spelled;
+            || value instanceof SpelledValue;
     return bare ? literal(name, value.toString()) : text(name, value.toString());
   }
 
@@ -160,10 +160,10 @@ public final class JsonWriter {
   }
 
   /** A number that is spelled already, with all its digits. */
-  public record Spelled(String digits) {
+  public record SpelledValue(String digits) {
     /** A number of 64 bits without a sign. */
-    public static Spelled unsigned(long number) {
-      return new Spelled(Long.toUnsignedString(number));
+    public static SpelledValue unsigned(long number) {
+      return new SpelledValue(Long.toUnsignedString(number));
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What kind of loss a phrase of {@link Diagnostics#loss} tells of, and whether it matters. Programs
- * go by the code, which stays the same; the phrase is for people. The first code that knows a
- * phrase is the one that it has.
+ * What kind of loss a phrase of {@link Diagnostics#reportLoss} tells of, and whether it matters.
+ * Programs go by the code, which stays the same; the phrase is for people. The first code that
+ * knows a phrase is the one that it has.
  */
 public enum LossCode {
   /** Statistics, snapshots and previews: made anew from the records where they are wanted. */

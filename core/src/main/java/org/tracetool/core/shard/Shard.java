@@ -16,7 +16,7 @@ public record Shard(int number, int count) {
   /** The word for the share that the environment of a batch job tells. */
   public static final String AUTO = "auto";
 
-  private static final int MOST = 1_000_000;
+  private static final int MAX_SHARDS = 1_000_000;
   private static final Pattern FORM = Pattern.compile("(\\d{1,7})/(\\d{1,7})");
 
   /**
@@ -75,7 +75,7 @@ public record Shard(int number, int count) {
     if (m.matches()) {
       int number = Integer.parseInt(m.group(1));
       int count = Integer.parseInt(m.group(2));
-      if (count >= 1 && count <= MOST && number < count) {
+      if (count >= 1 && count <= MAX_SHARDS && number < count) {
         return new Shard(number, count);
       }
     }
@@ -83,7 +83,7 @@ public record Shard(int number, int count) {
         "shard "
             + shown
             + ": expected K/N with K from 0 to N-1 and N up to "
-            + MOST
+            + MAX_SHARDS
             + ", for example 0/8 for the first of eight");
   }
 

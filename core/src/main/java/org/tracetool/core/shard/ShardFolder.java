@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Presence;
 
 /**
  * The folder {@code OUT.shards} beside an output, in which its shards wait to be put together. Each
@@ -24,7 +24,7 @@ public final class ShardFolder {
 
   private static final String SUFFIX = ".shards";
   private static final String NOTE = ".shard";
-  private static final int MOST_NAMED = 5;
+  private static final int MAX_NAMED = 5;
 
   private final Path path;
 
@@ -146,7 +146,7 @@ public final class ShardFolder {
 
   private List<Path> noteFiles() throws IOException {
     List<Path> files = new ArrayList<>();
-    if (Presence.isFolder(path)) {
+    if (FileExistence.isFolder(path)) {
       try (DirectoryStream<Path> all = Files.newDirectoryStream(path, "*" + NOTE)) {
         all.forEach(files::add);
       }
@@ -158,7 +158,7 @@ public final class ShardFolder {
   private void check(ShardNote note) throws IOException {
     for (ShardNote.Piece piece : note.pieces()) {
       Path file = file(note.shard(), "." + piece.name());
-      long bytes = Presence.isFile(file) ? Files.size(file) : -1;
+      long bytes = FileExistence.isFile(file) ? Files.size(file) : -1;
       if (bytes != piece.bytes()) {
         throw new DamagedTraceException(
             file
@@ -180,7 +180,7 @@ public final class ShardFolder {
     }
     int count = notes.firstEntry().getValue().shard().count();
     List<String> missing = new ArrayList<>();
-    for (int k = 0; k < count && missing.size() < MOST_NAMED; k++) {
+    for (int k = 0; k < count && missing.size() < MAX_NAMED; k++) {
       if (!notes.containsKey(k)) {
         missing.add(k + "/" + count);
       }

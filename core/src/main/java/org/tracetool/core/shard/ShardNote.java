@@ -39,12 +39,12 @@ public final class ShardNote {
   public record Piece(String name, long bytes, long length, long checksum) {}
 
   /** A process that a stream has records of without having been announced with it. */
-  public record Stranger(int stream, int process) {}
+  public record UnannouncedProcess(int stream, int process) {}
 
   private final String run;
   private final Shard shard;
   private final List<Piece> pieces = new ArrayList<>();
-  private final List<Stranger> strangers = new ArrayList<>();
+  private final List<UnannouncedProcess> strangers = new ArrayList<>();
   private final Map<String, Long> numbers = new TreeMap<>();
   private final Map<String, byte[]> data = new TreeMap<>();
 
@@ -70,17 +70,17 @@ public final class ShardNote {
   }
 
   /** Notes a process that was not announced. */
-  public synchronized void add(Stranger stranger) {
+  public synchronized void add(UnannouncedProcess stranger) {
     strangers.add(stranger);
   }
 
   /** Notes a number that the last step adds up. */
-  public synchronized void number(String name, long value) {
+  public synchronized void setNumber(String name, long value) {
     numbers.put(name, value);
   }
 
   /** Notes something small that the last step needs. */
-  public synchronized void data(String name, byte[] content) {
+  public synchronized void setData(String name, byte[] content) {
     data.put(name, content);
   }
 
@@ -90,7 +90,7 @@ public final class ShardNote {
   }
 
   /** The processes that were not announced. */
-  public List<Stranger> strangers() {
+  public List<UnannouncedProcess> strangers() {
     return strangers;
   }
 
@@ -107,24 +107,24 @@ public final class ShardNote {
   /** The content of the file. */
   public synchronized byte[] bytes() {
     StringBuilder text = new StringBuilder();
-    line(text, FORM);
-    line(text, "run " + run);
-    line(text, "shard " + shard);
+    readLine(text, FORM);
+    readLine(text, "run " + run);
+    readLine(text, "shard " + shard);
     for (Piece p : pieces) {
-      line(text, "file " + p.name() + ' ' + p.bytes() + ' ' + p.length() + ' ' + p.checksum());
+      readLine(text, "file " + p.name() + ' ' + p.bytes() + ' ' + p.length() + ' ' + p.checksum());
     }
-    for (Stranger s : strangers) {
-      line(text, "process " + s.stream() + ' ' + s.process());
+    for (UnannouncedProcess s : strangers) {
+      readLine(text, "process " + s.stream() + ' ' + s.process());
     }
-    numbers.forEach((name, value) -> line(text, "number " + name + ' ' + value));
+    numbers.forEach((name, value) -> readLine(text, "number " + name + ' ' + value));
     Base64.Encoder base64 = Base64.getEncoder();
     data.forEach(
-        (name, content) -> line(text, "data " + name + ' ' + base64.encodeToString(content)));
-    line(text, END + hash(text.toString().getBytes(StandardCharsets.UTF_8)));
+        (name, content) -> readLine(text, "data " + name + ' ' + base64.encodeToString(content)));
+    readLine(text, END + hash(text.toString().getBytes(StandardCharsets.UTF_8)));
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void line(StringBuilder text, String line) {
+  private static void readLine(StringBuilder text, String line) {
     text.append(line).append('\n');
   }
 
@@ -172,9 +172,10 @@ public final class ShardNote {
         case "file" ->
             note.add(
                 new Piece(w[1], Long.parseLong(w[2]), Long.parseLong(w[3]), Long.parseLong(w[4])));
-        case "process" -> note.add(new Stranger(Integer.parseInt(w[1]), Integer.parseInt(w[2])));
-        case "number" -> note.number(w[1], Long.parseLong(w[2]));
-        case "data" -> note.data(w[1], Base64.getDecoder().decode(w[2]));
+        case "process" ->
+            note.add(new UnannouncedProcess(Integer.parseInt(w[1]), Integer.parseInt(w[2])));
+        case "number" -> note.setNumber(w[1], Long.parseLong(w[2]));
+        case "data" -> note.setData(w[1], Base64.getDecoder().decode(w[2]));
         default -> throw new IllegalArgumentException(w[0]);
       }
     }

@@ -17,7 +17,7 @@ public final class OpenScopes {
   public static final int OFF = 2;
 
   /** Scopes that are remembered; of a program that never ends them the oldest are dropped. */
-  private static final int MOST = 1024;
+  private static final int MAX_SCOPES = 1024;
 
   /** Words of a scope: its begin, token, instance, source location, whether it is written. */
   private static final int WIDTH = 5;
@@ -64,7 +64,7 @@ public final class OpenScopes {
   /** An instance of a scope begins, at a source location or 0. */
   public void begin(long scope, long instance, long time, long scl) {
     end(scope, instance);
-    if (count == MOST) {
+    if (count == MAX_SCOPES) {
       remove(0);
     }
     int at = count * WIDTH;
@@ -179,7 +179,7 @@ public final class OpenScopes {
   }
 
   /** Adds a record of a snapshot for each open scope, and one if recording is off. */
-  public void snapshot(EventBlock out, long time) {
+  public void writeSnapshot(EventBlock out, long time) {
     for (int i = 0; i < count; i++) {
       out.add(time, EventKind.SNAPSHOT_SCOPE, process, since(i), scope(i), instance(i), scl(i));
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 
 /**
  * Things that have begun and not ended, in the order of their begin: each has a key and will become
@@ -13,14 +13,14 @@ import org.tracetool.core.operation.Waiting;
 final class PendingTable {
   private final EventKind kind;
   private final int width;
-  private final Waiting entries;
-  private Pairs[] pairs = new Pairs[8];
+  private final WaitingRows entries;
+  private KeyValuePairs[] pairs = new KeyValuePairs[8];
 
   /** An empty table whose entries become records of this kind. */
   PendingTable(EventKind kind) {
     this.kind = kind;
     this.width = kind.fieldCount();
-    this.entries = new Waiting(width);
+    this.entries = new WaitingRows(width);
   }
 
   /**
@@ -35,7 +35,7 @@ final class PendingTable {
     if (slot >= pairs.length) {
       pairs = Arrays.copyOf(pairs, 2 * slot);
     }
-    pairs[slot] = Pairs.of(event);
+    pairs[slot] = KeyValuePairs.of(event);
   }
 
   /** The entry with this key, or -1. */
@@ -58,10 +58,10 @@ final class PendingTable {
   }
 
   /** Adds a record for each entry in order. */
-  void snapshot(EventBlock out, long time, int process) {
+  void writeSnapshot(EventBlock out, long time, int process) {
     for (int i = entries.oldest(); i >= 0; i = entries.younger(i)) {
-      Pairs own = pairs[i];
-      int at = out.addRow(time, kind, process, Pairs.count(own));
+      KeyValuePairs own = pairs[i];
+      int at = out.addRow(time, kind, process, KeyValuePairs.count(own));
       System.arraycopy(entries.words(), entries.at(i), out.words(), at, width);
       if (own != null) {
         own.put(out, at + width);

@@ -15,9 +15,9 @@ final class SentMessages {
   private static final class Message {
     private final long received;
     private final long[] fields;
-    private Pairs pairs;
+    private KeyValuePairs pairs;
 
-    Message(long received, long[] fields, Pairs pairs) {
+    Message(long received, long[] fields, KeyValuePairs pairs) {
       this.received = received;
       this.fields = fields;
       this.pairs = pairs;
@@ -34,14 +34,14 @@ final class SentMessages {
     long[] fields = {
       send.field(0), send.time(), send.field(3), send.field(2), send.field(1), send.field(4)
     };
-    messages.add(new Message(received, fields, Pairs.of(send)));
+    messages.add(new Message(received, fields, KeyValuePairs.of(send)));
   }
 
   /** Forgets messages received before {@code time}, and adds a record for each other message. */
-  void snapshot(EventBlock out, long time, int process) {
+  void writeSnapshot(EventBlock out, long time, int process) {
     messages.removeIf(m -> m.received < time);
     for (Message m : messages) {
-      int at = out.addRow(time, EventKind.SNAPSHOT_SEND, process, Pairs.count(m.pairs));
+      int at = out.addRow(time, EventKind.SNAPSHOT_SEND, process, KeyValuePairs.count(m.pairs));
       System.arraycopy(m.fields, 0, out.words(), at, WIDTH);
       if (m.pairs != null) {
         m.pairs.put(out, at + WIDTH);

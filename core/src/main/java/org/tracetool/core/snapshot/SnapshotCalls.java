@@ -11,7 +11,7 @@ public final class SnapshotCalls {
   private final CallStack stack = new CallStack();
 
   /** Pairs of the enters by level; null as long as there are none. */
-  private Pairs[] pairs;
+  private KeyValuePairs[] pairs;
 
   private long changes;
 
@@ -23,9 +23,9 @@ public final class SnapshotCalls {
       int level = at / CallStack.WIDTH;
       if (pairs == null || level >= pairs.length) {
         int room = Math.max(4, level * 2);
-        pairs = pairs == null ? new Pairs[room] : Arrays.copyOf(pairs, room);
+        pairs = pairs == null ? new KeyValuePairs[room] : Arrays.copyOf(pairs, room);
       }
-      pairs[level] = Pairs.of(event);
+      pairs[level] = KeyValuePairs.of(event);
     }
   }
 
@@ -54,11 +54,11 @@ public final class SnapshotCalls {
   }
 
   /** Adds a record for each function, the outermost first. */
-  public void snapshot(EventBlock out, long time, int process) {
+  public void writeSnapshot(EventBlock out, long time, int process) {
     int depth = stack.depth();
     for (int i = 0; i < depth; i++) {
-      Pairs own = pairs == null || i >= pairs.length ? null : pairs[i];
-      int at = out.addRow(time, EventKind.SNAPSHOT_ENTER, process, Pairs.count(own));
+      KeyValuePairs own = pairs == null || i >= pairs.length ? null : pairs[i];
+      int at = out.addRow(time, EventKind.SNAPSHOT_ENTER, process, KeyValuePairs.count(own));
       long[] row = out.words();
       row[at] = Integer.toUnsignedLong(stack.region(i));
       row[at + 1] = stack.time(i);

@@ -18,9 +18,9 @@ import org.tracetool.core.event.FileOperation;
  */
 public final class SnapshotState {
   /** Enough for a thousand snapshots of a thousand calls. */
-  private static final long MOST_FREE = 1 << 20;
+  private static final long MAX_FREE = 1 << 20;
 
-  private static final long LEAST_FREE = 1 << 9;
+  private static final long MIN_FREE = 1 << 9;
 
   /** For all processes together. */
   private static final long ALL_FREE = 1 << 26;
@@ -30,9 +30,9 @@ public final class SnapshotState {
   private final SentMessages sent = new SentMessages();
   private final PendingTable files = new PendingTable(EventKind.SNAPSHOT_OPEN_FILE);
   private final PendingTable collectives = new PendingTable(EventKind.SNAPSHOT_COLLECTIVE_BEGIN);
-  private final CollectiveCounts collectiveCounts = new CollectiveCounts();
+  private final CollectiveOperationCounts collectiveCounts = new CollectiveOperationCounts();
   private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
-  private final LastSamples counters = new LastSamples();
+  private final LastCounterSamples counters = new LastCounterSamples();
   private final OpenScopes scopes;
   private final long free;
   private final EventBlock block = new EventBlock();
@@ -57,7 +57,7 @@ public final class SnapshotState {
    * as it has enters and leaves.
    */
   public static long freeRecords(int processes) {
-    return Math.max(LEAST_FREE, Math.min(MOST_FREE, ALL_FREE / Math.max(1, processes)));
+    return Math.max(MIN_FREE, Math.min(MAX_FREE, ALL_FREE / Math.max(1, processes)));
   }
 
   /** A message is sent that will be received at {@code received}. */
@@ -66,22 +66,22 @@ public final class SnapshotState {
   }
 
   /** A counter of the process itself has a sample. */
-  public void counter(EventCursor event) {
-    counters.sample(event);
+  public void handleCounter(EventCursor event) {
+    counters.addSample(event);
   }
 
   /**
    * A collective or file operation or a scope begins, ends or is in a single record, or recording
    * is switched; other events are ignored.
    */
-  public void operation(EventCursor event) {
+  public void handleOperation(EventCursor event) {
     switch (event.kind()) {
-      case COLLECTIVE -> collective(event);
-      case COLLECTIVE_BEGIN -> collectiveBegin(event);
-      case COLLECTIVE_END -> collectiveEnd(event);
-      case FILE_OPERATION -> file(event);
-      case FILE_OPERATION_BEGIN -> fileBegin(event);
-      case FILE_OPERATION_END -> fileEnd(event);
+      case COLLECTIVE -> handleCollective(event);
+      case COLLECTIVE_BEGIN -> handleCollectiveBegin(event);
+      case COLLECTIVE_END -> handleCollectiveEnd(event);
+      case FILE_OPERATION -> handleFile(event);
+      case FILE_OPERATION_BEGIN -> handleFileBegin(event);
+      case FILE_OPERATION_END -> handleFileEnd(event);
       case SCOPE_BEGIN, SCOPE_END, RECORDING -> scopes.follow(event, true);
       default -> {
         // leaves no trace in snapshots
@@ -90,7 +90,7 @@ public final class SnapshotState {
   }
 
   /** A collective operation begins. */
-  private void collectiveBegin(EventCursor e) {
+  private void handleCollectiveBegin(EventCursor e) {
     collectives.begin(
         e.field(1),
         e,
@@ -105,37 +105,37 @@ public final class SnapshotState {
   }
 
   /** A collective operation ends. */
-  private void collectiveEnd(EventCursor event) {
+  private void handleCollectiveEnd(EventCursor event) {
     long id = event.field(0);
     int entry = collectives.find(id);
     if (entry >= 0) {
-      collectiveCounts.finished((int) collectives.field(entry, 3));
+      collectiveCounts.countFinished((int) collectives.field(entry, 3));
       collectives.remove(id);
     }
   }
 
   /** A collective operation in a single record. */
-  private void collective(EventCursor event) {
-    collectiveCounts.finished((int) event.field(1));
+  private void handleCollective(EventCursor event) {
+    collectiveCounts.countFinished((int) event.field(1));
   }
 
   /** A file operation begins. */
-  private void fileBegin(EventCursor e) {
+  private void handleFileBegin(EventCursor e) {
     operations.begin(e.field(0), e, e.time(), e.field(0), e.field(1));
   }
 
   /** A file operation ends. */
-  private void fileEnd(EventCursor e) {
+  private void handleFileEnd(EventCursor e) {
     operations.remove(e.field(1));
-    fileOperation(e, e.field(2), e.field(3), e.field(5));
+    handleFileOperation(e, e.field(2), e.field(3), e.field(5));
   }
 
   /** A file operation in a single record. */
-  private void file(EventCursor e) {
-    fileOperation(e, e.field(1), e.field(2), e.field(5));
+  private void handleFile(EventCursor e) {
+    handleFileOperation(e, e.field(1), e.field(2), e.field(5));
   }
 
-  private void fileOperation(EventCursor e, long handle, long operation, long scl) {
+  private void handleFileOperation(EventCursor e, long handle, long operation, long scl) {
     if ((operation & FileOperation.FAILED) != 0) {
       return;
     }
@@ -153,14 +153,14 @@ public final class SnapshotState {
       return;
     }
     block.clear();
-    calls.snapshot(block, time, process);
-    sent.snapshot(block, time, process);
-    files.snapshot(block, time, process);
-    collectives.snapshot(block, time, process);
-    collectiveCounts.snapshot(block, time, process);
-    operations.snapshot(block, time, process);
-    counters.snapshot(block, time, process);
-    scopes.snapshot(block, time);
+    calls.writeSnapshot(block, time, process);
+    sent.writeSnapshot(block, time, process);
+    files.writeSnapshot(block, time, process);
+    collectives.writeSnapshot(block, time, process);
+    collectiveCounts.writeSnapshot(block, time, process);
+    operations.writeSnapshot(block, time, process);
+    counters.writeSnapshot(block, time, process);
+    scopes.writeSnapshot(block, time);
     written += block.rows();
     cursor.wrap(block);
     while (cursor.next()) {

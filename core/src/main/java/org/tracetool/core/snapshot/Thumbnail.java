@@ -16,8 +16,8 @@ import org.tracetool.core.text.Hex;
  * moments.
  */
 public final class Thumbnail {
-  private static final int MOST_SAMPLES = 4096;
-  private static final int MOST_STREAMS = 512;
+  private static final int MAX_SAMPLES = 4096;
+  private static final int MAX_STREAMS = 512;
 
   private final long first;
   private final long length;
@@ -31,7 +31,7 @@ public final class Thumbnail {
    * @param streams its streams in the order of the control file; of many some are chosen
    */
   public Thumbnail(long last, List<Integer> streams) {
-    this(0, last, streams, MOST_SAMPLES);
+    this(0, last, streams, MAX_SAMPLES);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Thumbnail {
    * @param mostSamples largest number of moments, at most 4096
    */
   public Thumbnail(long first, long last, List<Integer> streams, int mostSamples) {
-    this(first, last, streams, mostSamples, MOST_STREAMS);
+    this(first, last, streams, mostSamples, MAX_STREAMS);
   }
 
   /**
@@ -55,8 +55,8 @@ public final class Thumbnail {
     this.first = first;
     long ticks = last - first;
     length = ticks <= 0 ? 1 : ticks; // longer than 2^63 ticks is not a time that is shown
-    width = (int) Math.min(Math.min(mostSamples, MOST_SAMPLES), length);
-    int most = Math.min(mostRows, MOST_STREAMS);
+    width = (int) Math.min(Math.min(mostSamples, MAX_SAMPLES), length);
+    int most = Math.min(mostRows, MAX_STREAMS);
     int step = Math.max(1, streams.size() / most);
     for (int i = 0; i < streams.size() && rows.size() < most; i += step) {
       rows.put(streams.get(i), new Row());
@@ -74,8 +74,8 @@ public final class Thumbnail {
 
   /** Number of rows that a thumbnail of so many processes has. */
   public static int rows(int streams) {
-    int step = Math.max(1, streams / MOST_STREAMS);
-    return Math.min(MOST_STREAMS, (streams + step - 1) / step);
+    int step = Math.max(1, streams / MAX_STREAMS);
+    return Math.min(MAX_STREAMS, (streams + step - 1) / step);
   }
 
   /** The samples of one process; filled by one thread. */
@@ -87,7 +87,7 @@ public final class Thumbnail {
     private Row() {}
 
     /** The innermost function is about to change, at {@code time}, from {@code function}. */
-    public void before(long time, int function) {
+    public void advanceTo(long time, int function) {
       if (time > next) {
         fill(time, function);
       }
@@ -145,16 +145,17 @@ public final class Thumbnail {
     byte[] number = new byte[16];
     try (OutputStream out = new BufferedOutputStream(target, 1 << 16)) {
       out.write(new byte[] {'0', ':'});
-      hex(out, number, width);
+      writeHex(out, number, width);
       out.write(',');
-      hex(out, number, rows.size());
+      writeHex(out, number, rows.size());
       out.write('\n');
       for (int id : ascending()) {
         Row row = rows.get(id);
-        hex(out, number, Integer.toUnsignedLong(id));
+        writeHex(out, number, Integer.toUnsignedLong(id));
         out.write(':');
         for (int i = 0; i < width; i++) {
-          hex(out, number, row.functions == null ? 0 : Integer.toUnsignedLong(row.functions[i]));
+          writeHex(
+              out, number, row.functions == null ? 0 : Integer.toUnsignedLong(row.functions[i]));
           out.write(',');
         }
         out.write('\n');
@@ -168,7 +169,7 @@ public final class Thumbnail {
     return ids;
   }
 
-  private static void hex(OutputStream out, byte[] buffer, long value) throws IOException {
+  private static void writeHex(OutputStream out, byte[] buffer, long value) throws IOException {
     out.write(buffer, 0, Hex.put(buffer, 0, value));
   }
 }

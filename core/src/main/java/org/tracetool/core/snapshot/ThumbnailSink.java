@@ -28,8 +28,8 @@ public final class ThumbnailSink implements EventSink {
       return stack.top();
     }
 
-    void event(EventCursor event, EventKind kind) {
-      row.before(event.time(), top());
+    void handleEvent(EventCursor event, EventKind kind) {
+      row.advanceTo(event.time(), top());
       if (kind == EventKind.LEAVE) {
         stack.leave(event.region());
       } else {
@@ -66,7 +66,7 @@ public final class ThumbnailSink implements EventSink {
         last = calls.get(lastLocation);
       }
       if (last != null) {
-        last.event(event, kind);
+        last.handleEvent(event, kind);
       }
     }
     sink.accept(event);

@@ -17,7 +17,7 @@ import org.tracetool.core.definition.Definitions;
  */
 public final class Hosts {
   /** No host is known. */
-  public static final Hosts UNKNOWN = new Hosts(null, new Collected(null));
+  public static final Hosts UNKNOWN = new Hosts(null, new CollectedHosts(null));
 
   /** Finds the processes of threads; null if no host is known. */
   private final LocationTable locations;
@@ -31,11 +31,11 @@ public final class Hosts {
   private final IntList nodes = new IntList();
 
   Hosts(Definitions definitions, LocationTable locations) {
-    this(locations, new Collected(locations).take(definitions));
+    this(locations, new CollectedHosts(locations).take(definitions));
   }
 
   /** Numbers hosts by their lowest processes. */
-  private Hosts(LocationTable locations, Collected found) {
+  private Hosts(LocationTable locations, CollectedHosts found) {
     this.locations = locations;
     int[] number = new int[found.names.size()];
     for (int process : found.byProcess.sortedKeys()) {
@@ -50,7 +50,7 @@ public final class Hosts {
   }
 
   /** Hosts in the order in which they are found. */
-  private static final class Collected {
+  private static final class CollectedHosts {
     private final LocationTable locations;
     private final IntMap byProcess = new IntMap();
     private final List<String> names = new ArrayList<>();
@@ -59,11 +59,11 @@ public final class Hosts {
     /** The node of the system tree that a host is, by its place among the names from 1. */
     private final IntMap nodes = new IntMap();
 
-    Collected(LocationTable locations) {
+    CollectedHosts(LocationTable locations) {
       this.locations = locations;
     }
 
-    Collected take(Definitions definitions) {
+    CollectedHosts take(Definitions definitions) {
       if (definitions.count(DefinitionKind.SYSTEM_NODE) > 0) {
         SystemHosts tree = new SystemHosts(definitions);
         for (int place = 0; place < locations.count(); place++) {
@@ -112,7 +112,7 @@ public final class Hosts {
     if (told.isEmpty()) {
       return this;
     }
-    Collected all = new Collected(locations);
+    CollectedHosts all = new CollectedHosts(locations);
     for (int process : numbers.sortedKeys()) {
       all.put(process, names.get(numbers.get(process) - 1));
     }

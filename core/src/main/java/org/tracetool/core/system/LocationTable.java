@@ -41,7 +41,7 @@ public final class LocationTable {
 
   private final int processes;
   private final int threads;
-  private final Worlds worlds;
+  private final WorldCommunicators worlds;
   private Hosts hosts;
 
   private LocationTable(Definitions definitions) {
@@ -68,7 +68,7 @@ public final class LocationTable {
     }
     processes = mains;
     threads = others;
-    worlds = new Worlds(definitions, this);
+    worlds = new WorldCommunicators(definitions, this);
   }
 
   /** The table of a trace, made when it is asked for first. */
@@ -231,7 +231,7 @@ public final class LocationTable {
    * Ranks of processes. Without a communicator of all processes in the trace they are numbered in
    * their order.
    */
-  public Worlds worlds() {
+  public WorldCommunicators worlds() {
     return worlds;
   }
 

@@ -16,7 +16,7 @@ public final class ByteText {
   /** Bytes that a number may overwrite: twenty digits, written eight at a time. */
   public static final int ROOM = 32;
 
-  private static final int MOST_SHORT = 96;
+  private static final int MAX_SHORT_BYTES = 96;
   private static final int HUNDRED_MILLION = 100_000_000;
   private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
@@ -94,7 +94,7 @@ public final class ByteText {
    */
   public static void copy(byte[] from, byte[] into, int at) {
     int n = from.length;
-    if (n > MOST_SHORT) {
+    if (n > MAX_SHORT_BYTES) {
       System.arraycopy(from, 0, into, at, n);
     } else if (n >= Long.BYTES) {
       int last = n - Long.BYTES;

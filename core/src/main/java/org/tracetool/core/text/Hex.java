@@ -26,11 +26,11 @@ public final class Hex {
   private Hex() {}
 
   /** Apart, since making it takes as long as describing a small trace, where it is not used. */
-  private static final class Wide {
+  private static final class WideHex {
     private static final VarHandle LONG =
         MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private Wide() {}
+    private WideHex() {}
   }
 
   /** Value of a lower-case hexadecimal digit, -1 for every other byte. */
@@ -63,11 +63,11 @@ public final class Hex {
   public static int putWide(byte[] into, int at, long value) {
     int length = (67 - Long.numberOfLeadingZeros(value | 1)) >> 2;
     if (length <= 8) {
-      Wide.LONG.set(into, at, digits(value << 32 - 4 * length));
+      WideHex.LONG.set(into, at, digits(value << 32 - 4 * length));
     } else {
       int rest = length - 8;
-      Wide.LONG.set(into, at, digits(value >>> 4 * rest));
-      Wide.LONG.set(into, at + 8, digits(value << 32 - 4 * rest));
+      WideHex.LONG.set(into, at, digits(value >>> 4 * rest));
+      WideHex.LONG.set(into, at + 8, digits(value << 32 - 4 * rest));
     }
     return at + length;
   }

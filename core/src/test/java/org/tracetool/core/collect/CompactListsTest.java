@@ -11,7 +11,7 @@ class CompactListsTest {
   @Test
   void numbersThatCountUpTakeNoMemory() {
     IntList ints = new IntList();
-    LongPlaces places = new LongPlaces();
+    LongIndex places = new LongIndex();
     for (int i = 0; i < 1000; i++) {
       ints.add(7 + i);
       assertThat(places.add(7 + i)).isTrue();
@@ -50,7 +50,7 @@ class CompactListsTest {
   void placesAreThoseOfAMap() {
     Random random = new Random(1);
     Map<Long, Integer> map = new HashMap<>();
-    LongPlaces places = new LongPlaces();
+    LongIndex places = new LongIndex();
     for (int i = 0; i < 20_000; i++) {
       long number = (long) random.nextInt(8000) - 4000 << random.nextInt(3) * 20;
       assertThat(places.add(number)).isEqualTo(map.putIfAbsent(number, map.size()) == null);
@@ -62,7 +62,7 @@ class CompactListsTest {
 
   @Test
   void numbersThatRiseTakeMemoryForEachGapOnly() {
-    LongPlaces places = new LongPlaces();
+    LongIndex places = new LongIndex();
     for (int i = 0; i < 100_000; i++) {
       places.add(i + i / 1000);
     }

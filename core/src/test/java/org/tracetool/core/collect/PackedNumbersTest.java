@@ -32,7 +32,7 @@ class PackedNumbersTest {
 
   @Test
   void whatIsStoredIsReadAgain() {
-    byte[] bytes = new byte[2 + PackedNumbers.MOST_BYTES];
+    byte[] bytes = new byte[2 + PackedNumbers.MAX_BYTES];
     for (int bit = 0; bit < Long.SIZE; bit++) {
       for (long value : new long[] {1L << bit, (1L << bit) - 1, -1L >>> bit}) {
         int end = PackedNumbers.put(bytes, 2, value);

@@ -9,9 +9,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 class RecordEqualityTest {
-  private final TokenIds ids = new TokenIds();
+  private final ComparableTokens ids = new ComparableTokens();
   private final RecordEquality equality =
-      new RecordEquality(ids.stream(1), ids.stream(1), new Rates(1, 1));
+      new RecordEquality(ids.stream(1), ids.stream(1), new ClockRates(1, 1));
 
   /** A record with other values in each of its fields, and another value in one of them. */
   private static EventCursor row(EventKind kind, int changed) {

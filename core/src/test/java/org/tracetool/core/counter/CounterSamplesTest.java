@@ -25,14 +25,14 @@ class CounterSamplesTest {
 
   private Definitions.Builder definitions = Definitions.builder();
 
-  private void counter(int token, int properties, int mode, int base, long exponent) {
+  private void addCounter(int token, int properties, int mode, int base, long exponent) {
     definitions.add(new Definition.Counter(token, "c" + token, properties, 0, "B"));
     definitions.add(new CounterInfo(token, "", 0, mode, 0, base, exponent));
   }
 
   private CounterSeries series(int properties, int mode, int base, long exponent) {
     definitions = Definitions.builder();
-    counter(1, properties, mode, base, exponent);
+    addCounter(1, properties, mode, base, exponent);
     return CounterSeries.of(definitions.build(), 0, 1);
   }
 
@@ -90,8 +90,8 @@ class CounterSamplesTest {
 
   @Test
   void recordOfASetHasASampleForEachMemberWithTheTypeOfTheRecord() {
-    counter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 0);
-    counter(2, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
+    addCounter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 0);
+    addCounter(2, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
     definitions.add(new MetricSet(7, new int[] {1, 2}, 0, 0));
     CounterSamples samples = new CounterSamples(definitions.build(), 0);
     long[] types = {KeyValueType.INT64.ordinal(), KeyValueType.DOUBLE.ordinal()};
@@ -105,7 +105,7 @@ class CounterSamplesTest {
 
   @Test
   void instancesOfASetAreSeriesOfTheirOwnUnlessTheyAreOfTheirRecorder() {
-    counter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 0);
+    addCounter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 0);
     definitions.add(new Definition.Location(5, "recorder", 0));
     definitions.add(new Definition.Location(9, "cpu 0", 0));
     definitions.add(new SystemNode(3, "node0", "node", 0));
@@ -128,7 +128,7 @@ class CounterSamplesTest {
 
   @Test
   void plainSamplesAreScaledAndOfOneThingEach() {
-    counter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
+    addCounter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
     definitions.add(new Definition.Location(9, "cpu 0", 0));
     definitions.add(new MetricSet(7, new int[] {1}, 0, 0));
     definitions.add(new MetricInstance(10, 7, 5, 0, 9, 0, 0, 0));
@@ -137,7 +137,7 @@ class CounterSamplesTest {
     List<String> taken = new ArrayList<>();
     long[] types = {KeyValueType.UINT64.ordinal()};
     for (int set : new int[] {7, 10}) {
-      samples.of(
+      samples.forEachSample(
           metrics(set, types, 2),
           (c, v) -> taken.add(PlainSamples.definitions(all).counter(c).name() + " " + v));
     }
@@ -154,7 +154,7 @@ class CounterSamplesTest {
 
   @Test
   void formatsWithoutSetsGetScaledValuesAndACounterForEachInstance() {
-    counter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
+    addCounter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
     definitions.add(new Definition.Location(9, "cpu 0", 0));
     definitions.add(new MetricSet(7, new int[] {1}, 0, 0));
     definitions.add(new MetricInstance(10, 7, 5, 0, 9, 0, 0, 0));

@@ -15,7 +15,7 @@ class LocationNamesTest {
   private int token;
 
   /** Adds a location of a group; 0 for none. */
-  private void location(String name, int group) {
+  private void addLocation(String name, int group) {
     token++;
     builder.add(new Definition.Location(token, name, 0));
     if (group != 0) {
@@ -23,7 +23,7 @@ class LocationNamesTest {
     }
   }
 
-  private void group(int number, String name) {
+  private void addGroup(int number, String name) {
     builder.add(new LocationGroup(number, name, 1, 0, 0));
   }
 
@@ -35,52 +35,52 @@ class LocationNamesTest {
 
   @Test
   void uniqueNamesStay() {
-    group(1, "g");
-    location("a", 1);
-    location("b", 1);
-    location(null, 1);
-    location(null, 1);
-    location("", 1);
-    location("", 1);
+    addGroup(1, "g");
+    addLocation("a", 1);
+    addLocation("b", 1);
+    addLocation(null, 1);
+    addLocation(null, 1);
+    addLocation("", 1);
+    addLocation("", 1);
     assertThat(names()).containsExactly("a", "b", null, null, "", "");
   }
 
   @Test
   void groupsOfOneLocationStandForIt() {
-    group(1, "Rank 0");
-    group(2, "Rank 1");
-    location("main", 1);
-    location("main", 2);
+    addGroup(1, "Rank 0");
+    addGroup(2, "Rank 1");
+    addLocation("main", 1);
+    addLocation("main", 2);
     assertThat(names()).containsExactly("Rank 0", "Rank 1");
   }
 
   @Test
   void groupsStandBeforeTheirLocations() {
-    group(1, "Rank 0");
-    group(2, "Rank 1");
-    location("main", 1);
-    location("worker", 1);
-    location("main", 2);
-    location("helper", 2);
+    addGroup(1, "Rank 0");
+    addGroup(2, "Rank 1");
+    addLocation("main", 1);
+    addLocation("worker", 1);
+    addLocation("main", 2);
+    addLocation("helper", 2);
     assertThat(names()).containsExactly("Rank 0: main", "worker", "Rank 1: main", "helper");
   }
 
   @Test
   void tokensWhereGroupsDoNotHelp() {
-    group(1, "g");
-    group(2, "other");
-    group(3, "same");
-    group(4, "same");
-    group(5, "taken");
-    location("in one group", 1);
-    location("in one group", 1);
-    location("no group", 0);
-    location("no group", 0);
-    location("no group", 2);
-    location("main", 3);
-    location("main", 4);
-    location("main", 5);
-    location("taken", 0);
+    addGroup(1, "g");
+    addGroup(2, "other");
+    addGroup(3, "same");
+    addGroup(4, "same");
+    addGroup(5, "taken");
+    addLocation("in one group", 1);
+    addLocation("in one group", 1);
+    addLocation("no group", 0);
+    addLocation("no group", 0);
+    addLocation("no group", 2);
+    addLocation("main", 3);
+    addLocation("main", 4);
+    addLocation("main", 5);
+    addLocation("taken", 0);
     assertThat(names())
         .containsExactly(
             "g: in one group #1",
@@ -96,7 +96,7 @@ class LocationNamesTest {
 
   @Test
   void aLocationDefinedTwiceIsOne() {
-    group(1, "g");
+    addGroup(1, "g");
     for (int stream = 1; stream <= 3; stream++) {
       builder.add(stream, new Definition.Location(7, "p", 0), KeyValues.NONE);
     }
@@ -107,8 +107,8 @@ class LocationNamesTest {
   void manyOfThem() {
     int groups = 20_000; // so many that definitions are packed
     for (int g = 1; g <= groups; g++) {
-      group(g, "Rank " + g);
-      location("main", g);
+      addGroup(g, "Rank " + g);
+      addLocation("main", g);
     }
     Definitions definitions = builder.build();
     LocationNames names = LocationNames.of(definitions);

@@ -166,7 +166,7 @@ class PackedDefinitionsTest {
                 new KeyValues.Pair(-1, KeyValueType.BYTE_ARRAY, 0, new byte[] {0, -1}),
                 new KeyValues.Pair(2, KeyValueType.BYTE_ARRAY, 0, new byte[0])));
     List<Definitions.Entry> entries = new ArrayList<>();
-    PackedEntries packed = new PackedEntries(new PackedBytes(0));
+    PackedDefinitions packed = new PackedDefinitions(new PackedBytes(0));
     for (int i = 0; i < ROUNDS; i++) {
       for (Definition d : ofEachKind()) {
         entries.add(
@@ -192,7 +192,7 @@ class PackedDefinitionsTest {
   @Test
   void manyDefinitionsTakeFewBytesAndAreFound() {
     Definitions.Builder builder = Definitions.builder();
-    PackedEntries packed = new PackedEntries(new PackedBytes(1 << 20));
+    PackedDefinitions packed = new PackedDefinitions(new PackedBytes(1 << 20));
     for (int i = 1; i <= MANY; i++) {
       Definition.Region region = new Definition.Region(3 * i, "function number " + i, 1, 0);
       builder.add(region);

@@ -59,7 +59,7 @@ class EventBlockTest {
         w[at++] = k;
         w[at++] = 2L * k;
       }
-      other.added(8, 2);
+      other.addRows(8, 2);
     }
     assertThat(other.rows()).isEqualTo(100);
     assertThat(copy(other)).isEqualTo(copy(block));

@@ -68,7 +68,7 @@ class EventKindTest {
     for (EventKind kind : EventKind.values()) {
       assertThat(kind.family() == EventFamily.SNAPSHOT).isEqualTo(kind.isSnapshot());
       assertThat(kind.family() == EventFamily.SUMMARY)
-          .isEqualTo(kind.category() == Category.STATISTICS);
+          .isEqualTo(kind.category() == EventCategory.STATISTICS);
     }
   }
 }

@@ -60,8 +60,8 @@ class OutputInSubFolderTest {
     write("old", "0.evt", "1.evt");
     try (OutputTransaction t = OutputTransaction.begin(folder, "t")) {
       fill(t, "new", "1.evt", "2.evt");
-      t.removes("t/0.evt");
-      t.removes("t/1.evt"); // written anew, so it stays
+      t.markForRemoval("t/0.evt");
+      t.markForRemoval("t/1.evt"); // written anew, so it stays
       t.commit();
     }
     assertThat(files()).isEqualTo("{t=/, t.otf2=new, t/1.evt=new, t/2.evt=new, t/notes=mine}");
@@ -71,8 +71,8 @@ class OutputInSubFolderTest {
   void aFolderGoesWithTheLastOfItsFiles() throws IOException {
     write("old", "0.evt");
     try (OutputTransaction t = OutputTransaction.begin(folder, "t")) {
-      t.removes("t/0.evt");
-      t.removes("t.otf2");
+      t.markForRemoval("t/0.evt");
+      t.markForRemoval("t.otf2");
       t.commit();
     }
     assertThat(files()).isEqualTo("{}");
@@ -103,7 +103,7 @@ class OutputInSubFolderTest {
       OutputTransaction t = OutputTransaction.begin(folder, "t");
       try {
         fill(t, "new", "1.evt", "2.evt");
-        t.removes("t/0.evt");
+        t.markForRemoval("t/0.evt");
         t.commit();
       } catch (Stop e) {
         whole = false;
@@ -126,7 +126,7 @@ class OutputInSubFolderTest {
       }
       OutputTransaction.begin(folder, "t").close();
       try (OutputTransaction clean = OutputTransaction.begin(folder, "t")) {
-        clean.removes("t/2.evt");
+        clean.markForRemoval("t/2.evt");
         clean.commit();
       }
     }

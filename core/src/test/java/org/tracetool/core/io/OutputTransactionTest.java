@@ -61,8 +61,8 @@ class OutputTransactionTest {
     Files.writeString(t.lastFile("t.otf"), "new");
     Files.writeString(t.file("t.1.events"), "new 1");
     Files.writeString(t.file("t.3.events"), "new 3");
-    t.removes("t.2.events");
-    t.removes("t.1.events"); // rewritten, so it stays
+    t.markForRemoval("t.2.events");
+    t.markForRemoval("t.1.events"); // rewritten, so it stays
     return t;
   }
 
@@ -305,7 +305,7 @@ class OutputTransactionTest {
     Files.writeString(
         lock,
         "tracetool-output-lock 1\nhost elsewhere\nboot 1\nprocesses -\nprocess 7\nsince now\n");
-    if (Machine.locksAreKnownToAll(lock)) {
+    if (MachineIdentity.locksAreKnownToAll(lock)) {
       OutputTransaction.begin(folder, "t").close(); // a previous holder would still hold it
       assertThat(lock).doesNotExist();
     } else {
@@ -376,7 +376,7 @@ class OutputTransactionTest {
   void whatIsReplacedByOthersAfterAnInterruptionIsNotOverwritten() throws IOException {
     for (String name : List.of("t.otf", "t.1.events", "t.2.events", "t.3.events")) {
       writeOldAnew();
-      interrupted();
+      interruptOutput();
       Files.deleteIfExists(folder.resolve(name));
       Files.writeString(folder.resolve(name), "newer than both");
       assertThatThrownBy(() -> OutputTransaction.recover(folder, "t"))
@@ -395,7 +395,7 @@ class OutputTransactionTest {
   }
 
   /** Kills an output right after it is decided. */
-  private void interrupted() throws IOException {
+  private void interruptOutput() throws IOException {
     OutputTransaction t = prepare(folder);
     OutputTransaction.betweenSteps =
         () -> {
@@ -409,7 +409,7 @@ class OutputTransactionTest {
 
   @Test
   void aDamagedManifestIsNotActedOn() throws IOException {
-    interrupted();
+    interruptOutput();
     Path manifest = folder.resolve(".t.commit").resolve(Manifest.NAME);
     String text = Files.readString(manifest);
     Files.writeString(manifest, text.replaceFirst("t.1.events", "u.1.events"));
@@ -443,7 +443,7 @@ class OutputTransactionTest {
           .hasMessageContaining("File name too long");
     }
     assertThat(hidden()).isZero();
-    assertThat(Removal.unfinished()).isEmpty();
+    assertThat(HiddenFileRemoval.unfinished()).isEmpty();
   }
 
   /** Stands in for the end of the process at some step. */
@@ -669,7 +669,7 @@ class OutputTransactionTest {
       handles.guardLocal(control);
       assertThat(handles.file(folder.resolve("t.1.events")).size()).isEqualTo(5);
       OutputTransaction t = prepare(folder);
-      t.removesLast("t.uctl");
+      t.markForRemovalLast("t.uctl");
       OutputTransaction.betweenSteps =
           () -> {
             try {
@@ -692,7 +692,7 @@ class OutputTransactionTest {
   void whatNoOutputWritesIsRefusedWhereOneWasInterrupted() throws IOException {
     Path control = Files.writeString(folder.resolve("t.uctl"), "old");
     UnfinishedOutput.refuseInterrupted(control);
-    interrupted();
+    interruptOutput();
     UnfinishedOutput.refuseInterrupted(control); // not a file of that output
     assertThatThrownBy(() -> UnfinishedOutput.refuseInterrupted(folder.resolve("t.otf")))
         .isInstanceOf(DamagedTraceException.class)
@@ -817,7 +817,7 @@ class OutputTransactionTest {
       move.adopt(folder.resolve("t.otf"), move.lastFile("v.otf"));
       for (String f : OLD.keySet()) {
         if (f.startsWith("t.")) {
-          move.removes(f);
+          move.markForRemoval(f);
         }
       }
       move.commit();

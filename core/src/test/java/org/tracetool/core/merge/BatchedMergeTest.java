@@ -99,7 +99,7 @@ class BatchedMergeTest {
   }
 
   /** Turns each batch into lines, and checks what it says of the rows before it. */
-  private static final class Lines implements BatchedMerge.Work<List<String>> {
+  private static final class Lines implements BatchedMerge.BatchTask<List<String>> {
     private final List<String> all = new ArrayList<>();
 
     @Override
@@ -114,7 +114,7 @@ class BatchedMergeTest {
     }
 
     @Override
-    public void done(List<String> lines) {
+    public void handleResult(List<String> lines) {
       assertThat(Long.parseLong(lines.get(0))).isEqualTo(all.size());
       all.addAll(lines.subList(1, lines.size()));
     }
@@ -136,7 +136,7 @@ class BatchedMergeTest {
       // One block a stream is what very many streams get, five what few streams get.
       for (int blocks : new int[] {1, 3, 5}) {
         lines.all.clear();
-        List<Ahead<EventBlock>> started = new ArrayList<>();
+        List<ReadAheadQueue<EventBlock>> started = new ArrayList<>();
         for (EventSource source : sources(streams, rows, blockRows)) {
           started.add(ahead.start(source::read, EventBlock::new, blocks));
         }
@@ -195,7 +195,7 @@ class BatchedMergeTest {
               }
             });
     try (ReadAhead ahead = new ReadAhead(threads)) {
-      List<Ahead<EventBlock>> started = new ArrayList<>();
+      List<ReadAheadQueue<EventBlock>> started = new ArrayList<>();
       for (EventSource source : sources(streams, rows, blockRows)) {
         started.add(ahead.start(source::read, EventBlock::new, 5));
       }
@@ -220,20 +220,20 @@ class BatchedMergeTest {
   @ParameterizedTest
   @CsvSource({"1", "3"})
   void failureOfTheWorkReachesTheCaller(int threads) {
-    BatchedMerge.Work<String> failing =
-        new BatchedMerge.Work<>() {
+    BatchedMerge.BatchTask<String> failing =
+        new BatchedMerge.BatchTask<>() {
           @Override
           public String work(OrderedRows rows) throws IOException {
             throw new IOException("no room");
           }
 
           @Override
-          public void done(String result) {}
+          public void handleResult(String result) {}
         };
     assertThatThrownBy(
             () -> {
               try (ReadAhead ahead = new ReadAhead(threads)) {
-                Ahead<EventBlock> stream =
+                ReadAheadQueue<EventBlock> stream =
                     ahead.start(source(1, 90000, 500, 1)::read, EventBlock::new, 5);
                 run(new BatchedMerge<>(List.of(stream), ahead.executor(), failing), 1);
               }
@@ -247,11 +247,11 @@ class BatchedMergeTest {
     assertThatThrownBy(
             () -> {
               try (ReadAhead ahead = new ReadAhead(2)) {
-                Ahead.Producer<EventBlock> broken =
+                ReadAheadQueue.Producer<EventBlock> broken =
                     block -> {
                       throw new IOException("cannot read");
                     };
-                Ahead<EventBlock> stream = ahead.start(broken, EventBlock::new, 3);
+                ReadAheadQueue<EventBlock> stream = ahead.start(broken, EventBlock::new, 3);
                 run(new BatchedMerge<>(List.of(stream), ahead.executor(), new Lines()), 1);
               }
             })

@@ -111,15 +111,15 @@ class SlicedMergeThreadsTest {
             (proxy, method, arguments) -> divisible); // it is asked for this facet only
   }
 
-  private static SlicedMerge.Watch none() {
-    return new SlicedMerge.Watch() {
+  private static SlicedMerge.ProgressListener none() {
+    return new SlicedMerge.ProgressListener() {
       @Override
       public EventSource source(EventSource source) {
         return source;
       }
 
       @Override
-      public void copied(long events) {}
+      public void countCopied(long events) {}
     };
   }
 

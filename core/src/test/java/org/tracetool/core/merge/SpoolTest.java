@@ -112,7 +112,7 @@ class SpoolTest {
       try (Spool spool = Spool.create(folder, 3, memory)) {
         List<EventBlock> blocks =
             List.of(random(random, 500), random(random, 0), random(random, 90));
-        List<Spool.Stored> stored = new ArrayList<>();
+        List<Spool.StoredStream> stored = new ArrayList<>();
         for (EventBlock b : blocks) {
           stored.add(spool.store(once(b)));
         }
@@ -131,13 +131,13 @@ class SpoolTest {
     ExecutorService pool = Executors.newFixedThreadPool(6);
     try (Spool spool = Spool.create(folder, 40, 1 << 16)) {
       List<EventBlock> blocks = new ArrayList<>();
-      List<Callable<Spool.Stored>> jobs = new ArrayList<>();
+      List<Callable<Spool.StoredStream>> jobs = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
         EventBlock b = random(new Random(i), 200);
         blocks.add(b);
         jobs.add(() -> spool.store(once(b)));
       }
-      List<Future<Spool.Stored>> stored = pool.invokeAll(jobs);
+      List<Future<Spool.StoredStream>> stored = pool.invokeAll(jobs);
       for (int i = 0; i < 40; i++) {
         assertThat(rows(stored.get(i).get().open())).isEqualTo(rows(once(blocks.get(i))));
       }

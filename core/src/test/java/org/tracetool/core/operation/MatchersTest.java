@@ -61,7 +61,7 @@ class MatchersTest {
   }
 
   private static List<Pair> matched(List<Half> halves, int most) {
-    Messages messages = new Messages(1);
+    SendReceiveMatcher messages = new SendReceiveMatcher(1);
     List<Pair> pairs = new ArrayList<>();
     for (Half h : halves) {
       int partner = messages.partner(h.send, h.sender, h.receiver, h.comm, h.tag);
@@ -69,7 +69,7 @@ class MatchersTest {
         long other = messages.waiting().get(partner, 0);
         assertThat(messages.isSend(partner)).isEqualTo(!h.send);
         pairs.add(h.send ? new Pair(h.number, other) : new Pair(other, h.number));
-      } else if (partner == Messages.NONE) {
+      } else if (partner == SendReceiveMatcher.NONE) {
         int slot = messages.add(h.send, h.sender, h.receiver, h.comm, h.tag);
         messages.waiting().set(slot, 0, h.number);
         if (messages.waiting().size() > most) {
@@ -101,22 +101,22 @@ class MatchersTest {
   @Test
   void recordsSayWhatTheyBelongTo() {
     EventBlock block = new EventBlock();
-    row(block, 1, EventKind.SEND, 4, 5, 100, 7, 50, 0);
-    row(block, 2, EventKind.RECEIVE, 5, 4, 100, 8, 50, 0);
-    row(block, 3, EventKind.RECEIVE, 5, 4, 100, 7, 50, 0);
+    addRow(block, 1, EventKind.SEND, 4, 5, 100, 7, 50, 0);
+    addRow(block, 2, EventKind.RECEIVE, 5, 4, 100, 8, 50, 0);
+    addRow(block, 3, EventKind.RECEIVE, 5, 4, 100, 7, 50, 0);
     EventCursor e = block.cursor();
-    Messages messages = new Messages(0);
+    SendReceiveMatcher messages = new SendReceiveMatcher(0);
     List<Integer> partners = new ArrayList<>();
     while (e.next()) {
       partners.add(messages.partner(e));
-      if (partners.get(partners.size() - 1) == Messages.NONE) {
+      if (partners.get(partners.size() - 1) == SendReceiveMatcher.NONE) {
         messages.add(e);
       }
     }
-    assertThat(partners).containsExactly(Messages.NONE, Messages.NONE, 0);
+    assertThat(partners).containsExactly(SendReceiveMatcher.NONE, SendReceiveMatcher.NONE, 0);
   }
 
-  static void row(EventBlock block, long time, EventKind kind, int location, long... fields) {
+  static void addRow(EventBlock block, long time, EventKind kind, int location, long... fields) {
     int at = block.addRow(time, kind, location, 0);
     System.arraycopy(fields, 0, block.words(), at, fields.length);
   }
@@ -127,7 +127,7 @@ class MatchersTest {
       int members = 1 + random.nextInt(6);
       int operations = random.nextInt(40);
       int[] done = new int[members];
-      Collectives collectives = new Collectives(1);
+      CollectiveCallMatcher collectives = new CollectiveCallMatcher(1);
       int complete = 0;
       while (Arrays.stream(done).sum() < members * operations) {
         int member = random.nextInt(members);
@@ -137,13 +137,13 @@ class MatchersTest {
         long number = collectives.turn(9, -1, member);
         assertThat(number).isEqualTo(done[member]++);
         int first = collectives.find(9, -1, number);
-        assertThat(collectives.hasBegun(9, -1, number)).isEqualTo(first != Waiting.NONE);
+        assertThat(collectives.hasBegun(9, -1, number)).isEqualTo(first != WaitingRows.NONE);
         int slot = collectives.add(9, -1, number);
         collectives.waiting().set(slot, 0, member);
-        first = first == Waiting.NONE ? slot : first;
+        first = first == WaitingRows.NONE ? slot : first;
         if (collectives.count(first) == members) {
           List<Long> came = new ArrayList<>();
-          for (int s = first; s != Waiting.NONE; s = collectives.waiting().next(s)) {
+          for (int s = first; s != WaitingRows.NONE; s = collectives.waiting().next(s)) {
             came.add(collectives.waiting().get(s, 0));
           }
           assertThat(came).doesNotHaveDuplicates().hasSize(members);
@@ -160,16 +160,16 @@ class MatchersTest {
   @Test
   void anEndFindsTheBeginsWithItsIdInItsProcess() {
     EventBlock block = new EventBlock();
-    row(block, 1, EventKind.COLLECTIVE_BEGIN, 1, 3, 77, 50, 0, 1, 2, 0);
-    row(block, 2, EventKind.FILE_OPERATION_BEGIN, 1, 77, 0);
-    row(block, 3, EventKind.COLLECTIVE_BEGIN, 2, 3, 77, 50, 0, 1, 2, 0);
-    row(block, 4, EventKind.RMA_PUT, 1, 0, 2, 50, 6, 100, 0);
-    row(block, 5, EventKind.RMA_GET, 1, 0, 2, 50, 6, 100, 0);
-    row(block, 6, EventKind.COLLECTIVE_END, 1, 77);
-    row(block, 7, EventKind.COLLECTIVE_END, 1, 77);
-    row(block, 8, EventKind.FILE_OPERATION_END, 1, 9, 77, 0, 1, 10, 0);
-    row(block, 9, EventKind.RMA_END, 1, 0, 50, 6, 0);
-    row(block, 10, EventKind.RMA_END, 2, 0, 50, 6, 0);
+    addRow(block, 1, EventKind.COLLECTIVE_BEGIN, 1, 3, 77, 50, 0, 1, 2, 0);
+    addRow(block, 2, EventKind.FILE_OPERATION_BEGIN, 1, 77, 0);
+    addRow(block, 3, EventKind.COLLECTIVE_BEGIN, 2, 3, 77, 50, 0, 1, 2, 0);
+    addRow(block, 4, EventKind.RMA_PUT, 1, 0, 2, 50, 6, 100, 0);
+    addRow(block, 5, EventKind.RMA_GET, 1, 0, 2, 50, 6, 100, 0);
+    addRow(block, 6, EventKind.COLLECTIVE_END, 1, 77);
+    addRow(block, 7, EventKind.COLLECTIVE_END, 1, 77);
+    addRow(block, 8, EventKind.FILE_OPERATION_END, 1, 9, 77, 0, 1, 10, 0);
+    addRow(block, 9, EventKind.RMA_END, 1, 0, 50, 6, 0);
+    addRow(block, 10, EventKind.RMA_END, 2, 0, 50, 6, 0);
     OpenOperations open = new OpenOperations(1);
     List<List<Long>> ended = new ArrayList<>();
     EventCursor e = block.cursor();
@@ -192,17 +192,17 @@ class MatchersTest {
   @Test
   void handlesAndWindowsArePartOfTheId() {
     EventBlock block = new EventBlock();
-    row(block, 1, EventKind.IO_BEGIN, 1, 4, 0, 0, 100, 7);
-    row(block, 2, EventKind.IO_BEGIN, 1, 5, 1, 0, 100, 7);
-    row(block, 3, EventKind.FILE_OPERATION_BEGIN, 1, 7, 0);
-    row(block, 4, EventKind.WINDOW_PUT, 1, 4, 2, 64, 7);
-    row(block, 5, EventKind.WINDOW_ATOMIC, 1, 4, 2, 0, 8, 8, 7);
-    row(block, 6, EventKind.RMA_PUT, 1, 0, 2, 4, 7, 64, 0);
-    row(block, 7, EventKind.IO_BEGIN, 1, 5, 1, 0, 100, 7);
-    row(block, 8, EventKind.IO_COMPLETE, 1, 5, 100, 7);
-    row(block, 9, EventKind.IO_CANCELLED, 1, 4, 7);
-    row(block, 10, EventKind.WINDOW_COMPLETE_REMOTE, 1, 4, 7);
-    row(block, 11, EventKind.WINDOW_COMPLETE, 1, 4, 7);
+    addRow(block, 1, EventKind.IO_BEGIN, 1, 4, 0, 0, 100, 7);
+    addRow(block, 2, EventKind.IO_BEGIN, 1, 5, 1, 0, 100, 7);
+    addRow(block, 3, EventKind.FILE_OPERATION_BEGIN, 1, 7, 0);
+    addRow(block, 4, EventKind.WINDOW_PUT, 1, 4, 2, 64, 7);
+    addRow(block, 5, EventKind.WINDOW_ATOMIC, 1, 4, 2, 0, 8, 8, 7);
+    addRow(block, 6, EventKind.RMA_PUT, 1, 0, 2, 4, 7, 64, 0);
+    addRow(block, 7, EventKind.IO_BEGIN, 1, 5, 1, 0, 100, 7);
+    addRow(block, 8, EventKind.IO_COMPLETE, 1, 5, 100, 7);
+    addRow(block, 9, EventKind.IO_CANCELLED, 1, 4, 7);
+    addRow(block, 10, EventKind.WINDOW_COMPLETE_REMOTE, 1, 4, 7);
+    addRow(block, 11, EventKind.WINDOW_COMPLETE, 1, 4, 7);
     OpenOperations open = new OpenOperations(1);
     List<List<Long>> ended = new ArrayList<>();
     EventCursor e = block.cursor();

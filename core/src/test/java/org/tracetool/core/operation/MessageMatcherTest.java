@@ -35,10 +35,10 @@ class MessageMatcherTest {
     }
 
     Run(long memory) {
-      matcher = new MessageMatcher(1, memory, MessageMatcherTest::process, this::message);
+      matcher = new MessageMatcher(1, memory, MessageMatcherTest::process, this::addMessage);
     }
 
-    private void message(FoundMessage m) {
+    private void addMessage(MatchedMessage m) {
       String send = m.hasSend() ? m.send(0) + "" : "-";
       String receive = m.hasReceive() ? m.receive(0) + "" : "-";
       out.add(send + " " + receive + (m.isWhole() ? "" : " " + m.state()));

@@ -19,7 +19,7 @@ class DiagnosticsTest {
   @Test
   void equalIncidentsAreCountedAndTheFirstFewKept() {
     for (int i = 0; i < 1_000_000; i++) {
-      diagnostics.damage("malformed record", "a.events: byte " + i);
+      diagnostics.reportDamage("malformed record", "a.events: byte " + i);
     }
     assertThat(diagnostics.incidents())
         .containsExactly(
@@ -40,7 +40,7 @@ class DiagnosticsTest {
       Collections.shuffle(places, new Random(seed));
       Diagnostics some = new Diagnostics();
       Diagnostics others = new Diagnostics();
-      places.forEach(place -> (place.hashCode() % 2 == 0 ? some : others).warning("back", place));
+      places.forEach(place -> (place.hashCode() % 2 == 0 ? some : others).warn("back", place));
       others.joinInto(some);
       assertThat(some.incidents().get(0).examples())
           .containsExactly(
@@ -54,16 +54,16 @@ class DiagnosticsTest {
         List.of("a 00", "a 0x", "a 01", "a 1", "a 9b", "a 10", "a 10 b", "a 18446744073709551616");
     List<String> sorted = new ArrayList<>(ordered);
     Collections.reverse(sorted);
-    sorted.sort(new PlaceOrder());
+    sorted.sort(new NaturalOrder());
     assertThat(sorted).containsExactlyElementsOf(ordered);
   }
 
   @Test
   void severestComeFirstThenByName() {
-    diagnostics.warning("b", "x");
-    diagnostics.warning("a", null);
-    diagnostics.loss("lost", 3);
-    diagnostics.damage("z", "y");
+    diagnostics.warn("b", "x");
+    diagnostics.warn("a", null);
+    diagnostics.reportLoss("lost", 3);
+    diagnostics.reportDamage("z", "y");
     assertThat(diagnostics.incidents())
         .extracting(Incident::what)
         .containsExactly("z", "lost", "a", "b");
@@ -72,21 +72,21 @@ class DiagnosticsTest {
 
   @Test
   void theSamePhraseWithAnotherSeverityIsAnotherSort() {
-    diagnostics.warning("odd", "x");
-    diagnostics.damage("odd", "y");
+    diagnostics.warn("odd", "x");
+    diagnostics.reportDamage("odd", "y");
     assertThat(diagnostics.incidents()).hasSize(2);
   }
 
   @Test
   void onlyDamageAndLossMakeAStrictRunFail() {
     assertThat(diagnostics.hasLoss()).isFalse();
-    diagnostics.warning("w", "x");
-    diagnostics.loss("none", 0);
+    diagnostics.warn("w", "x");
+    diagnostics.reportLoss("none", 0);
     assertThat(diagnostics.hasLoss()).isFalse();
-    diagnostics.loss("some", 1);
+    diagnostics.reportLoss("some", 1);
     assertThat(diagnostics.hasLoss()).isTrue();
     assertThat(diagnostics.hasDamage()).isFalse();
-    diagnostics.damage("d", "x");
+    diagnostics.reportDamage("d", "x");
     assertThat(diagnostics.hasDamage()).isTrue();
   }
 
@@ -99,7 +99,7 @@ class DiagnosticsTest {
       jobs.add(
           () -> {
             for (int i = 0; i < 10_000; i++) {
-              diagnostics.damage("d" + i % 3, place);
+              diagnostics.reportDamage("d" + i % 3, place);
             }
             return null;
           });
@@ -113,9 +113,9 @@ class DiagnosticsTest {
   @Test
   void damageThatOnlyAnotherReadingFoundIsTold() {
     Diagnostics again = diagnostics.rereading();
-    again.damage("unreadable", "a: byte 7");
-    again.warning("odd", "a");
-    again.loss("lost", 1);
+    again.reportDamage("unreadable", "a: byte 7");
+    again.warn("odd", "a");
+    again.reportLoss("lost", 1);
     assertThat(diagnostics.incidents())
         .containsExactly(new Incident(Severity.DAMAGE, "unreadable", 1, List.of("a: byte 7")));
     assertThat(diagnostics.hasDamage()).isTrue();
@@ -124,13 +124,13 @@ class DiagnosticsTest {
   @Test
   void damageThatBothReadingsFindCountsOnce() {
     Diagnostics before = diagnostics.rereading();
-    before.damage("d", "x");
-    before.damage("d", "y");
-    diagnostics.damage("d", "x");
-    diagnostics.damage("d", "y");
-    diagnostics.damage("d", "z");
+    before.reportDamage("d", "x");
+    before.reportDamage("d", "y");
+    diagnostics.reportDamage("d", "x");
+    diagnostics.reportDamage("d", "y");
+    diagnostics.reportDamage("d", "z");
     Diagnostics after = diagnostics.rereading();
-    after.damage("d", "x");
+    after.reportDamage("d", "x");
     assertThat(diagnostics.incidents())
         .containsExactly(new Incident(Severity.DAMAGE, "d", 3, List.of("x", "y", "z")));
   }
@@ -140,9 +140,9 @@ class DiagnosticsTest {
     Diagnostics main = new Diagnostics();
     Diagnostics earlier = diagnostics.rereading();
     Diagnostics later = diagnostics.rereading();
-    earlier.damage("before", "x");
+    earlier.reportDamage("before", "x");
     diagnostics.joinInto(main);
-    later.rereading().damage("after", "y");
+    later.rereading().reportDamage("after", "y");
     assertThat(main.incidents())
         .containsExactly(
             new Incident(Severity.DAMAGE, "after", 1, List.of("y")),

@@ -75,9 +75,9 @@ class LossCodeTest {
   @Test
   void incidentKnowsWhetherItMatters() {
     Diagnostics diagnostics = new Diagnostics();
-    diagnostics.loss("statistics records, which no longer fit the remaining events", 1);
-    diagnostics.loss("calls that are too deep", 1);
-    diagnostics.damage("statistics records", "here");
+    diagnostics.reportLoss("statistics records, which no longer fit the remaining events", 1);
+    diagnostics.reportLoss("calls that are too deep", 1);
+    diagnostics.reportDamage("statistics records", "here");
     assertThat(diagnostics.incidents())
         .extracting(Diagnostics.Incident::isHarmless)
         .containsExactly(false, false, true);

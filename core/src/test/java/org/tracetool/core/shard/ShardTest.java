@@ -61,7 +61,7 @@ final class ShardTest {
     assertThat(read.bytes()).isEqualTo(note.bytes());
     assertThat(read.number("records")).isEqualTo(5);
     assertThat(read.data("more")).containsExactly(1, 2, 3);
-    assertThat(read.strangers()).containsExactly(new ShardNote.Stranger(-1, 7));
+    assertThat(read.strangers()).containsExactly(new ShardNote.UnannouncedProcess(-1, 7));
   }
 
   @Test
@@ -113,9 +113,9 @@ final class ShardTest {
 
   private static ShardNote note(String run, int number, int count) {
     ShardNote note = new ShardNote(run, new Shard(number, count));
-    note.number("records", 5);
-    note.data("more", new byte[] {1, 2, 3});
-    note.add(new ShardNote.Stranger(-1, 7));
+    note.setNumber("records", 5);
+    note.setData("more", new byte[] {1, 2, 3});
+    note.add(new ShardNote.UnannouncedProcess(-1, 7));
     return note;
   }
 

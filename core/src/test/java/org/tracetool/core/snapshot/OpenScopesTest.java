@@ -25,7 +25,7 @@ class OpenScopesTest {
 
   private List<String> at(long time) {
     EventBlock block = new EventBlock();
-    scopes.snapshot(block, time);
+    scopes.writeSnapshot(block, time);
     List<String> lines = new ArrayList<>();
     EventCursor row = block.cursor();
     while (row.next()) {
@@ -86,7 +86,7 @@ class OpenScopesTest {
   @Test
   void snapshotsHaveThem() throws IOException {
     SnapshotState state = new SnapshotState(PROCESS, new SnapshotCalls(), 1000);
-    state.operation(event(1, EventKind.SCOPE_BEGIN, 3, 1, 0));
+    state.handleOperation(event(1, EventKind.SCOPE_BEGIN, 3, 1, 0));
     List<String> lines = new ArrayList<>();
     state.write(5, e -> lines.add(e.time() + " " + line(e)));
     assertThat(lines).containsExactly("5 snapshot-scope 1 3 1 0");

@@ -21,11 +21,11 @@ class LocationTableTest {
 
   private final Definitions.Builder builder = Definitions.builder();
 
-  private void group(int token, int type, int node, int creator) {
+  private void addGroup(int token, int type, int node, int creator) {
     builder.add(new LocationGroup(token, "group " + token, type, node, creator));
   }
 
-  private void location(int token, int type, int group) {
+  private void addLocation(int token, int type, int group) {
     builder.add(new Location(token, "l" + token, 0));
     builder.add(new LocationInfo(token, token, type, 0, group));
   }
@@ -36,23 +36,23 @@ class LocationTableTest {
 
   @Test
   void streamsBelongToTheProcessThatCreatedTheirContext() {
-    group(1, ACCELERATOR, 0, 3); // before its creator
-    group(2, PROCESS, 0, 0);
-    group(3, PROCESS, 0, 0);
-    group(4, ACCELERATOR, 0, 3);
-    group(5, ACCELERATOR, 0, 4); // made by another context
-    group(6, ACCELERATOR, 0, 0);
-    location(1, STREAM, 1);
-    location(2, STREAM, 1);
-    location(3, METRIC, 2);
-    location(4, THREAD, 2);
-    location(5, THREAD, 2);
-    location(6, THREAD, 3);
-    location(7, STREAM, 4);
-    location(8, STREAM, 5);
-    location(9, STREAM, 6);
-    location(10, STREAM, 6);
-    location(11, THREAD, 6);
+    addGroup(1, ACCELERATOR, 0, 3); // before its creator
+    addGroup(2, PROCESS, 0, 0);
+    addGroup(3, PROCESS, 0, 0);
+    addGroup(4, ACCELERATOR, 0, 3);
+    addGroup(5, ACCELERATOR, 0, 4); // made by another context
+    addGroup(6, ACCELERATOR, 0, 0);
+    addLocation(1, STREAM, 1);
+    addLocation(2, STREAM, 1);
+    addLocation(3, METRIC, 2);
+    addLocation(4, THREAD, 2);
+    addLocation(5, THREAD, 2);
+    addLocation(6, THREAD, 3);
+    addLocation(7, STREAM, 4);
+    addLocation(8, STREAM, 5);
+    addLocation(9, STREAM, 6);
+    addLocation(10, STREAM, 6);
+    addLocation(11, THREAD, 6);
     LocationTable t = table();
     int[] processes = {6, 6, 4, 4, 4, 6, 6, 6, 9, 9, 9};
     for (int token = 1; token <= 11; token++) {
@@ -118,9 +118,9 @@ class LocationTableTest {
   @Test
   void eachProcessOfAWorldOfThreadsCountsOnce() {
     for (int p = 0; p < 3; p++) {
-      group(p + 1, PROCESS, 0, 0);
-      location(2 * p + 1, THREAD, p + 1);
-      location(2 * p + 2, THREAD, p + 1);
+      addGroup(p + 1, PROCESS, 0, 0);
+      addLocation(2 * p + 1, THREAD, p + 1);
+      addLocation(2 * p + 2, THREAD, p + 1);
     }
     builder.add(new Group(10, "MPI_COMM_WORLD", new int[] {4, 3, 1, 2, 6}));
     builder.add(new Group(11, "pairs", new int[] {6, 2}));
@@ -130,7 +130,7 @@ class LocationTableTest {
     assertThat(t.rank(1)).isEqualTo(1);
     assertThat(t.rank(5)).isEqualTo(2);
     assertThat(t.worlds().size(0)).isEqualTo(3);
-    CommunicatorMembers members = new CommunicatorMembers(definitions);
+    CommunicatorMembership members = new CommunicatorMembership(definitions);
     assertThat(members.rank(0, 10, 3)).as("a member itself").isEqualTo(1);
     assertThat(members.rank(0, 11, 5)).as("for its process").isZero();
     assertThat(members.member(0, 11, 1)).isEqualTo(2);
@@ -158,11 +158,11 @@ class LocationTableTest {
     builder.add(new SystemNodeDomain(7, 1)).add(new SystemNodeDomain(8, 2));
     int[] on = {6, 5, 8, 9, 1};
     for (int i = 0; i < on.length; i++) {
-      group(i + 1, PROCESS, on[i], 0);
-      location(i + 1, THREAD, i + 1);
+      addGroup(i + 1, PROCESS, on[i], 0);
+      addLocation(i + 1, THREAD, i + 1);
     }
-    group(9, ACCELERATOR, 4, 3);
-    location(9, STREAM, 9);
+    addGroup(9, ACCELERATOR, 4, 3);
+    addLocation(9, STREAM, 9);
     Hosts hosts = table().hosts();
     assertThat(hosts.names()).containsExactly("rack1/n", "rack2/n", "x", "k");
     assertThat(hosts.name(3)).isEqualTo("x");

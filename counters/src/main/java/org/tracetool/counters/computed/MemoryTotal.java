@@ -10,19 +10,19 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.counters.Counter;
+import org.tracetool.counters.ComputedCounter;
 
 /**
  * The sum of the last samples of all processes of the first counter that measures memory in use.
  */
-final class MemoryTotal implements Counter {
-  private final Changes changes;
+final class MemoryTotal implements ComputedCounter {
+  private final ValueChanges changes;
   private final int token;
   private final int properties;
   private final LongMap last = new LongMap();
   private long sum;
 
-  MemoryTotal(Changes changes, Definitions definitions) {
+  MemoryTotal(ValueChanges changes, Definitions definitions) {
     this.changes = changes;
     token = counters(definitions).iterator().next();
     properties = definitions.counter(token).properties();
@@ -46,7 +46,7 @@ final class MemoryTotal implements Counter {
   }
 
   @Override
-  public void event(EventCursor event) throws IOException {
+  public void handleEvent(EventCursor event) throws IOException {
     if (event.kind() != EventKind.COUNTER || event.counter() != token) {
       return;
     }
@@ -59,6 +59,6 @@ final class MemoryTotal implements Counter {
     long before = last.get(event.location());
     sum += value - (before == LongMap.ABSENT ? 0 : before);
     last.put(event.location(), value);
-    changes.value(event.time(), sum);
+    changes.addValue(event.time(), sum);
   }
 }

@@ -41,7 +41,7 @@ public final class NvidiaForm implements SampleForm {
 
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
-    sink.utc();
+    sink.setUtc();
     String[] names = null;
     int time = -1;
     int number = 0;
@@ -64,13 +64,14 @@ public final class NvidiaForm implements SampleForm {
       if (words.length != names.length) {
         throw new SampleException(number, names.length + " columns", line);
       }
-      row(names, words, time, number, sink);
+      readRow(names, words, time, number, sink);
     }
   }
 
-  private static void row(String[] names, String[] words, int timeColumn, int line, SampleSink sink)
+  private static void readRow(
+      String[] names, String[] words, int timeColumn, int line, SampleSink sink)
       throws IOException {
-    BigDecimal time = Instants.seconds(words[timeColumn].strip(), sink.zone());
+    BigDecimal time = DateTimeParser.seconds(words[timeColumn].strip(), sink.zone());
     if (time == null) {
       throw new SampleException(line, "a date with a time", words[timeColumn].strip());
     }
@@ -82,7 +83,10 @@ public final class NvidiaForm implements SampleForm {
       String name = names[i].strip();
       String word = words[i].strip();
       String digits = word.split(" ", 2)[0];
-      if (i == timeColumn || isName(name) || name.equals("count") || !Numbers.isNumber(digits)) {
+      if (i == timeColumn
+          || isName(name)
+          || name.equals("count")
+          || !DecimalParser.isNumber(digits)) {
         continue;
       }
       int bracket = name.indexOf('[');
@@ -99,7 +103,7 @@ public final class NvidiaForm implements SampleForm {
       int properties =
           CounterProperties.ABSOLUTE | CounterProperties.SCOPE_NEXT | CounterProperties.DOUBLE;
       int counter = sink.counter(plain + gpu, unit, properties);
-      sink.sample(counter, time, Numbers.number(digits, line));
+      sink.addSample(counter, time, DecimalParser.number(digits, line));
     }
   }
 }

@@ -65,7 +65,7 @@ public final class PerfForm implements SampleForm {
         throw new SampleException(number, "time, count, unit and event", line);
       }
       String count = words[at].strip();
-      BigDecimal time = Numbers.number(Numbers.withPoint(words[0].strip()), number);
+      BigDecimal time = DecimalParser.number(DecimalParser.withPoint(words[0].strip()), number);
       if (count.startsWith("<")) {
         continue; // <not counted>, <not supported>
       }
@@ -76,7 +76,7 @@ public final class PerfForm implements SampleForm {
               words[at + 2].strip() + part,
               unit.isEmpty() ? null : unit,
               CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST | CounterProperties.DOUBLE);
-      sink.sample(counter, time, Numbers.number(Numbers.withPoint(count), number));
+      sink.addSample(counter, time, DecimalParser.number(DecimalParser.withPoint(count), number));
     }
   }
 }

@@ -44,7 +44,7 @@ public final class PowercapForm implements SampleForm {
 
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
-    sink.utc();
+    sink.setUtc();
     Map<String, Zone> zones = new HashMap<>();
     BigDecimal now = null;
     int number = 0;
@@ -55,7 +55,7 @@ public final class PowercapForm implements SampleForm {
         continue;
       }
       if (TIME.matcher(plain).matches()) {
-        now = Numbers.number(plain, number);
+        now = DecimalParser.number(plain, number);
         continue;
       }
       Matcher m = plain.length() > 4096 ? null : VALUE.matcher(plain);
@@ -63,17 +63,17 @@ public final class PowercapForm implements SampleForm {
         throw new SampleException(number, "a time, or a file below powercap and its value", line);
       }
       if (m.group(1) != null) {
-        now = Numbers.number(m.group(1), number);
+        now = DecimalParser.number(m.group(1), number);
       }
       Zone zone = zones.computeIfAbsent(m.group(3), z -> new Zone());
       switch (m.group(4)) {
         case "name" -> zone.name = m.group(5);
-        case "max_energy_range_uj" -> zone.range = Numbers.number(m.group(5), number);
+        case "max_energy_range_uj" -> zone.range = DecimalParser.number(m.group(5), number);
         case "energy_uj" -> {
           if (now == null) {
             throw new SampleException(number, "a time before the first value", line);
           }
-          energy(zone, m.group(3), now, Numbers.number(m.group(5), number), sink);
+          readEnergy(zone, m.group(3), now, DecimalParser.number(m.group(5), number), sink);
         }
         default -> {
           // limits and the like, which do not change by themselves
@@ -82,7 +82,7 @@ public final class PowercapForm implements SampleForm {
     }
   }
 
-  private static void energy(
+  private static void readEnergy(
       Zone zone, String path, BigDecimal now, BigDecimal value, SampleSink sink)
       throws IOException {
     String name = zone.name == null ? path : path + " " + zone.name;
@@ -107,11 +107,11 @@ public final class PowercapForm implements SampleForm {
         BigDecimal joules = step.movePointLeft(MICRO);
         zone.sum = zone.sum.add(joules);
         double watts = joules.doubleValue() / now.subtract(zone.when).doubleValue();
-        sink.sample(power, now, BigDecimal.valueOf(watts));
+        sink.addSample(power, now, BigDecimal.valueOf(watts));
       }
     }
     zone.before = value;
     zone.when = now;
-    sink.sample(energy, now, zone.sum);
+    sink.addSample(energy, now, zone.sum);
   }
 }

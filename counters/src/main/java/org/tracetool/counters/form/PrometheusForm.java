@@ -15,7 +15,7 @@ import org.tracetool.core.definition.CounterProperties;
  * host. Names that end in {@code _total} accumulate.
  */
 public final class PrometheusForm implements SampleForm {
-  private static final int MOST_HELD = 1 << 20;
+  private static final int MAX_BUFFERED_SAMPLES = 1 << 20;
 
   @Override
   public String id() {
@@ -32,15 +32,15 @@ public final class PrometheusForm implements SampleForm {
 
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
-    sink.utc();
-    JsonWords json = new JsonWords(text);
-    json.object(
+    sink.setUtc();
+    JsonTokenizer json = new JsonTokenizer(text);
+    json.readObject(
         key -> {
           if (key.equals("data")) {
-            json.object(
+            json.readObject(
                 inner -> {
                   if (inner.equals("result")) {
-                    json.array(() -> series(json, sink));
+                    json.readArray(() -> readSeries(json, sink));
                   } else {
                     json.skip();
                   }
@@ -53,23 +53,23 @@ public final class PrometheusForm implements SampleForm {
         });
   }
 
-  private static void series(JsonWords json, SampleSink sink) throws IOException {
+  private static void readSeries(JsonTokenizer json, SampleSink sink) throws IOException {
     Map<String, String> labels = new TreeMap<>();
     List<BigDecimal[]> held = new ArrayList<>();
     boolean[] named = {false};
     int[] counter = {-1};
-    json.object(
+    json.readObject(
         key -> {
           switch (key) {
             case "metric" -> {
-              json.object(label -> labels.put(label, json.scalar()));
+              json.readObject(label -> labels.put(label, json.scalar()));
               named[0] = true;
             }
             case "values" -> {
               if (named[0]) {
                 counter[0] = announce(labels, sink);
               }
-              json.array(() -> value(json, sink, counter[0], held));
+              json.readArray(() -> readValue(json, sink, counter[0], held));
             }
             default -> json.skip();
           }
@@ -77,16 +77,17 @@ public final class PrometheusForm implements SampleForm {
     if (!held.isEmpty()) {
       int late = announce(labels, sink);
       for (BigDecimal[] sample : held) {
-        sink.sample(late, sample[0], sample[1]);
+        sink.addSample(late, sample[0], sample[1]);
       }
     }
   }
 
-  private static void value(JsonWords json, SampleSink sink, int counter, List<BigDecimal[]> held)
+  private static void readValue(
+      JsonTokenizer json, SampleSink sink, int counter, List<BigDecimal[]> held)
       throws IOException {
     String[] words = new String[2];
     int[] n = {0};
-    json.array(
+    json.readArray(
         () -> {
           String word = json.scalar();
           if (n[0] < 2) {
@@ -97,14 +98,14 @@ public final class PrometheusForm implements SampleForm {
     if (n[0] != 2) {
       throw new SampleException(json.line(), "a time and a value", n[0] + " elements");
     }
-    BigDecimal time = Numbers.number(words[0], json.line());
-    if (Numbers.isNoValue(words[1])) {
+    BigDecimal time = DecimalParser.number(words[0], json.line());
+    if (DecimalParser.isNoValue(words[1])) {
       return;
     }
-    BigDecimal value = Numbers.number(words[1], json.line());
+    BigDecimal value = DecimalParser.number(words[1], json.line());
     if (counter >= 0) {
-      sink.sample(counter, time, value);
-    } else if (held.size() == MOST_HELD) {
+      sink.addSample(counter, time, value);
+    } else if (held.size() == MAX_BUFFERED_SAMPLES) {
       throw new SampleException(json.line(), "\"metric\" before \"values\"", "the values first");
     } else {
       held.add(new BigDecimal[] {time, value});
@@ -119,7 +120,7 @@ public final class PrometheusForm implements SampleForm {
       int port = instance.lastIndexOf(':');
       host = port > 0 ? instance.substring(0, port) : instance;
     }
-    sink.owner(SampleSink.Level.HOST, host);
+    sink.setOwner(SampleSink.Level.HOST, host);
     StringBuilder rest = new StringBuilder();
     labels.forEach(
         (name, text) -> {

@@ -41,12 +41,12 @@ public interface SampleSink {
    * A sample.
    *
    * @param counter a number that {@link #counter} gave
-   * @param seconds on the clock of the file, or since 1970 where {@link #utc} was called
+   * @param seconds on the clock of the file, or since 1970 where {@link #setUtc} was called
    */
-  void sample(int counter, BigDecimal seconds, BigDecimal value) throws IOException;
+  void addSample(int counter, BigDecimal seconds, BigDecimal value) throws IOException;
 
   /** Times of this file are seconds since 1970, UTC. To be called before the first sample. */
-  default void utc() {}
+  default void setUtc() {}
 
   /** The time zone for times that do not tell theirs. */
   default ZoneId zone() {
@@ -57,12 +57,12 @@ public interface SampleSink {
    * A time on the clock of the file and the same as seconds since 1970. To be called before the
    * first sample.
    */
-  default void pair(BigDecimal own, BigDecimal utc) {}
+  default void addClockPair(BigDecimal own, BigDecimal utc) {}
 
   /**
    * Whom the samples that follow belong to.
    *
    * @param name null for whomever the user has chosen
    */
-  default void owner(Level level, String name) {}
+  default void setOwner(Level level, String name) {}
 }

@@ -6,7 +6,7 @@ import java.io.Reader;
 
 /** The text of a file of samples; a line that is no line of samples does not fill the memory. */
 public final class SampleText extends BufferedReader {
-  private static final int LONGEST = 1 << 20;
+  private static final int MAX_LINE_LENGTH = 1 << 20;
 
   /** What spreadsheets write before text. */
   private static final char BYTE_ORDER_MARK = 0xfeff;
@@ -30,8 +30,9 @@ public final class SampleText extends BufferedReader {
       return null;
     }
     while (c >= 0 && c != '\n') {
-      if (text.length() == LONGEST) {
-        throw new SampleException(line, "a line of at most " + LONGEST + " characters", "more");
+      if (text.length() == MAX_LINE_LENGTH) {
+        throw new SampleException(
+            line, "a line of at most " + MAX_LINE_LENGTH + " characters", "more");
       }
       text.append((char) c);
       c = read();

@@ -51,7 +51,7 @@ public final class SarForm implements SampleForm {
 
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
-    sink.utc();
+    sink.setUtc();
     names = new String[0];
     int number = 0;
     for (String line = text.readLine(); line != null; line = text.readLine()) {
@@ -59,33 +59,38 @@ public final class SarForm implements SampleForm {
       if (line.startsWith(START)) {
         names = line.substring(2).strip().split(";", -1);
       } else if (!line.isBlank() && !line.startsWith("#") && !line.contains("LINUX-RESTART")) {
-        row(line, number, sink);
+        readRow(line, number, sink);
       }
     }
   }
 
-  private void row(String line, int number, SampleSink sink) throws IOException {
+  private void readRow(String line, int number, SampleSink sink) throws IOException {
     String[] words = line.split(";", -1);
     if (words.length != names.length || words.length <= FIXED) {
       throw new SampleException(number, names.length + " columns", line);
     }
     String stamp = words[2].strip();
     BigDecimal time =
-        Numbers.isNumber(stamp)
-            ? Numbers.number(stamp, number)
-            : Instants.seconds(stamp, sink.zone());
+        DecimalParser.isNumber(stamp)
+            ? DecimalParser.number(stamp, number)
+            : DateTimeParser.seconds(stamp, sink.zone());
     if (time == null) {
       throw new SampleException(number, "a date with a time, or seconds since 1970", stamp);
     }
-    sink.owner(SampleSink.Level.HOST, words[0].strip());
+    sink.setOwner(SampleSink.Level.HOST, words[0].strip());
     String of = "";
     for (int i = FIXED; i < words.length; i++) {
       String word = words[i].strip();
       if (isName(names[i])) {
         boolean isAll = names[i].equals("CPU") && word.equals("-1");
         of += isAll ? "" : " " + names[i].toLowerCase(Locale.ROOT) + " " + word;
-      } else if (!Numbers.isNoValue(word)) {
-        sample(names[i].strip(), of, time, Numbers.number(Numbers.withPoint(word), number), sink);
+      } else if (!DecimalParser.isNoValue(word)) {
+        readSample(
+            names[i].strip(),
+            of,
+            time,
+            DecimalParser.number(DecimalParser.withPoint(word), number),
+            sink);
       }
     }
   }
@@ -94,12 +99,12 @@ public final class SarForm implements SampleForm {
     return NAMES.contains(column.strip().toUpperCase(Locale.ROOT));
   }
 
-  private static void sample(
+  private static void readSample(
       String column, String of, BigDecimal time, BigDecimal value, SampleSink sink)
       throws IOException {
     int properties =
         CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST | CounterProperties.DOUBLE;
-    sink.sample(sink.counter(column + of, unit(column), properties), time, value);
+    sink.addSample(sink.counter(column + of, unit(column), properties), time, value);
   }
 
   private static String unit(String column) {

@@ -1,7 +1,7 @@
 package org.tracetool.counters.form;
 
 /** Values separated by TABs. */
-public final class TsvForm extends TableForm {
+public final class TsvForm extends TableSampleForm {
   /** For the service loader. */
   public TsvForm() {
     super("\t");

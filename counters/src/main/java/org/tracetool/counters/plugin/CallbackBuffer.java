@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class CallbackBuffer {
   /** Takes the samples of a buffer. */
   @FunctionalInterface
-  interface Taker {
+  interface SampleVisitor {
     /** A sample of a counter, its time in nanoseconds of the clock that plug-ins are given. */
     void accept(int counter, long timeNs, long value);
   }
@@ -79,7 +79,7 @@ final class CallbackBuffer {
   }
 
   /** Hands over all samples in the order in which they came, and forgets them. */
-  synchronized void drain(Taker taker) {
+  synchronized void drain(SampleVisitor taker) {
     for (int i = 0; i < size; i++) {
       taker.accept(counters[i], times[i], values[i]);
     }

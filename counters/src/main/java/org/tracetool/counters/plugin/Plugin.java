@@ -25,16 +25,16 @@ final class Plugin {
   /** Reports samples itself. */
   static final int CALLBACK = 3;
 
-  private static final int MOST_METRICS = 10_000;
+  private static final int MAX_METRICS = 10_000;
   private static final int METRIC_BYTES = 24;
-  private static final long MOST_SAMPLES = 1L << 26;
+  private static final long MAX_SAMPLES = 1L << 26;
 
   /** A metric as the plug-in describes it, with the properties that its counter gets. */
   record Metric(String name, String unit, int property) {}
 
   /** Takes samples of a list. */
   interface Samples {
-    void sample(long time, long value);
+    void addSample(long time, long value);
   }
 
   private final String name;
@@ -67,17 +67,17 @@ final class Plugin {
     if (info.synch < SYNCH || info.synch > CALLBACK || info.runPer < 0 || info.runPer > 3) {
       throw new PluginException("lib" + name + ".so: unknown kind of plug-in");
     }
-    need(info.init, "init");
-    need(info.getEventInfo, "get_event_info");
-    need(info.addCounter, "add_counter");
+    requireFunction(info.init, "init");
+    requireFunction(info.getEventInfo, "get_event_info");
+    requireFunction(info.addCounter, "add_counter");
     if (info.synch != SYNCH && info.setWtime != null) {
       keep(clock);
       function(info.setWtime).invokeVoid(new Object[] {clock});
     }
     switch (info.synch) {
-      case SYNCH -> need(info.getCurrentValue, "get_current_value");
-      case CALLBACK -> need(info.setCallback, "set_callback_function");
-      default -> need(info.getAllValues, "get_all_values");
+      case SYNCH -> requireFunction(info.getCurrentValue, "get_current_value");
+      case CALLBACK -> requireFunction(info.setCallback, "set_callback_function");
+      default -> requireFunction(info.getAllValues, "get_all_values");
     }
     int ready = function(info.init).invokeInt(new Object[0]);
     if (ready != 0) {
@@ -101,7 +101,7 @@ final class Plugin {
     return lines.isEmpty() ? "cannot be loaded" : lines.get(Math.min(1, lines.size() - 1)).strip();
   }
 
-  private void need(Pointer function, String what) throws PluginException {
+  private void requireFunction(Pointer function, String what) throws PluginException {
     if (function == null) {
       throw new PluginException("lib" + name + ".so has no function " + what);
     }
@@ -131,7 +131,7 @@ final class Plugin {
     Pointer list = (Pointer) function(info.getEventInfo).invoke(Pointer.class, args(text(word)));
     List<Metric> metrics = new ArrayList<>();
     for (int i = 0; list != null && list.getPointer((long) i * METRIC_BYTES) != null; i++) {
-      if (i == MOST_METRICS) {
+      if (i == MAX_METRICS) {
         throw new PluginException("lib" + name + ".so: the list of metrics does not end");
       }
       Pointer at = list.share((long) i * METRIC_BYTES);
@@ -193,17 +193,17 @@ final class Plugin {
   }
 
   /** The samples that have come up since the last time; frees the list. */
-  void values(int id, Samples taker) throws PluginException {
+  void takeValues(int id, Samples taker) throws PluginException {
     PointerByReference place = new PointerByReference();
     long count = function(info.getAllValues).invokeLong(args(id, place));
     Pointer list = place.getValue();
-    if (count < 0 || count > MOST_SAMPLES || count > 0 && list == null) {
+    if (count < 0 || count > MAX_SAMPLES || count > 0 && list == null) {
       throw new PluginException(
           "lib" + name + ".so: no list of " + Long.toUnsignedString(count) + " samples");
     }
     for (long i = 0; i < count; i++) {
       long at = i * PluginInfo.TimeValue.BYTES;
-      taker.sample(list.getLong(at), list.getLong(at + 8));
+      taker.addSample(list.getLong(at), list.getLong(at + 8));
     }
     if (list != null) {
       Native.free(Pointer.nativeValue(list));

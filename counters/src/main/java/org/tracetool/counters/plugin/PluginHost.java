@@ -29,12 +29,12 @@ public final class PluginHost {
   private static final Pointer IGNORED = new Pointer(1); // SIG_IGN
 
   /** A counter of a plug-in. */
-  private record Counting(Plugin plugin, int id, int number) {}
+  private record CountingSink(Plugin plugin, int id, int number) {}
 
   private final String mark;
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
   private final Map<String, Plugin> plugins = new LinkedHashMap<>();
-  private final List<Counting> counters = new ArrayList<>();
+  private final List<CountingSink> counters = new ArrayList<>();
   private final PluginInfo.Wtime clock = System::nanoTime;
 
   /** One for all counters of all plug-ins: the id tells which counter a sample is of. */
@@ -67,13 +67,13 @@ public final class PluginHost {
       host.start(List.of(args).subList(2, args.length));
       host.measure(Long.parseLong(args[1]));
     } catch (PluginException e) {
-      host.line("error\t" + e.getMessage().replace('\n', ' '));
+      host.handleLine("error\t" + e.getMessage().replace('\n', ' '));
       code = 1;
     } catch (RuntimeException | LinkageError e) {
       String said = e.toString().replace('\n', ' ');
       boolean noRoom = said.contains(NOT_UNPACKED);
       String reason = said.substring(said.lastIndexOf(": ") + 2);
-      host.line(noRoom ? "unpacking\t" + reason : "error\t" + said);
+      host.handleLine(noRoom ? "unpacking\t" + reason : "error\t" + said);
       code = 1;
     }
     Runtime.getRuntime().halt(code); // threads of plug-ins do not keep it
@@ -87,7 +87,7 @@ public final class PluginHost {
     }
   }
 
-  private synchronized void line(String text) {
+  private synchronized void handleLine(String text) {
     byte[] bytes = (mark + "\t" + text + "\n").getBytes(StandardCharsets.UTF_8);
     try {
       out.write(bytes);
@@ -101,7 +101,7 @@ public final class PluginHost {
   }
 
   private void start(List<String> words) throws PluginException {
-    pair(); // before any sample
+    writePair(); // before any sample
     for (String joined : words) {
       for (String word : joined.split(":")) {
         int bar = word.indexOf('_');
@@ -111,10 +111,10 @@ public final class PluginHost {
         add(word.substring(0, bar), word.substring(bar + 1));
       }
     }
-    for (Counting c : counters) {
+    for (CountingSink c : counters) {
       c.plugin.enable(c.id);
     }
-    line("ready");
+    handleLine("ready");
   }
 
   private void add(String library, String word) throws PluginException {
@@ -126,7 +126,7 @@ public final class PluginHost {
     for (Plugin.Metric metric : plugin.metrics(word)) {
       int number = counters.size();
       int id = plugin.add(metric.name());
-      line(
+      handleLine(
           "counter\t"
               + plain(library)
               + "\t"
@@ -137,7 +137,7 @@ public final class PluginHost {
               + metric.property()
               + "\t"
               + plugin.runPer());
-      counters.add(new Counting(plugin, id, number));
+      counters.add(new CountingSink(plugin, id, number));
       numbers = counters.size();
       if (plugin.kind() == Plugin.CALLBACK) {
         plugin.startReports(id, number + 1L, report);
@@ -156,11 +156,11 @@ public final class PluginHost {
     return ends || lost ? 2 : 0;
   }
 
-  private void sample(int counter, long time, long value) {
-    line("sample\t" + counter + "\t" + time + "\t" + value);
+  private void writeSample(int counter, long time, long value) {
+    handleLine("sample\t" + counter + "\t" + time + "\t" + value);
   }
 
-  private void pair() {
+  private void writePair() {
     long best = Long.MAX_VALUE;
     String pair = "";
     for (int i = 0; i < TRIES; i++) {
@@ -173,7 +173,7 @@ public final class PluginHost {
         pair = "pair\t" + middle + "\t" + now.getEpochSecond() + "\t" + now.getNano();
       }
     }
-    line(pair);
+    handleLine(pair);
   }
 
   private void measure(long interval) throws PluginException {
@@ -190,33 +190,34 @@ public final class PluginHost {
       }
       while (!ends && System.nanoTime() < next) {
         LockSupport.parkNanos(Math.min(next - now, TimeUnit.MILLISECONDS.toNanos(20)));
-        reported.drain(this::sample);
+        reported.drain(this::writeSample);
       }
     }
     sampleAll(true);
-    for (Counting c : counters) {
+    for (CountingSink c : counters) {
       c.plugin.disable(c.id);
     }
-    reported.drain(this::sample);
-    pair();
-    line("lost\t" + reported.refused() + "\t" + strays.get());
-    line("done");
+    reported.drain(this::writeSample);
+    writePair();
+    handleLine("lost\t" + reported.refused() + "\t" + strays.get());
+    handleLine("done");
     for (Plugin plugin : plugins.values()) {
       plugin.finish();
     }
-    line("finished");
+    handleLine("finished");
   }
 
   private void sampleAll(boolean last) throws PluginException {
     long now = System.nanoTime();
-    reported.drain(this::sample);
-    for (Counting c : counters) {
+    reported.drain(this::writeSample);
+    for (CountingSink c : counters) {
       switch (c.plugin.kind()) {
-        case Plugin.SYNCH -> sample(c.number, now, c.plugin.value(c.id));
-        case Plugin.ASYNCH_EVENT -> c.plugin.values(c.id, (t, v) -> sample(c.number, t, v));
+        case Plugin.SYNCH -> writeSample(c.number, now, c.plugin.value(c.id));
+        case Plugin.ASYNCH_EVENT ->
+            c.plugin.takeValues(c.id, (t, v) -> writeSample(c.number, t, v));
         case Plugin.POST_MORTEM -> {
           if (last) {
-            c.plugin.values(c.id, (t, v) -> sample(c.number, t, v));
+            c.plugin.takeValues(c.id, (t, v) -> writeSample(c.number, t, v));
           }
         }
         default -> {

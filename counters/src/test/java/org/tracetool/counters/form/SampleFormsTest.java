@@ -34,12 +34,12 @@ class SampleFormsTest {
     }
 
     @Override
-    public void sample(int counter, BigDecimal seconds, BigDecimal value) {
+    public void addSample(int counter, BigDecimal seconds, BigDecimal value) {
       samples.add(counter + " at " + seconds + owner + ": " + value.doubleValue());
     }
 
     @Override
-    public void utc() {
+    public void setUtc() {
       utc = true;
     }
 
@@ -49,12 +49,12 @@ class SampleFormsTest {
     }
 
     @Override
-    public void pair(BigDecimal own, BigDecimal at) {
+    public void addClockPair(BigDecimal own, BigDecimal at) {
       pairs.add(own + "=" + at);
     }
 
     @Override
-    public void owner(Level level, String name) {
+    public void setOwner(Level level, String name) {
       owner = name == null ? "" : " of " + level + " " + name;
     }
   }

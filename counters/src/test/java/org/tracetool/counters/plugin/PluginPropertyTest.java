@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.counters.form.PropertyWords;
+import org.tracetool.counters.form.CounterPropertyNames;
 
 class PluginPropertyTest {
   /** Numbers of bits of the interface, and the words of tables of samples. */
@@ -25,7 +25,7 @@ class PluginPropertyTest {
     }
     int expected = 0;
     for (String word : words.split(" ")) {
-      expected = PropertyWords.with(expected, word);
+      expected = CounterPropertyNames.with(expected, word);
     }
 
     assertThat(PluginProperty.ofCounter(property)).isEqualTo(expected);

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Numbers as the older tools read them: the digits that a word begins with, 0 without any. */
 public final class LeadingNumber {
-  private static final BigInteger LARGEST = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+  private static final BigInteger MAX_VALUE = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
   private static final Pattern REAL =
       Pattern.compile("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?");
@@ -30,7 +30,7 @@ public final class LeadingNumber {
     if (end == begin) {
       return 0;
     }
-    BigInteger n = new BigInteger(text.substring(begin, end)).min(LARGEST);
+    BigInteger n = new BigInteger(text.substring(begin, end)).min(MAX_VALUE);
     return negative ? -n.longValue() : n.longValue();
   }
 

@@ -91,20 +91,21 @@ public final class OptionTable {
   }
 
   /** The command line in order. A single dash is a plain word. */
-  public List<Word> read(List<String> args) {
-    List<Word> words = new ArrayList<>();
+  public List<CommandToken> read(List<String> args) {
+    List<CommandToken> words = new ArrayList<>();
     for (int i = 0; i < args.size(); i++) {
       String arg = args.get(i);
       Entry entry = entries.get(arg);
       if (entry != null) {
         List<String> values = args.subList(i + 1, end(entry, args, i + 1));
         boolean whole = entry.values == LIST ? i + 1 < args.size() : values.size() == entry.values;
-        Word.Kind kind = whole ? Word.Kind.OPTION : Word.Kind.CUT_SHORT;
-        words.add(new Word(kind, entry.name, List.copyOf(values), arg));
+        CommandToken.TokenKind kind =
+            whole ? CommandToken.TokenKind.OPTION : CommandToken.TokenKind.CUT_SHORT;
+        words.add(new CommandToken(kind, entry.name, List.copyOf(values), arg));
         i += values.size();
       } else if (doubleDash && arg.equals("--")) {
         for (String rest : args.subList(i + 1, args.size())) {
-          words.add(new Word(Word.Kind.PLAIN, rest, List.of(), rest));
+          words.add(new CommandToken(CommandToken.TokenKind.PLAIN, rest, List.of(), rest));
         }
         break;
       } else {
@@ -126,24 +127,26 @@ public final class OptionTable {
   }
 
   /** A word that is no name of an option: one with its value in it, or plain, or unknown. */
-  private Word single(String arg) {
+  private CommandToken single(String arg) {
     if (!arg.startsWith("-") || arg.equals("-")) {
-      return new Word(Word.Kind.PLAIN, arg, List.of(), arg);
+      return new CommandToken(CommandToken.TokenKind.PLAIN, arg, List.of(), arg);
     }
     int sign = arg.indexOf('=');
     if (equalSign && arg.startsWith("--") && sign > 0) {
       Entry entry = entries.get(arg.substring(0, sign));
       if (entry != null && entry.values == 1) {
-        return new Word(Word.Kind.OPTION, entry.name, List.of(arg.substring(sign + 1)), arg);
+        return new CommandToken(
+            CommandToken.TokenKind.OPTION, entry.name, List.of(arg.substring(sign + 1)), arg);
       }
     }
     // The longest name that fits, since some tools have -c and -cx.
     for (int end = arg.length() - 1; attached && end > 1 && !arg.startsWith("--"); end--) {
       Entry entry = entries.get(arg.substring(0, end));
       if (entry != null && entry.values == 1) {
-        return new Word(Word.Kind.OPTION, entry.name, List.of(arg.substring(end)), arg);
+        return new CommandToken(
+            CommandToken.TokenKind.OPTION, entry.name, List.of(arg.substring(end)), arg);
       }
     }
-    return new Word(Word.Kind.UNKNOWN, arg, List.of(), arg);
+    return new CommandToken(CommandToken.TokenKind.UNKNOWN, arg, List.of(), arg);
   }
 }

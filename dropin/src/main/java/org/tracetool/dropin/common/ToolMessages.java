@@ -26,12 +26,12 @@ public final class ToolMessages {
   }
 
   /** Says that there is no such option. */
-  public void unknown(Word word) {
+  public void reportUnknown(CommandToken word) {
     say("unknown option '" + word.written() + "'; " + tool + " --help lists all");
   }
 
   /** Says that the value of an option is missing at the end of the command line. */
-  public void cutShort(Word word) {
+  public void reportCutShort(CommandToken word) {
     say(word.written() + ": its value is missing; " + tool + " --help tells what it takes");
   }
 
@@ -42,7 +42,7 @@ public final class ToolMessages {
    * @param way what to do instead, a part of a sentence: {@code 'tracetool stats --by process'
    *     tells …}
    */
-  public void unsupported(String what, String way) {
+  public void reportUnsupported(String what, String way) {
     say(what + " is not supported by tracetool; " + way);
   }
 }

@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.DropIn.Commands;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.ToolMessages;
-import org.tracetool.dropin.common.Word;
 
 /** What {@code otfprofile --cluster} does: which processes are alike, and a trace of some. */
 final class ClusterOptions {
@@ -21,7 +21,7 @@ final class ClusterOptions {
   private String shrunk;
 
   /** Takes an option; false if its value is wrong, after having said so. */
-  boolean take(Word word, ToolMessages messages) {
+  boolean take(CommandToken word, ToolMessages messages) {
     wanted = true;
     switch (word.name()) {
       case "-s" -> shrunk = word.value();

@@ -1,8 +1,8 @@
 package org.tracetool.dropin.otf;
 
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otf2vtf}: a trace in OTF as VTF3. */
 public final class Otf2Vtf extends OtfTool {
@@ -33,13 +33,13 @@ public final class Otf2Vtf extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     trace = master(word.name());
     return true;
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-o" -> output = word.value();
       case "-A" -> format = "vtf3-ascii";

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otfaux}: adds snapshots, a thumbnail and statistics at regular times to a trace. */
 public final class OtfAux extends OtfTool {
-  private static final int LEAST_BREAKS = 2;
+  private static final int MIN_SNAPSHOTS = 2;
 
   private static final String USAGE =
       """
@@ -93,13 +93,13 @@ public final class OtfAux extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     trace = master(word.name());
     return true;
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-n" -> {
         count = LeadingNumber.signed(word.value());
@@ -136,7 +136,7 @@ public final class OtfAux extends OtfTool {
     return true;
   }
 
-  private void add(String option, Word word) {
+  private void add(String option, CommandToken word) {
     given.add(option);
     given.add(Long.toUnsignedString(LeadingNumber.unsigned(word.value())) + "t");
   }
@@ -160,7 +160,7 @@ public final class OtfAux extends OtfTool {
     }
     command.addAll(made());
     command.addAll(given);
-    if (counted && count >= LEAST_BREAKS) {
+    if (counted && count >= MIN_SNAPSHOTS) {
       command.add("--breaks");
       command.add(Integer.toString(count));
     }
@@ -178,8 +178,8 @@ public final class OtfAux extends OtfTool {
   }
 
   private boolean isSensible() {
-    if (counted && count < LEAST_BREAKS && !every) {
-      messages.say("-n " + count + ": must be at least " + LEAST_BREAKS);
+    if (counted && count < MIN_SNAPSHOTS && !every) {
+      messages.say("-n " + count + ": must be at least " + MIN_SNAPSHOTS);
       return false;
     }
     if ((inline || matched) && output == null) {
@@ -206,7 +206,7 @@ public final class OtfAux extends OtfTool {
       return false;
     }
     if (removes) {
-      messages.unsupported("-R with -s", "-R alone removes the statistics of all streams");
+      messages.reportUnsupported("-R with -s", "-R alone removes the statistics of all streams");
       return false;
     }
     if (output == null && !overwrites) {

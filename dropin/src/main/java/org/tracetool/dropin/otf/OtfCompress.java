@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otfcompress} and {@code otfdecompress}: single files of a trace, packed and unpacked. */
 public final class OtfCompress extends OtfTool {
@@ -60,19 +60,19 @@ public final class OtfCompress extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     files.add(word.name());
     return true;
   }
 
   @Override
-  protected boolean cutShort(Word word) {
+  protected boolean cutShort(CommandToken word) {
     return unknown(word);
   }
 
   /** The original takes any word that begins like a level for one, and passes over all others. */
   @Override
-  protected boolean unknown(Word word) {
+  protected boolean unknown(CommandToken word) {
     String text = word.written();
     if (text.length() > 1 && text.charAt(1) >= '0' && text.charAt(1) <= '9') {
       level = text.charAt(1) - '0';
@@ -93,7 +93,7 @@ public final class OtfCompress extends OtfTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-c", "-d" -> {
         if (modeGiven) {
@@ -181,10 +181,10 @@ public final class OtfCompress extends OtfTool {
         packed = decompress ? FlushedFile.unpack(in, out) : FlushedFile.pack(in, out, level);
       }
       if (!keep) {
-        output.removes(sourceName);
+        output.markForRemoval(sourceName);
       } else if (folder == null && !decompress) {
         output.adopt(source, output.file(sourceName + KEPT));
-        output.removes(sourceName);
+        output.markForRemoval(sourceName);
       }
       output.commit();
       return packed;

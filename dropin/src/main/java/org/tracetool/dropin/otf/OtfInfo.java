@@ -1,13 +1,13 @@
 package org.tracetool.dropin.otf;
 
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otfinfo}: what is in a trace. */
 public final class OtfInfo extends OtfTool {
-  private static final int HIGHEST = 4;
+  private static final int MAX_LEVEL = 4;
 
   private static final String USAGE =
       """
@@ -34,9 +34,9 @@ public final class OtfInfo extends OtfTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
-      case "-a" -> level = HIGHEST;
+      case "-a" -> level = MAX_LEVEL;
       case "-l" -> level = LeadingNumber.signed(word.value());
       case "-f" -> {
         return openFiles(word);
@@ -47,7 +47,7 @@ public final class OtfInfo extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     trace = master(word.name());
     return true;
   }
@@ -57,7 +57,7 @@ public final class OtfInfo extends OtfTool {
     if (trace == null) {
       return noTrace();
     }
-    String within = Integer.toString(Math.max(0, Math.min(level, HIGHEST)));
+    String within = Integer.toString(Math.max(0, Math.min(level, MAX_LEVEL)));
     return run(tracetool, List.of("info", "--style", "otfinfo", "--detail", within, trace));
   }
 }

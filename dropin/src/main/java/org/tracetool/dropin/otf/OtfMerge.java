@@ -2,13 +2,13 @@ package org.tracetool.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otfmerge}: the processes of a trace in another number of streams. */
 public final class OtfMerge extends OtfTool {
-  private static final int HIGHEST_LEVEL = 9;
+  private static final int MAX_LEVEL = 9;
 
   private static final String USAGE =
       """
@@ -53,7 +53,7 @@ public final class OtfMerge extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     trace = master(word.name());
     return true;
   }
@@ -64,7 +64,7 @@ public final class OtfMerge extends OtfTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-n" -> {
         streams = LeadingNumber.signed(word.value());
@@ -76,7 +76,7 @@ public final class OtfMerge extends OtfTool {
       case "-o" -> output = word.value();
       case "-z" -> {
         level = LeadingNumber.signed(word.value());
-        return inRange(word, 0, HIGHEST_LEVEL);
+        return inRange(word, 0, MAX_LEVEL);
       }
       case "--long" -> longKeywords = true;
       default -> {} // accepted without effect

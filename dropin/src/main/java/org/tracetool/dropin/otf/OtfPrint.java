@@ -2,9 +2,9 @@ package org.tracetool.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otfprint}: a trace as text. */
 public final class OtfPrint extends OtfTool {
@@ -71,7 +71,7 @@ public final class OtfPrint extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     if (word.name().equals("-")) {
       return unknown(word);
     }
@@ -80,7 +80,7 @@ public final class OtfPrint extends OtfTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-s" -> silent = true;
       case "-o" -> output = word.value();
@@ -92,7 +92,7 @@ public final class OtfPrint extends OtfTool {
         dump.add("--numbers");
         dump.add(number(word.values().get(0)) + ":" + number(word.values().get(1)));
       }
-      case "--time" -> time(word.values().get(0), word.values().get(1));
+      case "--time" -> setTime(word.values().get(0), word.values().get(1));
       case "--procs" -> {
         if (!word.values().isEmpty()) {
           dump.add("--process-tokens");
@@ -125,7 +125,7 @@ public final class OtfPrint extends OtfTool {
     return String.join(",", numbers);
   }
 
-  private void time(String from, String to) {
+  private void setTime(String from, String to) {
     long first = LeadingNumber.unsigned(from);
     long end = LeadingNumber.unsigned(to);
     dump.add("--time");
@@ -180,6 +180,6 @@ public final class OtfPrint extends OtfTool {
       System.out.print(line);
       return 0;
     }
-    return new SmallFile(messages).write(output, line) ? 0 : FAILED;
+    return new PlainTextFile(messages).write(output, line) ? 0 : FAILED;
   }
 }

@@ -2,13 +2,13 @@ package org.tracetool.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code otfprofile}: a profile of a trace, as tables, in LaTeX and as filter files. */
 public final class OtfProfile extends OtfTool {
-  private static final int MOST_GROUPS = 16;
+  private static final int MAX_GROUPS = 16;
 
   private static final String USAGE =
       """
@@ -52,7 +52,7 @@ public final class OtfProfile extends OtfTool {
   private boolean csv;
   private final List<String> tables = new ArrayList<>();
   private boolean tex = true;
-  private int groups = MOST_GROUPS;
+  private int groups = MAX_GROUPS;
   private boolean stored;
   private boolean filter;
   private boolean info;
@@ -91,17 +91,17 @@ public final class OtfProfile extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     return unknown(word);
   }
 
   @Override
-  protected boolean cutShort(Word word) {
+  protected boolean cutShort(CommandToken word) {
     return word.name().equals("-d") ? irregularities(List.of()) : super.cutShort(word);
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-i" -> trace = master(word.value());
       case "-o" -> prefix = word.value();
@@ -115,7 +115,7 @@ public final class OtfProfile extends OtfTool {
       }
       case "-g" -> {
         groups = LeadingNumber.signed(word.value());
-        return inRange(word, 1, MOST_GROUPS);
+        return inRange(word, 1, MAX_GROUPS);
       }
       case "-d" -> {
         return irregularities(word.values());

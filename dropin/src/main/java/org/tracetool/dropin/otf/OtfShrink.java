@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /**
  * {@code otfshrink}: some processes of a trace. The original makes links to the event files of the
@@ -76,12 +76,12 @@ public final class OtfShrink extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     return unknown(word);
   }
 
   @Override
-  protected boolean cutShort(Word word) {
+  protected boolean cutShort(CommandToken word) {
     if (word.name().equals("-s")) {
       mode = "r";
       return true;
@@ -90,7 +90,7 @@ public final class OtfShrink extends OtfTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-i" -> trace = master(word.value());
       case "-o" -> output = word.value();

@@ -2,13 +2,13 @@ package org.tracetool.dropin.otf;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
-import org.tracetool.dropin.common.OlderTool;
+import org.tracetool.dropin.common.LegacyTool;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** What the tools of OTF have in common. */
-abstract class OtfTool extends OlderTool {
+abstract class OtfTool extends LegacyTool {
   /** Suffix of the file that stands for a trace. */
   static final String MASTER = ".otf";
 
@@ -41,7 +41,7 @@ abstract class OtfTool extends OlderTool {
   }
 
   /** Whether the value of an option is in a range; says so if not. */
-  final boolean inRange(Word word, int least, int most) {
+  final boolean inRange(CommandToken word, int least, int most) {
     int n = LeadingNumber.signed(word.value());
     if (n < least || n > most) {
       String range = most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
@@ -52,7 +52,7 @@ abstract class OtfTool extends OlderTool {
   }
 
   /** Whether a number of open files makes sense. It has no effect otherwise. */
-  final boolean openFiles(Word word) {
+  final boolean openFiles(CommandToken word) {
     return inRange(word, 1, Integer.MAX_VALUE);
   }
 }

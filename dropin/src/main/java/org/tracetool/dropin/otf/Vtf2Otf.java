@@ -2,13 +2,13 @@ package org.tracetool.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code vtf2otf}: a trace in VTF3 as OTF. */
 public final class Vtf2Otf extends OtfTool {
-  private static final int HIGHEST_LEVEL = 9;
+  private static final int MAX_LEVEL = 9;
 
   private static final String USAGE =
       """
@@ -41,13 +41,13 @@ public final class Vtf2Otf extends OtfTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     trace = word.name();
     return true;
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-o" -> output = word.value();
       case "-n" -> {
@@ -56,7 +56,7 @@ public final class Vtf2Otf extends OtfTool {
       }
       case "-z" -> {
         level = LeadingNumber.signed(word.value());
-        return inRange(word, 0, HIGHEST_LEVEL);
+        return inRange(word, 0, MAX_LEVEL);
       }
       case "-f" -> {
         return openFiles(word);

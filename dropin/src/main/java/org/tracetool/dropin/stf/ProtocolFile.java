@@ -12,25 +12,25 @@ final class ProtocolFile {
   private ProtocolFile() {}
 
   /** Writes that of a new trace. */
-  static void write(Configuration c, Target target) throws IOException {
+  static void write(StftoolConfiguration c, StftoolOutput target) throws IOException {
     Path trace = target.path();
-    String name = c.value(Directive.PROTOFILE_NAME);
-    Path file = name == null ? RunProtocol.besides(trace) : Target.place(c, name);
+    String name = c.value(StftoolDirective.PROTOFILE_NAME);
+    Path file = name == null ? RunProtocol.besides(trace) : StftoolOutput.place(c, name);
     byte[] text = TraceText.encode(text(c, target));
     FileOutput.write(file, out -> out.write(text, 0, text.length));
   }
 
-  private static String text(Configuration c, Target target) throws IOException {
+  private static String text(StftoolConfiguration c, StftoolOutput target) throws IOException {
     StringBuilder out = new StringBuilder();
-    for (Directive d : Directive.values()) {
-      List<Configuration.Entry> entries = c.entries(d);
-      if (d != Directive.REQUEST && !entries.isEmpty()) {
+    for (StftoolDirective d : StftoolDirective.values()) {
+      List<StftoolConfiguration.Entry> entries = c.entries(d);
+      if (d != StftoolDirective.REQUEST && !entries.isEmpty()) {
         out.append("# set by user\n");
-        for (Configuration.Entry e : entries) {
+        for (StftoolConfiguration.Entry e : entries) {
           out.append(d.keyword()).append(' ').append(e.text()).append('\n');
         }
       } else if (d.usual() != null) {
-        option(out, c, d, target);
+        writeOption(out, c, d, target);
       }
     }
     Path before = RunProtocol.find(Path.of(c.input()));
@@ -44,7 +44,8 @@ final class ProtocolFile {
     return out.toString();
   }
 
-  private static void option(StringBuilder out, Configuration c, Directive d, Target target) {
+  private static void writeOption(
+      StringBuilder out, StftoolConfiguration c, StftoolDirective d, StftoolOutput target) {
     String value =
         switch (d) {
           case LOGFILE_NAME -> target.path().toString();
@@ -53,7 +54,7 @@ final class ProtocolFile {
               c.value(d) == null ? RunProtocol.besides(target.path()).toString() : c.value(d);
           default -> c.value(d) == null ? d.usual() : c.value(d);
         };
-    boolean said = c.has(d) || d == Directive.LOGFILE_NAME;
+    boolean said = c.has(d) || d == StftoolDirective.LOGFILE_NAME;
     out.append(
         !said
             ? "# default\n"

@@ -11,28 +11,28 @@ import org.tracetool.core.error.UsageException;
 final class StfLayout {
   private static final String USUAL_PROCESSES = "16";
   private static final Pattern BYTES = Pattern.compile("([0-9]{1,9})(b|kb|mb|gb)?");
-  private static final long SMALLEST = 1 << 10;
-  private static final long LARGEST = 16 << 20;
+  private static final long MIN_BLOCK_BYTES = 1 << 10;
+  private static final long MAX_BLOCK_BYTES = 16 << 20;
 
   private StfLayout() {}
 
-  static List<String> options(Configuration c) throws UsageException {
+  static List<String> options(StftoolConfiguration c) throws UsageException {
     List<String> options = new ArrayList<>();
-    String perFile = c.value(Directive.STF_PROCS_PER_FILE);
-    boolean byNode = c.is(Directive.STF_USE_HW_STRUCTURE, true);
-    if (perFile != null || c.has(Directive.STF_USE_HW_STRUCTURE)) {
+    String perFile = c.value(StftoolDirective.STF_PROCS_PER_FILE);
+    boolean byNode = c.is(StftoolDirective.STF_USE_HW_STRUCTURE, true);
+    if (perFile != null || c.has(StftoolDirective.STF_USE_HW_STRUCTURE)) {
       options.add("--procs-per-file");
       options.add(perFile == null ? USUAL_PROCESSES : perFile);
       if (!byNode) {
         options.add("--ignore-hosts");
       }
     }
-    String chunk = c.value(Directive.STF_CHUNKSIZE);
+    String chunk = c.value(StftoolDirective.STF_CHUNKSIZE);
     if (chunk != null) {
       options.add("--set");
       options.add("chunk=" + chunk(chunk));
     }
-    if (!c.is(Directive.ANCHORS, true)) {
+    if (!c.is(StftoolDirective.ANCHORS, true)) {
       options.add("--set");
       options.add("anchors=off");
     }
@@ -53,7 +53,8 @@ final class StfLayout {
           case "gb" -> 30;
           default -> 0;
         };
-    long bytes = Math.max(SMALLEST, Math.min(LARGEST, Long.parseLong(m.group(1)) << unit));
+    long bytes =
+        Math.max(MIN_BLOCK_BYTES, Math.min(MAX_BLOCK_BYTES, Long.parseLong(m.group(1)) << unit));
     long power = Long.highestOneBit(2 * bytes - 1);
     return power < 1 << 20 ? (power >> 10) + "k" : (power >> 20) + "m";
   }

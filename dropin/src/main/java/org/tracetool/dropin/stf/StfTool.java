@@ -29,7 +29,7 @@ public final class StfTool implements DropIn {
   private final boolean expanded;
   private final ToolMessages messages;
   private final Map<String, String> environment;
-  private Configuration configuration;
+  private StftoolConfiguration configuration;
   private Commands tracetool;
 
   private StfTool(String name, boolean expanded, Map<String, String> environment) {
@@ -57,15 +57,15 @@ public final class StfTool implements DropIn {
   @Override
   public int run(List<String> args, Commands commands) {
     tracetool = commands;
-    if (args.isEmpty() || Configuration.asks("--help", args)) {
+    if (args.isEmpty() || StftoolConfiguration.asks("--help", args)) {
       (args.isEmpty() ? System.err : System.out).print(help());
       return args.isEmpty() ? WRONG_USAGE : 0;
     }
-    if (Configuration.asks("--version", args)) {
+    if (StftoolConfiguration.asks("--version", args)) {
       return tracetool.run(List.of("--version"));
     }
     try {
-      configuration = Configuration.read(args, environment);
+      configuration = StftoolConfiguration.read(args, environment);
       return run(configuration);
     } catch (UsageException e) {
       messages.say(e.getMessage());
@@ -91,18 +91,18 @@ public final class StfTool implements DropIn {
     }
   }
 
-  private int run(Configuration c) throws IOException {
+  private int run(StftoolConfiguration c) throws IOException {
     if (c.input() == null) {
       throw new UsageException("which trace? " + name + " --help tells more");
     }
     c.warnings().forEach(this::note);
-    Unsupported.check(c, this::note);
-    List<Directive> operations = operations(c);
+    UnsupportedDirectives.check(c, this::note);
+    List<StftoolDirective> operations = operations(c);
     CollectorRules rules = c.rules();
     if (rules != null) {
       rules.warnings().forEach(this::note);
     }
-    for (Directive operation : operations) {
+    for (StftoolDirective operation : operations) {
       int code =
           switch (operation) {
             case PRINT_FILES -> command("files", "list", "--", c.input());
@@ -122,10 +122,10 @@ public final class StfTool implements DropIn {
   }
 
   /** What is to be done, in the order in which it is done. */
-  private List<Directive> operations(Configuration c) throws UsageException {
-    List<Directive> list = new ArrayList<>();
-    List<Directive> last = new ArrayList<>();
-    for (Directive d : Directive.values()) {
+  private List<StftoolDirective> operations(StftoolConfiguration c) throws UsageException {
+    List<StftoolDirective> list = new ArrayList<>();
+    List<StftoolDirective> last = new ArrayList<>();
+    for (StftoolDirective d : StftoolDirective.values()) {
       boolean named = c.is(d, false);
       switch (d) {
         case PRINT_FILES, PRINT_THREADS, PRINT_ERRORS, PRINT_STATISTICS -> {
@@ -145,16 +145,17 @@ public final class StfTool implements DropIn {
     }
     boolean nothingElse = list.isEmpty() && last.isEmpty();
     boolean toFile =
-        last.isEmpty() && c.source(Directive.LOGFILE_NAME) == Configuration.Source.COMMAND_LINE;
+        last.isEmpty()
+            && c.source(StftoolDirective.LOGFILE_NAME) == StftoolConfiguration.Source.COMMAND_LINE;
     if (expanded ? last.isEmpty() : nothingElse || toFile) {
-      last.add(Directive.DUMP);
+      last.add(StftoolDirective.DUMP);
     }
     if (last.size() > 1) {
       throw new UsageException(
           "--" + last.get(0).option() + " and --" + last.get(1).option() + " exclude each other");
     }
-    if (expanded && (!list.isEmpty() || last.get(0) != Directive.DUMP)) {
-      Directive first = list.isEmpty() ? last.get(0) : list.get(0);
+    if (expanded && (!list.isEmpty() || last.get(0) != StftoolDirective.DUMP)) {
+      StftoolDirective first = list.isEmpty() ? last.get(0) : list.get(0);
       throw new UsageException("xstftool prints dumps alone; use stftool --" + first.option());
     }
     list.addAll(last);
@@ -201,7 +202,7 @@ public final class StfTool implements DropIn {
 
   private int errors() {
     List<String> line = new ArrayList<>(List.of("info", "--list-errors"));
-    for (Configuration.Entry e : configuration.entries(Directive.CHECK)) {
+    for (StftoolConfiguration.Entry e : configuration.entries(StftoolDirective.CHECK)) {
       line.add("--check");
       line.add(e.text());
     }
@@ -213,19 +214,19 @@ public final class StfTool implements DropIn {
   /** Writes a part of the trace, or all of it, as ASCII. */
   private int extract(CollectorRules rules) throws UsageException {
     Path out = null;
-    boolean dump = expanded || configuration.is(Directive.DUMP, false);
+    boolean dump = expanded || configuration.is(StftoolDirective.DUMP, false);
     if (!dump) {
-      String file = configuration.value(Directive.LOGFILE_NAME);
-      if (file == null && configuration.has(Directive.PROGNAME)) {
-        file = configuration.value(Directive.PROGNAME) + ".avt";
+      String file = configuration.value(StftoolDirective.LOGFILE_NAME);
+      if (file == null && configuration.has(StftoolDirective.PROGNAME)) {
+        file = configuration.value(StftoolDirective.PROGNAME) + ".avt";
       }
       if (file == null) {
         throw new UsageException(
             "nothing to do: say --dump, --logfile-name FILE, --convert, --move, --remove or"
                 + " --print-...");
       }
-      Target target = Target.of(configuration, file);
-      if (target.format() != Target.Format.ASCII) {
+      StftoolOutput target = StftoolOutput.of(configuration, file);
+      if (target.format() != StftoolOutput.Format.ASCII) {
         throw new UsageException(
             file
                 + ": a part of a trace is written as ASCII alone; --convert writes all of it in"
@@ -234,31 +235,31 @@ public final class StfTool implements DropIn {
       out = target.path();
     }
     List<String> line = new ArrayList<>();
-    for (Configuration.Entry e : configuration.entries(Directive.REQUEST)) {
+    for (StftoolConfiguration.Entry e : configuration.entries(StftoolDirective.REQUEST)) {
       line.add("--request");
       line.add(e.text());
     }
     line.add("--boundary-states");
-    line.add(configuration.is(Directive.BOUNDARY_STATES, true) ? "on" : "off");
+    line.add(configuration.is(StftoolDirective.BOUNDARY_STATES, true) ? "on" : "off");
     return ascii(line, out, rules);
   }
 
   /** How functions are to be called. */
   private List<String> names() {
-    return configuration.is(Directive.DEMANGLE, false) ? List.of("--demangle") : List.of();
+    return configuration.is(StftoolDirective.DEMANGLE, false) ? List.of("--demangle") : List.of();
   }
 
   private int ascii(List<String> options, Path out, CollectorRules rules) {
     List<String> line = new ArrayList<>(options);
     line.add("--style");
     line.add(expanded ? "xvtf" : "vtf");
-    if (configuration.is(Directive.MATCHED_VTF, false)) {
+    if (configuration.is(StftoolDirective.MATCHED_VTF, false)) {
       line.add("--matched");
     }
-    if (!configuration.is(Directive.EXTENDED_VTF, true)) {
+    if (!configuration.is(StftoolDirective.EXTENDED_VTF, true)) {
       line.add("--no-extended");
     }
-    if (configuration.is(Directive.PLAIN, false)) {
+    if (configuration.is(StftoolDirective.PLAIN, false)) {
       line.add("--no-escapes");
     }
     line.addAll(names());
@@ -270,26 +271,26 @@ public final class StfTool implements DropIn {
     line.addAll(talk());
     line.add("--");
     line.add(configuration.input());
-    boolean fold = configuration.is(Directive.FOLD_MESSAGES, true);
-    boolean ticks = configuration.is(Directive.TICKS, false);
+    boolean fold = configuration.is(StftoolDirective.FOLD_MESSAGES, true);
+    boolean ticks = configuration.is(StftoolDirective.TICKS, false);
     int code = code(tracetool.dump(line, rules, fold, ticks));
     return out == null ? code : told(code, "written to " + out);
   }
 
   /** Writes the whole trace in another format. */
   private int convert() throws IOException {
-    String file = configuration.value(Directive.CONVERT);
+    String file = configuration.value(StftoolDirective.CONVERT);
     if (file == null || file.matches("(?i)on|true")) {
-      file = configuration.value(Directive.LOGFILE_NAME);
+      file = configuration.value(StftoolDirective.LOGFILE_NAME);
     }
-    Target target = Target.of(configuration, file == null ? "-" : file);
-    if (target.format() == Target.Format.ASCII) {
+    StftoolOutput target = StftoolOutput.of(configuration, file == null ? "-" : file);
+    if (target.format() == StftoolOutput.Format.ASCII) {
       return ascii(List.of(), target.path(), null);
     }
-    if (configuration.is(Directive.MATCHED_VTF, false)) {
+    if (configuration.is(StftoolDirective.MATCHED_VTF, false)) {
       note("--matched-vtf: only ASCII has such records; it has no effect");
     }
-    if (target.path() == null && target.format() == Target.Format.STF) {
+    if (target.path() == null && target.format() == StftoolOutput.Format.STF) {
       throw new UsageException(
           "an STF trace is many files and cannot go to standard output; --logfile-format SINGLESTF"
               + " can");
@@ -299,10 +300,10 @@ public final class StfTool implements DropIn {
     line.addAll(names());
     if (target.isStf()) {
       line.addAll(StfLayout.options(configuration));
-      if (configuration.is(Directive.STATISTICS, false)) {
+      if (configuration.is(StftoolDirective.STATISTICS, false)) {
         line.add("--stats");
       }
-    } else if (!configuration.is(Directive.EXTENDED_VTF, true)) {
+    } else if (!configuration.is(StftoolDirective.EXTENDED_VTF, true)) {
       line.add("--set=extended=off");
     }
     line.add("--");
@@ -316,9 +317,9 @@ public final class StfTool implements DropIn {
   }
 
   private int move() throws IOException {
-    String target = configuration.value(Directive.MOVE);
+    String target = configuration.value(StftoolDirective.MOVE);
     if (target == null || target.matches("(?i)on|true")) {
-      target = configuration.value(Directive.LOGFILE_NAME);
+      target = configuration.value(StftoolDirective.LOGFILE_NAME);
     }
     if (target == null) {
       throw new UsageException("--move: name the new place, a folder or a file");
@@ -329,7 +330,7 @@ public final class StfTool implements DropIn {
     Path moved =
         Files.isDirectory(to)
             ? to.resolve(from.getFileName())
-            : to.resolveSibling(Target.withSuffix(to.getFileName().toString(), from));
+            : to.resolveSibling(StftoolOutput.withSuffix(to.getFileName().toString(), from));
     boolean along = protocol != null;
     Path newProtocol = along ? RunProtocol.moved(protocol, from, moved) : null;
     if (along && Files.exists(newProtocol)) {

@@ -2,13 +2,13 @@ package org.tracetool.dropin.vt;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code vtfilter --gen} and {@code vtfiltergen}: a filter file made from a trace. */
 public final class FilterMaker extends FilterTool {
-  private static final int MOST_PERCENT = 99;
+  private static final int MAX_PERCENT = 99;
 
   private static final String USAGE =
       """
@@ -54,12 +54,12 @@ public final class FilterMaker extends FilterTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-o" -> output = word.value();
       case "-r" -> {
         passed.add("--reduce=" + LeadingNumber.signed(word.value()) + "%");
-        return inRange(word, 1, MOST_PERCENT);
+        return inRange(word, 1, MAX_PERCENT);
       }
       case "-l" -> {
         passed.add("--limit=" + LeadingNumber.signed(word.value()));

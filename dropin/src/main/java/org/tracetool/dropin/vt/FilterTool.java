@@ -2,9 +2,9 @@ package org.tracetool.dropin.vt;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** What both modes of vtfilter have in common. */
 abstract class FilterTool extends VtTool {
@@ -22,18 +22,18 @@ abstract class FilterTool extends VtTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     trace = word.name();
     return true;
   }
 
   @Override
-  protected boolean unknown(Word word) {
+  protected boolean unknown(CommandToken word) {
     return refuse("unrecognized option -- '" + word.written() + "'");
   }
 
   @Override
-  protected boolean cutShort(Word word) {
+  protected boolean cutShort(CommandToken word) {
     return refuse("option '" + word.written() + "' requires an argument");
   }
 
@@ -45,7 +45,7 @@ abstract class FilterTool extends VtTool {
   }
 
   /** Whether the value of an option is a number in a range; says so if not. */
-  final boolean inRange(Word word, int least, int most) {
+  final boolean inRange(CommandToken word, int least, int most) {
     int n = LeadingNumber.signed(word.value());
     return LeadingNumber.isThere(word.value()) && n >= least && n <= most
         || refuse("invalid argument `" + word.value() + "' for `" + word.name() + "'");

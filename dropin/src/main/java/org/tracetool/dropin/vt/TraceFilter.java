@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /** {@code vtfilter}: a filter file applied to a trace. */
 final class TraceFilter extends FilterTool {
-  private static final int HIGHEST_LEVEL = 9;
+  private static final int MAX_LEVEL = 9;
 
   private static final String USAGE =
       """
@@ -53,7 +53,7 @@ final class TraceFilter extends FilterTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-f" -> rules = word.value();
       case "-o" -> output = word.value();
@@ -63,7 +63,7 @@ final class TraceFilter extends FilterTool {
       }
       case "-z" -> {
         level = LeadingNumber.signed(word.value());
-        return inRange(word, 0, HIGHEST_LEVEL);
+        return inRange(word, 0, MAX_LEVEL);
       }
       case "--max-file-handles" -> {
         return inRange(word, 1, Integer.MAX_VALUE);

@@ -2,15 +2,15 @@ package org.tracetool.dropin.vt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.dropin.common.OlderTool;
+import org.tracetool.dropin.common.CommandToken;
+import org.tracetool.dropin.common.LegacyTool;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /**
  * {@code vptmerge}: fragments of a VTF3 trace become one sorted trace. What the program did is
  * known, its options are not; so few are taken, and every other one is refused with a hint.
  */
-public final class VptMerge extends OlderTool {
+public final class VptMerge extends LegacyTool {
   private static final String USAGE =
       """
       Usage: vptmerge [-A | -F | -B] -o OUT FRAGMENT...
@@ -39,13 +39,13 @@ public final class VptMerge extends OlderTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     return inputs.add(word.name());
   }
 
   @Override
-  protected boolean unknown(Word word) {
-    messages.unsupported(word.written(), "'tracetool merge --help' lists what merging knows");
+  protected boolean unknown(CommandToken word) {
+    messages.reportUnsupported(word.written(), "'tracetool merge --help' lists what merging knows");
     return false;
   }
 
@@ -61,7 +61,7 @@ public final class VptMerge extends OlderTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-A" -> format = "vtf3-ascii";
       case "-F" -> format = "vtf3-fast";

@@ -1,10 +1,10 @@
 package org.tracetool.dropin.vt;
 
-import org.tracetool.dropin.common.OlderTool;
+import org.tracetool.dropin.common.LegacyTool;
 import org.tracetool.dropin.common.OptionTable;
 
 /** What the tools of VampirTrace have in common. */
-abstract class VtTool extends OlderTool {
+abstract class VtTool extends LegacyTool {
   /** What {@code -V} prints: the last release, whose tools these replace. */
   private static final String RELEASE = "5.14.4openmpi";
 

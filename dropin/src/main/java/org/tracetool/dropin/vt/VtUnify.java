@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
-import org.tracetool.dropin.common.Word;
 
 /**
  * {@code vtunify}: the local files of a run become one trace, and are removed unless they are to be
@@ -17,7 +17,7 @@ import org.tracetool.dropin.common.Word;
  */
 public final class VtUnify extends VtTool {
   /** Most snapshots that tracetool writes, each of which is also a definition. */
-  private static final long MOST_SNAPSHOTS = 1_000_000;
+  private static final long MAX_SNAPSHOTS = 1_000_000;
 
   private static final int DAMAGED = 3;
   private static final String CONTROL = ".uctl";
@@ -89,7 +89,7 @@ public final class VtUnify extends VtTool {
   }
 
   @Override
-  protected boolean plain(Word word) {
+  protected boolean plain(CommandToken word) {
     if (prefix != null) {
       return unknown(word);
     }
@@ -98,13 +98,13 @@ public final class VtUnify extends VtTool {
   }
 
   @Override
-  protected boolean unknown(Word word) {
+  protected boolean unknown(CommandToken word) {
     messages.say("invalid option -- " + word.written());
     return false;
   }
 
   @Override
-  protected boolean cutShort(Word word) {
+  protected boolean cutShort(CommandToken word) {
     messages.say(wanted(word.name()) + " expected -- " + word.written());
     return false;
   }
@@ -120,7 +120,7 @@ public final class VtUnify extends VtTool {
   }
 
   @Override
-  protected boolean option(Word word) {
+  protected boolean option(CommandToken word) {
     switch (word.name()) {
       case "-o" -> output = word.value();
       case "-f" -> passed.add("--profile-file=" + word.value());
@@ -189,9 +189,9 @@ public final class VtUnify extends VtTool {
       messages.say("invalid argument for option -- --maxsnapshots");
       return false;
     }
-    if (Long.compareUnsigned(wanted, MOST_SNAPSHOTS) > 0) {
-      messages.say("--maxsnapshots " + text + ": at most " + MOST_SNAPSHOTS + " are written");
-      wanted = MOST_SNAPSHOTS;
+    if (Long.compareUnsigned(wanted, MAX_SNAPSHOTS) > 0) {
+      messages.say("--maxsnapshots " + text + ": at most " + MAX_SNAPSHOTS + " are written");
+      wanted = MAX_SNAPSHOTS;
     }
     passed.add("--max-snapshots=" + wanted);
     return true;

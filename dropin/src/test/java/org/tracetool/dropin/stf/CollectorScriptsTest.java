@@ -61,15 +61,15 @@ class CollectorScriptsTest {
         .startsWith("Synopsis\n\n  stftool <input file> <config options>\n  stftool --help\n")
         .contains("--logfile-format\n  Syntax:   [ASCII|STF|STFSINGLE|SINGLESTF]\n  Default:  ")
         .contains("  xstftool <input file> <config options>\n", "--style xvtf,");
-    for (Directive d : Directive.values()) {
+    for (StftoolDirective d : StftoolDirective.values()) {
       boolean known =
           switch (d) {
             case CURRENT_DIR, PROGNAME, CHECK, RECOVER, RESCALE, UUID -> true;
-            default -> d.form() == Directive.Form.NO_EFFECT;
+            default -> d.form() == StftoolDirective.Form.NO_EFFECT;
           };
       assertThat(text.contains("--" + d.option()))
           .as(d.option())
-          .isEqualTo(!known || d == Directive.CHECK);
+          .isEqualTo(!known || d == StftoolDirective.CHECK);
     }
   }
 

@@ -7,11 +7,11 @@ public final class FilterCounts {
   private final long[] in = new long[EventKind.values().length];
   private final long[] out = new long[EventKind.values().length];
 
-  synchronized void in(long[] counts) {
+  synchronized void addInput(long[] counts) {
     add(in, counts);
   }
 
-  synchronized void out(long[] counts) {
+  synchronized void addOutput(long[] counts) {
     add(out, counts);
   }
 

@@ -1,9 +1,9 @@
 package org.tracetool.filter.apply;
 
 import java.util.Map;
-import org.tracetool.filter.apply.message.MessageLedger;
+import org.tracetool.filter.apply.message.LostHalfLedger;
 import org.tracetool.filter.apply.rule.LimitMarkers;
-import org.tracetool.filter.apply.rule.RuleUse;
+import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
 
 /**
@@ -17,7 +17,7 @@ import org.tracetool.filter.collector.FunctionRule;
  */
 record FilterEffects(
     FilterCounts counts,
-    RuleUse use,
+    RuleUsage use,
     Map<FunctionRule, Long> collectorUse,
-    MessageLedger ledger,
+    LostHalfLedger ledger,
     LimitMarkers hints) {}

@@ -30,7 +30,7 @@ final class FilterShards {
     if (hints != null) {
       hints.save(out);
     }
-    shards.note().data(DATA, bytes.toByteArray());
+    shards.note().setData(DATA, bytes.toByteArray());
   }
 
   /** Takes over what the shards have saved. */

@@ -15,7 +15,7 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.collector.CollectorGroups;
 import org.tracetool.filter.apply.collector.TriggerScopes;
 import org.tracetool.filter.apply.rule.LimitMarkers;
-import org.tracetool.filter.apply.stage.SelectStage;
+import org.tracetool.filter.apply.stage.RequestSelectionStage;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.names.ProcessRanks;
 
@@ -65,7 +65,7 @@ final class FilteredTrace {
             : given.all(Definition.Location.class).stream()
                 .filter(l -> removed.test(l.token()))
                 .count();
-    lastTime = SelectStage.lastTime(given);
+    lastTime = RequestSelectionStage.lastTime(given);
     CollectorRules collector = spec.collector();
     if (collector == null) {
       startsOff = token -> false;
@@ -150,7 +150,7 @@ final class FilteredTrace {
       return d;
     }
     if (spec.marks()) {
-      d = MissingParts.of(spec, all, removedProcesses > 0).in(d);
+      d = RemovableParts.of(spec, all, removedProcesses > 0).in(d);
     }
     return FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
   }

@@ -22,9 +22,9 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
-import org.tracetool.filter.apply.message.MessageLedger;
+import org.tracetool.filter.apply.message.LostHalfLedger;
 import org.tracetool.filter.apply.rule.LimitMarkers;
-import org.tracetool.filter.apply.rule.RuleUse;
+import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
 import org.tracetool.filter.rules.FilterFile;
 
@@ -36,13 +36,13 @@ public final class FilteringWriter extends FrontWriter {
   private final FilterSpec spec;
   private final Diagnostics diagnostics;
   private final FilterCounts counts = new FilterCounts();
-  private final RuleUse use = new RuleUse();
+  private final RuleUsage use = new RuleUsage();
   private final Map<FunctionRule, Long> collectorUse =
       Collections.synchronizedMap(new IdentityHashMap<>());
-  private final MessageLedger ledger = new MessageLedger();
+  private final LostHalfLedger ledger = new LostHalfLedger();
   private final LimitMarkers hints;
 
-  private MessageLedger earlier;
+  private LostHalfLedger earlier;
   private UsedDefinitions known;
   private boolean leavesProcesses = true;
 
@@ -63,11 +63,11 @@ public final class FilteringWriter extends FrontWriter {
     this.spec = spec;
     this.diagnostics = diagnostics;
     for (FilterFile file : spec.files()) {
-      file.sections().forEach(use::know);
+      file.sections().forEach(use::registerRules);
     }
-    use.know(spec.java() == null ? List.of() : spec.java().methods());
+    use.registerRules(spec.java() == null ? List.of() : spec.java().methods());
     // The rule for all that --region does not name may well have nothing to do.
-    use.know(spec.regions().stream().filter(r -> !r.isRest()).toList());
+    use.registerRules(spec.regions().stream().filter(r -> !r.isRest()).toList());
     hints = spec.hints() ? new LimitMarkers() : null;
   }
 
@@ -83,7 +83,7 @@ public final class FilteringWriter extends FrontWriter {
   }
 
   /** The effects of the rules of the filter files. */
-  public RuleUse use() {
+  public RuleUsage use() {
     return use;
   }
 
@@ -105,7 +105,7 @@ public final class FilteringWriter extends FrontWriter {
   }
 
   /** Which messages and collective operations lost one of their records. */
-  public MessageLedger ledger() {
+  public LostHalfLedger ledger() {
     return ledger;
   }
 
@@ -123,7 +123,7 @@ public final class FilteringWriter extends FrontWriter {
    * Leaves out messages and records of collective operations that lost the other one when the same
    * trace was filtered before.
    */
-  public FilteringWriter withoutHalves(MessageLedger notes) {
+  public FilteringWriter withoutHalves(LostHalfLedger notes) {
     earlier = notes;
     return this;
   }
@@ -163,7 +163,7 @@ public final class FilteringWriter extends FrontWriter {
     given = newDefinitions;
     trace = new FilteredTrace(spec, given, hints);
     if (trace.removed != null) {
-      ledger.removedProcesses(trace.removed);
+      ledger.setRemovedProcesses(trace.removed);
     }
     streams = new ArrayList<>(trace.streams(newStreams));
     List<Integer> processes = new ArrayList<>();
@@ -213,7 +213,7 @@ public final class FilteringWriter extends FrontWriter {
     Predicate<EventCursor> counted = e -> window.contains(e.time());
     if (section == Section.MARKERS) {
       EventSink markers = watched(writer.sink(stream, section));
-      return new CountingSink(
+      return new PredicateCountingSink(
           counted,
           e -> (spec.legacy() || !trace.removes(e.location())) && window.contains(e.time()),
           counts,
@@ -224,17 +224,17 @@ public final class FilteringWriter extends FrontWriter {
       left = s.id() == stream.id() ? s : left;
     }
     if (left == null) {
-      return new CountingSink(counted, e -> false, counts, null);
+      return new PredicateCountingSink(counted, e -> false, counts, null);
     }
     if (section != Section.EVENTS) {
       boolean copied = spec.legacy() || section == Section.STATISTICS && statisticsOnly();
       return copied
-          ? new CountingSink(
+          ? new PredicateCountingSink(
               counted,
               e -> spec.legacy() || !trace.removes(e.location()),
               counts,
               writer.sink(left, section))
-          : new CountingSink(counted, e -> false, counts, null);
+          : new PredicateCountingSink(counted, e -> false, counts, null);
     }
     anyEvents = true;
     return stages.of(left, watched(writer.sink(left, section)));
@@ -255,7 +255,7 @@ public final class FilteringWriter extends FrontWriter {
       return OutputStream.nullOutputStream();
     }
     if (!role.equals(AttachmentRole.THUMBNAIL)) {
-      diagnostics.loss(AttachmentRole.kind(role) + ", which shows what was there before", 1);
+      diagnostics.reportLoss(AttachmentRole.kind(role) + ", which shows what was there before", 1);
       return OutputStream.nullOutputStream();
     }
     OutputStream out = writer.attachment(role);

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.filter.apply.message.CollectiveHalves;
+import org.tracetool.filter.apply.message.UnpairedCollectives;
 
 /** Takes the unfiltered stream: counts records, leaves out removed processes and old snapshots. */
 final class InputStage implements EventSink {
@@ -18,7 +18,7 @@ final class InputStage implements EventSink {
   /** Where records count; null for everywhere. */
   private final TimeWindow window;
 
-  private final CollectiveHalves.Stream halves;
+  private final UnpairedCollectives.Stream halves;
   private final EventSink messages;
   private final EventSink next;
 
@@ -35,7 +35,7 @@ final class InputStage implements EventSink {
       boolean keepSnapshots,
       FilterCounts counts,
       TimeWindow window,
-      CollectiveHalves.Stream halves,
+      UnpairedCollectives.Stream halves,
       EventSink messages,
       EventSink next) {
     this.messages = messages;
@@ -61,8 +61,8 @@ final class InputStage implements EventSink {
     } else if (kind.isMessage() || kind == EventKind.ISEND_COMPLETE) {
       messages.accept(event);
     } else if (keepSnapshots || !kind.isSnapshot()) {
-      if (halves != null && CollectiveHalves.concerns(kind)) {
-        halves.comes(event);
+      if (halves != null && UnpairedCollectives.concerns(kind)) {
+        halves.countRecord(event);
       }
       next.accept(event);
     }
@@ -70,7 +70,7 @@ final class InputStage implements EventSink {
 
   @Override
   public void end() throws IOException {
-    counts.in(read);
+    counts.addInput(read);
     next.end();
   }
 }

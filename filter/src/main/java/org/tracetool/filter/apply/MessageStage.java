@@ -4,16 +4,16 @@ import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.message.DroppedSends;
-import org.tracetool.filter.apply.message.MessageLedger;
-import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.apply.message.LostHalfLedger;
+import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Notes which messages the following stages remove, or leaves out those that lost their partner. It
  * gets only sends, receives and ends of sends; the source of all other records ends the next stage.
  */
 final class MessageStage implements EventSink {
-  private final PerProcess<MessageLedger.Process> notes;
-  private final PerProcess<MessageLedger.Process> earlier;
+  private final PerLocation<LostHalfLedger.Process> notes;
+  private final PerLocation<LostHalfLedger.Process> earlier;
   private final DroppedSends dropped = new DroppedSends();
   private final OutputStage output;
   private final EventSink next;
@@ -25,9 +25,9 @@ final class MessageStage implements EventSink {
    * @param earlier the notes of an earlier run of the same filter; null to keep all
    * @param output the last stage, which knows whether a message has come through
    */
-  MessageStage(MessageLedger notes, MessageLedger earlier, OutputStage output, EventSink next) {
-    this.notes = new PerProcess<>(token -> notes.new Process(token));
-    this.earlier = earlier == null ? null : new PerProcess<>(token -> earlier.new Process(token));
+  MessageStage(LostHalfLedger notes, LostHalfLedger earlier, OutputStage output, EventSink next) {
+    this.notes = new PerLocation<>(token -> notes.new Process(token));
+    this.earlier = earlier == null ? null : new PerLocation<>(token -> earlier.new Process(token));
     this.output = output;
     this.next = next;
   }

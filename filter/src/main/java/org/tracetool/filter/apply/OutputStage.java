@@ -8,8 +8,8 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
-import org.tracetool.filter.apply.message.CollectiveHalves;
-import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.apply.message.UnpairedCollectives;
+import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Takes the remaining records of a stream: recomputes snapshots and the thumbnail, and counts
@@ -19,10 +19,10 @@ final class OutputStage implements EventSink {
   private final SnapshotPlan plan;
   private final FilterCounts counts;
   private final long[] written = new long[EventKind.values().length];
-  private final CollectiveHalves.Stream halves;
+  private final UnpairedCollectives.Stream halves;
   private final EventSink next;
   private final int[] order;
-  private final PerProcess<Process> processes;
+  private final PerLocation<Process> processes;
   private final EventSink snapshots = this::write;
 
   /** Whether the open calls are needed. */
@@ -52,7 +52,7 @@ final class OutputStage implements EventSink {
       SnapshotPlan plan,
       int[] order,
       FilterCounts counts,
-      CollectiveHalves.Stream halves,
+      UnpairedCollectives.Stream halves,
       EventSink next) {
     this.halves = halves;
     this.plan = plan;
@@ -61,13 +61,13 @@ final class OutputStage implements EventSink {
     this.next = next;
     this.nextSnapshot = plan.time(0);
     this.follows = !plan.isEmpty() || plan.thumbnail() != null;
-    this.processes = new PerProcess<>(token -> new Process(token, plan));
+    this.processes = new PerLocation<>(token -> new Process(token, plan));
   }
 
   private void follow(EventCursor event) {
     Process p = processes.of(event.location());
     if (p.row != null) {
-      p.row.before(event.time(), p.stack.top());
+      p.row.advanceTo(event.time(), p.stack.top());
     }
     if (event.kind() == EventKind.ENTER) {
       p.stack.enter(event);
@@ -89,7 +89,7 @@ final class OutputStage implements EventSink {
         }
       }
       default -> {
-        if (halves != null && CollectiveHalves.concerns(event.kind()) && !halves.stays(event)) {
+        if (halves != null && UnpairedCollectives.concerns(event.kind()) && !halves.stays(event)) {
           return;
         }
         if (!plan.isEmpty()) {
@@ -126,10 +126,10 @@ final class OutputStage implements EventSink {
       }
       case COUNTER -> {
         if (plan.isProcess(event.location())) {
-          state.counter(event);
+          state.handleCounter(event);
         }
       }
-      default -> state.operation(event);
+      default -> state.handleOperation(event);
     }
   }
 
@@ -153,7 +153,7 @@ final class OutputStage implements EventSink {
     if (halves != null) {
       halves.end();
     }
-    counts.out(written);
+    counts.addOutput(written);
     next.end();
   }
 }

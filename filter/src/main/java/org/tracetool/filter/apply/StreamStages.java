@@ -17,23 +17,23 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.collector.CollectorFunctions;
 import org.tracetool.filter.apply.collector.CollectorStage;
 import org.tracetool.filter.apply.collector.TriggerStage;
-import org.tracetool.filter.apply.message.CollectiveHalves;
-import org.tracetool.filter.apply.message.MessageLedger;
-import org.tracetool.filter.apply.message.MessageTags;
+import org.tracetool.filter.apply.message.LostHalfLedger;
+import org.tracetool.filter.apply.message.MessageTagging;
+import org.tracetool.filter.apply.message.UnpairedCollectives;
 import org.tracetool.filter.apply.rule.BoundRules;
 import org.tracetool.filter.apply.rule.CallRuleStage;
 import org.tracetool.filter.apply.rule.CompiledRules;
 import org.tracetool.filter.apply.rule.LegacyStage;
-import org.tracetool.filter.apply.rule.RuleUse;
+import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.apply.stage.DurationStage;
-import org.tracetool.filter.apply.stage.FileChoiceStage;
-import org.tracetool.filter.apply.stage.OtherLeaves;
+import org.tracetool.filter.apply.stage.FileSelectionStage;
+import org.tracetool.filter.apply.stage.MisnestedLeaves;
 import org.tracetool.filter.apply.stage.ReorderStage;
-import org.tracetool.filter.apply.stage.SelectStage;
-import org.tracetool.filter.names.EntityNames;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.apply.stage.RequestSelectionStage;
+import org.tracetool.filter.names.CollectorEntityNames;
+import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.rules.FilterFile;
-import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.rules.FilterRule;
 
 /** Chains the stages that filter the events of one stream. */
 final class StreamStages {
@@ -41,12 +41,12 @@ final class StreamStages {
   private final FilteredTrace trace;
   private final SnapshotPlan snapshots;
   private final FilterEffects effects;
-  private final MessageLedger earlier;
+  private final LostHalfLedger earlier;
   private final Diagnostics diagnostics;
-  private final List<Rule> depthRules;
+  private final List<FilterRule> depthRules;
 
   /** By the identity of the list, not by its content. */
-  private final Map<List<Rule>, CompiledRules> compiled = new IdentityHashMap<>();
+  private final Map<List<FilterRule>, CompiledRules> compiled = new IdentityHashMap<>();
 
   /**
    * {@code earlier}: messages of the same trace when it was filtered before; null if it was not.
@@ -56,7 +56,7 @@ final class StreamStages {
       FilteredTrace trace,
       SnapshotPlan snapshots,
       FilterEffects effects,
-      MessageLedger earlier,
+      LostHalfLedger earlier,
       Diagnostics diagnostics) {
     this.spec = spec;
     this.trace = trace;
@@ -67,7 +67,8 @@ final class StreamStages {
     depthRules =
         spec.maxDepth() == 0
             ? List.of()
-            : List.of(Rule.of("--max-depth", "*", Rule.UNLIMITED).within(1, spec.maxDepth()));
+            : List.of(
+                FilterRule.of("--max-depth", "*", FilterRule.UNLIMITED).within(1, spec.maxDepth()));
   }
 
   /** Filters the events of a stream on the way to a sink. */
@@ -78,21 +79,21 @@ final class StreamStages {
     final boolean byRegion = byCollector || !spec.regions().isEmpty();
     final boolean byDepth = byRegion || !depthRules.isEmpty();
     final boolean byDuration = byDepth || spec.minDuration() > 0;
-    CollectiveHalves.Stream halves =
+    UnpairedCollectives.Stream halves =
         spec.legacy()
             ? null
             : effects.ledger().collectives().stream(earlier == null ? null : earlier.collectives());
     OutputStage output = new OutputStage(snapshots, order, effects.counts(), halves, to);
     EventSink sink = output;
-    MessageTags tags = spec.isImmediate() ? null : new MessageTags(effects.ledger(), earlier);
+    MessageTagging tags = spec.isImmediate() ? null : new MessageTagging(effects.ledger(), earlier);
     if (tags != null) {
       sink = tags.takeOff(sink);
     }
     if (!spec.requests().isEmpty()) {
       long end = trace.lastTime == 0 ? -1L : trace.lastTime;
-      List<Request> requests = spec.requests();
-      SelectStage select =
-          new SelectStage(
+      List<RecordRequest> requests = spec.requests();
+      RequestSelectionStage select =
+          new RequestSelectionStage(
               requests,
               trace.definitions,
               stream.id(),
@@ -107,7 +108,7 @@ final class StreamStages {
       sink = new ReorderStage(stream.locations().length, sink);
     }
     if (spec.choosesFiles()) {
-      sink = new FileChoiceStage(file -> isWanted(file, stream.id()), sink);
+      sink = new FileSelectionStage(file -> isWanted(file, stream.id()), sink);
     }
     if (spec.minDuration() > 0) {
       sink = new DurationStage(spec.minDuration(), spec.keepMessages(), otherLeaves(byDepth), sink);
@@ -153,8 +154,8 @@ final class StreamStages {
   }
 
   /** Who reports leaves that do not fit: the first stage that follows calls. */
-  private OtherLeaves otherLeaves(boolean earlierStage) {
-    return new OtherLeaves(earlierStage ? null : diagnostics);
+  private MisnestedLeaves otherLeaves(boolean earlierStage) {
+    return new MisnestedLeaves(earlierStage ? null : diagnostics);
   }
 
   private boolean isWanted(int file, int stream) {
@@ -162,11 +163,11 @@ final class StreamStages {
         .filter(r -> r.kinds().contains(EventKind.FILE_OPERATION_BEGIN))
         .anyMatch(
             r ->
-                EntityNames.matches(
+                CollectorEntityNames.matches(
                     r.type(), trace.definitions, stream, DefinitionKind.FILE, file));
   }
 
-  private EventSink collector(StreamInfo stream, OtherLeaves otherLeaves, EventSink next) {
+  private EventSink collector(StreamInfo stream, MisnestedLeaves otherLeaves, EventSink next) {
     CollectorFunctions functions =
         new CollectorFunctions(
             spec.collector(), trace.definitions, stream.id(), effects.collectorUse());
@@ -187,7 +188,7 @@ final class StreamStages {
   }
 
   /** Where messages go first, so that it is known which of them lose their other record. */
-  private EventSink messages(MessageTags tags, OutputStage output, EventSink next) {
+  private EventSink messages(MessageTagging tags, OutputStage output, EventSink next) {
     if (tags != null) {
       return tags.putOn(next);
     }
@@ -195,17 +196,17 @@ final class StreamStages {
   }
 
   /** Rules ready to be looked up; made once for each list. */
-  private CompiledRules compiled(List<Rule> rules) {
+  private CompiledRules compiled(List<FilterRule> rules) {
     synchronized (compiled) {
       return compiled.computeIfAbsent(rules, CompiledRules::new);
     }
   }
 
   private EventSink rules(
-      List<Rule> rules, StreamInfo stream, OtherLeaves otherLeaves, EventSink next) {
+      List<FilterRule> rules, StreamInfo stream, MisnestedLeaves otherLeaves, EventSink next) {
     BoundRules bound = new BoundRules(List.of(compiled(rules)), trace.definitions, stream.id());
     return new CallRuleStage(
-        token -> bound, spec.keepMessages(), new RuleUse(), null, otherLeaves, next);
+        token -> bound, spec.keepMessages(), new RuleUsage(), null, otherLeaves, next);
   }
 
   /** The rules of all files for each process; processes with the same rules share them. */

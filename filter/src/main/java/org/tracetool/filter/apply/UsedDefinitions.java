@@ -14,7 +14,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.event.ReferredTokens;
+import org.tracetool.core.event.ReferencedTokens;
 
 /**
  * Which definitions the records of a trace refer to, and the definitions that remain without the
@@ -22,7 +22,7 @@ import org.tracetool.core.event.ReferredTokens;
  */
 public final class UsedDefinitions {
   private final Map<DefinitionKind, IntMap> used = new EnumMap<>(DefinitionKind.class);
-  private final ReferredTokens referred = new ReferredTokens(this::refers);
+  private final ReferencedTokens referred = new ReferencedTokens(this::markReferred);
 
   UsedDefinitions() {
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
@@ -35,7 +35,7 @@ public final class UsedDefinitions {
     referred.add(event);
   }
 
-  private void refers(DefinitionKind kind, int token) {
+  private void markReferred(DefinitionKind kind, int token) {
     mark(kind, token);
     if (kind == DefinitionKind.LOCATION) {
       mark(DefinitionKind.GROUP, token); // or a group in its place

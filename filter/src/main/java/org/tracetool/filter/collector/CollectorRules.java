@@ -67,7 +67,7 @@ public final class CollectorRules {
   }
 
   /** The value of PCTRACE; the last one counts, wherever it is. */
-  void locations(boolean kept) {
+  void setLocations(boolean kept) {
     locations = kept;
   }
 
@@ -80,19 +80,19 @@ public final class CollectorRules {
    * The value of DETAILED-STATES: of names such as {@code TRANSFER/COPY/LOCAL}, those with more
    * than this number of slashes are left out.
    */
-  void maxDetail(int level) {
+  void setMaxDetail(int level) {
     maxDetail = Math.min(level, ALL_DETAILS);
     functionIndex = null;
   }
 
   /** The value of ENTER-USERCODE: whether the state that every process enters first is kept. */
-  void userCode(boolean kept) {
+  void setUserCode(boolean kept) {
     userCode = kept;
     functionIndex = null;
   }
 
   /** The value of ENVIRONMENT. */
-  void environment(boolean kept) {
+  void setEnvironment(boolean kept) {
     environment = kept;
   }
 
@@ -102,7 +102,7 @@ public final class CollectorRules {
   }
 
   /** The value of DEMANGLE. */
-  void demangles(boolean on) {
+  void setDemangle(boolean on) {
     demangles = on;
   }
 

@@ -36,7 +36,7 @@ public final class ConfigParser {
   private final CollectorRules rules;
   private int number;
   private String line;
-  private List<ConfigWord> words;
+  private List<ConfigToken> words;
   private int at;
 
   /**
@@ -51,12 +51,12 @@ public final class ConfigParser {
   }
 
   /** Reads a whole file. */
-  public void file(String text) throws UsageException {
+  public void readFile(String text) throws UsageException {
     for (String raw : text.split("\n", -1)) {
       number++;
       line = raw.endsWith("\r") ? raw.substring(0, raw.length() - 1) : raw;
       if (!line.isBlank() && !line.stripLeading().startsWith("#")) {
-        directive();
+        readDirective();
       }
     }
   }
@@ -65,13 +65,13 @@ public final class ConfigParser {
    * Reads an option: the name of a directive and the text after it. Each line of the text is an
    * entry of its own, like in a variable that holds a list.
    */
-  public void option(String name, String text) throws UsageException {
+  public void readOption(String name, String text) throws UsageException {
     number = 0;
     for (String entry : text.split("\r?\n", -1)) {
       number++;
       line = name + ' ' + entry;
       if (number == 1 || !entry.isBlank()) {
-        directive();
+        readDirective();
       }
     }
   }
@@ -81,10 +81,10 @@ public final class ConfigParser {
    *
    * @param lineNumber the line, counted from 1, for messages
    */
-  public void option(String name, String text, int lineNumber) throws UsageException {
+  public void readOption(String name, String text, int lineNumber) throws UsageException {
     number = lineNumber;
     line = name + ' ' + text;
-    directive();
+    readDirective();
   }
 
   private RuleSyntaxException error(int column, String expected) {
@@ -95,21 +95,21 @@ public final class ConfigParser {
     return error(at < words.size() ? words.get(at).column() : line.length(), expected);
   }
 
-  private void directive() throws UsageException {
+  private void readDirective() throws UsageException {
     words = words();
     at = 1;
     String name = words.get(0).lower();
     switch (name) {
-      case "state", "symbol", "activity" -> functions(name);
-      case "process" -> processes(false);
-      case "cluster" -> processes(true);
-      case "counter" -> counter();
-      case "group" -> group();
-      case "pctrace" -> pctrace();
-      case "enter-usercode" -> rules.userCode(level() > 0);
-      case "environment" -> rules.environment(level() > 0);
-      case "demangle" -> rules.demangles(level() > 0);
-      case "detailed-states" -> rules.maxDetail(level());
+      case "state", "symbol", "activity" -> readFunctions(name);
+      case "process" -> readProcesses(false);
+      case "cluster" -> readProcesses(true);
+      case "counter" -> readCounter();
+      case "group" -> readGroup();
+      case "pctrace" -> readPctrace();
+      case "enter-usercode" -> rules.setUserCode(level() > 0);
+      case "environment" -> rules.setEnvironment(level() > 0);
+      case "demangle" -> rules.setDemangle(level() > 0);
+      case "detailed-states" -> rules.setMaxDetail(level());
       default -> {
         if (!MeasurementDirectives.contain(name)) {
           rules.warn(file + ":" + number + ": unknown directive " + words.get(0).text());
@@ -118,29 +118,29 @@ public final class ConfigParser {
     }
   }
 
-  private List<ConfigWord> words() throws RuleSyntaxException {
-    List<ConfigWord> list = ConfigWord.split(line);
+  private List<ConfigToken> words() throws RuleSyntaxException {
+    List<ConfigToken> list = ConfigToken.split(line);
     if (list == null) {
       throw error(line.length(), "'\"' at the end of the quoted text");
     }
     return list;
   }
 
-  private ConfigWord next() {
+  private ConfigToken next() {
     return at < words.size() ? words.get(at) : null;
   }
 
-  private void functions(String directive) throws UsageException {
+  private void readFunctions(String directive) throws UsageException {
     if (next() == null) {
       throw error("a pattern for functions");
     }
     while (next() != null) {
-      ConfigWord word = next();
+      ConfigToken word = next();
       if (!word.quoted() && (KEYWORDS.contains(word.lower()) || isRange(word.text()))) {
         throw error("a pattern for functions (in quotes if it looks like a keyword)");
       }
       at++;
-      body(pattern(directive, word.text()));
+      readBody(pattern(directive, word.text()));
     }
   }
 
@@ -157,7 +157,7 @@ public final class ConfigParser {
     return text.matches("[0-9]+(:[0-9]+)?");
   }
 
-  private void body(NamePattern pattern) throws UsageException {
+  private void readBody(NamePattern pattern) throws UsageException {
     int begin = at;
     FunctionRule.Range range = null;
     FunctionRule.Trigger entry = null;
@@ -167,39 +167,39 @@ public final class ConfigParser {
     NamePattern caller = null;
     boolean more = true;
     while (more && next() != null) {
-      ConfigWord word = next();
+      ConfigToken word = next();
       if (word.quoted()) {
         break;
       }
       String text = word.lower();
       switch (text) {
         case "on", "off" -> {
-          once(range);
+          requireFirst(range);
           at++;
           range = new FunctionRule.Range(text.equals("on"), text.equals("on") ? null : false);
         }
         case "entry" -> {
-          once(entry);
+          requireFirst(entry);
           at++;
           entry = trigger();
         }
         case "exit" -> {
-          once(exit);
+          requireFirst(exit);
           at++;
           exit = trigger();
         }
         case "counteron", "counteroff" -> {
-          once(counters);
+          requireFirst(counters);
           at++;
           counters = text.equals("counteron");
         }
         case "fold", "unfold" -> {
-          once(fold);
+          requireFirst(fold);
           at++;
           fold = text.equals("fold");
         }
         case "caller" -> {
-          once(caller);
+          requireFirst(caller);
           at++;
           if (next() == null) {
             throw error("a pattern for the calling function");
@@ -208,7 +208,7 @@ public final class ConfigParser {
         }
         default -> {
           if (isRange(text)) {
-            once(range);
+            requireFirst(range);
             range = range(word);
             at++;
           } else if (ACTIONS.contains(text)) {
@@ -226,13 +226,13 @@ public final class ConfigParser {
         new FunctionRule(file + ":" + number, pattern, range, entry, exit, counters, fold, caller));
   }
 
-  private void once(Object before) throws UsageException {
+  private void requireFirst(Object before) throws UsageException {
     if (before != null) {
       throw error("each entry at most once for a pattern");
     }
   }
 
-  private FunctionRule.Range range(ConfigWord word) throws UsageException {
+  private FunctionRule.Range range(ConfigToken word) throws UsageException {
     String[] parts = word.text().split(":");
     for (String part : parts) {
       if (part.length() > 2 || Integer.parseInt(part) > 15) {
@@ -247,7 +247,7 @@ public final class ConfigParser {
 
   private FunctionRule.Trigger trigger() throws UsageException {
     Triplets when = null;
-    ConfigWord word = next();
+    ConfigToken word = next();
     if (word != null && !word.quoted() && Triplets.isTriplets(word.text())) {
       when = Triplets.parse(word.text(), false);
       if (when == null) {
@@ -265,7 +265,7 @@ public final class ConfigParser {
   }
 
   private FunctionRule.Step step() throws UsageException {
-    ConfigWord word = next();
+    ConfigToken word = next();
     if (word == null || word.quoted() || !ACTIONS.contains(word.lower())) {
       return null;
     }
@@ -281,7 +281,7 @@ public final class ConfigParser {
   }
 
   private String scope() throws UsageException {
-    ConfigWord name = next();
+    ConfigToken name = next();
     if (name == null || name.text().isEmpty() || name.text().endsWith(":")) {
       throw error("the name of a scope");
     }
@@ -289,8 +289,8 @@ public final class ConfigParser {
     return name.text();
   }
 
-  private void processes(boolean hosts) throws UsageException {
-    ConfigWord word = next();
+  private void readProcesses(boolean hosts) throws UsageException {
+    ConfigToken word = next();
     Triplets numbers = word == null ? null : Triplets.parse(word.text(), true);
     if (numbers == null) {
       throw error("triplets LOWER:UPPER:INCREMENT");
@@ -321,7 +321,7 @@ public final class ConfigParser {
     }
   }
 
-  private void counter() throws UsageException {
+  private void readCounter() throws UsageException {
     if (next() == null) {
       throw error("a pattern for counters");
     }
@@ -338,7 +338,7 @@ public final class ConfigParser {
     rules.add(new CollectorRules.CounterRule(pattern, state));
   }
 
-  private void group() throws UsageException {
+  private void readGroup() throws UsageException {
     if (words.size() < 3) {
       at = words.size();
       throw error("GROUP NAME and its members");
@@ -351,14 +351,14 @@ public final class ConfigParser {
     rules.add(new CollectorRules.GroupRule(file + ":" + number, words.get(1).text(), members));
   }
 
-  private void pctrace() throws UsageException {
-    ConfigWord word = next();
+  private void readPctrace() throws UsageException {
+    ConfigToken word = next();
     if (word == null || word.is("on")) {
-      rules.locations(true);
+      rules.setLocations(true);
     } else if (word.is("off")) {
-      rules.locations(false);
+      rules.setLocations(false);
     } else if (isRange(word.text())) {
-      rules.locations(range(word).location());
+      rules.setLocations(range(word).location());
     } else {
       throw error("on, off, DEPTH or SKIP:DEPTH");
     }
@@ -368,7 +368,7 @@ public final class ConfigParser {
 
   /** A switch: 0 for off, 1 for on or without a word, or a level where that is allowed. */
   private int level() throws UsageException {
-    ConfigWord word = next();
+    ConfigToken word = next();
     String text = word == null ? "on" : word.lower();
     boolean takesLevel = words.get(0).is("detailed-states");
     int level =

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A list of triplets {@code lower[:[upper][:increment]]}; {@code N} is the number of processes. */
 public final class Triplets {
-  private static final int MOST_DIGITS = 9;
+  private static final int MAX_DIGITS = 9;
 
   private final List<long[]> triplets = new ArrayList<>();
   private boolean lone;
@@ -55,7 +55,7 @@ public final class Triplets {
   }
 
   private static boolean isNumber(String text) {
-    return !text.isEmpty() && text.length() <= MOST_DIGITS && text.matches("[0-9]+");
+    return !text.isEmpty() && text.length() <= MAX_DIGITS && text.matches("[0-9]+");
   }
 
   /**

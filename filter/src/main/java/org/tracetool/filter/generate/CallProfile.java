@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongConsumer;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -19,7 +19,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.filter.apply.EventFiles;
 
 /**
@@ -27,16 +27,16 @@ import org.tracetool.filter.apply.EventFiles;
  * graph.
  */
 public final class CallProfile {
-  private final List<Function> functions = new ArrayList<>();
+  private final List<ProfiledFunction> functions = new ArrayList<>();
 
   /** The functions that are weighed each for itself, by {@link #key}. */
-  private final Map<Long, Function> known = new HashMap<>();
+  private final Map<Long, ProfiledFunction> known = new HashMap<>();
 
   private final Definitions definitions;
   private final int most;
 
   /** All functions that are not weighed each for itself; null if there are none. */
-  private Function others;
+  private ProfiledFunction others;
 
   private final long[] records = new long[EventKind.values().length];
   private final long ticksPerSecond;
@@ -67,15 +67,15 @@ public final class CallProfile {
       throws IOException {
     List<StreamInfo> streams = reader.streams();
     CallProfile profile = new CallProfile(reader.definitions(), most);
-    LongPlaces apart = profile.define(options.diagnostics());
+    LongIndex apart = profile.define(options.diagnostics());
     int defined = profile.functions.size();
-    Workers.run(
+    WorkerPool.run(
         threads,
         streams.size(),
         i -> {
           int stream = streams.get(i).id();
-          StreamScan scan =
-              new StreamScan(
+          StreamCostScan scan =
+              new StreamCostScan(
                   limit,
                   apart == null ? null : token -> apart.find(profile.key(stream, token)) >= 0);
           // Opened even if there are no events, since it is damage if they are missing.
@@ -96,7 +96,7 @@ public final class CallProfile {
         .subList(defined, profile.functions.size())
         .sort((f, g) -> Integer.compareUnsigned(f.token, g.token));
     profile.fileBytes = EventFiles.bytes(reader);
-    CallDepth.compute(profile.functions);
+    CallGraphDepth.compute(profile.functions);
     return profile;
   }
 
@@ -105,8 +105,8 @@ public final class CallProfile {
    *
    * @return those that are weighed each for itself; null if all are
    */
-  private LongPlaces define(Diagnostics diagnostics) {
-    LongPlaces apart = new LongPlaces();
+  private LongIndex define(Diagnostics diagnostics) {
+    LongIndex apart = new LongIndex();
     long left = 0;
     for (Definitions.Entry entry : definitions.entries(DefinitionKind.REGION)) {
       int token = entry.definition().token();
@@ -119,7 +119,7 @@ public final class CallProfile {
     if (left == 0) {
       return null;
     }
-    diagnostics.warning(
+    diagnostics.warn(
         "too many functions to weigh each of them",
         "the first " + most + " are, all " + left + " others stay; --memory SIZE allows more");
     return apart;
@@ -135,23 +135,23 @@ public final class CallProfile {
   }
 
   /** The function that a token means in a stream. */
-  private Function function(int stream, int token) {
+  private ProfiledFunction function(int stream, int token) {
     long key = key(stream, token);
-    Function there = known.get(key);
+    ProfiledFunction there = known.get(key);
     if (there != null) {
       return there;
     }
     if (known.size() >= most) {
       if (others == null) {
-        others = new Function(0, null, null);
+        others = new ProfiledFunction(0, null, null);
         functions.add(others);
       }
       return others;
     }
     Definition.Region region =
         (Definition.Region) definitions.find(stream, DefinitionKind.REGION, token);
-    Function f =
-        new Function(
+    ProfiledFunction f =
+        new ProfiledFunction(
             token,
             region == null ? null : region.name(),
             region == null ? null : groupName(definitions, stream, region.group()));
@@ -165,10 +165,10 @@ public final class CallProfile {
     return d == null ? null : d.name();
   }
 
-  private synchronized void add(StreamScan scan, int stream) {
-    Function[] met = new Function[scan.functions];
+  private synchronized void add(StreamCostScan scan, int stream) {
+    ProfiledFunction[] met = new ProfiledFunction[scan.functions];
     for (int i = 0; i < met.length; i++) {
-      Function f = function(stream, scan.tokens[i]);
+      ProfiledFunction f = function(stream, scan.tokens[i]);
       met[i] = f;
       f.calls += scan.calls[i];
       f.callsBeyond += scan.callsBeyond(i);
@@ -190,7 +190,7 @@ public final class CallProfile {
   }
 
   /** All functions that the trace defines or calls. */
-  List<Function> functions() {
+  List<ProfiledFunction> functions() {
     return functions;
   }
 

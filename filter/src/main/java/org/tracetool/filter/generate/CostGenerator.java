@@ -31,7 +31,7 @@ public final class CostGenerator {
    * @param everything whether communication and synchronisation may be filtered
    * @param dialect language of the file
    */
-  public record Wish(
+  public record CostTarget(
       double keepPercent,
       long maxBytes,
       long limit,
@@ -71,7 +71,7 @@ public final class CostGenerator {
   /** All functions of one name: a rule filters them together. */
   private static final class Candidate {
     private final String name;
-    private final List<Function> functions = new ArrayList<>();
+    private final List<ProfiledFunction> functions = new ArrayList<>();
     private boolean chosen;
     private boolean forced;
     private long bytes;
@@ -85,7 +85,7 @@ public final class CostGenerator {
     /** Adds up what its functions cost, once all of them are known. */
     void weigh() {
       double time = 0;
-      for (Function f : functions) {
+      for (ProfiledFunction f : functions) {
         bytes += f.removableBytes();
         records += f.removableRecords();
         time += f.calls == 0 ? 0 : (double) f.exclusive * f.callsBeyond / f.calls;
@@ -106,7 +106,7 @@ public final class CostGenerator {
     }
   }
 
-  private static final int MOST_TRIALS = 8;
+  private static final int MAX_TRIALS = 8;
 
   /** From so many functions on a trial takes a second, and each of them is a small part of it. */
   private static final int MANY = 1 << 14;
@@ -114,14 +114,14 @@ public final class CostGenerator {
   private static final int TRIALS_OF_MANY = 3;
 
   /** With more functions than that, no size is tried out: a trial would take ten seconds. */
-  private static final int MOST_TRIED = 1 << 17;
+  private static final int MAX_TRIAL_FUNCTIONS = 1 << 17;
 
   private final CallProfile profile;
-  private final Wish wish;
-  private final Rehearsal rehearsal;
+  private final CostTarget wish;
+  private final TrialFilterRun rehearsal;
   private final Map<String, Candidate> candidates = new LinkedHashMap<>();
 
-  private CostGenerator(CallProfile profile, Wish wish, Rehearsal rehearsal) {
+  private CostGenerator(CallProfile profile, CostTarget wish, TrialFilterRun rehearsal) {
     this.profile = profile;
     this.wish = wish;
     this.rehearsal = rehearsal;
@@ -132,13 +132,13 @@ public final class CostGenerator {
    *
    * @param rehearsal where files are tried out; null if sizes are only to be foretold
    */
-  public static Result generate(CallProfile profile, Wish wish, Rehearsal rehearsal)
+  public static Result generate(CallProfile profile, CostTarget wish, TrialFilterRun rehearsal)
       throws IOException {
     return new CostGenerator(profile, wish, rehearsal).decide();
   }
 
   private Result decide() throws IOException {
-    for (Function f : profile.functions()) {
+    for (ProfiledFunction f : profile.functions()) {
       if (f.name != null) {
         candidates.computeIfAbsent(f.name, Candidate::new).functions.add(f);
       }
@@ -160,7 +160,7 @@ public final class CostGenerator {
             .thenComparing(Comparator.comparingLong(Candidate::bytes).reversed())
             .thenComparing(c -> c.name));
     double kept = choose(order, wanted / factor) * factor;
-    return rehearsal == null || order.size() > MOST_TRIED
+    return rehearsal == null || order.size() > MAX_TRIAL_FUNCTIONS
         ? result(Math.round(kept), kept <= wanted)
         : rehearsed(order, wanted, wanted / factor);
   }
@@ -195,7 +195,7 @@ public final class CostGenerator {
     double target = first;
     double enough = 0;
     double tooMuch = profile.textBytes() + 1.0;
-    int trials = order.size() < MANY ? MOST_TRIALS : TRIALS_OF_MANY;
+    int trials = order.size() < MANY ? MAX_TRIALS : TRIALS_OF_MANY;
     for (int i = 0; i < trials; i++) {
       choose(order, target);
       long bytes = trial(tried);
@@ -231,7 +231,7 @@ public final class CostGenerator {
     Long bytes = tried.get(names);
     if (bytes == null) {
       StringBuilder rules = new StringBuilder("# trial\n");
-      Dialect.VAMPIRTRACE.rules(rules, names, wish.limit());
+      Dialect.VAMPIRTRACE.writeRules(rules, names, wish.limit());
       bytes = rehearsal.bytes(rules.toString());
       tried.put(names, bytes);
     }
@@ -239,9 +239,9 @@ public final class CostGenerator {
   }
 
   private void include() {
-    Deque<Function> open = new ArrayDeque<>();
+    Deque<ProfiledFunction> open = new ArrayDeque<>();
     for (Candidate c : candidates.values()) {
-      for (Function f : c.functions) {
+      for (ProfiledFunction f : c.functions) {
         if (wish.included().contains(f) && !wish.excluded().contains(f)) {
           c.chosen = true;
           c.forced = true;
@@ -249,15 +249,15 @@ public final class CostGenerator {
         }
       }
     }
-    Set<Function> seen = new HashSet<>(open);
+    Set<ProfiledFunction> seen = new HashSet<>(open);
     while (!open.isEmpty()) {
-      Function f = open.remove();
+      ProfiledFunction f = open.remove();
       Candidate c = f.name == null ? null : candidates.get(f.name);
       if (c != null && mayGo(c)) {
         c.chosen = true;
         c.forced = true;
       }
-      for (Function callee : f.callees) {
+      for (ProfiledFunction callee : f.callees) {
         if (seen.add(callee)) {
           open.add(callee);
         }
@@ -266,7 +266,7 @@ public final class CostGenerator {
   }
 
   private boolean mayGo(Candidate c) {
-    for (Function f : c.functions) {
+    for (ProfiledFunction f : c.functions) {
       if (wish.excluded().contains(f) || !wish.everything() && isCommunication(f)) {
         return false;
       }
@@ -275,7 +275,7 @@ public final class CostGenerator {
   }
 
   /** Returns whether a function communicates or synchronises, by its name or its group. */
-  static boolean isCommunication(Function f) {
+  static boolean isCommunication(ProfiledFunction f) {
     String name = f.name.toLowerCase(Locale.ROOT);
     String group = f.group == null ? "" : f.group.toLowerCase(Locale.ROOT);
     return group.equals("mpi")
@@ -316,7 +316,7 @@ public final class CostGenerator {
     out.append("# expected: ").append(kept).append(" of ").append(profile.records());
     out.append(" event records, ").append(bytes).append(" of ").append(profile.fileBytes());
     out.append(" bytes of event files\n# ").append(kinds).append('\n');
-    wish.dialect().rules(out, names, wish.limit());
+    wish.dialect().writeRules(out, names, wish.limit());
     return new Result(
         out.toString(), names, kept, profile.records(), bytes, profile.fileBytes(), reached, kinds);
   }

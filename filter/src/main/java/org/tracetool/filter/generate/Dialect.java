@@ -9,7 +9,7 @@ public enum Dialect {
   /** {@code name -- limit}, for VampirTrace and for this program. */
   VAMPIRTRACE {
     @Override
-    void rules(StringBuilder out, List<String> names, long limit) {
+    void writeRules(StringBuilder out, List<String> names, long limit) {
       for (String name : names) {
         out.append(shellName(name)).append(" -- ").append(limit).append('\n');
       }
@@ -19,7 +19,7 @@ public enum Dialect {
   /** Rules of the Trace Collector's configuration file. */
   ITC {
     @Override
-    void rules(StringBuilder out, List<String> names, long limit) {
+    void writeRules(StringBuilder out, List<String> names, long limit) {
       for (String name : names) {
         String pattern = visible(name.replaceAll("[*?\\[\\]\"]", "?"));
         out.append("SYMBOL \"").append(pattern).append("\" OFF\n");
@@ -30,7 +30,7 @@ public enum Dialect {
   /** A region block of a Score-P filter file. */
   SCOREP {
     @Override
-    void rules(StringBuilder out, List<String> names, long limit) {
+    void writeRules(StringBuilder out, List<String> names, long limit) {
       out.append("SCOREP_REGION_NAMES_BEGIN\n");
       for (String name : names) {
         out.append("  EXCLUDE ");
@@ -47,7 +47,7 @@ public enum Dialect {
     }
   };
 
-  abstract void rules(StringBuilder out, List<String> names, long limit);
+  abstract void writeRules(StringBuilder out, List<String> names, long limit);
 
   /** Returns whether rules can let some calls pass before they take effect. */
   public boolean hasLimits() {

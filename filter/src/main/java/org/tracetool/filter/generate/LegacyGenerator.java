@@ -31,14 +31,14 @@ public final class LegacyGenerator {
 
   /** A function on its way through the decision. */
   private static final class Node {
-    private final Function function;
+    private final ProfiledFunction function;
     private final int position;
     private final Set<Node> callees = new HashSet<>();
     private final List<Node> allCallees = new ArrayList<>();
     private boolean killed;
     private boolean spared;
 
-    Node(Function function, int position) {
+    Node(ProfiledFunction function, int position) {
       this.function = function;
       this.position = position;
     }
@@ -93,15 +93,15 @@ public final class LegacyGenerator {
   }
 
   private void decide(NameList excluded, NameList included, boolean withCallees) {
-    Map<Function, Node> byFunction = new HashMap<>();
-    for (Function f : profile.functions()) {
+    Map<ProfiledFunction, Node> byFunction = new HashMap<>();
+    for (ProfiledFunction f : profile.functions()) {
       Node node = new Node(f, nodes.size());
       nodes.add(node);
       byFunction.put(f, node);
       all += f.calls;
     }
     for (Node node : nodes) {
-      for (Function callee : node.function.callees) {
+      for (ProfiledFunction callee : node.function.callees) {
         node.callees.add(byFunction.get(callee));
         node.allCallees.add(byFunction.get(callee));
       }
@@ -214,7 +214,7 @@ public final class LegacyGenerator {
     StringBuilder out = new StringBuilder(HEAD);
     int filtered = 0;
     for (Node node : nodes) {
-      row(out, node);
+      writeRow(out, node);
     }
     out.append("\n\n#### Filter ###\n");
     for (Node node : nodes) {
@@ -228,8 +228,8 @@ public final class LegacyGenerator {
     return new Result(out.toString(), expected, filtered);
   }
 
-  private void row(StringBuilder out, Node node) {
-    Function f = node.function;
+  private void writeRow(StringBuilder out, Node node) {
+    ProfiledFunction f = node.function;
     out.append("# ").append(node.killed ? 'x' : ' ');
     pad(out, Integer.toUnsignedString(f.token), 5);
     pad(out, Integer.toString(f.depth), 4);
@@ -245,7 +245,7 @@ public final class LegacyGenerator {
     out.append(" }\n");
   }
 
-  private String average(Function f, long ticks) {
+  private String average(ProfiledFunction f, long ticks) {
     return f.calls == 0
         ? "-"
         : String.format(Locale.ROOT, "%.8f", (double) ticks / profile.ticksPerSecond() / f.calls);

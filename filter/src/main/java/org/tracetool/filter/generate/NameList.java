@@ -33,14 +33,14 @@ public final class NameList {
     return new NameList(patterns);
   }
 
-  boolean contains(Function function) {
+  boolean contains(ProfiledFunction function) {
     return function.name != null && index.first(function.name) != PatternIndex.NONE;
   }
 
   /** The patterns that match no function of a trace. */
   public List<String> unused(CallProfile profile) {
     BitSet used = new BitSet();
-    for (Function f : profile.functions()) {
+    for (ProfiledFunction f : profile.functions()) {
       if (f.name != null) {
         Arrays.stream(index.all(f.name)).forEach(used::set);
       }

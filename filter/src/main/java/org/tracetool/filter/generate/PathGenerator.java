@@ -65,14 +65,14 @@ public final class PathGenerator {
         taken += path.calls;
       }
     }
-    PathRules rules = new PathRules();
+    PathRuleTree rules = new PathRuleTree();
     List<String> rest = new ArrayList<>();
     for (int i = previous.size() - 1; i >= 0; i--) {
       String line = previous.get(i);
       if (isPathRule(line)) {
         List<String> names = namesOf(line);
         if (!names.isEmpty()) {
-          rules.previous(names);
+          rules.addPrevious(names);
         }
       } else {
         rest.add(0, line);
@@ -87,7 +87,7 @@ public final class PathGenerator {
     for (Path path : paths) {
       List<String> names = names(profile, path.node);
       if (names != null) {
-        rules.path(names, filtered[path.node]);
+        rules.addPath(names, filtered[path.node]);
       }
     }
     StringBuilder out = new StringBuilder(HEAD);

@@ -16,12 +16,12 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /** How regular the calls on each call path of a trace are, all processes together. */
 public final class PathProfile {
   private final int most;
-  private final CallPaths paths;
+  private final CallPathTree paths;
   private final List<TimeHistogram> spreads = new ArrayList<>();
   private final Definitions definitions;
 
@@ -31,7 +31,7 @@ public final class PathProfile {
   private PathProfile(Definitions definitions, int most) {
     this.definitions = definitions;
     this.most = most;
-    this.paths = new CallPaths(most);
+    this.paths = new CallPathTree(most);
     names = definitions.hasLocal() ? new HashMap<>() : null;
     if (names != null) {
       for (Definition.Region region : definitions.all(Definition.Region.class)) {
@@ -79,13 +79,14 @@ public final class PathProfile {
       TraceReader reader, ReadOptions options, int threads, LongConsumer progress)
       throws IOException {
     List<StreamInfo> streams = reader.streams();
-    Workers.run(
+    WorkerPool.run(
         threads,
         streams.size(),
         i -> {
-          CallPaths own = new CallPaths(most);
+          CallPathTree own = new CallPathTree(most);
           List<TimeHistogram> ranges = new ArrayList<>();
-          PathScan scan = new PathScan(own, (path, time) -> at(ranges, path).range(time));
+          CallPathScan scan =
+              new CallPathScan(own, (path, time) -> at(ranges, path).includeRange(time));
           try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
             scan.read(source);
           }
@@ -99,14 +100,14 @@ public final class PathProfile {
       throws IOException {
     List<StreamInfo> streams = reader.streams();
     Map<Integer, TimeHistogram> functions = functions();
-    Workers.run(
+    WorkerPool.run(
         threads,
         streams.size(),
         i -> {
           // All paths are known by now or have no room, so that the tree is only looked at.
           TimeHistogram[] bins = new TimeHistogram[paths.size()];
-          PathScan scan =
-              new PathScan(
+          CallPathScan scan =
+              new CallPathScan(
                   paths,
                   (path, time) -> {
                     TimeHistogram whole = functions.get(paths.function(path));
@@ -131,17 +132,17 @@ public final class PathProfile {
   }
 
   /** Adds the paths of a stream. */
-  private synchronized void merge(CallPaths own, List<TimeHistogram> ranges) {
-    paths.fullIf(own.isFull());
+  private synchronized void merge(CallPathTree own, List<TimeHistogram> ranges) {
+    paths.setFullIf(own.isFull());
     int[] target = new int[own.size()];
     for (int node = 1; node < target.length; node++) {
       target[node] = paths.child(target[own.parent(node)], own.function(node));
-      if (target[node] == CallPaths.OTHER) {
+      if (target[node] == CallPathTree.OTHER) {
         continue;
       }
       TimeHistogram spread = at(spreads, target[node]);
       if (node < ranges.size()) {
-        spread.range(ranges.get(node));
+        spread.includeRange(ranges.get(node));
       }
     }
   }
@@ -160,12 +161,12 @@ public final class PathProfile {
     for (int node = 1; node < paths.size(); node++) {
       functions
           .computeIfAbsent(paths.function(node), f -> new TimeHistogram())
-          .range(spreads.get(node));
+          .includeRange(spreads.get(node));
     }
     return functions;
   }
 
-  CallPaths paths() {
+  CallPathTree paths() {
     return paths;
   }
 

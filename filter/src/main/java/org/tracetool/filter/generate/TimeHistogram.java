@@ -25,14 +25,14 @@ final class TimeHistogram {
   private int bins;
 
   /** Takes the range of times into account. */
-  void range(long time) {
+  void includeRange(long time) {
     calls++;
     min = Math.min(min, time);
     max = Math.max(max, time);
   }
 
   /** Takes the calls of another stream into account. */
-  void range(TimeHistogram other) {
+  void includeRange(TimeHistogram other) {
     calls += other.calls;
     min = Math.min(min, other.min);
     max = Math.max(max, other.max);

@@ -12,7 +12,7 @@ import org.tracetool.core.system.LocationTable;
  * numbers of locations do not have such a meaning.
  */
 public final class ProcessRanks {
-  private static final int LARGEST_PROCESS = 0xffff;
+  private static final int MAX_PROCESS = 0xffff;
 
   private final LocationTable locations;
   private final boolean byToken;
@@ -36,7 +36,7 @@ public final class ProcessRanks {
     byToken =
         !grouped
             && (n == 0
-                || tokens[0] != 0 && Integer.compareUnsigned(tokens[n - 1], LARGEST_PROCESS) <= 0);
+                || tokens[0] != 0 && Integer.compareUnsigned(tokens[n - 1], MAX_PROCESS) <= 0);
   }
 
   /** The process that a thread belongs to, or the process itself. */

@@ -29,8 +29,8 @@ public final class RunProtocol {
 
   private static final List<String> PACKED = List.of(".gz", ".zst");
 
-  private static final long LARGEST = 64L << 20;
-  private static final int MOST_DIGITS = 18;
+  private static final long MAX_FILE_BYTES = 64L << 20;
+  private static final int MAX_DIGITS = 18;
   private static final Pattern PROCESS =
       Pattern.compile("(?i)INFO\\s+PROCESS\\s+(\\d+)\\s+\"([^\"]*)\"\\s+\"[^\"]*\"\\s+(\\d+)");
   private static final Pattern CLUSTER =
@@ -101,7 +101,7 @@ public final class RunProtocol {
 
   /** The lines of a protocol file; none if it is too large to be one. */
   public static List<String> lines(Path file) throws IOException {
-    if (Files.size(file) > LARGEST) {
+    if (Files.size(file) > MAX_FILE_BYTES) {
       return List.of();
     }
     byte[] bytes = Files.readAllBytes(file);
@@ -138,7 +138,7 @@ public final class RunProtocol {
   }
 
   private void put(String rank, String host, String id) {
-    if (rank.length() <= MOST_DIGITS && id.length() <= MOST_DIGITS) {
+    if (rank.length() <= MAX_DIGITS && id.length() <= MAX_DIGITS) {
       if (!host.isEmpty()) {
         hosts.put(Long.parseLong(rank), host);
       }

@@ -13,10 +13,10 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.filter.collector.Triplets;
-import org.tracetool.filter.names.EntityNames;
+import org.tracetool.filter.names.CollectorEntityNames;
 import org.tracetool.filter.names.ProcessRanks;
 import org.tracetool.filter.rules.NamePattern;
 
@@ -44,7 +44,7 @@ public final class RequestParser {
   }
 
   /** The request that a text means. */
-  public Request parse(String text) throws UsageException {
+  public RecordRequest parse(String text) throws UsageException {
     NamePattern type = null;
     List<Triplets> triplets = new ArrayList<>();
     EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
@@ -86,10 +86,10 @@ public final class RequestParser {
       kinds = EnumSet.allOf(EventKind.class);
     }
     if (categories) {
-      kinds.addAll(of(Category.PROCESSES));
+      kinds.addAll(of(EventCategory.PROCESSES));
     }
-    DeclaredNames declared = new DeclaredNames(definitions);
-    Set<Request.MessageSort> messages = null;
+    MessageTypeNames declared = new MessageTypeNames(definitions);
+    Set<RecordRequest.MessageType> messages = null;
     if (type != null) {
       String sort = typeKinds(text, type, kinds);
       if (sort.equals(MESSAGES)) {
@@ -97,7 +97,7 @@ public final class RequestParser {
       }
     }
     Set<Integer> processes = triplets.isEmpty() ? null : processes(triplets);
-    return new Request(
+    return new RecordRequest(
         kinds, processes == null ? null : processes::contains, type, first, last, messages);
   }
 
@@ -145,24 +145,24 @@ public final class RequestParser {
   /** Kinds of records of a category; null if there is no such category. */
   public static EnumSet<EventKind> category(String name) {
     return switch (name.toUpperCase(Locale.ROOT)) {
-      case "FUNCTIONS" -> of(Category.FUNCTIONS);
-      case "FILEIO", "IO" -> of(Category.IO);
-      case "COUNTERS" -> of(Category.COUNTERS);
-      case "MESSAGES" -> of(Category.MESSAGES, Category.RMA);
-      case "COLLOPS", "COLLECTIVES" -> of(Category.COLLECTIVES);
-      case "RMA" -> of(Category.RMA);
-      case "COMMENTS" -> of(Category.COMMENTS);
-      case "SCOPES" -> of(Category.SCOPES);
-      case "ERRORS" -> of(Category.ERRORS);
-      case "REQUESTS" -> of(Category.REQUESTS);
+      case "FUNCTIONS" -> of(EventCategory.FUNCTIONS);
+      case "FILEIO", "IO" -> of(EventCategory.IO);
+      case "COUNTERS" -> of(EventCategory.COUNTERS);
+      case "MESSAGES" -> of(EventCategory.MESSAGES, EventCategory.RMA);
+      case "COLLOPS", "COLLECTIVES" -> of(EventCategory.COLLECTIVES);
+      case "RMA" -> of(EventCategory.RMA);
+      case "COMMENTS" -> of(EventCategory.COMMENTS);
+      case "SCOPES" -> of(EventCategory.SCOPES);
+      case "ERRORS" -> of(EventCategory.ERRORS);
+      case "REQUESTS" -> of(EventCategory.REQUESTS);
       default -> null;
     };
   }
 
-  private static EnumSet<EventKind> of(Category... categories) {
+  private static EnumSet<EventKind> of(EventCategory... categories) {
     EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
     for (EventKind kind : EventKind.values()) {
-      for (Category category : categories) {
+      for (EventCategory category : categories) {
         if (kind.category() == category) {
           kinds.add(kind);
         }
@@ -179,18 +179,18 @@ public final class RequestParser {
   private String typeKinds(String text, NamePattern type, EnumSet<EventKind> wanted)
       throws UsageException {
     Map<String, EnumSet<EventKind>> found = new LinkedHashMap<>();
-    find(found, type, DefinitionKind.REGION, "functions", Category.FUNCTIONS, wanted);
-    find(found, type, DefinitionKind.COUNTER, "counters", Category.COUNTERS, wanted);
+    find(found, type, DefinitionKind.REGION, "functions", EventCategory.FUNCTIONS, wanted);
+    find(found, type, DefinitionKind.COUNTER, "counters", EventCategory.COUNTERS, wanted);
     find(
         found,
         type,
         DefinitionKind.COLLECTIVE,
         "collective operations",
-        Category.COLLECTIVES,
+        EventCategory.COLLECTIVES,
         wanted);
-    find(found, type, DefinitionKind.FILE, "files", Category.IO, wanted);
-    DeclaredNames declared = new DeclaredNames(definitions);
-    find(found, type, DefinitionKind.SCOPE, SCOPES, Category.SCOPES, wanted);
+    find(found, type, DefinitionKind.FILE, "files", EventCategory.IO, wanted);
+    MessageTypeNames declared = new MessageTypeNames(definitions);
+    find(found, type, DefinitionKind.SCOPE, SCOPES, EventCategory.SCOPES, wanted);
     if (wanted.contains(EventKind.SEND) && !declared.messages(type).isEmpty()) {
       found.put(
           MESSAGES,
@@ -216,7 +216,7 @@ public final class RequestParser {
       NamePattern type,
       DefinitionKind kind,
       String label,
-      Category category,
+      EventCategory category,
       Set<EventKind> wanted) {
     EnumSet<EventKind> kinds = of(category);
     kinds.retainAll(wanted);
@@ -225,7 +225,8 @@ public final class RequestParser {
     }
     for (Definitions.Entry e : definitions.entries()) {
       if (e.definition().kind() == kind
-          && EntityNames.matches(type, definitions, e.stream(), kind, e.definition().token())) {
+          && CollectorEntityNames.matches(
+              type, definitions, e.stream(), kind, e.definition().token())) {
         found.put(label, kinds);
         return;
       }

@@ -10,7 +10,7 @@ import org.tracetool.core.error.UsageException;
  * (milliseconds), s, m, h, d and w, added up with plus signs; without unit they are seconds.
  */
 public final class TimeValue {
-  private static final int MOST_CHARS = 60;
+  private static final int MAX_CHARS = 60;
   private static final String UNITS = "clsmhdw";
   private static final BigDecimal[] SECONDS = {
     new BigDecimal("0.000001"),
@@ -38,7 +38,7 @@ public final class TimeValue {
     int unit =
         part.isEmpty() ? -1 : UNITS.indexOf(Character.toLowerCase(part.charAt(part.length() - 1)));
     String number = unit < 0 ? part : part.substring(0, part.length() - 1);
-    if (number.length() > MOST_CHARS || !number.matches("[0-9]+(\\.[0-9]*)?|\\.[0-9]+")) {
+    if (number.length() > MAX_CHARS || !number.matches("[0-9]+(\\.[0-9]*)?|\\.[0-9]+")) {
       throw new UsageException(
           "'" + text + "' is not a time; write for example 1.5s, 250l or 1m+30s");
     }

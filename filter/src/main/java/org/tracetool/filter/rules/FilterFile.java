@@ -13,7 +13,7 @@ public final class FilterFile {
   record Clause(RankList ranks, boolean off) {}
 
   /** Consecutive rules, and the clause before them; null before the first ones. */
-  private record Section(Clause clause, List<Rule> rules) {}
+  private record Section(Clause clause, List<FilterRule> rules) {}
 
   private final List<Section> sections = new ArrayList<>();
   private final boolean counts;
@@ -58,9 +58,9 @@ public final class FilterFile {
   }
 
   /** A file with these rules for all ranks. */
-  public static FilterFile of(List<Rule> rules) {
+  public static FilterFile of(List<FilterRule> rules) {
     List<Section> sections = List.of(new Section(null, List.copyOf(rules)));
-    return new FilterFile(sections, rules.stream().anyMatch(Rule::counts));
+    return new FilterFile(sections, rules.stream().anyMatch(FilterRule::counts));
   }
 
   /**
@@ -75,23 +75,23 @@ public final class FilterFile {
   }
 
   /** All rules in order. */
-  public List<Rule> rules() {
+  public List<FilterRule> rules() {
     return joined(sections());
   }
 
   /** All rules in order, in pieces, which are always the same objects. */
-  public List<List<Rule>> sections() {
+  public List<List<FilterRule>> sections() {
     return sections.stream().map(Section::rules).toList();
   }
 
   /** The rules for a rank, in order; the first that matches a function counts for it. */
-  public List<Rule> rulesFor(long rank) {
+  public List<FilterRule> rulesFor(long rank) {
     return joined(sectionsFor(rank));
   }
 
   /** As {@link #rulesFor} in pieces, which are the same objects for each rank that they are for. */
-  public List<List<Rule>> sectionsFor(long rank) {
-    List<List<Rule>> list = new ArrayList<>();
+  public List<List<FilterRule>> sectionsFor(long rank) {
+    List<List<FilterRule>> list = new ArrayList<>();
     for (Section section : sections) {
       Clause clause = section.clause();
       boolean named = clause != null && clause.ranks().contains(rank);
@@ -106,7 +106,7 @@ public final class FilterFile {
   }
 
   /** The rules before the first clause that restricts them to some ranks. */
-  public List<Rule> globalRules() {
+  public List<FilterRule> globalRules() {
     return joined(globalSections());
   }
 
@@ -116,8 +116,8 @@ public final class FilterFile {
   }
 
   /** As {@link #globalRules} in pieces, which are always the same objects. */
-  public List<List<Rule>> globalSections() {
-    List<List<Rule>> list = new ArrayList<>();
+  public List<List<FilterRule>> globalSections() {
+    List<List<FilterRule>> list = new ArrayList<>();
     for (Section section : sections) {
       if (section.clause() != null && !section.clause().off()) {
         break;
@@ -127,16 +127,16 @@ public final class FilterFile {
     return list;
   }
 
-  private static List<Rule> joined(List<List<Rule>> pieces) {
+  private static List<FilterRule> joined(List<List<FilterRule>> pieces) {
     if (pieces.size() == 1) {
       return pieces.get(0);
     }
-    List<Rule> list = new ArrayList<>();
+    List<FilterRule> list = new ArrayList<>();
     pieces.forEach(list::addAll);
     return list;
   }
 
-  /** Returns whether history matters for any of the rules, see {@link Rule#counts}. */
+  /** Returns whether history matters for any of the rules, see {@link FilterRule#counts}. */
   public boolean counts() {
     return counts;
   }

@@ -7,9 +7,9 @@ import org.tracetool.core.error.UsageException;
 
 /** Reads the grammar of VampirTrace filter files, line by line. */
 final class FilterFileParser {
-  private static final int LONGEST_LINE = 131_072;
-  private static final int MOST_PATH_NAMES = 128;
-  private static final long LARGEST_LIMIT = Long.MAX_VALUE / 2;
+  private static final int MAX_LINE_LENGTH = 131_072;
+  private static final int MAX_PATH_NAMES = 128;
+  private static final long MAX_LIMIT = Long.MAX_VALUE / 2;
 
   private final String file;
   private final Places comments = new Places("#");
@@ -46,15 +46,16 @@ final class FilterFileParser {
       if (lineEnd > lineStart && text.charAt(lineEnd - 1) == '\r') {
         lineEnd--;
       }
-      if (lineEnd - lineStart > LONGEST_LINE) {
-        throw error(lineStart + LONGEST_LINE, "at most " + LONGEST_LINE + " characters on a line");
+      if (lineEnd - lineStart > MAX_LINE_LENGTH) {
+        throw error(
+            lineStart + MAX_LINE_LENGTH, "at most " + MAX_LINE_LENGTH + " characters on a line");
       }
-      line();
+      readLine();
     }
     return parts.build();
   }
 
-  private void line() throws RuleSyntaxException {
+  private void readLine() throws RuleSyntaxException {
     at = lineStart;
     end = lineEnd;
     while (end > at && isBlank(text.charAt(end - 1))) {
@@ -70,9 +71,9 @@ final class FilterFileParser {
     }
     if (text.charAt(at) == '@') {
       at++;
-      clause();
+      readClause();
     } else {
-      rule();
+      readRule();
     }
   }
 
@@ -116,7 +117,7 @@ final class FilterFileParser {
     return new RuleSyntaxException(file, number, line, column, expected);
   }
 
-  private void clause() throws RuleSyntaxException {
+  private void readClause() throws RuleSyntaxException {
     RankList ranks = new RankList();
     boolean more = true;
     while (more) {
@@ -165,7 +166,7 @@ final class FilterFileParser {
     return Long.parseLong(text.substring(start, at));
   }
 
-  private void rule() throws RuleSyntaxException {
+  private void readRule() throws RuleSyntaxException {
     int start = at;
     int dashes = limits.first(at, end);
     if (dashes + 2 > end) {
@@ -223,14 +224,14 @@ final class FilterFileParser {
     if (path >= 0 && other >= 0) {
       throw error(Math.max(path, other), "no S: and no G in a rule for a call path (C)");
     }
-    if (path >= 0 && names.size() > MOST_PATH_NAMES) {
-      throw error(start, "at most " + MOST_PATH_NAMES + " names in a call path");
+    if (path >= 0 && names.size() > MAX_PATH_NAMES) {
+      throw error(start, "at most " + MAX_PATH_NAMES + " names in a call path");
     }
     parts
         .rules()
         .add(
-            new Rule(
-                new RulePlace(file, number, text, start, trimmedEnd(start)),
+            new FilterRule(
+                new RuleLocation(file, number, text, start, trimmedEnd(start)),
                 path >= 0 ? List.of() : List.copyOf(names),
                 path >= 0 ? names.stream().map(NamePattern::source).toList() : List.of(),
                 limit,
@@ -299,7 +300,7 @@ final class FilterFileParser {
     int digits = at;
     long value = 0;
     while (at < end && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-      value = Math.min(LARGEST_LIMIT, value * 10 + text.charAt(at) - '0');
+      value = Math.min(MAX_LIMIT, value * 10 + text.charAt(at) - '0');
       at++;
     }
     if (at == digits || negative && value != 1) {
@@ -311,7 +312,7 @@ final class FilterFileParser {
       }
       at++; // text attached to the number is ignored, as VampirTrace does
     }
-    return negative ? Rule.UNLIMITED : value;
+    return negative ? FilterRule.UNLIMITED : value;
   }
 
   private int[] levels() throws RuleSyntaxException {

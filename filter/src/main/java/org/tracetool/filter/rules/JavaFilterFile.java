@@ -12,9 +12,9 @@ import org.tracetool.core.error.UsageException;
  * that no pattern matches stay.
  */
 public final class JavaFilterFile {
-  private final List<Rule> methods = new ArrayList<>();
-  private final List<Rule> readOnlyMethods = Collections.unmodifiableList(methods);
-  private final List<Rule> threads = new ArrayList<>();
+  private final List<FilterRule> methods = new ArrayList<>();
+  private final List<FilterRule> readOnlyMethods = Collections.unmodifiableList(methods);
+  private final List<FilterRule> threads = new ArrayList<>();
 
   private JavaFilterFile() {}
 
@@ -32,13 +32,14 @@ public final class JavaFilterFile {
       String line = raw.stripTrailing();
       int start = line.length() - line.stripLeading().length();
       if (!line.isBlank() && line.charAt(start) != '#') {
-        file.line(name, number, line, start);
+        file.readLine(name, number, line, start);
       }
     }
     return file;
   }
 
-  private void line(String name, int number, String line, int start) throws RuleSyntaxException {
+  private void readLine(String name, int number, String line, int start)
+      throws RuleSyntaxException {
     int second = nextWord(line, start);
     String subject = line.substring(start, second).trim().toLowerCase(Locale.ROOT);
     if (!subject.equals("method") && !subject.equals("thread")) {
@@ -52,11 +53,11 @@ public final class JavaFilterFile {
     if (third >= line.length()) {
       throw new RuleSyntaxException(name, number, line, third, "a pattern");
     }
-    long limit = action.equals("include") ? Rule.UNLIMITED : 0;
+    long limit = action.equals("include") ? FilterRule.UNLIMITED : 0;
     for (String pattern : line.substring(third).split(";")) {
       if (!pattern.isBlank()) {
         (subject.equals("method") ? methods : threads)
-            .add(Rule.of(name + ":" + number, pattern.trim(), limit));
+            .add(FilterRule.of(name + ":" + number, pattern.trim(), limit));
       }
     }
   }
@@ -74,13 +75,13 @@ public final class JavaFilterFile {
   }
 
   /** Rules for methods, in order; always the same list. */
-  public List<Rule> methods() {
+  public List<FilterRule> methods() {
     return readOnlyMethods;
   }
 
   /** Returns whether a thread of this name is left out. */
   public boolean excludesThread(String thread) {
-    for (Rule rule : threads) {
+    for (FilterRule rule : threads) {
       if (rule.matches(thread, null)) {
         return rule.limit() == 0;
       }

@@ -25,12 +25,12 @@ public final class PatternIndex {
   private static final int PLACES = 4;
 
   /** Of more patterns, those that were tried are not kept ready: most match one name. */
-  private static final int MOST_READY = 10_000;
+  private static final int MAX_COMPILED_PATTERNS = 10_000;
 
   private final NamePattern[] patterns;
   private final boolean foldsCase;
-  private final PieceChains pieces;
-  private final PieceEdges edges = new PieceEdges(PLACES);
+  private final PatternsByPiece pieces;
+  private final PatternPieceEdges edges = new PatternPieceEdges(PLACES);
 
   /** Patterns without any plain text. */
   private final int[] anywhere;
@@ -55,11 +55,11 @@ public final class PatternIndex {
       pattern.takeApart(steps);
       all.addAll(steps);
     }
-    PieceCounts counts = new PieceCounts(all.count);
+    PatternPieceCounts counts = new PatternPieceCounts(all.count);
     for (int i = 0; i < all.count; i++) {
       counts.add(all.keys[i]);
     }
-    pieces = new PieceChains(patterns.length);
+    pieces = new PatternsByPiece(patterns.length);
     int[] loose = new int[patterns.length];
     int looseCount = 0;
     boolean[][] used = new boolean[PLACES][];
@@ -77,7 +77,7 @@ public final class PatternIndex {
           used[place] = Arrays.copyOf(used[place], length * 2);
         }
         used[place][length] = true;
-        if (length >= PieceEdges.LENGTH) {
+        if (length >= PatternPieceEdges.LENGTH) {
           edges.add(place, all.edges[choice] >>> Short.SIZE, all.edges[choice] & 0xffff);
         }
       }
@@ -99,7 +99,9 @@ public final class PatternIndex {
     /** Length of each, times {@link #PLACES}, and where it stands. */
     private int[] shapes;
 
-    /** The first and the last {@link PieceEdges#LENGTH} characters of each that has so many. */
+    /**
+     * The first and the last {@link PatternPieceEdges#LENGTH} characters of each that has so many.
+     */
     private int[] edges;
 
     /** Where the pieces of each pattern end. */
@@ -122,8 +124,8 @@ public final class PatternIndex {
         edges = Arrays.copyOf(edges, count * 2);
       }
       int length = to - from;
-      if (length >= PieceEdges.LENGTH) {
-        int last = edge(steps, to - PieceEdges.LENGTH);
+      if (length >= PatternPieceEdges.LENGTH) {
+        int last = edge(steps, to - PatternPieceEdges.LENGTH);
         edges[count] = edge(steps, from) << Short.SIZE | last;
       }
       keys[count] = key(hash, place, length);
@@ -131,7 +133,7 @@ public final class PatternIndex {
     }
 
     private static int edge(NamePattern.Steps steps, int at) {
-      return PieceEdges.of(steps.text(at), steps.text(at + 1), steps.text(at + 2));
+      return PatternPieceEdges.of(steps.text(at), steps.text(at + 1), steps.text(at + 2));
     }
 
     /** Adds the pieces of the next pattern. */
@@ -158,7 +160,7 @@ public final class PatternIndex {
     }
 
     /** The piece of a pattern that the fewest have; of several the longest. -1 if it has none. */
-    int choose(int pattern, PieceCounts counts) {
+    int choose(int pattern, PatternPieceCounts counts) {
       int choice = -1;
       int fewest = Integer.MAX_VALUE;
       int end = ends[pattern];
@@ -182,14 +184,14 @@ public final class PatternIndex {
 
   /** The number of the first pattern that matches a name, or {@link #NONE}. */
   public int first(String name) {
-    First first = new First();
+    FirstMatch first = new FirstMatch();
     search(foldsCase ? NamePattern.folded(name) : name, first);
     return first.best == Integer.MAX_VALUE ? NONE : first.best;
   }
 
   /** The numbers of all patterns that match a name, ascending. */
   public int[] all(String name) {
-    All all = new All();
+    AllMatches all = new AllMatches();
     search(foldsCase ? NamePattern.folded(name) : name, all);
     return all.found();
   }
@@ -201,7 +203,7 @@ public final class PatternIndex {
   }
 
   /** Takes the patterns that match, and returns how far to search. */
-  private abstract static class Taker implements IntConsumer {
+  private abstract static class PatternVisitor implements IntConsumer {
     private final NamePattern.Steps steps = new NamePattern.Steps();
 
     /** Patterns from this number on are not needed. */
@@ -210,7 +212,7 @@ public final class PatternIndex {
     }
   }
 
-  private static final class First extends Taker {
+  private static final class FirstMatch extends PatternVisitor {
     private int best = Integer.MAX_VALUE;
 
     @Override
@@ -224,7 +226,7 @@ public final class PatternIndex {
     }
   }
 
-  private static final class All extends Taker {
+  private static final class AllMatches extends PatternVisitor {
     private int[] found = new int[8];
     private int count;
 
@@ -248,7 +250,7 @@ public final class PatternIndex {
     }
   }
 
-  private void search(String text, Taker taker) {
+  private void search(String text, PatternVisitor taker) {
     int n = text.length();
     long[] hashes = new long[n + 1];
     long[] powers = new long[n + 1];
@@ -263,9 +265,9 @@ public final class PatternIndex {
     if (Arrays.binarySearch(lengths[WHOLE], n) >= 0) {
       chain(key(hashes[n], WHOLE, n), text, taker);
     }
-    int[] grams = new int[Math.max(0, n - PieceEdges.LENGTH + 1)];
+    int[] grams = new int[Math.max(0, n - PatternPieceEdges.LENGTH + 1)];
     for (int i = 0; i < grams.length; i++) {
-      grams[i] = PieceEdges.of(text.charAt(i), text.charAt(i + 1), text.charAt(i + 2));
+      grams[i] = PatternPieceEdges.of(text.charAt(i), text.charAt(i + 1), text.charAt(i + 2));
     }
     for (int length : lengths[START]) {
       if (length > n) {
@@ -287,7 +289,7 @@ public final class PatternIndex {
     for (int from = 0; from < n; from++) {
       boolean longer = from < grams.length && edges.mayBegin(INSIDE, grams[from]);
       for (int length : lengths[INSIDE]) {
-        if (length > n - from || length >= PieceEdges.LENGTH && !longer) {
+        if (length > n - from || length >= PatternPieceEdges.LENGTH && !longer) {
           break;
         }
         if (mayBe(INSIDE, from, length, grams)) {
@@ -300,21 +302,21 @@ public final class PatternIndex {
 
   /** Returns false only if this part of a name is no piece. */
   private boolean mayBe(int place, int from, int length, int[] grams) {
-    return length < PieceEdges.LENGTH
+    return length < PatternPieceEdges.LENGTH
         || edges.mayBegin(place, grams[from])
-            && edges.mayEnd(place, grams[from + length - PieceEdges.LENGTH]);
+            && edges.mayEnd(place, grams[from + length - PatternPieceEdges.LENGTH]);
   }
 
-  private void chain(long key, String text, Taker taker) {
+  private void chain(long key, String text, PatternVisitor taker) {
     for (int i = pieces.first(key); i != NONE && i < taker.end(); i = pieces.after(i)) {
       test(i, text, taker);
     }
   }
 
-  private void test(int pattern, String text, Taker taker) {
+  private void test(int pattern, String text, PatternVisitor taker) {
     NamePattern tried = patterns[pattern];
     boolean matches =
-        patterns.length > MOST_READY
+        patterns.length > MAX_COMPILED_PATTERNS
             ? tried.matchesFolded(text, taker.steps)
             : tried.matchesFolded(text);
     if (matches) {

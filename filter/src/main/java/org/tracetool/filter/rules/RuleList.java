@@ -10,7 +10,7 @@ import java.util.RandomAccess;
  * of those that say no more than a name and a limit only the places in the text are kept until one
  * is asked for. Thread-safe once it is complete.
  */
-public final class RuleList extends AbstractList<Rule> implements RandomAccess {
+public final class RuleList extends AbstractList<FilterRule> implements RandomAccess {
   private static final int LINE = 0;
   private static final int FROM = 1;
   private static final int TO = 2;
@@ -25,7 +25,7 @@ public final class RuleList extends AbstractList<Rule> implements RandomAccess {
   /** Six words for each rule; nothing of those that were complete from the start. */
   private int[] words = new int[16 * WORDS];
 
-  private Rule[] made = new Rule[16];
+  private FilterRule[] made = new FilterRule[16];
   private int size;
   private boolean counts;
 
@@ -53,7 +53,7 @@ public final class RuleList extends AbstractList<Rule> implements RandomAccess {
   }
 
   @Override
-  public boolean add(Rule rule) {
+  public boolean add(FilterRule rule) {
     grow();
     made[size++] = rule;
     counts |= rule.counts();
@@ -80,7 +80,7 @@ public final class RuleList extends AbstractList<Rule> implements RandomAccess {
     counts |= limit > 0;
   }
 
-  /** Returns whether {@link Rule#counts} for any of them. */
+  /** Returns whether {@link FilterRule#counts} for any of them. */
   boolean counts() {
     return counts;
   }
@@ -91,28 +91,28 @@ public final class RuleList extends AbstractList<Rule> implements RandomAccess {
   }
 
   @Override
-  public Rule get(int index) {
+  public FilterRule get(int index) {
     if (index >= size) {
       throw new IndexOutOfBoundsException(index);
     }
-    Rule rule = made[index]; // its fields are final, so another thread sees none or all of it
+    FilterRule rule = made[index]; // its fields are final, so another thread sees none or all of it
     return rule == null ? make(index) : rule;
   }
 
-  private synchronized Rule make(int index) {
-    Rule rule = made[index];
+  private synchronized FilterRule make(int index) {
+    FilterRule rule = made[index];
     if (rule == null) {
       int at = index * WORDS;
-      RulePlace place =
-          new RulePlace(file, words[at + LINE], text, words[at + FROM], words[at + TO]);
-      rule = Rule.of(place, List.of(pattern(index)), words[at + LIMIT]);
+      RuleLocation place =
+          new RuleLocation(file, words[at + LINE], text, words[at + FROM], words[at + TO]);
+      rule = FilterRule.of(place, List.of(pattern(index)), words[at + LIMIT]);
       made[index] = rule; // the same object from now on, since rules go by identity
     }
     return rule;
   }
 
   /** The rule if anyone has asked for it, else null. */
-  public static Rule ifAsked(List<Rule> rules, int index) {
+  public static FilterRule ifAsked(List<FilterRule> rules, int index) {
     if (rules instanceof RuleList list) {
       return list.made[index];
     }
@@ -123,7 +123,7 @@ public final class RuleList extends AbstractList<Rule> implements RandomAccess {
    * The pattern of a rule that has one only, is for names of functions, and was not asked for; else
    * null. It is made anew.
    */
-  public static NamePattern plainPattern(List<Rule> rules, int index) {
+  public static NamePattern plainPattern(List<FilterRule> rules, int index) {
     if (rules instanceof RuleList list && ifAsked(rules, index) == null) {
       return list.pattern(index);
     }

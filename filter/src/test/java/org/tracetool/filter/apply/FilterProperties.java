@@ -20,9 +20,9 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.Filtered;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.ConfigParser;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.rules.FilterFile;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Properties of any filter on any trace. */
 class FilterProperties {
@@ -91,7 +91,7 @@ class FilterProperties {
         config.append("SYMBOL ").append(name(random)).append(' ');
         config.append(bodies[random.nextInt(bodies.length)]).append('\n');
       }
-      new ConfigParser("c", rules).file(config.toString());
+      new ConfigParser("c", rules).readFile(config.toString());
       spec.collector(rules, random.nextBoolean());
     }
     if (random.nextInt(3) == 0) {
@@ -101,11 +101,11 @@ class FilterProperties {
       spec.minDuration(random.nextInt(80));
     }
     if (random.nextBoolean()) {
-      List<Request> requests = new ArrayList<>();
+      List<RecordRequest> requests = new ArrayList<>();
       for (int i = 1 + random.nextInt(2); i > 0; i--) {
         long first = random.nextInt(500);
         requests.add(
-            new Request(
+            new RecordRequest(
                 Set.of(EventKind.values()), null, null, first, first + random.nextInt(300)));
       }
       spec.requests(requests);
@@ -120,7 +120,7 @@ class FilterProperties {
     Filtered left = Filtered.of(text, spec(random, text));
     Map<Integer, Deque<Long>> stacks = new HashMap<>();
     long last = 0;
-    for (Row row : left.rows) {
+    for (ContractRow row : left.rows) {
       assertThat(row.time()).isGreaterThanOrEqualTo(last);
       last = row.time();
       Deque<Long> stack = stacks.computeIfAbsent(row.location(), p -> new ArrayDeque<>());
@@ -152,9 +152,9 @@ class FilterProperties {
     }
   }
 
-  private static Map<Long, Long> calls(List<Row> rows, int process, CallText text) {
+  private static Map<Long, Long> calls(List<ContractRow> rows, int process, CallText text) {
     Map<Long, Long> calls = new HashMap<>();
-    for (Row row : rows) {
+    for (ContractRow row : rows) {
       if (row.location() == process && row.kind() == EventKind.ENTER) {
         calls.merge(row.fields().get(0), 1L, Long::sum);
       }
@@ -183,8 +183,9 @@ class FilterProperties {
     CallText text = trace(random);
     long first = random.nextInt(300);
     long last = first + 60 + random.nextInt(300);
-    Request wide = new Request(Set.of(EventKind.values()), null, null, first, last);
-    Request narrow = new Request(Set.of(EventKind.values()), null, null, first + 20, last - 30);
+    RecordRequest wide = new RecordRequest(Set.of(EventKind.values()), null, null, first, last);
+    RecordRequest narrow =
+        new RecordRequest(Set.of(EventKind.values()), null, null, first + 20, last - 30);
     Filtered direct = Filtered.of(text, new FilterSpec().requests(List.of(narrow)));
     Filtered outer = Filtered.of(text, new FilterSpec().requests(List.of(wide)));
     Filtered inner =
@@ -205,7 +206,7 @@ class FilterProperties {
             .file(FilterFile.parse("f", "* -- -1"))
             .maxDepth(100)
             .minDuration(1)
-            .requests(List.of(Request.all()));
+            .requests(List.of(RecordRequest.all()));
     assertThat(Filtered.of(text, spec).rows).containsExactlyInAnyOrderElementsOf(text.rows());
   }
 }

@@ -30,8 +30,8 @@ import org.tracetool.testdata.TestData;
 class CostGeneratorTest {
   @TempDir Path folder;
 
-  private static CostGenerator.Wish wish(double percent, long limit, Dialect dialect) {
-    return new CostGenerator.Wish(
+  private static CostGenerator.CostTarget wish(double percent, long limit, Dialect dialect) {
+    return new CostGenerator.CostTarget(
         percent, 0, limit, NameList.NONE, NameList.NONE, false, true, dialect);
   }
 
@@ -57,7 +57,7 @@ class CostGeneratorTest {
           CostGenerator.generate(
               profile,
               wish(percent, limit, Dialect.VAMPIRTRACE),
-              new Rehearsal(reader, ReadOptions.defaults()));
+              new TrialFilterRun(reader, ReadOptions.defaults()));
       FilterSpec spec = new FilterSpec().file(FilterFile.parse("f", result.text()));
       boolean plain =
           reader.files().stream()
@@ -105,7 +105,7 @@ class CostGeneratorTest {
     }
   }
 
-  private static CostGenerator.Result ring(CostGenerator.Wish wish) throws IOException {
+  private static CostGenerator.Result ring(CostGenerator.CostTarget wish) throws IOException {
     try (TraceReader reader =
         CorpusGeneratorTest.open(TestData.path("vampirtrace/ring_collectives"))) {
       return CostGenerator.generate(
@@ -120,14 +120,14 @@ class CostGeneratorTest {
   void leavesCommunicationAloneUnlessTold() throws IOException {
     CostGenerator.Result result =
         ring(
-            new CostGenerator.Wish(
+            new CostGenerator.CostTarget(
                 1, 0, 0, NameList.NONE, NameList.NONE, false, false, Dialect.VAMPIRTRACE));
     assertThat(result.functions()).isNotEmpty().noneMatch(n -> n.startsWith("MPI_"));
     assertThat(result.functions()).doesNotContain("sync time");
     assertThat(result.reached()).isFalse();
     CostGenerator.Result named =
         ring(
-            new CostGenerator.Wish(
+            new CostGenerator.CostTarget(
                 100,
                 0,
                 0,
@@ -143,7 +143,7 @@ class CostGeneratorTest {
   void sizesCanBeAskedFor() throws IOException {
     CostGenerator.Result result =
         ring(
-            new CostGenerator.Wish(
+            new CostGenerator.CostTarget(
                 0, 22_000, 0, NameList.NONE, NameList.NONE, false, true, Dialect.VAMPIRTRACE));
     assertThat(result.reached()).isTrue();
     assertThat(result.keptBytes()).isBetween(10_000L, 22_000L);
@@ -161,7 +161,7 @@ class CostGeneratorTest {
   void strangeNamesAreWrittenSoThatTheyMatch() throws IOException {
     for (String name : new String[] {"a#b", "a;b", "a--b", "@x", " x ", "op*", "x-", "[k]", "-"}) {
       StringBuilder out = new StringBuilder();
-      Dialect.VAMPIRTRACE.rules(out, List.of(name), 3);
+      Dialect.VAMPIRTRACE.writeRules(out, List.of(name), 3);
       FilterFile file = FilterFile.parse("f", out.toString());
       assertThat(file.rules()).as(name).hasSize(1);
       assertThat(file.rules().get(0).matches(name, null)).as(name).isTrue();

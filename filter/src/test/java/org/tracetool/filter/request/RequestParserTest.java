@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.filter.collector.Triplets;
 
@@ -28,7 +28,7 @@ class RequestParserTest {
           .add(new Definition.Collective(1, "MPI_Bcast", 2))
           .build();
 
-  private static Request parse(String text) throws UsageException {
+  private static RecordRequest parse(String text) throws UsageException {
     return new RequestParser(DEFINITIONS, false).parse(text);
   }
 
@@ -78,7 +78,7 @@ class RequestParserTest {
     assertThat(Triplets.parse("2", false).contains(3)).isFalse();
     assertThat(Triplets.parse("1:2:0", false)).isNull();
     assertThat(Triplets.parse("a", false)).isNull();
-    Request r = parse("1");
+    RecordRequest r = parse("1");
     assertThat(r.wants(2)).isTrue();
     assertThat(r.wants(1)).isFalse();
   }
@@ -86,7 +86,7 @@ class RequestParserTest {
   @Test
   void windowsAndTripletsAreToldApart() throws UsageException {
     assertThat(parse("1:5").last()).isEqualTo(-1L);
-    Request window = parse("1:5s");
+    RecordRequest window = parse("1:5s");
     assertThat(window.first()).isEqualTo(1000);
     assertThat(window.last()).isEqualTo(5000);
     assertThat(window.processes()).isNull();
@@ -104,7 +104,7 @@ class RequestParserTest {
 
   @Test
   void partsInAnyOrder() throws UsageException {
-    Request r = parse("messages,0 1s:2s");
+    RecordRequest r = parse("messages,0 1s:2s");
     assertThat(r.kinds()).contains(EventKind.SEND).doesNotContain(EventKind.ENTER);
     assertThat(r.wants(1)).isTrue();
     assertThat(r.wants(0x10001)).as("threads of the process").isTrue();
@@ -117,7 +117,7 @@ class RequestParserTest {
   void typesNameOneKindOfThing() throws UsageException {
     assertThat(parse("\"MPI_Send\"").kinds())
         .contains(EventKind.ENTER, EventKind.LEAVE)
-        .allMatch(kind -> kind.category() == Category.FUNCTIONS);
+        .allMatch(kind -> kind.category() == EventCategory.FUNCTIONS);
     assertThat(parse("'MPI:*send'").type()).isNotNull();
     assertThatThrownBy(() -> parse("\"MPI_Bcast\""))
         .hasMessageContaining("means functions and collective operations");

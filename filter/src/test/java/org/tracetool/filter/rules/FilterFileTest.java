@@ -12,21 +12,21 @@ import org.tracetool.core.definition.RegionNaming;
 import org.tracetool.core.error.UsageException;
 
 class FilterFileTest {
-  private static Rule rule(String line) throws UsageException {
-    List<Rule> rules = FilterFile.parse("f", line).rules();
+  private static FilterRule rule(String line) throws UsageException {
+    List<FilterRule> rules = FilterFile.parse("f", line).rules();
     assertThat(rules).hasSize(1);
     return rules.get(0);
   }
 
   @Test
   void namesAndLimit() throws UsageException {
-    Rule r = rule("  foo ; ba*;; -- 10x  # comment -- 3");
+    FilterRule r = rule("  foo ; ba*;; -- 10x  # comment -- 3");
     assertThat(r.patterns()).extracting(NamePattern::source).containsExactly("foo", "ba*");
     assertThat(r.limit()).isEqualTo(10);
     assertThat(r.recursive()).isFalse();
     assertThat(r.lowest()).isEqualTo(1);
     assertThat(r.deepest()).isEqualTo(Integer.MAX_VALUE);
-    assertThat(rule("f -- -1").limit()).isEqualTo(Rule.UNLIMITED);
+    assertThat(rule("f -- -1").limit()).isEqualTo(FilterRule.UNLIMITED);
   }
 
   @ParameterizedTest
@@ -39,7 +39,7 @@ class FilterFileTest {
   })
   void attributes(String line, int lowest, int deepest, boolean recursive, boolean group)
       throws UsageException {
-    Rule r = rule(line);
+    FilterRule r = rule(line);
     assertThat(r.lowest()).isEqualTo(lowest);
     assertThat(r.deepest()).isEqualTo(deepest);
     assertThat(r.recursive()).isEqualTo(recursive);
@@ -48,7 +48,7 @@ class FilterFileTest {
 
   @Test
   void callPathIsTakenLiterallyAndAlwaysRecursive() throws UsageException {
-    Rule r = rule("main; a*;b -- 2 C");
+    FilterRule r = rule("main; a*;b -- 2 C");
     assertThat(r.path()).containsExactly("main", "a*", "b");
     assertThat(r.recursive()).isTrue();
     assertThat(r.matches("b", null)).isFalse();
@@ -122,11 +122,11 @@ class FilterFileTest {
     FilterFile file =
         FilterFile.parse(
             "f", "all -- 1\n@ 1 - 2; 5\nsome -- 2\n@ 3 -- off\nrest -- 3\n@ 7\nseven -- 4\n");
-    assertThat(file.rulesFor(0)).extracting(Rule::limit).containsExactly(1L, 3L);
-    assertThat(file.rulesFor(2)).extracting(Rule::limit).containsExactly(1L, 2L, 3L);
-    assertThat(file.rulesFor(3)).extracting(Rule::limit).containsExactly(1L);
-    assertThat(file.rulesFor(7)).extracting(Rule::limit).containsExactly(1L, 3L, 4L);
-    assertThat(file.globalRules()).extracting(Rule::limit).containsExactly(1L);
+    assertThat(file.rulesFor(0)).extracting(FilterRule::limit).containsExactly(1L, 3L);
+    assertThat(file.rulesFor(2)).extracting(FilterRule::limit).containsExactly(1L, 2L, 3L);
+    assertThat(file.rulesFor(3)).extracting(FilterRule::limit).containsExactly(1L);
+    assertThat(file.rulesFor(7)).extracting(FilterRule::limit).containsExactly(1L, 3L, 4L);
+    assertThat(file.globalRules()).extracting(FilterRule::limit).containsExactly(1L);
     assertThat(file.isOff(3)).isTrue();
     assertThat(file.isOff(5)).isFalse();
   }
@@ -191,7 +191,7 @@ class FilterFileTest {
     JavaFilterFile file =
         JavaFilterFile.parse(
             "j", "# c\nMethod EXCLUDE java.*;sun.*\nmethod include java.util.*\nthread exclude T*");
-    assertThat(file.methods()).extracting(Rule::limit).containsExactly(0L, 0L, -1L);
+    assertThat(file.methods()).extracting(FilterRule::limit).containsExactly(0L, 0L, -1L);
     assertThat(file.excludesThread("Timer")).isTrue();
     assertThat(file.excludesThread("main")).isFalse();
     assertThatThrownBy(() -> JavaFilterFile.parse("j", "class exclude x"))

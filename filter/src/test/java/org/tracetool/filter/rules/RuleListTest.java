@@ -8,25 +8,25 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.filter.apply.rule.RuleUse;
+import org.tracetool.filter.apply.rule.RuleUsage;
 
 /** Rules of a file are made when they are asked for, and are the same as if all had been made. */
 final class RuleListTest {
-  private static List<Rule> rules(String text) throws UsageException {
-    List<List<Rule>> sections = FilterFile.parse("f", text).sections();
+  private static List<FilterRule> rules(String text) throws UsageException {
+    List<List<FilterRule>> sections = FilterFile.parse("f", text).sections();
     return sections.get(sections.size() - 1);
   }
 
   @Test
   void plainOnesAreMadeWhenAskedFor() throws UsageException {
-    List<Rule> rules =
+    List<FilterRule> rules =
         rules("# all\n  a* -- 3  \r\n\nb;c -- 0\nd -- 4 R\ne --7x\n\t*f\t -- -1 # no\n");
     assertThat(rules).hasSize(5);
     assertThat(IntStream.range(0, 5).filter(i -> RuleList.ifAsked(rules, i) == null))
         .containsExactly(0, 3, 4);
     assertThat(RuleList.plainPattern(rules, 4).source()).isEqualTo("*f");
     assertThat(RuleList.plainPattern(rules, 1)).isNull();
-    Rule first = rules.get(0);
+    FilterRule first = rules.get(0);
     assertThat(first.origin()).isEqualTo("f:2");
     assertThat(first.text()).isEqualTo("a* -- 3");
     assertThat(first.limit()).isEqualTo(3);
@@ -52,8 +52,8 @@ final class RuleListTest {
 
   @Test
   void whatIsInALineIsNotFoundInAnother() throws UsageException {
-    List<Rule> rules = rules("a -- 0 # -- ;\nb -- 1 # x\n;x ; -- 2");
-    assertThat(rules).extracting(Rule::text).containsExactly("a -- 0", "b -- 1", ";x ; -- 2");
+    List<FilterRule> rules = rules("a -- 0 # -- ;\nb -- 1 # x\n;x ; -- 2");
+    assertThat(rules).extracting(FilterRule::text).containsExactly("a -- 0", "b -- 1", ";x ; -- 2");
   }
 
   @Test
@@ -63,12 +63,12 @@ final class RuleListTest {
     for (int i = 0; i < 1000; i++) {
       text.append("f").append(random.nextInt(10)).append("* -- 0\n");
     }
-    List<Rule> rules = rules(text.toString());
-    RuleUse use = new RuleUse();
-    use.know(rules);
+    List<FilterRule> rules = rules(text.toString());
+    RuleUsage use = new RuleUsage();
+    use.registerRules(rules);
     rules.get(0);
     rules.get(7);
-    RuleUse.Unused unused = use.unused(3);
+    RuleUsage.UnusedRule unused = use.unused(3);
     assertThat(unused.count()).isEqualTo(1000);
     assertThat(unused.first()).containsExactly(rules.get(0), rules.get(1), rules.get(2));
     assertThat(IntStream.range(0, 1000).filter(i -> RuleList.ifAsked(rules, i) != null))

@@ -11,10 +11,10 @@ final class ArrowColumn {
   private final ArrowField field;
   private final int type;
   private final int width;
-  private final Bits valid = new Bits();
-  private final Bits flags = new Bits();
-  private final Values offsets = new Values();
-  private final Values values = new Values();
+  private final BitList valid = new BitList();
+  private final BitList flags = new BitList();
+  private final LittleEndianBuffer offsets = new LittleEndianBuffer();
+  private final LittleEndianBuffer values = new LittleEndianBuffer();
 
   ArrowColumn(ArrowField field) {
     this.field = field;
@@ -60,7 +60,7 @@ final class ArrowColumn {
       case ArrowField.FLOATING_POINT ->
           values.add(
               Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
-      case ArrowField.DECIMAL -> decimal(value);
+      case ArrowField.DECIMAL -> appendDecimal(value);
       default -> {
         if (value != null) {
           values.add(value.toString().getBytes(StandardCharsets.UTF_8));
@@ -70,7 +70,7 @@ final class ArrowColumn {
     }
   }
 
-  private void decimal(Object value) {
+  private void appendDecimal(Object value) {
     BigInteger whole =
         value == null
             ? BigInteger.ZERO

@@ -20,7 +20,7 @@ record ArrowField(String name, int type, int width, boolean isSigned, int precis
 
   private static final int DOUBLE_PRECISION = 2;
   private static final int DECIMAL_BYTES = 16;
-  private static final int MOST_DIGITS = 38;
+  private static final int MAX_DIGITS = 38;
   private static final Pattern DIGITS = Pattern.compile("DECIMAL\\((\\d+),\\s*(\\d+)\\)");
 
   /**
@@ -49,7 +49,7 @@ record ArrowField(String name, int type, int width, boolean isSigned, int precis
 
   /** A column of any type but one of decimals with other digits than the most. */
   static ArrowField of(String name, int type, int width, boolean isSigned) {
-    return new ArrowField(name, type, width, isSigned, MOST_DIGITS, 0);
+    return new ArrowField(name, type, width, isSigned, MAX_DIGITS, 0);
   }
 
   /** Its description in a schema. */

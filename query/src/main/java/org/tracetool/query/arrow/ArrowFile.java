@@ -61,8 +61,8 @@ final class ArrowFile {
             .number(3, 8, body)
             .end();
     byte[] bytes = b.finish(root);
-    number(-1);
-    number(bytes.length);
+    writeNumber(-1);
+    writeNumber(bytes.length);
     put(bytes);
     return 2 * Integer.BYTES + bytes.length;
   }
@@ -73,7 +73,7 @@ final class ArrowFile {
    * @param nulls of each column
    * @param buffers of all columns
    */
-  void batch(int rows, long[] nulls, List<Buffer> buffers) throws IOException {
+  void writeBatch(int rows, long[] nulls, List<Buffer> buffers) throws IOException {
     long[][] nodes = new long[nulls.length][];
     for (int c = 0; c < nodes.length; c++) {
       nodes[c] = new long[] {rows, nulls[c]};
@@ -100,8 +100,8 @@ final class ArrowFile {
 
   /** Writes what comes behind all batches. */
   void end() throws IOException {
-    number(-1);
-    number(0);
+    writeNumber(-1);
+    writeNumber(0);
     FlatBuffer b = new FlatBuffer();
     int schema = schema(b);
     int dictionaries = b.structs(new long[0][]);
@@ -115,11 +115,11 @@ final class ArrowFile {
                 .reference(3, batches)
                 .end());
     put(bytes);
-    number(bytes.length);
+    writeNumber(bytes.length);
     put(MAGIC);
   }
 
-  private void number(int value) throws IOException {
+  private void writeNumber(int value) throws IOException {
     put(new byte[] {(byte) value, (byte) (value >> 8), (byte) (value >> 16), (byte) (value >> 24)});
   }
 

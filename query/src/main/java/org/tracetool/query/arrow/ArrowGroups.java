@@ -13,13 +13,13 @@ import org.tracetool.query.columns.RowGroup;
  */
 public final class ArrowGroups extends GroupWriter<List<ArrowGroups.Batch>> {
   /** A group of more bytes of text in a column is several batches. */
-  private static final int MOST_BYTES = 1 << 24;
+  private static final int MAX_TEXT_BYTES = 1 << 24;
 
   /** A record batch. */
   record Batch(int rows, long[] nulls, List<ArrowFile.Buffer> buffers) {}
 
   private final ArrowFile file;
-  private final Rooms rooms = new Rooms();
+  private final BufferPool rooms = new BufferPool();
   private final List<GroupColumn> encoders = new ArrayList<>();
 
   /**
@@ -57,7 +57,7 @@ public final class ArrowGroups extends GroupWriter<List<ArrowGroups.Batch>> {
     while (from < group.rows()) {
       int to = group.rows();
       for (GroupColumn column : encoders) {
-        to = column.end(group, from, to, MOST_BYTES);
+        to = column.end(group, from, to, MAX_TEXT_BYTES);
       }
       long[] nulls = new long[encoders.size()];
       List<ArrowFile.Buffer> buffers = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class ArrowGroups extends GroupWriter<List<ArrowGroups.Batch>> {
   @Override
   protected void write(List<Batch> batches) throws IOException {
     for (Batch batch : batches) {
-      file.batch(batch.rows(), batch.nulls(), batch.buffers());
+      file.writeBatch(batch.rows(), batch.nulls(), batch.buffers());
       batch.buffers().forEach(buffer -> rooms.give(buffer.bytes()));
     }
   }

@@ -7,10 +7,10 @@ import java.util.List;
 
 /** Writes a result as a file of Apache Arrow. No more than one record batch is in memory. */
 public final class ArrowWriter {
-  private static final int MOST_ROWS = 1 << 16;
+  private static final int MAX_ROWS = 1 << 16;
 
   /** So many bytes of a column end a batch early. */
-  private static final int MOST_BYTES = 1 << 24;
+  private static final int MAX_COLUMN_BYTES = 1 << 24;
 
   private final OutputStream out;
   private final List<ArrowColumn> columns = new ArrayList<>();
@@ -29,25 +29,25 @@ public final class ArrowWriter {
     long rows = 0;
     int inBatch = 0;
     while (result.next()) {
-      boolean isFull = ++inBatch == MOST_ROWS;
+      boolean isFull = ++inBatch == MAX_ROWS;
       for (int c = 0; c < columns.size(); c++) {
         columns.get(c).add(result.value(c));
-        isFull |= columns.get(c).size() > MOST_BYTES;
+        isFull |= columns.get(c).size() > MAX_COLUMN_BYTES;
       }
       rows++;
       if (isFull) {
-        batch(file, inBatch);
+        writeBatch(file, inBatch);
         inBatch = 0;
       }
     }
     if (inBatch > 0) {
-      batch(file, inBatch);
+      writeBatch(file, inBatch);
     }
     file.end();
     return rows;
   }
 
-  private void batch(ArrowFile file, int rows) throws IOException {
+  private void writeBatch(ArrowFile file, int rows) throws IOException {
     List<ArrowFile.Buffer> buffers = new ArrayList<>();
     long[] nulls = new long[columns.size()];
     for (int c = 0; c < nulls.length; c++) {
@@ -55,6 +55,6 @@ public final class ArrowWriter {
       columns.get(c).buffers().forEach(b -> buffers.add(new ArrowFile.Buffer(b, b.length)));
       columns.get(c).clear();
     }
-    file.batch(rows, nulls, buffers);
+    file.writeBatch(rows, nulls, buffers);
   }
 }

@@ -39,7 +39,7 @@ final class FlatBuffer {
     head -= gap;
   }
 
-  private void raw(int width, long value) {
+  private void writeRaw(int width, long value) {
     head -= width;
     for (int i = 0; i < width; i++) {
       bytes[head + i] = (byte) (value >>> 8 * i);
@@ -48,20 +48,20 @@ final class FlatBuffer {
 
   private void put(int width, long value) {
     align(width, width);
-    raw(width, value);
+    writeRaw(width, value);
   }
 
   /** Refers to a place that is further behind. */
   private void refer(int place) {
     align(OFFSET, OFFSET);
-    raw(OFFSET, size() + OFFSET - place);
+    writeRaw(OFFSET, size() + OFFSET - place);
   }
 
   /** Adds a text; lone surrogates have no place in it. */
   int text(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     align(OFFSET, utf8.length + 1);
-    raw(1, 0);
+    writeRaw(1, 0);
     head -= utf8.length;
     System.arraycopy(utf8, 0, bytes, head, utf8.length);
     put(OFFSET, utf8.length);
@@ -84,7 +84,7 @@ final class FlatBuffer {
     align(LONG, LONG * longs);
     for (int i = structs.length - 1; i >= 0; i--) {
       for (int k = structs[i].length - 1; k >= 0; k--) {
-        raw(LONG, structs[i][k]);
+        writeRaw(LONG, structs[i][k]);
         align(1, LONG);
       }
     }

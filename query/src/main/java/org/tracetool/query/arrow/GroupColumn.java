@@ -20,12 +20,12 @@ final class GroupColumn {
 
   private final FileColumn column;
   private final int index;
-  private final Rooms rooms;
+  private final BufferPool rooms;
 
   /** The bytes of names by their numbers; made by any thread, which are the same then. */
   private final byte[][] near;
 
-  GroupColumn(FileColumn column, int index, Rooms rooms) {
+  GroupColumn(FileColumn column, int index, BufferPool rooms) {
     this.column = column;
     this.index = index;
     this.rooms = rooms;

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * Writes a file of groups of rows, which several threads encode and which are in the file in the
@@ -81,7 +81,7 @@ public abstract class GroupWriter<E> implements Closeable {
   }
 
   private void finishFirst() throws IOException {
-    E encoded = Tasks.await(begun.remove());
+    E encoded = TaskExecutor.await(begun.remove());
     RowGroup group = filled.remove();
     rows += group.rows();
     free.push(group);

@@ -12,7 +12,7 @@ public final class RowGroup {
   public static final long NULL = Long.MIN_VALUE;
 
   /** Characters of texts that a group is to have at most. */
-  private static final long MOST_TEXT = 8L << 20;
+  private static final long MAX_TEXT_CHARS = 8L << 20;
 
   /** Of so many rows one may have a number, else all rows take room. */
   private static final int FEW = 8;
@@ -63,10 +63,10 @@ public final class RowGroup {
 
   /** Whether there is room for so many rows, and it is not large already. */
   public boolean hasRoom(int more) {
-    return room - rows >= more && characters < MOST_TEXT;
+    return room - rows >= more && characters < MAX_TEXT_CHARS;
   }
 
-  /** Adds numbers to a column for new rows, before {@link #added} is called. */
+  /** Adds numbers to a column for new rows, before {@link #addRows} is called. */
   public void add(int column, long[] from, int more) {
     Numbers n = numbers[column];
     if (n.state == State.SAME && isSame(n, from, more)) {
@@ -132,8 +132,8 @@ public final class RowGroup {
     n.state = State.ALL;
   }
 
-  /** Adds new rows without a number to a column, before {@link #added} is called. */
-  public void none(int column, int more) {
+  /** Adds new rows without a number to a column, before {@link #addRows} is called. */
+  public void addMissing(int column, int more) {
     Numbers n = numbers[column];
     if (n.state == State.SAME && rows > 0 && n.same != NULL) {
       spread(n);
@@ -194,7 +194,7 @@ public final class RowGroup {
   }
 
   /** So many rows were set in all columns. */
-  public void added(int more) {
+  public void addRows(int more) {
     for (String[] some : texts) {
       for (int r = rows; some != null && r < rows + more; r++) {
         characters += some[r] == null ? 0 : some[r].length();

@@ -27,13 +27,13 @@ final class Encodings {
   }
 
   /** One run of equal numbers of one bit. */
-  static void run(Bytes out, int value, int count) {
-    out.varint((long) count << 1);
+  static void run(ParquetBuffer out, int value, int count) {
+    out.writeVarint((long) count << 1);
     out.put(value);
   }
 
   /** Bits, the first one the lowest of the first byte: runs of equal ones, and packed others. */
-  static void bits(Bytes out, byte[] bits, int count) {
+  static void encodeBits(ParquetBuffer out, byte[] bits, int count) {
     int bytes = (count + Byte.SIZE - 1) / Byte.SIZE;
     int at = 0;
     while (at < bytes) {
@@ -47,7 +47,7 @@ final class Encodings {
       while (at < bytes && equal(bits, at, bytes) - at < LONG_RUN_BYTES) {
         at++;
       }
-      out.varint((long) (at - from) << 1 | 1);
+      out.writeVarint((long) (at - from) << 1 | 1);
       out.put(bits, from, at - from);
     }
   }
@@ -64,13 +64,13 @@ final class Encodings {
   }
 
   /** Runs of equal numbers, and packed groups of eight others. */
-  static void hybrid(Bytes out, long[] values, int count, int width) {
+  static void encodeHybrid(ParquetBuffer out, long[] values, int count, int width) {
     int i = 0;
     while (i < count) {
       int run = run(values, i, count);
       if (run - i >= GROUP || run == count) {
-        out.varint((long) (run - i) << 1);
-        out.low(values[i], (width + 7) / Byte.SIZE);
+        out.writeVarint((long) (run - i) << 1);
+        out.writeLow(values[i], (width + 7) / Byte.SIZE);
         i = run;
         continue;
       }
@@ -79,10 +79,10 @@ final class Encodings {
         i += GROUP;
       } while (i < count && !isLongRun(values, i, count));
       int groups = (Math.min(i, count) - from + GROUP - 1) / GROUP;
-      out.varint((long) groups << 1 | 1);
+      out.writeVarint((long) groups << 1 | 1);
       int before = out.used;
       i = Math.min(i, count);
-      out.packed(values, from, i - from, width);
+      out.writePacked(values, from, i - from, width);
       int size = groups * width; // eight numbers of so many bits
       while (out.used - before < size) {
         out.put(0);
@@ -116,11 +116,11 @@ final class Encodings {
    * @param whole in whole bytes, and none less than it is if it is positive, so that equal
    *     differences are equal bytes: larger, but the compressor makes more of it
    */
-  static void deltas(Bytes out, long[] values, int count, boolean whole) {
-    out.varint(BLOCK);
-    out.varint(PARTS);
-    out.varint(count);
-    out.zigzag(count == 0 ? 0 : values[0]);
+  static void encodeDeltas(ParquetBuffer out, long[] values, int count, boolean whole) {
+    out.writeVarint(BLOCK);
+    out.writeVarint(PARTS);
+    out.writeVarint(count);
+    out.writeZigzag(count == 0 ? 0 : values[0]);
     long[] block = new long[BLOCK];
     for (int at = 1; at < count; at += BLOCK) {
       int some = Math.min(BLOCK, count - at);
@@ -129,9 +129,9 @@ final class Encodings {
         block[i] = values[at + i] - values[at + i - 1];
         least = Math.min(least, block[i]);
       }
-      out.zigzag(least);
+      out.writeZigzag(least);
       int widths = out.used;
-      out.low(0, PARTS);
+      out.writeLow(0, PARTS);
       for (int i = 0; i < BLOCK; i++) {
         block[i] = i < some ? block[i] - least : 0;
       }
@@ -143,13 +143,13 @@ final class Encodings {
         int width = Long.SIZE - Long.numberOfLeadingZeros(all);
         width = whole ? (width + Byte.SIZE - 1) / Byte.SIZE * Byte.SIZE : width;
         out.array[widths + p] = (byte) width;
-        out.packed(block, p * PART, PART, width);
+        out.writePacked(block, p * PART, PART, width);
       }
     }
   }
 
   /** Numbers as they are. */
-  static void plain(Bytes out, long[] values, int count, int bytes) {
-    out.low(values, 0, count, bytes);
+  static void encodePlain(ParquetBuffer out, long[] values, int count, int bytes) {
+    out.writeLow(values, 0, count, bytes);
   }
 }

@@ -24,13 +24,13 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
   private static final int NONE = -1;
 
   /** A group of rows as the file has it. */
-  record Group(int rows, List<Chunk> chunks) {}
+  record Group(int rows, List<ColumnChunk> chunks) {}
 
-  private record Written(Group group, long offset) {}
+  private record WrittenChunk(Group group, long offset) {}
 
   private final OutputStream out;
-  private final Queue<ChunkEncoder> encoders = new ConcurrentLinkedQueue<>();
-  private final List<Written> written = new ArrayList<>();
+  private final Queue<ColumnChunkEncoder> encoders = new ConcurrentLinkedQueue<>();
+  private final List<WrittenChunk> written = new ArrayList<>();
   private long offset;
 
   /**
@@ -49,17 +49,17 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
 
   @Override
   protected Group encode(RowGroup group) throws IOException {
-    ChunkEncoder encoder = encoders.poll();
-    encoder = encoder == null ? new ChunkEncoder() : encoder;
-    List<Chunk> chunks = encoder.encode(columns(), group);
+    ColumnChunkEncoder encoder = encoders.poll();
+    encoder = encoder == null ? new ColumnChunkEncoder() : encoder;
+    List<ColumnChunk> chunks = encoder.encode(columns(), group);
     encoders.add(encoder);
     return new Group(group.rows(), chunks);
   }
 
   @Override
   protected void write(Group group) throws IOException {
-    written.add(new Written(group, offset));
-    for (Chunk chunk : group.chunks()) {
+    written.add(new WrittenChunk(group, offset));
+    for (ColumnChunk chunk : group.chunks()) {
       write(chunk.bytes.array, chunk.bytes.used);
       chunk.size = chunk.bytes.used;
       chunk.bytes = null;
@@ -73,7 +73,7 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
 
   @Override
   protected void end(long rows) throws IOException {
-    Bytes footer = new Bytes();
+    ParquetBuffer footer = new ParquetBuffer();
     Thrift t = new Thrift(footer).element();
     t.i32(1, 2);
     t.structs(2, columns().size() + 1);
@@ -88,7 +88,7 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
     }
     t.i64(3, rows);
     t.structs(4, written.size());
-    for (Written w : written) {
+    for (WrittenChunk w : written) {
       describe(t, w);
     }
     t.text(6, "tracetool");
@@ -97,17 +97,17 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
       t.element().begin(1).end().end(); // values are ordered as their type says
     }
     t.end();
-    footer.low(footer.used, Integer.BYTES);
+    footer.writeLow(footer.used, Integer.BYTES);
     footer.put(MAGIC);
     write(footer.array, footer.used);
   }
 
-  private void describe(Thrift t, Written w) {
+  private void describe(Thrift t, WrittenChunk w) {
     t.element().structs(1, columns().size());
     long at = w.offset;
     long uncompressed = 0;
     for (int c = 0; c < columns().size(); c++) {
-      Chunk chunk = w.group.chunks().get(c);
+      ColumnChunk chunk = w.group.chunks().get(c);
       describe(t, columns().get(c), chunk, at);
       at += chunk.size;
       uncompressed += chunk.uncompressed;
@@ -115,7 +115,7 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
     t.i64(2, uncompressed).i64(3, w.group.rows()).i64(5, w.offset).i64(6, at - w.offset).end();
   }
 
-  private static void describe(Thrift t, FileColumn column, Chunk chunk, long at) {
+  private static void describe(Thrift t, FileColumn column, ColumnChunk chunk, long at) {
     t.element().i64(2, at).begin(3).i32(1, physical(column.type()));
     if (chunk.hasDictionary) {
       t.numbers(2, Encodings.PLAIN, Encodings.RLE, chunk.encoding);
@@ -166,6 +166,6 @@ public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
 
   @Override
   protected void closeEncoders() {
-    encoders.forEach(ChunkEncoder::close);
+    encoders.forEach(ColumnChunkEncoder::close);
   }
 }

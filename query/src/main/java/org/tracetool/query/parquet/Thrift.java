@@ -15,34 +15,34 @@ final class Thrift {
   /** Lists of fewer elements have their count in the first byte. */
   private static final int SHORT_LIST = 15;
 
-  private final Bytes out;
+  private final ParquetBuffer out;
   private final Deque<Integer> outer = new ArrayDeque<>();
   private int last;
 
-  Thrift(Bytes out) {
+  Thrift(ParquetBuffer out) {
     this.out = out;
   }
 
-  private void head(int field, int type) {
+  private void writeHead(int field, int type) {
     int step = field - last;
     if (step > 0 && step < 16) {
       out.put(step << 4 | type);
     } else {
       out.put(type);
-      out.zigzag(field);
+      out.writeZigzag(field);
     }
     last = field;
   }
 
   Thrift i32(int field, int value) {
-    head(field, I32);
-    out.zigzag(value);
+    writeHead(field, I32);
+    out.writeZigzag(value);
     return this;
   }
 
   Thrift i64(int field, long value) {
-    head(field, I64);
-    out.zigzag(value);
+    writeHead(field, I64);
+    out.writeZigzag(value);
     return this;
   }
 
@@ -52,15 +52,15 @@ final class Thrift {
   }
 
   Thrift binary(int field, byte[] value) {
-    head(field, BINARY);
-    out.varint(value.length);
+    writeHead(field, BINARY);
+    out.writeVarint(value.length);
     out.put(value);
     return this;
   }
 
   /** Begins a structure in a field. */
   Thrift begin(int field) {
-    head(field, STRUCT);
+    writeHead(field, STRUCT);
     return element();
   }
 
@@ -87,7 +87,7 @@ final class Thrift {
   Thrift numbers(int field, int... values) {
     list(field, values.length, I32);
     for (int value : values) {
-      out.zigzag(value);
+      out.writeZigzag(value);
     }
     return this;
   }
@@ -95,18 +95,18 @@ final class Thrift {
   Thrift onlyText(int field, String value) {
     list(field, 1, BINARY);
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-    out.varint(bytes.length);
+    out.writeVarint(bytes.length);
     out.put(bytes);
     return this;
   }
 
   private void list(int field, int count, int type) {
-    head(field, LIST);
+    writeHead(field, LIST);
     if (count < SHORT_LIST) {
       out.put(count << 4 | type);
     } else {
       out.put(0xf0 | type);
-      out.varint(count);
+      out.writeVarint(count);
     }
   }
 }

@@ -28,19 +28,19 @@ final class CallTable extends RawTable {
     super(
         "calls",
         List.of(
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id"),
-            Column.place("region", NameKind.REGION),
-            Column.token("region_id"),
-            Column.number("begin_ns"),
-            Column.number("end_ns"),
-            Column.number("inclusive_ns"),
-            Column.number("exclusive_ns"),
-            Column.of("depth", Column.Type.SMALL),
-            Column.text("path"),
-            Column.place("caller", NameKind.REGION),
-            Column.of("complete", Column.Type.FLAG),
-            Column.of("outermost", Column.Type.FLAG)));
+            TableColumn.place("process", NameKind.PROCESS),
+            TableColumn.token("process_id"),
+            TableColumn.place("region", NameKind.REGION),
+            TableColumn.token("region_id"),
+            TableColumn.number("begin_ns"),
+            TableColumn.number("end_ns"),
+            TableColumn.number("inclusive_ns"),
+            TableColumn.number("exclusive_ns"),
+            TableColumn.of("depth", TableColumn.Type.SMALL),
+            TableColumn.text("path"),
+            TableColumn.place("caller", NameKind.REGION),
+            TableColumn.of("complete", TableColumn.Type.FLAG),
+            TableColumn.of("outermost", TableColumn.Type.FLAG)));
   }
 
   @Override
@@ -49,14 +49,14 @@ final class CallTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
     // Which calls are open in a window is known only from the begin on, and when they end behind.
     ReadOptions whole = trace.options().withWindow(TimeWindow.ALL);
     return over(trace, stream, batch, trace.open(stream, Section.EVENTS, null, whole));
   }
 
   @Override
-  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
-    return new CallRows(trace, stream, batch.wants(PATH), events);
+  public RowSource over(QueryContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+    return new CallTableRows(trace, stream, batch.wants(PATH), events);
   }
 }

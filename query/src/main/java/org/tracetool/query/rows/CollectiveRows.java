@@ -24,7 +24,7 @@ final class CollectiveRows implements RowSource {
   /** Bytes of a call that waits, about. */
   private static final int CALL = 160;
 
-  private final TraceContext trace;
+  private final QueryContext trace;
   private final StreamInfo stream;
   private final TimeWindow window;
 
@@ -37,12 +37,12 @@ final class CollectiveRows implements RowSource {
   private final EventBlock block = new EventBlock();
   private final EventCursor event = block.cursor();
   private final CollectiveCalls calls;
-  private final Names.Lookup processes;
-  private final Names.Lookup operations;
-  private final Names.Lookup comms;
+  private final EntityNames.Lookup processes;
+  private final EntityNames.Lookup operations;
+  private final EntityNames.Lookup comms;
   private boolean ended;
 
-  CollectiveRows(TraceContext trace, StreamInfo stream) throws IOException {
+  CollectiveRows(QueryContext trace, StreamInfo stream) throws IOException {
     this.trace = trace;
     this.stream = stream;
     window = trace.options().window();
@@ -69,7 +69,7 @@ final class CollectiveRows implements RowSource {
     while (!batch.isFull()) {
       int call = calls.next();
       if (call != CollectiveCalls.NONE) {
-        row(call, batch);
+        setRow(call, batch);
       } else if (ended) {
         break;
       } else {
@@ -82,7 +82,7 @@ final class CollectiveRows implements RowSource {
           trace
               .options()
               .diagnostics()
-              .warnings(CollectiveCalls.GIVEN_UP, calls.givenUp(), List.of());
+              .warnMany(CollectiveCalls.GIVEN_UP, calls.givenUp(), List.of());
         }
       }
     }
@@ -106,7 +106,7 @@ final class CollectiveRows implements RowSource {
     return bytes == CollectiveCalls.UNKNOWN_BYTES ? RowBatch.NULL : bytes;
   }
 
-  private void row(int call, RowBatch batch) {
+  private void setRow(int call, RowBatch batch) {
     OperationState state = calls.state(call);
     boolean isOver = state == OperationState.WHOLE || state == OperationState.BEGIN_LOST;
     boolean isSeen =
@@ -134,7 +134,7 @@ final class CollectiveRows implements RowSource {
     batch.set(CollectiveTable.SENT, bytes(calls.sent(call)));
     batch.set(CollectiveTable.RECEIVED, bytes(calls.received(call)));
     batch.set(CollectiveTable.BLOCKING, calls.isBlocking(call) ? 1 : 0);
-    batch.next();
+    batch.endRow();
   }
 
   @Override

@@ -28,20 +28,20 @@ final class CollectiveTable extends RawTable {
     super(
         "collective_members",
         List.of(
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id"),
-            Column.place("operation", NameKind.OPERATION),
-            Column.text("type"),
-            Column.place("communicator", NameKind.COMM),
-            Column.token("communicator_id"),
-            Column.place("root", NameKind.PROCESS),
-            Column.token("root_id"),
-            Column.number("instance"),
-            Column.number("begin_ns"),
-            Column.number("end_ns"),
-            Column.number("bytes_sent"),
-            Column.number("bytes_received"),
-            Column.of("blocking", Column.Type.FLAG)));
+            TableColumn.place("process", NameKind.PROCESS),
+            TableColumn.token("process_id"),
+            TableColumn.place("operation", NameKind.OPERATION),
+            TableColumn.text("type"),
+            TableColumn.place("communicator", NameKind.COMM),
+            TableColumn.token("communicator_id"),
+            TableColumn.place("root", NameKind.PROCESS),
+            TableColumn.token("root_id"),
+            TableColumn.number("instance"),
+            TableColumn.number("begin_ns"),
+            TableColumn.number("end_ns"),
+            TableColumn.number("bytes_sent"),
+            TableColumn.number("bytes_received"),
+            TableColumn.of("blocking", TableColumn.Type.FLAG)));
   }
 
   @Override
@@ -55,7 +55,7 @@ final class CollectiveTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
     return new CollectiveRows(trace, stream);
   }
 }

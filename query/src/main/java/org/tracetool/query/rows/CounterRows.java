@@ -15,14 +15,14 @@ final class CounterRows extends EventRowMaker {
   static final Set<EventKind> KINDS = EnumSet.of(EventKind.COUNTER, EventKind.METRICS);
 
   private final CounterSamples samples;
-  private final Names names;
-  private final Names.Lookup processes;
-  private final Names.Lookup counters;
+  private final EntityNames names;
+  private final EntityNames.Lookup processes;
+  private final EntityNames.Lookup counters;
 
   /** How many samples of the current record have their rows already. */
   private int made;
 
-  CounterRows(TraceContext trace, StreamInfo stream, EventSource events) {
+  CounterRows(QueryContext trace, StreamInfo stream, EventSource events) {
     super(trace, stream, events);
     samples = new CounterSamples(trace.reader().definitions(), stream.id());
     names = trace.names(NameKind.PROCESS);
@@ -41,7 +41,7 @@ final class CounterRows extends EventRowMaker {
         return false;
       }
       if (samples.at(made).isCounter()) {
-        row(e, samples.at(made), samples.raw(made), batch);
+        setRow(e, samples.at(made), samples.raw(made), batch);
       }
       made++;
     }
@@ -49,7 +49,7 @@ final class CounterRows extends EventRowMaker {
     return true;
   }
 
-  private void row(EventCursor e, CounterSeries series, long raw, RowBatch batch) {
+  private void setRow(EventCursor e, CounterSeries series, long raw, RowBatch batch) {
     CounterScope scope = series.scope();
     batch.set(CounterTable.TIME, trace.nanoseconds().of(e.time()));
     if (scope == null) {
@@ -67,6 +67,6 @@ final class CounterRows extends EventRowMaker {
     batch.set(CounterTable.UNIT, series.unit());
     batch.set(CounterTable.RECORDER, processes.place(e.location()));
     batch.set(CounterTable.RECORDER_ID, e.location());
-    batch.next();
+    batch.endRow();
   }
 }

@@ -24,16 +24,16 @@ final class CounterTable extends RawTable {
     super(
         "counters",
         List.of(
-            Column.number("time_ns"),
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id"),
-            Column.place("counter", NameKind.COUNTER),
-            Column.token("counter_id"),
-            Column.of("value", Column.Type.REAL),
-            Column.number("value_integer"),
-            Column.text("unit"),
-            Column.place("recorder", NameKind.PROCESS),
-            Column.token("recorder_id")));
+            TableColumn.number("time_ns"),
+            TableColumn.place("process", NameKind.PROCESS),
+            TableColumn.token("process_id"),
+            TableColumn.place("counter", NameKind.COUNTER),
+            TableColumn.token("counter_id"),
+            TableColumn.of("value", TableColumn.Type.REAL),
+            TableColumn.number("value_integer"),
+            TableColumn.text("unit"),
+            TableColumn.place("recorder", NameKind.PROCESS),
+            TableColumn.token("recorder_id")));
   }
 
   @Override
@@ -47,12 +47,12 @@ final class CounterTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
     return new CounterRows(trace, stream, trace.events(stream, CounterRows.KINDS));
   }
 
   @Override
-  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+  public RowSource over(QueryContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
     return new CounterRows(trace, stream, events);
   }
 }

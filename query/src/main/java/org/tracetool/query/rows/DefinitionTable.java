@@ -17,14 +17,14 @@ final class DefinitionTable extends RawTable {
      *
      * @param place of the definition among those of its kind, those of all streams
      */
-    void row(TraceContext trace, Definitions.Entry entry, int place, RowBatch batch);
+    void setRow(QueryContext trace, Definitions.Entry entry, int place, RowBatch batch);
   }
 
   private final DefinitionKind kind;
   private final Maker maker;
-  private final BiPredicate<TraceContext, Definitions.Entry> chosen;
+  private final BiPredicate<QueryContext, Definitions.Entry> chosen;
 
-  DefinitionTable(String name, DefinitionKind kind, List<Column> columns, Maker maker) {
+  DefinitionTable(String name, DefinitionKind kind, List<TableColumn> columns, Maker maker) {
     this(name, kind, columns, (trace, entry) -> true, maker);
   }
 
@@ -32,8 +32,8 @@ final class DefinitionTable extends RawTable {
   DefinitionTable(
       String name,
       DefinitionKind kind,
-      List<Column> columns,
-      BiPredicate<TraceContext, Definitions.Entry> chosen,
+      List<TableColumn> columns,
+      BiPredicate<QueryContext, Definitions.Entry> chosen,
       Maker maker) {
     super(name, columns);
     this.kind = kind;
@@ -47,7 +47,7 @@ final class DefinitionTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) {
     IntList places = trace.reader().definitions().places(kind);
     return new RowSource() {
       private int next;
@@ -57,8 +57,8 @@ final class DefinitionTable extends RawTable {
         while (next < places.size() && !rows.isFull()) {
           Definitions.Entry entry = trace.reader().definitions().entries().get(places.get(next));
           if (chosen.test(trace, entry)) {
-            maker.row(trace, entry, next, rows);
-            rows.next();
+            maker.setRow(trace, entry, next, rows);
+            rows.endRow();
           }
           next++;
         }

@@ -10,14 +10,14 @@ import org.tracetool.core.definition.Definitions;
 
 /** The tables of regions, locations and groups. */
 final class DefinitionTables {
-  private static final List<Column> PROCESS =
+  private static final List<TableColumn> PROCESS =
       List.of(
-          Column.place("process", NameKind.PROCESS),
-          Column.token("process_id"),
-          Column.number("rank"));
+          TableColumn.place("process", NameKind.PROCESS),
+          TableColumn.token("process_id"),
+          TableColumn.number("rank"));
 
-  private static final List<Column> PLACE =
-      List.of(Column.text("host"), Column.token("stream"), Column.number("world"));
+  private static final List<TableColumn> PLACE =
+      List.of(TableColumn.text("host"), TableColumn.token("stream"), TableColumn.number("world"));
 
   private DefinitionTables() {}
 
@@ -26,13 +26,13 @@ final class DefinitionTables {
         "regions",
         DefinitionKind.REGION,
         List.of(
-            Column.place("region", NameKind.REGION),
-            Column.token("region_id"),
-            Column.token("stream"),
-            Column.text("region_group"),
-            Column.text("file"),
-            Column.number("line"),
-            Column.text("activity")),
+            TableColumn.place("region", NameKind.REGION),
+            TableColumn.token("region_id"),
+            TableColumn.token("stream"),
+            TableColumn.text("region_group"),
+            TableColumn.text("file"),
+            TableColumn.number("line"),
+            TableColumn.text("activity")),
         (trace, entry, place, batch) -> {
           Definition.Region r = (Definition.Region) entry.definition();
           Definitions all = trace.reader().definitions();
@@ -57,11 +57,11 @@ final class DefinitionTables {
 
   /** Processes and threads. */
   static RawTable locations() {
-    List<Column> columns = new ArrayList<>(PROCESS);
-    columns.add(Column.place("parent", NameKind.PROCESS));
-    columns.add(Column.token("parent_id"));
+    List<TableColumn> columns = new ArrayList<>(PROCESS);
+    columns.add(TableColumn.place("parent", NameKind.PROCESS));
+    columns.add(TableColumn.token("parent_id"));
     columns.addAll(PLACE);
-    columns.add(Column.text("kind"));
+    columns.add(TableColumn.text("kind"));
     int parent = PROCESS.size();
     int kind = columns.size() - 1;
     return new DefinitionTable(
@@ -70,19 +70,19 @@ final class DefinitionTables {
         columns,
         (trace, entry, place, batch) -> {
           Definition.Location l = (Definition.Location) entry.definition();
-          Names processes = trace.names(NameKind.PROCESS);
+          EntityNames processes = trace.names(NameKind.PROCESS);
           boolean hasParent = hasParent(trace, entry);
           batch.set(
               parent, hasParent ? processes.place(entry.stream(), l.parent()) : RowBatch.NULL);
           batch.set(parent + 1, hasParent ? l.parent() : RowBatch.NULL);
-          process(trace, l, place, batch, parent + 2);
+          setProcess(trace, l, place, batch, parent + 2);
           batch.set(kind, trace.locations().kind(l.token()).label());
         });
   }
 
   /** Processes, without their threads, streams of devices and sources of metrics. */
   static RawTable processes() {
-    List<Column> columns = new ArrayList<>(PROCESS);
+    List<TableColumn> columns = new ArrayList<>(PROCESS);
     columns.addAll(PLACE);
     return new DefinitionTable(
         "processes",
@@ -90,10 +90,11 @@ final class DefinitionTables {
         columns,
         (trace, entry) -> trace.locations().isProcess(entry.definition().token()),
         (trace, entry, place, batch) ->
-            process(trace, (Definition.Location) entry.definition(), place, batch, PROCESS.size()));
+            setProcess(
+                trace, (Definition.Location) entry.definition(), place, batch, PROCESS.size()));
   }
 
-  private static boolean hasParent(TraceContext trace, Definitions.Entry entry) {
+  private static boolean hasParent(QueryContext trace, Definitions.Entry entry) {
     Definition.Location l = (Definition.Location) entry.definition();
     return trace.reader().definitions().location(l.parent()) != null;
   }
@@ -103,8 +104,8 @@ final class DefinitionTables {
    *
    * @param host the place of the column with the host
    */
-  private static void process(
-      TraceContext trace, Definition.Location l, int place, RowBatch batch, int host) {
+  private static void setProcess(
+      QueryContext trace, Definition.Location l, int place, RowBatch batch, int host) {
     batch.set(0, place);
     batch.set(1, l.token());
     batch.set(2, trace.rank(l.token()));
@@ -119,12 +120,12 @@ final class DefinitionTables {
         "groups",
         DefinitionKind.GROUP,
         List.of(
-            Column.place("name", NameKind.COMM),
-            Column.token("group_id"),
-            Column.number("members"),
-            Column.of("communicator", Column.Type.FLAG)),
+            TableColumn.place("name", NameKind.COMM),
+            TableColumn.token("group_id"),
+            TableColumn.number("members"),
+            TableColumn.of("communicator", TableColumn.Type.FLAG)),
         (trace, entry, place, batch) -> {
-          group(entry, place, batch);
+          setGroup(entry, place, batch);
           batch.set(3, isCommunicator(trace, entry) ? 1 : 0);
         });
   }
@@ -135,21 +136,21 @@ final class DefinitionTables {
         "communicators",
         DefinitionKind.GROUP,
         List.of(
-            Column.place("communicator", NameKind.COMM),
-            Column.token("communicator_id"),
-            Column.number("members")),
+            TableColumn.place("communicator", NameKind.COMM),
+            TableColumn.token("communicator_id"),
+            TableColumn.number("members")),
         DefinitionTables::isCommunicator,
-        (trace, entry, place, batch) -> group(entry, place, batch));
+        (trace, entry, place, batch) -> setGroup(entry, place, batch));
   }
 
-  private static void group(Definitions.Entry entry, int place, RowBatch batch) {
+  private static void setGroup(Definitions.Entry entry, int place, RowBatch batch) {
     Definition.Group g = (Definition.Group) entry.definition();
     batch.set(0, place);
     batch.set(1, g.token());
     batch.set(2, g.members().length);
   }
 
-  private static boolean isCommunicator(TraceContext trace, Definitions.Entry entry) {
+  private static boolean isCommunicator(QueryContext trace, Definitions.Entry entry) {
     int stream = entry.stream();
     Definition.Group g = (Definition.Group) entry.definition();
     Definitions all = trace.reader().definitions();

@@ -12,7 +12,7 @@ import org.tracetool.core.time.TimeWindow;
 
 /** Makes rows of single events of a stream, which has at most one row for most of them. */
 abstract class EventRowMaker implements RowSource {
-  final TraceContext trace;
+  final QueryContext trace;
   final StreamInfo stream;
   private final EventSource source;
   private final EventBlock block = new EventBlock();
@@ -24,7 +24,7 @@ abstract class EventRowMaker implements RowSource {
    *
    * @param kinds those that the rows are made of
    */
-  EventRowMaker(TraceContext trace, StreamInfo stream, Section section, Set<EventKind> kinds)
+  EventRowMaker(QueryContext trace, StreamInfo stream, Section section, Set<EventKind> kinds)
       throws IOException {
     this(
         trace,
@@ -33,7 +33,7 @@ abstract class EventRowMaker implements RowSource {
   }
 
   /** Takes events, which are closed with this. */
-  EventRowMaker(TraceContext trace, StreamInfo stream, EventSource source) {
+  EventRowMaker(QueryContext trace, StreamInfo stream, EventSource source) {
     this.trace = trace;
     this.stream = stream;
     window = trace.options().window();

@@ -49,19 +49,19 @@ final class EventTable extends RawTable {
     this.kinds = kinds;
   }
 
-  private static List<Column> schema() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.number("time_ns"));
-    columns.add(Column.place("process", NameKind.PROCESS));
-    columns.add(Column.token("process_id"));
-    columns.add(Column.place("kind", NameKind.EVENT_KIND));
-    columns.add(Column.text("text"));
-    columns.add(Column.of("value", Column.Type.REAL));
+  private static List<TableColumn> schema() {
+    List<TableColumn> columns = new ArrayList<>();
+    columns.add(TableColumn.number("time_ns"));
+    columns.add(TableColumn.place("process", NameKind.PROCESS));
+    columns.add(TableColumn.token("process_id"));
+    columns.add(TableColumn.place("kind", NameKind.EVENT_KIND));
+    columns.add(TableColumn.text("text"));
+    columns.add(TableColumn.of("value", TableColumn.Type.REAL));
     for (FieldColumn f : FIELD_COLUMNS) {
       columns.add(
           f.names() != null
-              ? Column.place(f.name(), f.names())
-              : f.isToken() ? Column.token(f.name()) : Column.number(f.name()));
+              ? TableColumn.place(f.name(), f.names())
+              : f.isToken() ? TableColumn.token(f.name()) : TableColumn.number(f.name()));
     }
     return columns;
   }
@@ -72,12 +72,12 @@ final class EventTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
-    return new EventRows(trace, stream, kinds, batch, trace.events(stream, kinds));
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+    return new EventTableRows(trace, stream, kinds, batch, trace.events(stream, kinds));
   }
 
   @Override
-  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
-    return new EventRows(trace, stream, kinds, batch, events);
+  public RowSource over(QueryContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+    return new EventTableRows(trace, stream, kinds, batch, events);
   }
 }

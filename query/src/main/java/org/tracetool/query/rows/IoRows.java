@@ -13,7 +13,7 @@ import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.OpenOperations;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 
 /** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
 final class IoRows extends EventRowMaker {
@@ -38,10 +38,10 @@ final class IoRows extends EventRowMaker {
   private static final long NO_FILE = 0;
 
   private final OpenOperations open = new OpenOperations(2);
-  private final Names.Lookup processes;
-  private final Names.Lookup files;
+  private final EntityNames.Lookup processes;
+  private final EntityNames.Lookup files;
 
-  IoRows(TraceContext trace, StreamInfo stream) throws IOException {
+  IoRows(QueryContext trace, StreamInfo stream) throws IOException {
     super(trace, stream, Section.EVENTS, KINDS);
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     files = trace.names(NameKind.FILE).in(stream.id());
@@ -53,7 +53,7 @@ final class IoRows extends EventRowMaker {
       case FILE_OPERATION -> {
         long end = e.time() + Math.max(0, e.field(4));
         batch.set(IoTable.HANDLE, e.field(1));
-        row(e, batch, (int) e.field(0), e.field(2), e.field(3), e.time(), end);
+        addRow(e, batch, (int) e.field(0), e.field(2), e.field(3), e.time(), end);
       }
       case FILE_OPERATION_BEGIN -> begin(e, 0);
       case IO_BEGIN -> begin(e, e.field(1));
@@ -61,7 +61,7 @@ final class IoRows extends EventRowMaker {
       case IO_FILE_DELETE -> {
         batch.set(IoTable.HANDLE, RowBatch.NULL);
         int code = FileOperation.ofMoment(e.kind());
-        row(e, batch, (int) e.field(1), code, 0, e.time(), e.time());
+        addRow(e, batch, (int) e.field(1), code, 0, e.time(), e.time());
       }
       default -> {
         int code = FileOperation.ofMoment(e.kind());
@@ -74,7 +74,7 @@ final class IoRows extends EventRowMaker {
   }
 
   private void begin(EventCursor e, long mode) {
-    Waiting rows = open.waiting();
+    WaitingRows rows = open.waiting();
     int slot = open.beginAnew(e);
     rows.set(slot, TIME, e.time());
     rows.set(slot, MODE, mode);
@@ -90,7 +90,7 @@ final class IoRows extends EventRowMaker {
     open.remove(slot);
     if (e.kind() == EventKind.FILE_OPERATION_END) {
       batch.set(IoTable.HANDLE, e.field(2));
-      row(e, batch, (int) e.field(0), e.field(3), e.field(4), begin, e.time());
+      addRow(e, batch, (int) e.field(0), e.field(3), e.field(4), begin, e.time());
     } else if (e.kind() == EventKind.IO_COMPLETE) {
       handle(e, batch, (int) e.field(0), FileOperation.ofIoMode(mode), e.field(1), begin);
     }
@@ -105,15 +105,15 @@ final class IoRows extends EventRowMaker {
       outermost = h.parent() == 0;
     }
     batch.set(IoTable.HANDLE, Integer.toUnsignedLong(handle));
-    row(e, batch, file, code, bytes, begin, e.time(), outermost);
+    addRow(e, batch, file, code, bytes, begin, e.time(), outermost);
   }
 
-  private void row(
+  private void addRow(
       EventCursor e, RowBatch batch, long file, long operation, long bytes, long begin, long end) {
-    row(e, batch, file, operation, bytes, begin, end, true);
+    addRow(e, batch, file, operation, bytes, begin, end, true);
   }
 
-  private void row(
+  private void addRow(
       EventCursor e,
       RowBatch batch,
       long file,
@@ -138,6 +138,6 @@ final class IoRows extends EventRowMaker {
     batch.set(IoTable.BYTES, bytes == UNKNOWN_BYTES ? RowBatch.NULL : bytes);
     batch.set(IoTable.FAILED, (operation & FileOperation.FAILED) != 0 ? 1 : 0);
     batch.set(IoTable.OUTERMOST, outermost ? 1 : 0);
-    batch.next();
+    batch.endRow();
   }
 }

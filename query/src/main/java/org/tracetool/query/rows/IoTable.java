@@ -24,17 +24,17 @@ final class IoTable extends RawTable {
     super(
         "io",
         List.of(
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id"),
-            Column.place("file", NameKind.FILE),
-            Column.token("file_id"),
-            Column.number("handle"),
-            Column.text("operation"),
-            Column.number("begin_ns"),
-            Column.number("end_ns"),
-            Column.number("bytes"),
-            Column.of("failed", Column.Type.FLAG),
-            Column.of("outermost", Column.Type.FLAG)));
+            TableColumn.place("process", NameKind.PROCESS),
+            TableColumn.token("process_id"),
+            TableColumn.place("file", NameKind.FILE),
+            TableColumn.token("file_id"),
+            TableColumn.number("handle"),
+            TableColumn.text("operation"),
+            TableColumn.number("begin_ns"),
+            TableColumn.number("end_ns"),
+            TableColumn.number("bytes"),
+            TableColumn.of("failed", TableColumn.Type.FLAG),
+            TableColumn.of("outermost", TableColumn.Type.FLAG)));
   }
 
   @Override
@@ -48,7 +48,7 @@ final class IoTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
     return new IoRows(trace, stream);
   }
 }

@@ -52,8 +52,8 @@ final class KeptEvents implements Closeable {
 
   private final Path folder;
   private final int streams;
-  private final Map<Integer, Spool.Storing> open = new HashMap<>();
-  private final Map<Integer, Spool.Stored> stored = new HashMap<>();
+  private final Map<Integer, Spool.StoringTask> open = new HashMap<>();
+  private final Map<Integer, Spool.StoredStream> stored = new HashMap<>();
   private final Set<Integer> ended = new HashSet<>();
   private final IntMap processes = new IntMap();
   private Spool spool;
@@ -78,7 +78,7 @@ final class KeptEvents implements Closeable {
   }
 
   /** A process has events in a stream; nothing is kept where it has some in two. */
-  synchronized void process(int token) {
+  synchronized void addProcess(int token) {
     if (streams > 1 && processes.add(token, 1, 0) > 1) {
       giveUp();
     }
@@ -101,7 +101,7 @@ final class KeptEvents implements Closeable {
       return;
     }
     try {
-      Spool.Storing storing = storing(stream);
+      Spool.StoringTask storing = storing(stream);
       if (event.kind().isMessage() && calls.isTopKnown()) {
         scratch.clear();
         long begin = calls.words()[calls.topPlace() + CallStack.TIME];
@@ -118,8 +118,8 @@ final class KeptEvents implements Closeable {
     }
   }
 
-  private Spool.Storing storing(StreamInfo stream) throws IOException {
-    Spool.Storing storing = open.get(stream.id());
+  private Spool.StoringTask storing(StreamInfo stream) throws IOException {
+    Spool.StoringTask storing = open.get(stream.id());
     if (storing == null) {
       if (spool == null) {
         spool = Spool.create(folder, streams, MEMORY);
@@ -131,7 +131,7 @@ final class KeptEvents implements Closeable {
   }
 
   /** So many more events of any kind were read. */
-  synchronized void seen(int more) {
+  synchronized void countSeen(int more) {
     seen += more;
     if (kept > FEW && kept > seen / SHARE) {
       giveUp();
@@ -140,7 +140,7 @@ final class KeptEvents implements Closeable {
 
   /** All events of a stream were read. */
   synchronized void end(StreamInfo stream) {
-    Spool.Storing storing = open.remove(stream.id());
+    Spool.StoringTask storing = open.remove(stream.id());
     try {
       if (storing != null && !isGivenUp) {
         storing.end();
@@ -162,18 +162,18 @@ final class KeptEvents implements Closeable {
 
   /** The events of a stream that are of some kinds. */
   synchronized EventSource open(StreamInfo stream, Set<EventKind> kinds) {
-    Spool.Stored events = stored.get(stream.id());
-    return events == null ? EventSource.empty() : new Chosen(events.open(), kinds);
+    Spool.StoredStream events = stored.get(stream.id());
+    return events == null ? EventSource.empty() : new KindSelection(events.open(), kinds);
   }
 
   /** Those of some kinds alone. */
-  private static final class Chosen implements EventSource {
+  private static final class KindSelection implements EventSource {
     private final EventSource all;
     private final Set<EventKind> kinds;
     private final EventBlock block = new EventBlock();
     private final EventCursor cursor = new EventCursor();
 
-    private Chosen(EventSource all, Set<EventKind> kinds) {
+    private KindSelection(EventSource all, Set<EventKind> kinds) {
       this.all = all;
       this.kinds = kinds;
     }

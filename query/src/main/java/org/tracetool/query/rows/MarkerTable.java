@@ -19,13 +19,13 @@ final class MarkerTable extends RawTable {
     super(
         "markers",
         List.of(
-            Column.number("time_ns"),
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id"),
-            Column.place("marker", NameKind.MARKER),
-            Column.text("severity"),
-            Column.text("text"),
-            Column.number("duration_ns")));
+            TableColumn.number("time_ns"),
+            TableColumn.place("process", NameKind.PROCESS),
+            TableColumn.token("process_id"),
+            TableColumn.place("marker", NameKind.MARKER),
+            TableColumn.text("severity"),
+            TableColumn.text("text"),
+            TableColumn.number("duration_ns")));
   }
 
   @Override
@@ -34,16 +34,16 @@ final class MarkerTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
     return new Rows(trace);
   }
 
   private static final class Rows extends EventRowMaker {
-    private final Names.Lookup processes;
-    private final Names.Lookup markers;
+    private final EntityNames.Lookup processes;
+    private final EntityNames.Lookup markers;
     private final MarkerDuration durations;
 
-    private Rows(TraceContext trace) throws IOException {
+    private Rows(QueryContext trace) throws IOException {
       super(trace, null, Section.MARKERS, EnumSet.of(EventKind.MARKER));
       processes = trace.names(NameKind.PROCESS).in(0);
       markers = trace.names(NameKind.MARKER).in(0);
@@ -69,7 +69,7 @@ final class MarkerTable extends RawTable {
       batch.set(4, SEVERITIES[type >= 0 && type < SEVERITIES.length ? type : 0]);
       batch.set(5, e.text());
       batch.set(6, trace.nanoseconds().of(e.time() + durations.ticks(e)) - time);
-      batch.next();
+      batch.endRow();
       return true;
     }
   }

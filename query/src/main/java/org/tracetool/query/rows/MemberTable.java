@@ -11,11 +11,11 @@ final class MemberTable extends RawTable {
     super(
         "group_members",
         List.of(
-            Column.place("name", NameKind.COMM),
-            Column.token("group_id"),
-            Column.number("position"),
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id")));
+            TableColumn.place("name", NameKind.COMM),
+            TableColumn.token("group_id"),
+            TableColumn.number("position"),
+            TableColumn.place("process", NameKind.PROCESS),
+            TableColumn.token("process_id")));
   }
 
   @Override
@@ -24,9 +24,9 @@ final class MemberTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) {
     int[] places = trace.reader().definitions().places(DefinitionKind.GROUP).toArray();
-    Names.Lookup processes = trace.names(NameKind.PROCESS).in(0);
+    EntityNames.Lookup processes = trace.names(NameKind.PROCESS).in(0);
     return new RowSource() {
       private int group;
       private int position;
@@ -52,7 +52,7 @@ final class MemberTable extends RawTable {
           rows.set(2, position);
           rows.set(3, processes.place(members[position]));
           rows.set(4, members[position]);
-          rows.next();
+          rows.endRow();
           position++;
         }
         return rows.rows() > 0;

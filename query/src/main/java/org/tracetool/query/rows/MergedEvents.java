@@ -25,7 +25,7 @@ final class MergedEvents implements Closeable {
   private final KWayMerge merge;
 
   /** Those of all streams, which other threads read ahead. */
-  MergedEvents(TraceContext trace, Set<EventKind> kinds) throws IOException {
+  MergedEvents(QueryContext trace, Set<EventKind> kinds) throws IOException {
     this(trace, trace.reader().streams(), kinds, trace.threads());
   }
 
@@ -34,7 +34,7 @@ final class MergedEvents implements Closeable {
    *
    * @param threads that read, this one among them
    */
-  MergedEvents(TraceContext trace, List<StreamInfo> streams, Set<EventKind> kinds, int threads)
+  MergedEvents(QueryContext trace, List<StreamInfo> streams, Set<EventKind> kinds, int threads)
       throws IOException {
     this.streams = streams;
     ahead = new ReadAhead(threads);

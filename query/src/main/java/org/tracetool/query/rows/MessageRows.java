@@ -7,7 +7,7 @@ import java.util.Set;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.OperationState;
@@ -44,12 +44,12 @@ final class MessageRows implements RowSource {
 
   private static final long UNDEFINED = 1L << 40;
 
-  private final TraceContext trace;
+  private final QueryContext trace;
   private final MergedEvents events;
   private final MessageMatcher matcher;
-  private final Names.Lookup[] comms;
-  private final Names.Lookup[] regions;
-  private final Names.Lookup processes;
+  private final EntityNames.Lookup[] comms;
+  private final EntityNames.Lookup[] regions;
+  private final EntityNames.Lookup processes;
   private final InnermostCalls calls;
   private final TimeWindow window;
   private final int receiveTimeKey;
@@ -63,7 +63,7 @@ final class MessageRows implements RowSource {
   private RowBatch batch;
   private boolean ended;
 
-  MessageRows(TraceContext trace, boolean withCalls) throws IOException {
+  MessageRows(QueryContext trace, boolean withCalls) throws IOException {
     this.trace = trace;
     window = trace.options().window();
     receiveTimeKey = ReceiveTimeKey.of(trace.reader().definitions());
@@ -75,8 +75,8 @@ final class MessageRows implements RowSource {
             this::add);
     processes = trace.names(NameKind.PROCESS).in(0);
     int streams = trace.reader().streams().size();
-    comms = new Names.Lookup[streams];
-    regions = new Names.Lookup[streams];
+    comms = new EntityNames.Lookup[streams];
+    regions = new EntityNames.Lookup[streams];
     boolean byNotes = withCalls && trace.hasKept(KeptEvents.MESSAGES);
     calls = new InnermostCalls(streams, byNotes);
     Set<EventKind> kinds =
@@ -84,7 +84,7 @@ final class MessageRows implements RowSource {
     events = new MergedEvents(trace, kinds);
   }
 
-  private Names.Lookup lookup(Names.Lookup[] some, NameKind kind) {
+  private EntityNames.Lookup lookup(EntityNames.Lookup[] some, NameKind kind) {
     int s = events.stream();
     int stream = events.streams().get(s).id();
     // Streams without names of their own share one table, of which there may be many.
@@ -102,7 +102,7 @@ final class MessageRows implements RowSource {
       for (int column = 0; column < row.length; column++) {
         batch.set(column, more.get(given++));
       }
-      batch.next();
+      batch.endRow();
     }
     if (given > 0 && given == more.size()) {
       more = new LongList();
@@ -112,7 +112,7 @@ final class MessageRows implements RowSource {
       EventCursor event = events.next();
       if (event == null) {
         ended = true;
-        trace.options().diagnostics().warnings(MessageMatcher.TORN, matcher.torn(), List.of());
+        trace.options().diagnostics().warnMany(MessageMatcher.TORN, matcher.torn(), List.of());
       } else if (MessageMatcher.KINDS.contains(event.kind())) {
         take(event);
       } else {
@@ -147,7 +147,7 @@ final class MessageRows implements RowSource {
   }
 
   /** Adds the row of a message if it is asked for; one that was cancelled is none. */
-  private void add(FoundMessage m) {
+  private void add(MatchedMessage m) {
     if (m.state() == OperationState.CANCELLED || !isSeen(m) || !isChosen(m)) {
       return;
     }
@@ -177,17 +177,17 @@ final class MessageRows implements RowSource {
     for (int column = 0; column < row.length; column++) {
       batch.set(column, row[column]);
     }
-    batch.next();
+    batch.endRow();
   }
 
   /** A send can tell the time of its receive itself. */
-  private long told(FoundMessage m) {
+  private long told(MatchedMessage m) {
     long received = m.send(RECEIVED);
     return received == NOT_TOLD ? RowBatch.NULL : trace.nanoseconds().of(received);
   }
 
   /** Whether a part of the time between the ends is in the window. */
-  private boolean isSeen(FoundMessage m) {
+  private boolean isSeen(MatchedMessage m) {
     long end = m.hasReceive() ? m.receive(TICKS) : m.send(RECEIVED);
     if (!m.hasReceive() && end == NOT_TOLD) {
       return window.contains(m.send(TICKS));
@@ -199,7 +199,7 @@ final class MessageRows implements RowSource {
     return !isOver && !(window.isBehind(begin) && window.isBehind(end));
   }
 
-  private boolean isChosen(FoundMessage m) {
+  private boolean isChosen(MatchedMessage m) {
     return trace.options().wants(m.sendLocation()) || trace.options().wants(m.receiveLocation());
   }
 

@@ -29,20 +29,20 @@ final class MessageTable extends RawTable {
     super(
         "messages",
         List.of(
-            Column.place("sender", NameKind.PROCESS),
-            Column.token("sender_id"),
-            Column.place("receiver", NameKind.PROCESS),
-            Column.token("receiver_id"),
-            Column.number("send_ns"),
-            Column.number("receive_ns"),
-            Column.number("bytes"),
-            Column.number("tag"),
-            Column.place("communicator", NameKind.COMM),
-            Column.token("communicator_id"),
-            Column.place("send_region", NameKind.REGION),
-            Column.number("send_call_begin_ns"),
-            Column.place("receive_region", NameKind.REGION),
-            Column.number("receive_call_begin_ns")));
+            TableColumn.place("sender", NameKind.PROCESS),
+            TableColumn.token("sender_id"),
+            TableColumn.place("receiver", NameKind.PROCESS),
+            TableColumn.token("receiver_id"),
+            TableColumn.number("send_ns"),
+            TableColumn.number("receive_ns"),
+            TableColumn.number("bytes"),
+            TableColumn.number("tag"),
+            TableColumn.place("communicator", NameKind.COMM),
+            TableColumn.token("communicator_id"),
+            TableColumn.place("send_region", NameKind.REGION),
+            TableColumn.number("send_call_begin_ns"),
+            TableColumn.place("receive_region", NameKind.REGION),
+            TableColumn.number("receive_call_begin_ns")));
   }
 
   @Override
@@ -56,7 +56,7 @@ final class MessageTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) throws IOException {
     boolean withCalls = false;
     for (int column = SEND_REGION; column <= RECEIVE_CALL; column++) {
       withCalls |= batch.wants(column);

@@ -10,7 +10,7 @@ final class NameTable extends RawTable {
   NameTable(NameKind kind) {
     super(
         "names_" + kind.name().toLowerCase(java.util.Locale.ROOT),
-        List.of(Column.number("place"), Column.text("name")));
+        List.of(TableColumn.number("place"), TableColumn.text("name")));
     this.kind = kind;
   }
 
@@ -20,8 +20,8 @@ final class NameTable extends RawTable {
   }
 
   @Override
-  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
-    Names names = trace.names(kind);
+  public RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch) {
+    EntityNames names = trace.names(kind);
     return new RowSource() {
       private int next;
 
@@ -30,7 +30,7 @@ final class NameTable extends RawTable {
         while (next < names.size() && !rows.isFull()) {
           rows.set(0, next);
           rows.set(1, names.name(next));
-          rows.next();
+          rows.endRow();
           next++;
         }
         return rows.rows() > 0;

@@ -11,20 +11,20 @@ import org.tracetool.core.event.CallStack;
 final class PathText {
   private static final int OUTER = 96;
   private static final int INNER = 32;
-  private static final int MOST_KEPT = 1 << 14;
+  private static final int MAX_KEPT_PATHS = 1 << 14;
 
-  private final Names names;
+  private final EntityNames names;
   private final StringBuilder text = new StringBuilder();
   private String[] kept = new String[64];
   private final IntMap placeOf = new IntMap();
   private int count;
 
-  PathText(Names regions) {
+  PathText(EntityNames regions) {
     names = regions;
   }
 
   /** The path of a call of a region within the calls that are open. */
-  String of(CallStack calls, int region, Names.Lookup regions) {
+  String of(CallStack calls, int region, EntityNames.Lookup regions) {
     text.setLength(0);
     int depth = calls.depth();
     for (int level = 0; level < depth; level++) {
@@ -37,7 +37,7 @@ final class PathText {
     return text.append(name(region, regions)).toString();
   }
 
-  private String name(int region, Names.Lookup regions) {
+  private String name(int region, EntityNames.Lookup regions) {
     int known = placeOf.get(region);
     if (known > 0) {
       return kept[known - 1];
@@ -45,7 +45,7 @@ final class PathText {
     long place = regions.place(region);
     String name =
         place == RowBatch.NULL ? "#" + Integer.toUnsignedString(region) : names.name((int) place);
-    if (count < MOST_KEPT) {
+    if (count < MAX_KEPT_PATHS) {
       if (count == kept.length) {
         kept = Arrays.copyOf(kept, 2 * count);
       }

@@ -10,9 +10,9 @@ import org.tracetool.core.format.StreamInfo;
 /** A table whose rows are made while records are read. */
 public abstract class RawTable {
   private final String name;
-  private final List<Column> columns;
+  private final List<TableColumn> columns;
 
-  RawTable(String name, List<Column> columns) {
+  RawTable(String name, List<TableColumn> columns) {
     this.name = name;
     this.columns = List.copyOf(columns);
   }
@@ -23,7 +23,7 @@ public abstract class RawTable {
   }
 
   /** Its columns in order. */
-  public List<Column> columns() {
+  public List<TableColumn> columns() {
     return columns;
   }
 
@@ -51,7 +51,7 @@ public abstract class RawTable {
    * @param stream whose rows; null for a table that is not by stream
    * @param batch of the sort that will be filled, which says which columns are wanted
    */
-  public abstract RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch)
+  public abstract RowSource open(QueryContext trace, StreamInfo stream, RowBatch batch)
       throws IOException;
 
   /**
@@ -60,7 +60,7 @@ public abstract class RawTable {
    * @param events all events of the stream, of all times; closed with the rows
    * @throws UnsupportedOperationException if the table is made in another way
    */
-  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+  public RowSource over(QueryContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
     throw new UnsupportedOperationException(name);
   }
 }

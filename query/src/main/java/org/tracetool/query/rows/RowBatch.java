@@ -30,7 +30,7 @@ public final class RowBatch {
     texts = new String[columns][];
     isVoid = new boolean[columns];
     for (int i = 0; i < columns; i++) {
-      if (wanted[i] && table.columns().get(i).type() == Column.Type.TEXT) {
+      if (wanted[i] && table.columns().get(i).type() == TableColumn.Type.TEXT) {
         texts[i] = new String[ROWS];
       } else if (wanted[i]) {
         numbers[i] = new long[ROWS];
@@ -121,12 +121,12 @@ public final class RowBatch {
   }
 
   /** The row is complete. */
-  void next() {
+  void endRow() {
     rows++;
   }
 
   /** Several rows were set at once. */
-  void added(int more) {
+  void addRows(int more) {
     rows += more;
   }
 }

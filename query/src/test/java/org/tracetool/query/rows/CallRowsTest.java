@@ -49,7 +49,7 @@ class CallRowsTest {
     String name = "vampirtrace/ring_collectives/expected/ring.otf";
     try (TraceReader reader =
         FormatRegistry.load().detect(TestData.path(name)).open(TestData.path(name), options)) {
-      TraceContext trace = new TraceContext(reader, options, 1, 1 << 20);
+      QueryContext trace = new QueryContext(reader, options, 1, 1 << 20);
       RawTable table = RawTables.of("calls");
       boolean[] wanted = new boolean[table.columns().size()];
       Arrays.fill(wanted, true);

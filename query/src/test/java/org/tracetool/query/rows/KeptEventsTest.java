@@ -58,7 +58,7 @@ class KeptEventsTest {
             });
   }
 
-  private static List<String> rows(TraceContext trace, String name) throws IOException {
+  private static List<String> rows(QueryContext trace, String name) throws IOException {
     RawTable table = RawTables.of(name);
     boolean[] all = new boolean[table.columns().size()];
     Arrays.fill(all, true);
@@ -84,8 +84,8 @@ class KeptEventsTest {
     return rows;
   }
 
-  private static TraceContext context(TraceReader reader) {
-    return new TraceContext(reader, ReadOptions.defaults(), 2, 1 << 27);
+  private static QueryContext context(TraceReader reader) {
+    return new QueryContext(reader, ReadOptions.defaults(), 2, 1 << 27);
   }
 
   @ParameterizedTest
@@ -97,7 +97,7 @@ class KeptEventsTest {
       })
   void theTraceIsReadOnce(String name) throws IOException {
     try (TraceReader reader = reader(TestData.path(name))) {
-      TraceContext trace = context(reader);
+      QueryContext trace = context(reader);
       List<List<String>> expected = new ArrayList<>();
       for (String table : SMALL) {
         expected.add(rows(trace, table));
@@ -132,7 +132,7 @@ class KeptEventsTest {
   void timesThatGoBackAreReadAgain(String first, String second, boolean isKept) throws IOException {
     String text = first + "\n*1\nE1\n" + second + "\nE1\nS1L2T1C0\n";
     try (TraceReader reader = reader(trace("1:1\n", text))) {
-      TraceContext trace = context(reader);
+      QueryContext trace = context(reader);
       List<String> expected = rows(trace, "messages");
       try (Closeable keeping = trace.keepFew()) {
         rows(trace, "calls");
@@ -146,7 +146,7 @@ class KeptEventsTest {
   void nothingIsKeptBeforeAllStreamsWereRead() throws IOException {
     Path path = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
     try (TraceReader reader = reader(path)) {
-      TraceContext trace = context(reader);
+      QueryContext trace = context(reader);
       try (Closeable keeping = trace.keepFew()) {
         assertThat(trace.hasKept(KeptEvents.MESSAGES)).isFalse();
         rows(trace, "calls");
@@ -162,7 +162,7 @@ class KeptEventsTest {
     Path path = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
     try (TraceReader reader = reader(path)) {
       ReadOptions part = ReadOptions.defaults().withWindow(new TimeWindow(5, -1L));
-      TraceContext trace = new TraceContext(reader, part, 2, 1 << 27);
+      QueryContext trace = new QueryContext(reader, part, 2, 1 << 27);
       try (Closeable keeping = trace.keepFew()) {
         rows(trace, "calls");
         assertThat(trace.hasKept(KeptEvents.MESSAGES)).isFalse();
@@ -176,7 +176,7 @@ class KeptEventsTest {
     try (KeptEvents kept = new KeptEvents(null, 1)) {
       int count = (1 << 20) + 1;
       keep(kept, count);
-      kept.seen(count * eventsForEach);
+      kept.countSeen(count * eventsForEach);
       kept.end(STREAM);
       assertThat(kept.has(KeptEvents.MESSAGES)).isEqualTo(isKept);
     }

@@ -35,7 +35,7 @@ final class MessageRowsTest {
       Arrays.fill(wanted, true);
       RowBatch batch = new RowBatch(table, wanted);
       int rows = 0;
-      TraceContext trace = new TraceContext(reader, options, 1, 1);
+      QueryContext trace = new QueryContext(reader, options, 1, 1);
       try (RowSource source = table.open(trace, null, batch)) {
         while (source.fill(batch)) {
           rows += batch.rows();

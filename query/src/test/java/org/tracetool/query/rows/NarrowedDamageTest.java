@@ -36,7 +36,7 @@ class NarrowedDamageTest {
     return folder.resolve("split.otf");
   }
 
-  private static void read(TraceContext trace, TraceReader reader) throws IOException {
+  private static void read(QueryContext trace, TraceReader reader) throws IOException {
     EventBlock block = new EventBlock();
     for (StreamInfo stream : reader.streams()) {
       try (EventSource source = trace.events(stream, null)) {
@@ -53,7 +53,7 @@ class NarrowedDamageTest {
     ReadOptions options = ReadOptions.defaults().withDiagnostics(diagnostics);
     Path cut = cutTrace();
     try (TraceReader reader = FormatRegistry.load().detect(cut).open(cut, options)) {
-      TraceContext trace = new TraceContext(reader, options, 1, 1 << 27);
+      QueryContext trace = new QueryContext(reader, options, 1, 1 << 27);
       for (int from = 1; from < 4; from++) {
         read(trace.narrowed(new TimeWindow(from, -1L), null), reader);
       }

@@ -49,7 +49,7 @@ final class RestrictionsTest {
     Path path = TestData.path(name);
     ReadOptions all = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(path).open(path, all)) {
-      TraceContext whole = context(reader, all);
+      QueryContext whole = context(reader, all);
       RawTable events = RawTables.of("events");
       List<List<Object>> rows = rows(events, whole, -1);
       long[] times = rows.stream().mapToLong(r -> (long) r.get(events.column("time_ns"))).toArray();
@@ -77,12 +77,12 @@ final class RestrictionsTest {
     }
   }
 
-  private static TraceContext context(TraceReader reader, ReadOptions options) {
-    return new TraceContext(reader, options, 1, 64L << 20);
+  private static QueryContext context(TraceReader reader, ReadOptions options) {
+    return new QueryContext(reader, options, 1, 64L << 20);
   }
 
   private static void compare(
-      RawTable table, TraceContext part, List<List<Object>> whole, Predicate<List<Object>> isWanted)
+      RawTable table, QueryContext part, List<List<Object>> whole, Predicate<List<Object>> isWanted)
       throws IOException {
     assertThat(rows(table, part, -1))
         .as(table.name())
@@ -90,7 +90,7 @@ final class RestrictionsTest {
   }
 
   /** All rows of a table, with a column alone or, where that is negative, with all. */
-  private static List<List<Object>> rows(RawTable table, TraceContext trace, int column)
+  private static List<List<Object>> rows(RawTable table, QueryContext trace, int column)
       throws IOException {
     List<List<Object>> rows = new ArrayList<>();
     boolean[] wanted = new boolean[table.columns().size()];

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.api.java.function.VoidFunction;
-import org.tracetool.cli.Embedded;
+import org.tracetool.cli.EmbeddedRunner;
 
 /**
  * Makes a share of some work. It may run again, also while a lost executor still runs it: a share
@@ -17,12 +17,12 @@ final class ShardTask implements VoidFunction<Integer> {
       Pattern.compile("share \\d+/\\d+ ended with exit code (\\d+)");
 
   /** Called around each share, with its number; tests let tasks fail there. */
-  interface Watch {
+  interface TaskListener {
     /** The task is about to begin, or has made its share. */
-    void at(int share, boolean isMade);
+    void handleShare(int share, boolean isMade);
   }
 
-  static volatile Watch watch = (share, isMade) -> {};
+  static volatile TaskListener watch = (share, isMade) -> {};
 
   private final List<String> words;
   private final int count;
@@ -34,14 +34,14 @@ final class ShardTask implements VoidFunction<Integer> {
 
   @Override
   public void call(Integer share) {
-    watch.at(share, false);
+    watch.handleShare(share, false);
     List<String> line = new ArrayList<>(words);
     line.add("--shard=" + share + "/" + count);
     line.add("--quiet");
     if (line.stream().noneMatch(w -> w.startsWith("--threads"))) {
       line.add("--threads=1"); // Spark runs a task on each core
     }
-    int code = Embedded.run(line.toArray(String[]::new));
+    int code = EmbeddedRunner.run(line.toArray(String[]::new));
     if (code != 0) {
       throw new IllegalStateException(
           "share "
@@ -52,7 +52,7 @@ final class ShardTask implements VoidFunction<Integer> {
               + code
               + "; what it says is on standard error of its executor");
     }
-    watch.at(share, true);
+    watch.handleShare(share, true);
   }
 
   /** The exit code that a failure of a job speaks of; null for none. */

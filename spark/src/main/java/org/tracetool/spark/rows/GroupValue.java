@@ -2,7 +2,7 @@ package org.tracetool.spark.rows;
 
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** A {@link Summary} of each group, while rows are added; for one thread. */
+/** A {@link AggregateFunction} of each group, while rows are added; for one thread. */
 interface GroupValue {
   /** How many rows can be added at once before the values have to be taken; 0 for none. */
   default int fitting(int begin, int end) {

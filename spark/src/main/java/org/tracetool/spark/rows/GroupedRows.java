@@ -6,12 +6,12 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.tracetool.query.rows.RowBatch;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 
 /** Sums up rows that have the same names in some columns; for one thread. */
 public final class GroupedRows {
   /** So many groups are kept; who adds up the sums may get a group several times. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_GROUPS = 1 << 20;
 
   private final RowBatch rows;
   private final UTF8String path;
@@ -36,9 +36,9 @@ public final class GroupedRows {
    * Sums up nothing yet.
    *
    * @param rows the batch that is filled with the rows
-   * @param name the content of the column {@link Table#TRACE}
+   * @param name the content of the column {@link SparkTable#TRACE}
    */
-  public GroupedRows(Table table, Groups wanted, RowBatch rows, TraceContext trace, String name) {
+  public GroupedRows(SparkTable table, GroupedRowSource wanted, RowBatch rows, QueryContext trace, String name) {
     this.rows = rows;
     path = UTF8String.fromString(name);
     List<String> names = wanted.keys();
@@ -46,7 +46,7 @@ public final class GroupedRows {
     NameKey[] some = new NameKey[names.size()];
     int count = 0;
     for (int i = 0; i < names.size(); i++) {
-      SeenColumn column = table.column(names.get(i));
+      ProjectedColumn column = table.column(names.get(i));
       columns[i] = column == null ? -1 : count;
       if (column != null) {
         some[count++] =
@@ -78,7 +78,7 @@ public final class GroupedRows {
       next = end;
     }
     next = 0;
-    return keys.length == 0 || keys[keys.length - 1].refined() < MOST;
+    return keys.length == 0 || keys[keys.length - 1].refined() < MAX_GROUPS;
   }
 
   private void add(int begin, int end) {
@@ -108,8 +108,8 @@ public final class GroupedRows {
       int k = columns[c];
       vectors[c] =
           k < 0
-              ? Cells.ofNames(new long[size], new NameTexts(path))
-              : Cells.ofNames(places[k], keys[k].texts());
+              ? ColumnCells.ofNames(new long[size], new NameTexts(path))
+              : ColumnCells.ofNames(places[k], keys[k].texts());
     }
     for (NameKey key : keys) {
       key.clear();

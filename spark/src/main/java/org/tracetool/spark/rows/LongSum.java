@@ -17,9 +17,9 @@ final class LongSum implements GroupValue {
   /** No sum is further from 0. */
   private long bound;
 
-  LongSum(long[] values, SeenColumn column) {
+  LongSum(long[] values, ProjectedColumn column) {
     this.values = values;
-    bits = Cells.bits(column);
+    bits = ColumnCells.bits(column);
   }
 
   private long largest(int begin, int end) {
@@ -61,7 +61,7 @@ final class LongSum implements GroupValue {
     for (int i = 0; i < taken.length; i++) {
       taken[i] = isThere[groups[i]] ? sums[groups[i]] : RowBatch.NULL;
     }
-    return Cells.ofNumbers(taken);
+    return ColumnCells.ofNumbers(taken);
   }
 
   @Override

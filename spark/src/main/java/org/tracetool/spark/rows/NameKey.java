@@ -2,7 +2,7 @@ package org.tracetool.spark.rows;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
-import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.EntityNames;
 import org.tracetool.query.rows.RowBatch;
 
 /** A column with names that tells groups of rows apart, by the places of the names. */
@@ -20,7 +20,7 @@ final class NameKey {
 
   private long[] keys = new long[16];
 
-  NameKey(long[] column, Names names) {
+  NameKey(long[] column, EntityNames names) {
     this.column = column;
     slots = names.size() + 1L;
     texts = new NameTexts(names);

@@ -2,15 +2,15 @@ package org.tracetool.spark.rows;
 
 import java.util.Arrays;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.EntityNames;
 import org.tracetool.query.rows.ShownText;
 
 /** Names by their places as texts of Spark, each made once; for one thread. */
 final class NameTexts {
-  private final Names names;
+  private final EntityNames names;
   private UTF8String[] made;
 
-  NameTexts(Names names) {
+  NameTexts(EntityNames names) {
     this.names = names;
     made = new UTF8String[16];
   }

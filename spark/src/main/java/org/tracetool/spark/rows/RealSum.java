@@ -11,7 +11,7 @@ final class RealSum implements GroupValue {
   private double[] sums = new double[1];
   private boolean[] isThere = new boolean[1];
 
-  RealSum(long[] values, SeenColumn column) {
+  RealSum(long[] values, ProjectedColumn column) {
     this.values = values;
     isSeconds = column.isSeconds();
   }
@@ -26,7 +26,7 @@ final class RealSum implements GroupValue {
     for (int i = begin; i < end; i++) {
       long value = values[i];
       if (value != RowBatch.NULL) {
-        sums[groups[i]] += isSeconds ? value / Cells.SECOND : Double.longBitsToDouble(value);
+        sums[groups[i]] += isSeconds ? value / ColumnCells.SECOND : Double.longBitsToDouble(value);
         isThere[groups[i]] = true;
       }
     }
@@ -39,7 +39,7 @@ final class RealSum implements GroupValue {
       int group = groups[i];
       taken[i] = isThere[group] ? Double.doubleToRawLongBits(sums[group]) : RowBatch.NULL;
     }
-    return Cells.ofReals(taken);
+    return ColumnCells.ofReals(taken);
   }
 
   @Override

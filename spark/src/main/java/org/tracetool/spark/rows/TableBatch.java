@@ -7,7 +7,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.RowSource;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 
 /** A batch of rows as Spark takes it: its columns look into the arrays of a {@link RowBatch}. */
 public final class TableBatch {
@@ -19,11 +19,11 @@ public final class TableBatch {
    *
    * @param raw what makes the rows
    * @param wanted names of the columns, in the order in which Spark expects them
-   * @param name the content of the column {@link Table#TRACE}
+   * @param name the content of the column {@link SparkTable#TRACE}
    */
-  public TableBatch(Table table, RawTable raw, String[] wanted, TraceContext trace, String name) {
+  public TableBatch(SparkTable table, RawTable raw, String[] wanted, QueryContext trace, String name) {
     boolean[] needed = new boolean[raw.columns().size()];
-    SeenColumn[] seen = new SeenColumn[wanted.length];
+    ProjectedColumn[] seen = new ProjectedColumn[wanted.length];
     for (int i = 0; i < wanted.length; i++) {
       seen[i] = table.column(wanted[i]);
       if (seen[i] != null) {
@@ -38,8 +38,8 @@ public final class TableBatch {
     for (int i = 0; i < wanted.length; i++) {
       vectors[i] =
           seen[i] == null
-              ? Cells.same(UTF8String.fromString(name))
-              : Cells.of(seen[i], rows, trace);
+              ? ColumnCells.same(UTF8String.fromString(name))
+              : ColumnCells.of(seen[i], rows, trace);
     }
     columns = new ColumnarBatch(vectors);
   }

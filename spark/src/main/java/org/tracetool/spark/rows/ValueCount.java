@@ -49,7 +49,7 @@ final class ValueCount implements GroupValue {
     for (int i = 0; i < taken.length; i++) {
       taken[i] = counts[groups[i]];
     }
-    return Cells.ofNumbers(taken);
+    return ColumnCells.ofNumbers(taken);
   }
 
   @Override

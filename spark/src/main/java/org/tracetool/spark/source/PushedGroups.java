@@ -11,16 +11,16 @@ import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
 import org.apache.spark.sql.connector.expressions.aggregate.Max;
 import org.apache.spark.sql.connector.expressions.aggregate.Min;
 import org.apache.spark.sql.connector.expressions.aggregate.Sum;
-import org.tracetool.spark.rows.Groups;
-import org.tracetool.spark.rows.Summary;
-import org.tracetool.spark.rows.Table;
+import org.tracetool.spark.rows.GroupedRowSource;
+import org.tracetool.spark.rows.AggregateFunction;
+import org.tracetool.spark.rows.SparkTable;
 
 /** What of an aggregation of Spark can be made where rows are read. */
 final class PushedGroups {
   private PushedGroups() {}
 
   /** All of an aggregation; null if a part of it cannot be made. */
-  static Groups of(Aggregation aggregation, Table table) {
+  static GroupedRowSource of(Aggregation aggregation, SparkTable table) {
     List<String> keys = new ArrayList<>();
     for (Expression key : aggregation.groupByExpressions()) {
       String name = name(key);
@@ -29,35 +29,35 @@ final class PushedGroups {
       }
       keys.add(name);
     }
-    List<Summary> summaries = new ArrayList<>();
+    List<AggregateFunction> summaries = new ArrayList<>();
     for (AggregateFunc f : aggregation.aggregateExpressions()) {
-      Summary summary = summary(f, table);
+      AggregateFunction summary = summary(f, table);
       if (summary == null) {
         return null;
       }
       summaries.add(summary);
     }
-    return keys.isEmpty() || summaries.isEmpty() ? null : new Groups(keys, summaries);
+    return keys.isEmpty() || summaries.isEmpty() ? null : new GroupedRowSource(keys, summaries);
   }
 
-  private static Summary summary(AggregateFunc f, Table table) {
+  private static AggregateFunction summary(AggregateFunc f, SparkTable table) {
     if (f instanceof CountStar) {
-      return new Summary(Summary.Function.ROWS, null);
+      return new AggregateFunction(AggregateFunction.Function.ROWS, null);
     } else if (f instanceof Count count && !count.isDistinct()) {
-      return summary(Summary.Function.VALUES, count.column(), table);
+      return summary(AggregateFunction.Function.VALUES, count.column(), table);
     } else if (f instanceof Sum sum && !sum.isDistinct()) {
-      return summary(Summary.Function.SUM, sum.column(), table);
+      return summary(AggregateFunction.Function.SUM, sum.column(), table);
     } else if (f instanceof Min min) {
-      return summary(Summary.Function.LEAST, min.column(), table);
+      return summary(AggregateFunction.Function.LEAST, min.column(), table);
     } else if (f instanceof Max max) {
-      return summary(Summary.Function.MOST, max.column(), table);
+      return summary(AggregateFunction.Function.MOST, max.column(), table);
     }
     return null;
   }
 
-  private static Summary summary(Summary.Function function, Expression of, Table table) {
+  private static AggregateFunction summary(AggregateFunction.Function function, Expression of, SparkTable table) {
     String name = name(of);
-    return name == null || !table.hasSummary(function, name) ? null : new Summary(function, name);
+    return name == null || !table.hasSummary(function, name) ? null : new AggregateFunction(function, name);
   }
 
   /** The column that an expression is; null if it is none. */

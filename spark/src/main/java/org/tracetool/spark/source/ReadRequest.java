@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import org.tracetool.core.text.Spelling;
-import org.tracetool.spark.rows.Table;
+import org.tracetool.core.text.SpellingSuggestions;
+import org.tracetool.spark.rows.SparkTable;
 
 /**
  * What a user has asked for.
@@ -16,24 +16,24 @@ import org.tracetool.spark.rows.Table;
  *     work for
  * @param partitions how many tasks there are at most for each trace; 0 for four for each core
  */
-record ReadRequest(Table table, List<String> paths, int slices, int partitions) {
+record ReadRequest(SparkTable table, List<String> paths, int slices, int partitions) {
   private static final String SCHEME = "file:";
 
   /** So many letters that are wrong, missing or too many make a slip of a name. */
-  private static final int MOST_SLIPS = 2;
+  private static final int MAX_TYPOS = 2;
 
   private static final List<String> OPTIONS = List.of("table", "slices", "partitions");
 
   /** Parts that the driver keeps apart: each is a task. */
-  private static final int MOST = 100_000;
+  private static final int MAX_PARTITIONS = 100_000;
 
   static ReadRequest of(CaseInsensitiveStringMap options) {
     checkNames(options);
     String name = options.getOrDefault("table", "events");
-    Table table = Table.of(name);
+    SparkTable table = SparkTable.of(name);
     if (table == null) {
       throw new IllegalArgumentException(
-          "table " + name + ": no such table; there are " + Table.all());
+          "table " + name + ": no such table; there are " + SparkTable.all());
     }
     List<String> paths;
     try {
@@ -58,8 +58,8 @@ record ReadRequest(Table table, List<String> paths, int slices, int partitions) 
   private static void checkNames(CaseInsensitiveStringMap options) {
     for (String name : options.keySet()) {
       for (String known : OPTIONS) {
-        int slips = Spelling.distance(name, known);
-        if (slips > 0 && slips <= MOST_SLIPS) {
+        int slips = SpellingSuggestions.distance(name, known);
+        if (slips > 0 && slips <= MAX_TYPOS) {
           throw new IllegalArgumentException(
               "option " + name + ": no such option; did you mean " + known);
         }
@@ -69,15 +69,15 @@ record ReadRequest(Table table, List<String> paths, int slices, int partitions) 
 
   private static int number(CaseInsensitiveStringMap options, String name) {
     String text = options.getOrDefault(name, "0");
-    int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : MOST + 1;
-    if (number > MOST) {
+    int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : MAX_PARTITIONS + 1;
+    if (number > MAX_PARTITIONS) {
       throw new IllegalArgumentException(
           "option "
               + name
               + "="
               + text
               + ": expected a whole number up to "
-              + MOST
+              + MAX_PARTITIONS
               + "; 0 for as many as there is work for");
     }
     return number;

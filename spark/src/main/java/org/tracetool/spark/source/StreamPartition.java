@@ -13,18 +13,18 @@ import org.tracetool.core.time.TimeWindow;
  * @param begin place in the only stream where the slice begins; {@link #WHOLE} for all places
  * @param end place where it ends
  */
-record StreamPartition(SeenTrace seen, int[] streams, long from, long to, long begin, long end)
+record StreamPartition(TraceFingerprint seen, int[] streams, long from, long to, long begin, long end)
     implements InputPartition {
   /** There is no slice of places. */
   static final long WHOLE = -1;
 
   /** All places of some streams. */
-  StreamPartition(SeenTrace seen, int[] streams, TimeWindow window) {
+  StreamPartition(TraceFingerprint seen, int[] streams, TimeWindow window) {
     this(seen, streams, window, WHOLE, WHOLE);
   }
 
   /** A slice of the only stream. */
-  StreamPartition(SeenTrace seen, int[] streams, TimeWindow window, long begin, long end) {
+  StreamPartition(TraceFingerprint seen, int[] streams, TimeWindow window, long begin, long end) {
     this(seen, streams, window.from(), window.to(), begin, end);
   }
 

@@ -12,18 +12,18 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowSource;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.spark.rows.GroupedRows;
-import org.tracetool.spark.rows.Groups;
-import org.tracetool.spark.rows.Table;
+import org.tracetool.spark.rows.GroupedRowSource;
+import org.tracetool.spark.rows.SparkTable;
 import org.tracetool.spark.rows.TableBatch;
 
 /** Reads the streams of a partition, one after the other. */
 final class StreamReader implements PartitionReader<ColumnarBatch> {
-  private final Choice choice;
+  private final QueryBounds choice;
   private final StreamPartition partition;
   private final TraceOpening opening;
-  private final TraceContext trace;
+  private final QueryContext trace;
   private final RawTable table;
   private final TableBatch batch;
 
@@ -36,7 +36,7 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
   private int next;
 
   StreamReader(
-      Table table, Choice choice, String[] columns, Groups groups, StreamPartition partition)
+      SparkTable table, QueryBounds choice, String[] columns, GroupedRowSource groups, StreamPartition partition)
       throws IOException {
     this.choice = choice;
     this.partition = partition;

@@ -6,8 +6,8 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
-import org.tracetool.spark.rows.Groups;
-import org.tracetool.spark.rows.Table;
+import org.tracetool.spark.rows.GroupedRowSource;
+import org.tracetool.spark.rows.SparkTable;
 
 /**
  * Sent to the executors: makes readers of partitions.
@@ -15,7 +15,7 @@ import org.tracetool.spark.rows.Table;
  * @param columns the columns of the rows
  * @param groups what is told of the rows; null where they are wanted themselves
  */
-record StreamReaderFactory(Table table, Choice choice, String[] columns, Groups groups)
+record StreamReaderFactory(SparkTable table, QueryBounds choice, String[] columns, GroupedRowSource groups)
     implements PartitionReaderFactory {
   @Override
   public boolean supportColumnarReads(InputPartition partition) {

@@ -20,10 +20,10 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.query.rows.NameKind;
-import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.EntityNames;
 import org.tracetool.query.rows.Nanoseconds;
 import org.tracetool.query.rows.ShownText;
-import org.tracetool.query.rows.TraceContext;
+import org.tracetool.query.rows.QueryContext;
 
 /** A trace that is open in this process. */
 final class TraceOpening implements Closeable {
@@ -37,7 +37,7 @@ final class TraceOpening implements Closeable {
   private final ReadOptions options;
   private final TraceReader reader;
   private final String path;
-  private final TraceContext whole;
+  private final QueryContext whole;
   private DivisibleSection section;
 
   TraceOpening(String path) throws IOException {
@@ -50,7 +50,7 @@ final class TraceOpening implements Closeable {
       handles.close();
       throw e;
     }
-    whole = new TraceContext(reader, options, 1, WAITING);
+    whole = new QueryContext(reader, options, 1, WAITING);
   }
 
   TraceReader reader() {
@@ -63,13 +63,13 @@ final class TraceOpening implements Closeable {
   }
 
   /** The part of the trace that a task reads. */
-  TraceContext chosen(Choice choice, TimeWindow window) {
+  QueryContext chosen(QueryBounds choice, TimeWindow window) {
     ReadOptions part = options.withLocations(processes(choice));
-    return new TraceContext(reader, part, 1, WAITING).narrowed(window, null);
+    return new QueryContext(reader, part, 1, WAITING).narrowed(window, null);
   }
 
   /** The slice of a stream that a task reads; closed with the trace. */
-  EventSource slice(StreamInfo stream, StreamPartition slice, Choice choice, Set<EventKind> kinds)
+  EventSource slice(StreamInfo stream, StreamPartition slice, QueryBounds choice, Set<EventKind> kinds)
       throws IOException {
     section = reader.facet(DivisibleFacet.class).divisible(stream, Section.EVENTS);
     ReadOptions part = options.withLocations(processes(choice)).withWindow(slice.window());
@@ -77,11 +77,11 @@ final class TraceOpening implements Closeable {
   }
 
   /** The processes and groups of a choice; null for all. */
-  IntPredicate processes(Choice choice) {
+  IntPredicate processes(QueryBounds choice) {
     if (!choice.hasProcesses()) {
       return null;
     }
-    Names names = whole.names(NameKind.PROCESS);
+    EntityNames names = whole.names(NameKind.PROCESS);
     Set<Integer> some = new HashSet<>();
     for (int place = 0; place < names.size(); place++) {
       int token = names.entry(place).definition().token();

@@ -13,30 +13,30 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.spark.rows.Groups;
+import org.tracetool.spark.rows.GroupedRowSource;
 
 /** Reading a table: which task reads what. */
 final class TraceScan implements Scan, Batch {
   private static final int TASKS_PER_CORE = 4;
 
   private final ReadRequest request;
-  private final Choice choice;
+  private final QueryBounds choice;
   private final StructType columns;
-  private final Groups groups;
+  private final GroupedRowSource groups;
 
   /**
    * What to read.
    *
    * @param groups what is told of the rows; null where they are wanted themselves
    */
-  TraceScan(ReadRequest request, Choice choice, StructType columns, Groups groups) {
+  TraceScan(ReadRequest request, QueryBounds choice, StructType columns, GroupedRowSource groups) {
     this.request = request;
     this.choice = choice;
     this.columns = columns;
@@ -74,7 +74,7 @@ final class TraceScan implements Scan, Batch {
     List<InputPartition> partitions = new ArrayList<>();
     for (String path : request.paths()) {
       try {
-        SeenTrace seen = SeenTrace.of(path);
+        TraceFingerprint seen = TraceFingerprint.of(path);
         try (TraceOpening trace = new TraceOpening(path)) {
           plan(seen, trace, partitions);
           trace.report();
@@ -87,7 +87,7 @@ final class TraceScan implements Scan, Batch {
     return partitions.toArray(InputPartition[]::new);
   }
 
-  private void plan(SeenTrace seen, TraceOpening trace, List<InputPartition> partitions)
+  private void plan(TraceFingerprint seen, TraceOpening trace, List<InputPartition> partitions)
       throws IOException {
     TimeWindow window = window(trace);
     if (!request.table().isByStream()) {
@@ -106,17 +106,17 @@ final class TraceScan implements Scan, Batch {
     int cores = SparkSession.active().sparkContext().defaultParallelism();
     int most = request.partitions() > 0 ? request.partitions() : cores * TASKS_PER_CORE;
     if (streams.size() > most) {
-      groups(seen, streams, most, window, partitions);
+      groupStreams(seen, streams, most, window, partitions);
       return;
     }
     for (StreamInfo s : streams) {
-      slices(seen, trace, s, window, slices(trace, s, streams.size(), cores), partitions);
+      cutSlices(seen, trace, s, window, slices(trace, s, streams.size(), cores), partitions);
     }
   }
 
   /** Each task reads all definitions, so many small streams share one. */
-  private static void groups(
-      SeenTrace seen,
+  private static void groupStreams(
+      TraceFingerprint seen,
       List<StreamInfo> streams,
       int most,
       TimeWindow window,
@@ -148,8 +148,8 @@ final class TraceScan implements Scan, Batch {
   }
 
   /** Slices between places of the file where the format has these, else of equal time. */
-  private static void slices(
-      SeenTrace seen,
+  private static void cutSlices(
+      TraceFingerprint seen,
       TraceOpening trace,
       StreamInfo stream,
       TimeWindow window,
@@ -201,7 +201,7 @@ final class TraceScan implements Scan, Batch {
 
   /** Slices of equal time, where the reader gives each record in one of them. */
   private static List<TimeWindow> slices(TraceOpening trace, TimeWindow window, int count) {
-    boolean isExact = trace.reader().facet(AnyOrderFacet.class) != null;
+    boolean isExact = trace.reader().facet(UnorderedWindowFacet.class) != null;
     long[] extent = count > 1 && isExact ? extent(trace) : null;
     if (extent == null) {
       return List.of(window);

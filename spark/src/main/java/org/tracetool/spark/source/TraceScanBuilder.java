@@ -11,7 +11,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownFilters;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructType;
-import org.tracetool.spark.rows.Groups;
+import org.tracetool.spark.rows.GroupedRowSource;
 
 /** Takes the columns, filters and counts that Spark pushes down. */
 final class TraceScanBuilder
@@ -20,9 +20,9 @@ final class TraceScanBuilder
         SupportsPushDownAggregates {
   private final ReadRequest request;
   private final List<Filter> used = new ArrayList<>();
-  private Choice choice = Choice.ALL;
+  private QueryBounds choice = QueryBounds.ALL;
   private StructType columns;
-  private Groups groups;
+  private GroupedRowSource groups;
 
   /** Whether averages are asked for that sums of whole numbers would be too small for. */
   private boolean hasWideAverage;
@@ -39,10 +39,10 @@ final class TraceScanBuilder
   public Filter[] pushFilters(Filter[] filters) {
     List<Filter> rest = new ArrayList<>();
     for (Filter filter : filters) {
-      if (!Choice.isExact(filter, request.table())) {
+      if (!QueryBounds.isExact(filter, request.table())) {
         rest.add(filter);
       }
-      Choice narrower = choice.and(filter, request.table());
+      QueryBounds narrower = choice.and(filter, request.table());
       if (narrower != choice) {
         choice = narrower;
         used.add(filter);

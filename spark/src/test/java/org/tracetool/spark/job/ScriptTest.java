@@ -52,7 +52,7 @@ final class ScriptTest {
             "--master",
             "local",
             "--class",
-            "org.tracetool.spark.job.Jobs",
+            "org.tracetool.spark.job.SparkJobs",
             "--jars",
             "…/tool/lib/core.jar",
             "…/tracetool-spark.jar",

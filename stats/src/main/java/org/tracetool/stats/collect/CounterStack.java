@@ -1,7 +1,7 @@
 package org.tracetool.stats.collect;
 
 import java.util.Arrays;
-import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.CounterStatistics;
 
 /**
  * The samples of accumulating counters at begin and end of the calls that are open, in one list for
@@ -87,7 +87,7 @@ final class CounterStack {
    * @param sums the counter, which has the sample already
    * @return the list
    */
-  int sample(int head, int slot, long begin, long time, CounterSums sums) {
+  int sample(int head, int slot, long begin, long time, CounterStatistics sums) {
     long raw = sums.total();
     int n = node(head, slot);
     if (time == begin) {
@@ -109,14 +109,14 @@ final class CounterStack {
   }
 
   /** A call begins at the time of a sample that came just before; gives its list as above. */
-  int enter(int head, int slot, CounterSums sums) {
+  int enter(int head, int slot, CounterStatistics sums) {
     int list = sample(head, slot, 0, 0, sums);
     inside[node(list, slot)] = false;
     return list;
   }
 
   /** Takes a sample for calls that ended at the same time just before it. */
-  void sampleEnded(int slot, long time, CounterSums sums) {
+  void endSample(int slot, long time, CounterStatistics sums) {
     if (endedCount > 0 && time != endedTime) {
       forgetEnded();
     }
@@ -139,7 +139,8 @@ final class CounterStack {
    * @param sums the counters by slot
    * @return the list of the call around it
    */
-  int leave(int head, int parent, boolean hasParent, long time, int region, CounterSums[] sums) {
+  int leave(
+      int head, int parent, boolean hasParent, long time, int region, CounterStatistics[] sums) {
     if (endedCount > 0 && (time != endedTime || endedCount >= MAX_ENDED)) {
       forgetEnded();
     }
@@ -166,10 +167,10 @@ final class CounterStack {
     return list;
   }
 
-  private void complete(int n, int region, int parent, CounterSums c, boolean isInside) {
+  private void complete(int n, int region, int parent, CounterStatistics c, boolean isInside) {
     c.call(region, first[n], last[n], child[n], c.resets == resets[n]);
     if (isInside) {
-      c.rawCall(region, last[n] - first[n], childRaw[n]);
+      c.addRawCall(region, last[n] - first[n], childRaw[n]);
     }
     if (parent != 0) {
       childRaw[parent] += isInside ? last[n] - first[n] : 0;

@@ -3,17 +3,17 @@ package org.tracetool.stats.collect;
 /** The open calls of a process, in which its messages and operations begin and end. */
 abstract class OpenCalls {
   /** The ends of messages and operations; null if they are not needed. */
-  final Endpoints endpoints;
+  final CommunicationEnds endpoints;
 
   /** What the process did since the last end; null if nobody needs to know. */
-  final LongestCalls longest;
+  final RecentLongestCalls longest;
 
   /** Which regions are barriers of OpenMP; null if there are none, or nobody needs to know. */
   final boolean[] barriers;
 
-  final Teams teams = new Teams();
+  final OpenMpTeams teams = new OpenMpTeams();
 
-  OpenCalls(Endpoints endpoints, boolean[] barriers) {
+  OpenCalls(CommunicationEnds endpoints, boolean[] barriers) {
     this.endpoints = endpoints;
     this.barriers = barriers;
     longest = endpoints == null ? null : endpoints.calls();
@@ -42,7 +42,7 @@ abstract class OpenCalls {
    * An end of a message, operation or barrier follows in the innermost call: time that passed in no
    * call that has ended belongs to the innermost open one around it that is long enough.
    */
-  final void beforeEnd() {
+  final void flushBeforeEnd() {
     if (longest == null || depth() == 0) {
       return;
     }

@@ -49,18 +49,18 @@ public final class PartialFile {
           StatsOptions.class);
 
   private static final Set<String> OURS =
-      Set.of(Partial.class.getPackageName(), KeyedSums.class.getPackageName());
+      Set.of(PartialSums.class.getPackageName(), KeyedSums.class.getPackageName());
 
   private PartialFile() {}
 
   /** Stands for what each process has of its own. */
-  private enum Own {
+  private enum ProcessSection {
     INDEX,
     OPTIONS
   }
 
   /** Writes the sums of a shard and its note, which appear when they are complete. */
-  public static void write(ShardWork work, Partial sums) throws IOException {
+  public static void write(ShardWork work, PartialSums sums) throws IOException {
     ShardNote note = work.note();
     String stem = note.shard().fileName();
     Path place = work.folder().note(note.shard());
@@ -82,8 +82,8 @@ public final class PartialFile {
   }
 
   /** Reads the sums of a shard. */
-  public static Partial read(ShardWork work, ShardNote note, SpillStore store, Partial target)
-      throws IOException {
+  public static PartialSums read(
+      ShardWork work, ShardNote note, SpillStore store, PartialSums target) throws IOException {
     Path file = work.folder().file(note.shard(), "." + NAME);
     checkContent(file, note); // before any object is made of it
     try (Input in =
@@ -92,7 +92,7 @@ public final class PartialFile {
             Files.size(file),
             store,
             target)) {
-      return (Partial) in.readObject();
+      return (PartialSums) in.readObject();
     } catch (ClassNotFoundException | RuntimeException | java.io.ObjectStreamException e) {
       throw new DamagedTraceException(
           file
@@ -131,22 +131,22 @@ public final class PartialFile {
     @Override
     protected Object replaceObject(Object object) {
       return object instanceof NumberedDefinitions
-          ? Own.INDEX
-          : object instanceof StatsOptions ? Own.OPTIONS : object;
+          ? ProcessSection.INDEX
+          : object instanceof StatsOptions ? ProcessSection.OPTIONS : object;
     }
   }
 
   /** Reads sums, whose logs go into a store of this process. */
   static final class Input extends ObjectInputStream {
     private final SpillStore store;
-    private final Partial target;
+    private final PartialSums target;
 
     /**
      * Reads from a stream.
      *
      * @param bytes of the stream, which has no array with more elements than that
      */
-    Input(InputStream in, long bytes, SpillStore store, Partial target) throws IOException {
+    Input(InputStream in, long bytes, SpillStore store, PartialSums target) throws IOException {
       super(in);
       this.store = store;
       this.target = target;
@@ -176,7 +176,9 @@ public final class PartialFile {
 
     @Override
     protected Object resolveObject(Object object) throws InvalidClassException {
-      return object == Own.INDEX ? target.index : object == Own.OPTIONS ? target.options : object;
+      return object == ProcessSection.INDEX
+          ? target.index
+          : object == ProcessSection.OPTIONS ? target.options : object;
     }
   }
 }

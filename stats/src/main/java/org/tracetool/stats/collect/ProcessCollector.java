@@ -6,15 +6,15 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
-import org.tracetool.core.event.InterruptedCalls;
+import org.tracetool.core.event.InterruptedCallTracker;
 import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
-import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.MemorySums;
 import org.tracetool.stats.sums.PathTree;
 import org.tracetool.stats.sums.ProcessSums;
-import org.tracetool.stats.sums.Timeline;
 
 /**
  * Follows the calls of one process. Time never goes backwards here: an event that is earlier than
@@ -39,7 +39,7 @@ final class ProcessCollector extends OpenCalls {
   /** Initial capacity in calls and regions. */
   private static final int FIRST = 4;
 
-  final Partial sums;
+  final PartialSums sums;
   final ProcessSums process;
   final int place;
 
@@ -48,14 +48,15 @@ final class ProcessCollector extends OpenCalls {
 
   private final boolean distributions;
   private final PathTree paths;
-  private final Timeline timeline;
+  private final ActivityTimeline timeline;
   private final int timelineRows;
 
   private long now;
-  private final CallStack stack = new CallStack(FRAME - CallStack.WIDTH, CallStack.DEEPEST);
+  private final CallStack stack =
+      new CallStack(FRAME - CallStack.WIDTH, CallStack.DEFAULT_MAX_DEPTH);
 
   /** Calls that the reader had to cut; null if there were none. */
-  private InterruptedCalls parts;
+  private InterruptedCallTracker parts;
 
   /** Place of the innermost call that is in a later part than its first one; -1 if none is. */
   private int goesOn = -1;
@@ -104,7 +105,7 @@ final class ProcessCollector extends OpenCalls {
    */
   private int[] growsIn = {};
 
-  ProcessCollector(Partial sums, int place, int token, long time, Endpoints endpoints) {
+  ProcessCollector(PartialSums sums, int place, int token, long time, CommunicationEnds endpoints) {
     super(endpoints, endpoints == null ? null : sums.index.barriers());
     this.sums = sums;
     this.place = place;
@@ -112,7 +113,7 @@ final class ProcessCollector extends OpenCalls {
     distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
     paths = sums.paths;
     timeline = sums.timeline;
-    timelineRows = Partial.timelineRows(sums.index);
+    timelineRows = PartialSums.timelineRows(sums.index);
     direct = sums.index.processCount() > FEW_PROCESSES ? 0 : DIRECT;
     hasMemory = sums.index.hasMemory();
     watched = timeline != null || hasMemory;
@@ -262,8 +263,8 @@ final class ProcessCollector extends OpenCalls {
   }
 
   private void enterBarrier(long t, int at, int region) throws IOException {
-    beforeEnd();
-    endpoints.barrier(t, region, at / FRAME + 1, teams.current());
+    flushBeforeEnd();
+    endpoints.addBarrier(t, region, at / FRAME + 1, teams.current());
   }
 
   /** A region is left by the rule of {@link CallStack}; token 0 names none. */
@@ -319,7 +320,7 @@ final class ProcessCollector extends OpenCalls {
       row[column] = cells[slot * CallSums.WIDTH + column];
       cells[slot * CallSums.WIDTH + column] = 0;
     }
-    sums.calls(place, regionOfSlot[slot], row, 0);
+    sums.addCalls(place, regionOfSlot[slot], row, 0);
   }
 
   private void leaveMore(int at, int slot, long t, long inclusiveTicks, long exclusiveTicks)
@@ -347,7 +348,7 @@ final class ProcessCollector extends OpenCalls {
     long t = advance(time);
     int at = stack.leave(token);
     if (parts == null) {
-      parts = new InterruptedCalls();
+      parts = new InterruptedCallTracker();
     }
     if (at >= floor) {
       leavePart(at, t, true);
@@ -390,7 +391,7 @@ final class ProcessCollector extends OpenCalls {
     }
     int node = paths == null ? 0 : (int) f[at + NODE];
     if (paths != null) {
-      paths.part(node, inclusiveTicks, exclusiveTicks);
+      paths.addPart(node, inclusiveTicks, exclusiveTicks);
     }
     if (continues) {
       parts.leave(at, slot, begin, exclusiveTicks, false);
@@ -440,7 +441,7 @@ final class ProcessCollector extends OpenCalls {
       frames[at - FRAME + CHILDREN] += inclusiveTicks;
     }
     floor = at;
-    cut(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
+    cutCall(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
     pop(at, slot, t);
   }
 
@@ -467,7 +468,7 @@ final class ProcessCollector extends OpenCalls {
     }
   }
 
-  private void cut(int slot, int at, int column, long inclusiveTicks, long exclusiveTicks) {
+  private void cutCall(int slot, int at, int column, long inclusiveTicks, long exclusiveTicks) {
     int cell = slot * CallSums.WIDTH;
     cells[cell + column]++;
     cells[cell + CallSums.CUT_INCLUSIVE] += inclusiveTicks;
@@ -476,7 +477,7 @@ final class ProcessCollector extends OpenCalls {
       cells[cell + CallSums.CUT_NESTED] += inclusiveTicks;
     }
     if (paths != null) {
-      paths.cut(
+      paths.addCut(
           (int) stack.words()[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
     }
   }
@@ -534,12 +535,12 @@ final class ProcessCollector extends OpenCalls {
   // Counters
 
   /** A counter is sampled. */
-  void sample(long time, CounterSeries series, int counter, long raw) {
+  void handleSample(long time, CounterSeries series, int counter, long raw) {
     long t = advance(time);
     ProcessCounters all = counters();
     int slot = all.slot(series, counter);
-    all.sample(slot, t, raw);
-    CounterSums c = all.sums[slot];
+    all.addSample(slot, t, raw);
+    CounterStatistics c = all.sums[slot];
     if (c.grows()) {
       sampleCalls(slot, t, c);
     }
@@ -548,12 +549,12 @@ final class ProcessCollector extends OpenCalls {
     }
   }
 
-  private void sampleCalls(int slot, long t, CounterSums c) {
+  private void sampleCalls(int slot, long t, CounterStatistics c) {
     if (counterStack == null) {
       counterStack = new CounterStack();
       more = true;
     }
-    counterStack.sampleEnded(slot, t, c);
+    counterStack.endSample(slot, t, c);
     int at = stack.topPlace();
     if (at >= 0) {
       long[] frames = stack.words();
@@ -563,13 +564,13 @@ final class ProcessCollector extends OpenCalls {
   }
 
   /** A counter is sampled before the time from which on anything counts. */
-  void sampleBefore(long time, CounterSeries series, int counter, long raw) {
+  void handleSampleBefore(long time, CounterSeries series, int counter, long raw) {
     if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
       now = Math.max(now, time);
       ProcessCounters all = counters();
       MemorySums m = all.memory[all.slot(series, counter)];
       if (m != null && m.isNumber(raw)) {
-        m.before(now, raw);
+        m.addSampleBefore(now, raw);
       }
     }
   }
@@ -589,7 +590,7 @@ final class ProcessCollector extends OpenCalls {
     boolean allocates = top >= 0 && sums.index.allocates(top);
     // Samples taken at enters and leaves cover the time up to there.
     int region = allocates || m.isSameTime(t) ? growingRegion() : growing;
-    m.sample(t, raw, top, region, allocates);
+    m.addSample(t, raw, top, region, allocates);
   }
 
   /** The innermost region that is not a routine for memory, unless there are only such. */
@@ -616,7 +617,7 @@ final class ProcessCollector extends OpenCalls {
   }
 
   /** The numbers of paths have changed. */
-  void pathsMoved() {
+  void renumberPaths() {
     long[] frames = stack.words();
     for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
       frames[at + NODE] = paths.moved((int) frames[at + NODE]);
@@ -641,7 +642,8 @@ final class ProcessCollector extends OpenCalls {
       if (at > 0) {
         frames[at - FRAME + CHILDREN] += inclusiveTicks;
       }
-      cut(slot, at, at < floor ? CallSums.EARLIER : CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+      cutCall(
+          slot, at, at < floor ? CallSums.EARLIER : CallSums.OPEN, inclusiveTicks, exclusiveTicks);
       if (distributions) {
         leaveGroup(slot, now);
       }
@@ -670,7 +672,7 @@ final class ProcessCollector extends OpenCalls {
     if (calls + open + cells[at + CallSums.EARLIER] == 0) {
       return; // only called before anything counted
     }
-    sums.calls(place, region, cells, at);
+    sums.addCalls(place, region, cells, at);
     long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
     if (runsCode) {
       sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);

@@ -5,13 +5,13 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.stats.scope.NumberedDefinitions;
-import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.MemorySeries;
 import org.tracetool.stats.sums.MemorySums;
 
 /** The counters that were sampled on one process. */
 final class ProcessCounters {
-  private final Partial partial;
+  private final PartialSums partial;
   private final NumberedDefinitions index;
   private final int place;
   private final IntMap slots = new IntMap();
@@ -20,12 +20,12 @@ final class ProcessCounters {
   private long lastTime;
 
   /** By slot of the counter. */
-  CounterSums[] sums = new CounterSums[2];
+  CounterStatistics[] sums = new CounterStatistics[2];
 
   /** Memory in use, by slot of the counter; null for other counters. */
   MemorySums[] memory = new MemorySums[2];
 
-  ProcessCounters(Partial partial, int place) {
+  ProcessCounters(PartialSums partial, int place) {
     this.partial = partial;
     this.place = place;
     index = partial.index;
@@ -46,7 +46,7 @@ final class ProcessCounters {
     CounterScope scope = series.scope();
     boolean isOther = scope != null && scope.isLocation();
     int carrier = isOther ? index.processes().of(0).of(scope.token()) : place;
-    sums[slot] = new CounterSums(carrier, place, counter, series);
+    sums[slot] = new CounterStatistics(carrier, place, counter, series);
     long bytesPerUnit = index.bytesPerUnit(counter);
     if (bytesPerUnit != 0 && series.wholeFactor() != 0) {
       memory[slot] =
@@ -63,8 +63,8 @@ final class ProcessCounters {
   }
 
   /** Takes a sample of a slot. */
-  void sample(int slot, long time, long raw) {
-    sums[slot].sample(time, raw);
+  void addSample(int slot, long time, long raw) {
+    sums[slot].addSample(time, raw);
     lastTime = time;
     hasSample = true;
   }
@@ -77,7 +77,7 @@ final class ProcessCounters {
   int enter(CounterStack stack, long time) {
     int head = 0;
     for (int slot = 0; slot < count && hasSample && lastTime == time; slot++) {
-      CounterSums c = sums[slot];
+      CounterStatistics c = sums[slot];
       if (c.samples > 0 && c.lastTime == time && c.grows()) {
         head = stack.enter(head, slot, c);
       }

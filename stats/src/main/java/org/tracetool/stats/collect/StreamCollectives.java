@@ -18,14 +18,14 @@ final class StreamCollectives {
   private static final int SENT = 4;
   private static final int RECEIVED = 5;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final StreamOperations operations;
   private final boolean isAll;
   private final PlaceIndex processIndex;
   private final PlaceIndex commIndex;
   private final PlaceIndex collectiveIndex;
 
-  StreamCollectives(Partial sums, int stream, StreamOperations operations) {
+  StreamCollectives(PartialSums sums, int stream, StreamOperations operations) {
     this.sums = sums;
     this.operations = operations;
     isAll = sums.options.reading().window().isAll();
@@ -35,9 +35,9 @@ final class StreamCollectives {
   }
 
   /** Takes a record of any kind at the time that counts. */
-  void take(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  void take(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     switch (kind) {
-      case COLLECTIVE -> whole(p, w, f, Math.max(0, w[f + 5]));
+      case COLLECTIVE -> addWhole(p, w, f, Math.max(0, w[f + 5]));
       case COLLECTIVE_BEGIN -> begin(p, kind, t, w, f);
       case COLLECTIVE_END -> end(p, kind, t, w, f);
       case COLLECTIVE_REQUEST -> {
@@ -51,7 +51,7 @@ final class StreamCollectives {
     }
   }
 
-  private void begin(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void begin(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.begin(p, kind, w, f);
     long[] rows = operations.numbers();
     rows[at + TIME] = t;
@@ -62,7 +62,7 @@ final class StreamCollectives {
     rows[at + RECEIVED] = w[f + 5];
   }
 
-  private void end(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void end(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.end(p, kind, w, f);
     if (at < 0) {
       sums.endsWithoutBegin++;
@@ -80,7 +80,7 @@ final class StreamCollectives {
         true);
   }
 
-  private void whole(StreamMember p, long[] w, int f, long ticks) {
+  private void addWhole(StreamProcess p, long[] w, int f, long ticks) {
     int operation = collectiveIndex.of((int) w[f]);
     add(
         p,
@@ -94,17 +94,17 @@ final class StreamCollectives {
   }
 
   /** One that does not block is complete; it is counted unless it was posted before a window. */
-  private void complete(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void complete(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.end(p, kind, w, f);
     if (at < 0 && !isAll) {
       sums.endsWithoutBegin++;
     } else {
-      whole(p, w, f, at < 0 ? 0 : t - operations.numbers()[at + TIME]);
+      addWhole(p, w, f, at < 0 ? 0 : t - operations.numbers()[at + TIME]);
     }
   }
 
   /** Something happens to a request, perhaps to that of an operation. */
-  void request(StreamMember p, EventKind kind, long[] w, int f) {
+  void request(StreamProcess p, EventKind kind, long[] w, int f) {
     boolean isFreed = w[f + 1] == MessageMatcher.FREED;
     if ((isFreed || w[f + 1] == MessageMatcher.CANCELLED) && operations.end(p, kind, w, f) >= 0) {
       sums.beginsWithoutEnd += isFreed ? 1 : 0;
@@ -112,7 +112,7 @@ final class StreamCollectives {
   }
 
   private void add(
-      StreamMember p,
+      StreamProcess p,
       int operation,
       int comm,
       int root,
@@ -140,7 +140,7 @@ final class StreamCollectives {
         received != 0,
         received);
     if (root >= 0) {
-      OperationSums.root(sums.collectives, key, root);
+      OperationSums.addRoot(sums.collectives, key, root);
     }
     if (paired) {
       OperationSums.add(

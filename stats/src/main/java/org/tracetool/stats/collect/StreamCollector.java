@@ -33,7 +33,7 @@ public final class StreamCollector {
   /** The head of no row, since there is no such kind. */
   private static final long NO_HEAD = -1L;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final NumberedDefinitions index;
   private final SpillStore store;
   private final ChosenProcesses chosen;
@@ -54,25 +54,25 @@ public final class StreamCollector {
   private final PlaceIndex contextIndex;
   private final StreamEnds ends;
   private final boolean causes;
-  private final KnownWaits waits;
+  private final CachedWaits waits;
   private final StreamMessages messages;
   private final StreamOperations operations;
   private final StreamCollectives collectives;
   private final StreamFiles files;
   private final StreamTransfers transfers;
 
-  private final TokenTable<StreamMember> known = new TokenTable<>();
-  private final List<StreamMember> all = new ArrayList<>();
+  private final TokenTable<StreamProcess> known = new TokenTable<>();
+  private final List<StreamProcess> all = new ArrayList<>();
 
   /** The shared state of processes that are not kept separate; null before the first of them. */
-  private StreamMember others;
+  private StreamProcess others;
 
-  private OtherCalls otherCalls;
+  private SharedCallFollower otherCalls;
 
   /** Whether the one of them that is current is chosen. */
   private boolean isOtherChosen;
 
-  private StreamMember current;
+  private StreamProcess current;
   private int currentToken;
   private final CallParts parts;
   private final long[] kinds;
@@ -93,7 +93,7 @@ public final class StreamCollector {
    * @param waits of times that are not read
    */
   public StreamCollector(
-      Partial sums, int stream, SpillStore store, ChosenProcesses chosen, KnownWaits waits) {
+      PartialSums sums, int stream, SpillStore store, ChosenProcesses chosen, CachedWaits waits) {
     this.waits = waits;
     this.sums = sums;
     this.index = sums.index;
@@ -118,11 +118,11 @@ public final class StreamCollector {
     kinds = sums.kinds;
   }
 
-  private StreamMember process(int token, long time) {
+  private StreamProcess process(int token, long time) {
     if (current != null && token == currentToken) {
       return current;
     }
-    StreamMember p = known.get(token);
+    StreamProcess p = known.get(token);
     if (p == null) {
       int place = processIndex.of(token);
       if (place == index.processes().undefined() && index.processes().others() > 0) {
@@ -137,25 +137,26 @@ public final class StreamCollector {
     return p;
   }
 
-  private StreamMember member(int place, int token, long time) {
+  private StreamProcess member(int place, int token, long time) {
     boolean isChosen = chosen.is(place);
     boolean follows = followsAll || store != null && !isChosen;
-    EndsFollower follower = follows ? ends.follower(store, place, token, time) : null;
-    Endpoints own = store == null || follows ? null : new Endpoints(store, time, causes);
+    CommunicationFollower follower = follows ? ends.follower(store, place, token, time) : null;
+    CommunicationEnds own =
+        store == null || follows ? null : new CommunicationEnds(store, time, causes);
     ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
     boolean counts = isChosen && from == 0 && !window.isBehind(time);
-    StreamMember made = new StreamMember(place, token, calls, follower, counts);
+    StreamProcess made = new StreamProcess(place, token, calls, follower, counts);
     made.isPlain = isPlain(made);
     return made;
   }
 
   /** One of the processes that are not kept separate, which share one member. */
-  private StreamMember other(int token) {
+  private StreamProcess other(int token) {
     if (others == null) {
       int place = index.processes().undefined();
-      otherCalls = new OtherCalls(sums);
+      otherCalls = new SharedCallFollower(sums);
       others =
-          new StreamMember(place, 0, new ProcessCollector(sums, place, 0, 0, null), null, true);
+          new StreamProcess(place, 0, new ProcessCollector(sums, place, 0, 0, null), null, true);
     }
     IntPredicate wanted = sums.options.reading().locations();
     isOtherChosen = wanted == null || wanted.test(token);
@@ -176,7 +177,7 @@ public final class StreamCollector {
       if (!what.isSnapshot()) {
         otherCalls.passes(time);
       }
-      after(others, what, time, w, f);
+      handleAfter(others, what, time, w, f);
       return;
     }
     if (what == EventKind.ENTER) {
@@ -190,12 +191,12 @@ public final class StreamCollector {
     if (Long.compareUnsigned(time, from) < 0 || what.isSnapshot()) {
       return;
     }
-    otherCalls.counts(time);
+    otherCalls.countEvent(time);
     kinds[what.ordinal()]++;
     if (what == EventKind.COUNTER || what == EventKind.METRICS) {
       sums.otherSamples++;
     } else if (what != EventKind.ENTER && what != EventKind.LEAVE) {
-      other(others, what, time, w, f, head);
+      handleOther(others, what, time, w, f, head);
     }
   }
 
@@ -204,7 +205,7 @@ public final class StreamCollector {
     if (coming.usedWords() == 0 || !isBehind(coming.words()[0])) {
       return false;
     }
-    for (StreamMember p : all) {
+    for (StreamProcess p : all) {
       if (p.isPending()) {
         return false;
       }
@@ -235,18 +236,18 @@ public final class StreamCollector {
     entered = 0;
     left = 0;
     if (sums.paths != null && sums.paths.isFull()) {
-      sums.paths.limit();
-      all.forEach(StreamCollector::pathsMoved);
+      sums.paths.limitNodes();
+      all.forEach(StreamCollector::renumberPaths);
       if (otherCalls != null) {
-        otherCalls.pathsMoved();
+        otherCalls.renumberPaths();
       }
     }
-    sums.messagePairs.limit();
-    sums.messageTags.limit();
+    sums.messagePairs.limitRows();
+    sums.messageTags.limitRows();
     if (sums.messageLengths != null) {
-      sums.messageLengths.limit();
+      sums.messageLengths.limitRows();
     }
-    sums.rma.limit();
+    sums.rma.limitRows();
   }
 
   /**
@@ -277,13 +278,13 @@ public final class StreamCollector {
     return at;
   }
 
-  private static void pathsMoved(StreamMember p) {
+  private static void renumberPaths(StreamProcess p) {
     if (p.calls != null) {
-      p.calls.pathsMoved();
+      p.calls.renumberPaths();
     }
   }
 
-  private boolean isPlain(StreamMember p) {
+  private boolean isPlain(StreamProcess p) {
     return p.counts && p.follower == null && window.to() == -1L;
   }
 
@@ -291,7 +292,7 @@ public final class StreamCollector {
   private void takeAny(long[] words, int at, long head) throws IOException {
     long time = words[at];
     int kind = EventBlock.kindOrdinal(head);
-    StreamMember p = process(EventBlock.location(head), time);
+    StreamProcess p = process(EventBlock.location(head), time);
     if (p == others) {
       takeOther(EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
       enterHead = NO_HEAD;
@@ -332,16 +333,16 @@ public final class StreamCollector {
     }
   }
 
-  private void takeOfKind(StreamMember p, EventKind kind, long[] words, int at, long head)
+  private void takeOfKind(StreamProcess p, EventKind kind, long[] words, int at, long head)
       throws IOException {
     if (!kind.isSnapshot()) { // these repeat data of events
       kinds[kind.ordinal()]++;
-      other(p, kind, words[at], words, at + EventBlock.FIELDS, head);
+      handleOther(p, kind, words[at], words, at + EventBlock.FIELDS, head);
     }
   }
 
   /** Takes a row that may be outside of the part summed up, or of which others may need to know. */
-  private void takeWithCare(StreamMember p, long[] words, int at, long head) throws IOException {
+  private void takeWithCare(StreamProcess p, long[] words, int at, long head) throws IOException {
     long time = words[at];
     int kind = EventBlock.kindOrdinal(head);
     if (p.follower != null) {
@@ -349,14 +350,14 @@ public final class StreamCollector {
     }
     if (p.calls == null) {
       if (window.contains(time)) {
-        partner(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+        handlePartner(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
       }
     } else if (!p.counts && !counts(p, time)) {
       if (!window.isBehind(time)) {
-        before(p, kind, time, words, at + EventBlock.FIELDS);
+        handleBefore(p, kind, time, words, at + EventBlock.FIELDS);
       }
     } else if (window.isBehind(time)) {
-      after(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS);
+      handleAfter(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS);
     } else if (kind == ENTER) {
       kinds[ENTER]++;
       enter(p.calls, words, at);
@@ -372,7 +373,7 @@ public final class StreamCollector {
    * Whether a process has part in the window. How far is read after the window depends on what
    * others do there, so a record there does not make it one that has.
    */
-  private boolean counts(StreamMember p, long time) {
+  private boolean counts(StreamProcess p, long time) {
     boolean isInside = p.calls.depth() > 0 || !window.isBehind(time);
     if (Long.compareUnsigned(time, from) >= 0 && isInside) {
       p.calls.begin(from);
@@ -382,7 +383,8 @@ public final class StreamCollector {
     return p.counts;
   }
 
-  private void before(StreamMember p, int kind, long time, long[] w, int f) throws IOException {
+  private void handleBefore(StreamProcess p, int kind, long time, long[] w, int f)
+      throws IOException {
     int token = (int) w[f];
     if (kind == ENTER) {
       p.calls.enterBefore(time, token, regionIndex.of(token));
@@ -393,17 +395,17 @@ public final class StreamCollector {
           i < n;
           i++) {
         CounterSeries s = samples.at(i);
-        p.calls.sampleBefore(time, s, counterIndex.of(s.token()), samples.raw(i));
+        p.calls.handleSampleBefore(time, s, counterIndex.of(s.token()), samples.raw(i));
       }
     }
   }
 
-  private void samples(StreamMember p, EventKind kind, long time, int f) {
+  private void handleSamples(StreamProcess p, EventKind kind, long time, int f) {
     int count = samples.read(taken, f - EventBlock.FIELDS, kind);
     for (int i = 0; i < count; i++) {
       CounterSeries s = samples.at(i);
       if (s.isCounter()) {
-        p.calls.sample(time, s, counterIndex.of(s.token()), samples.raw(i));
+        p.calls.handleSample(time, s, counterIndex.of(s.token()), samples.raw(i));
       }
     }
   }
@@ -411,17 +413,18 @@ public final class StreamCollector {
   // What is not summed up, and yet matters
 
   /** Operations that began in the window may end after it; they are complete nevertheless. */
-  private void after(StreamMember p, EventKind kind, long time, long[] w, int f) {
+  private void handleAfter(StreamProcess p, EventKind kind, long time, long[] w, int f) {
     p.lasts |= !kind.isSnapshot();
     if (kind.endsById() || kind == EventKind.COLLECTIVE_COMPLETE) {
-      operation(p, kind, time, w, f);
+      handleOperation(p, kind, time, w, f);
     } else {
       operations.forget(p, kind, w, f);
     }
   }
 
   /** A process that is not chosen is the partner of a chosen one. */
-  private void partner(StreamMember p, EventKind kind, long time, long[] w, int f, long head) {
+  private void handlePartner(
+      StreamProcess p, EventKind kind, long time, long[] w, int f, long head) {
     int self = p.place;
     switch (kind) {
       case ISEND_COMPLETE, REQUEST -> messages.request(p, kind, w, f);
@@ -442,22 +445,22 @@ public final class StreamCollector {
       }
       default -> {
         if (kind.family().isOneSided()) { // all else concerns that process alone
-          transfers.partner(p, kind, w, f, chosen);
+          transfers.handlePartner(p, kind, w, f, chosen);
         }
       }
     }
   }
 
-  private void other(StreamMember p, EventKind kind, long time, long[] w, int f, long head)
+  private void handleOther(StreamProcess p, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
     long t = p.calls.advance(time);
     if (p.calls.endpoints != null) {
       ends.note(p.calls, kind, t, w, f, head);
     }
     switch (kind.family()) {
-      case MESSAGE -> message(p, kind, time, w, f, head);
-      case COUNTER -> samples(p, kind, time, f);
-      case COLLECTIVE, FILE, IO, RMA, WINDOW, LOCK, LIFETIME -> operation(p, kind, t, w, f);
+      case MESSAGE -> handleMessage(p, kind, time, w, f, head);
+      case COUNTER -> handleSamples(p, kind, time, f);
+      case COLLECTIVE, FILE, IO, RMA, WINDOW, LOCK, LIFETIME -> handleOperation(p, kind, t, w, f);
       case REQUEST -> {
         collectives.request(p, kind, w, f);
         messages.request(p, kind, w, f);
@@ -474,7 +477,8 @@ public final class StreamCollector {
     }
   }
 
-  private void message(StreamMember p, EventKind kind, long time, long[] w, int f, long head) {
+  private void handleMessage(
+      StreamProcess p, EventKind kind, long time, long[] w, int f, long head) {
     if (kind.isSend()) {
       messages.send(p, kind, time, w, f, EventBlock.pairs(head));
     } else if (kind.isReceive()) {
@@ -485,7 +489,7 @@ public final class StreamCollector {
   }
 
   /** Takes a part of an operation that is no message. */
-  private void operation(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void handleOperation(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     switch (kind.family()) {
       case COLLECTIVE -> collectives.take(p, kind, t, w, f);
       case RMA, WINDOW -> transfers.take(p, kind, t, w, f);
@@ -501,7 +505,7 @@ public final class StreamCollector {
    * @param end time until which open calls count, 0 for the last event of each process
    */
   public void end(long end) throws IOException {
-    for (StreamMember p : all) {
+    for (StreamProcess p : all) {
       if (p.follower != null) {
         p.follower.finish(waits);
         sums.add(p.follower.endpoints, p.follower.process);

@@ -35,8 +35,8 @@ public final class StreamEnds {
   }
 
   /** A follower of a process from a time on. */
-  public EndsFollower follower(SpillStore store, int place, int token, long time) {
-    return new EndsFollower(store, place, token, time, barriers, causes);
+  public CommunicationFollower follower(SpillStore store, int place, int token, long time) {
+    return new CommunicationFollower(store, place, token, time, barriers, causes);
   }
 
   /** The place of a process. */
@@ -49,7 +49,8 @@ public final class StreamEnds {
    *
    * @param f where the fields of the row begin in {@code w}
    */
-  public void follow(EndsFollower follower, EventKind kind, long time, long[] w, int f, long head)
+  public void follow(
+      CommunicationFollower follower, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
     if (kind == EventKind.ENTER) {
       follower.enter(time, regions.of((int) w[f]));
@@ -69,16 +70,17 @@ public final class StreamEnds {
   void note(OpenCalls calls, EventKind kind, long t, long[] w, int f, long head)
       throws IOException {
     switch (kind.family()) {
-      case MESSAGE -> message(calls, kind, t, w, f, head);
-      case COLLECTIVE -> collective(calls, kind, t, w, f);
+      case MESSAGE -> handleMessage(calls, kind, t, w, f, head);
+      case COLLECTIVE -> handleCollective(calls, kind, t, w, f);
       case REQUEST -> {
         boolean isCancelled = w[f + 1] == MessageMatcher.CANCELLED;
         if (isCancelled || w[f + 1] == MessageMatcher.FREED) {
           calls.endpoints.drop(w[f], isCancelled);
-          calls.endpoints.request(isCancelled ? Endpoints.CANCELLED : Endpoints.SENT, t, w[f]);
+          calls.endpoints.request(
+              isCancelled ? CommunicationEnds.CANCELLED : CommunicationEnds.SENT, t, w[f]);
         }
       }
-      case THREAD -> team(calls.teams, kind, w[f]);
+      case THREAD -> handleTeam(calls.teams, kind, w[f]);
       case CALL, FILE, IO, RMA, WINDOW, LOCK, TASK, SCOPE, COUNTER -> {
         // nobody waits for these
       }
@@ -88,17 +90,18 @@ public final class StreamEnds {
     }
   }
 
-  private void message(OpenCalls calls, EventKind kind, long t, long[] w, int f, long head)
+  private void handleMessage(OpenCalls calls, EventKind kind, long t, long[] w, int f, long head)
       throws IOException {
     if (!kind.isMessage()) {
       boolean isPost = kind == EventKind.IRECEIVE_REQUEST;
-      calls.endpoints.request(isPost ? Endpoints.RECEIVE_POSTED : Endpoints.SENT, t, w[f]);
+      calls.endpoints.request(
+          isPost ? CommunicationEnds.RECEIVE_POSTED : CommunicationEnds.SENT, t, w[f]);
       return;
     }
     boolean isTimed = kind.isSend() && isTimed(w, f, EventBlock.pairs(head));
-    calls.beforeEnd();
-    calls.endpoints.message(
-        Endpoints.kindOf(kind, isTimed),
+    calls.flushBeforeEnd();
+    calls.endpoints.addMessage(
+        CommunicationEnds.kindOf(kind, isTimed),
         t,
         calls.callStart(t),
         calls.region(),
@@ -110,9 +113,9 @@ public final class StreamEnds {
         w[f + 4]);
   }
 
-  private void collective(OpenCalls calls, EventKind kind, long t, long[] w, int f)
+  private void handleCollective(OpenCalls calls, EventKind kind, long t, long[] w, int f)
       throws IOException {
-    Endpoints ends = calls.endpoints;
+    CommunicationEnds ends = calls.endpoints;
     switch (kind) {
       case COLLECTIVE -> {
         begin(calls, t, w[f], w[f + 1], w[f + 2], -1L);
@@ -138,13 +141,13 @@ public final class StreamEnds {
 
   private void begin(OpenCalls calls, long t, long operation, long comm, long root, long id)
       throws IOException {
-    calls.beforeEnd();
+    calls.flushBeforeEnd();
     int what = collectives.of((int) operation);
     calls.endpoints.begin(t, calls.region(), what, comms.of((int) comm), root(root), id);
   }
 
   /** A thread becomes a member of a team, or leaves it. */
-  void team(Teams teams, EventKind kind, long team) {
+  void handleTeam(OpenMpTeams teams, EventKind kind, long team) {
     if (kind == EventKind.TEAM_BEGIN) {
       teams.begin(comms.of((int) team));
     } else if (kind == EventKind.TEAM_END) {

@@ -4,7 +4,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.stats.scope.IoHandles;
 import org.tracetool.stats.scope.PlaceIndex;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 
 /** Sums up the file operations of one stream: those on files, and those through handles. */
@@ -13,13 +13,13 @@ final class StreamFiles {
   private static final int TIME = 0;
   private static final int MODE = 1;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final StreamOperations operations;
   private final IoHandles handles;
   private final PlaceIndex handleIndex;
   private final PlaceIndex fileIndex;
 
-  StreamFiles(Partial sums, int stream, StreamOperations operations) {
+  StreamFiles(PartialSums sums, int stream, StreamOperations operations) {
     this.sums = sums;
     this.operations = operations;
     handles = sums.index.ioHandles();
@@ -28,9 +28,9 @@ final class StreamFiles {
   }
 
   /** Takes a record of any kind at the time that counts. */
-  void take(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  void take(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     switch (kind) {
-      case FILE_OPERATION -> operation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
+      case FILE_OPERATION -> addOperation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
       case FILE_OPERATION_BEGIN -> begin(p, kind, t, w, f, 0);
       case IO_BEGIN -> begin(p, kind, t, w, f, w[f + 1]);
       case FILE_OPERATION_END -> {
@@ -38,28 +38,28 @@ final class StreamFiles {
         if (at < 0) {
           sums.endsWithoutBegin++;
         } else {
-          operation(p, (int) w[f], w[f + 3], w[f + 4], t - operations.numbers()[at + TIME]);
+          addOperation(p, (int) w[f], w[f + 3], w[f + 4], t - operations.numbers()[at + TIME]);
         }
       }
       case IO_COMPLETE -> complete(p, kind, t, w, f);
       case IO_CANCELLED -> operations.end(p, kind, w, f);
-      default -> moment(kind, p.place, w, f);
+      default -> addMoment(kind, p.place, w, f);
     }
   }
 
-  private void begin(StreamMember p, EventKind kind, long t, long[] w, int f, long mode) {
+  private void begin(StreamProcess p, EventKind kind, long t, long[] w, int f, long mode) {
     int at = operations.begin(p, kind, w, f);
     operations.numbers()[at + TIME] = t;
     operations.numbers()[at + MODE] = mode;
   }
 
-  private void operation(StreamMember p, int token, long operation, long size, long ticks) {
+  private void addOperation(StreamProcess p, int token, long operation, long size, long ticks) {
     int code = (int) (operation & FileOperation.CODE_MASK);
     int file = fileIndex.of(token);
-    add(p.place, file, code, MessageSums.known(size), Math.max(0, ticks));
+    add(p.place, file, code, MessageColumns.known(size), Math.max(0, ticks));
     if ((operation & FileOperation.FAILED) != 0) {
-      OperationSums.failed(sums.files, OperationSums.key(file, code));
-      OperationSums.failed(sums.fileProcesses, OperationSums.key(p.place, code));
+      OperationSums.addFailed(sums.files, OperationSums.key(file, code));
+      OperationSums.addFailed(sums.fileProcesses, OperationSums.key(p.place, code));
     }
   }
 
@@ -73,13 +73,13 @@ final class StreamFiles {
   }
 
   /** An operation on data ends. Which one is not known if it began on another process. */
-  private void complete(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void complete(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.end(p, kind, w, f);
     if (at < 0) {
       return;
     }
     int code = FileOperation.ofIoMode(operations.numbers()[at + MODE]);
-    long bytes = MessageSums.known(w[f + 1]);
+    long bytes = MessageColumns.known(w[f + 1]);
     long ticks = Math.max(0, t - operations.numbers()[at + TIME]);
     int handle = handleIndex.of((int) w[f]);
     boolean writes = code == FileOperation.WRITE;
@@ -92,7 +92,7 @@ final class StreamFiles {
   }
 
   /** Something that is done to a handle, or to a file, and whose duration is not recorded. */
-  private void moment(EventKind kind, int process, long[] w, int f) {
+  private void addMoment(EventKind kind, int process, long[] w, int f) {
     int operation = FileOperation.ofMoment(kind);
     if (operation < 0) {
       return;

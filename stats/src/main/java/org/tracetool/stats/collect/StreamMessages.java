@@ -6,14 +6,14 @@ import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.PlaceIndex;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 
 /** Sums up the messages of one stream. */
 public final class StreamMessages {
   /** Sends of a process of which it is remembered that they may be cancelled. */
   private static final int MAX_OPEN = 1 << 16;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final ChosenProcesses chosen;
   private final PlaceIndex processIndex;
   private final PlaceIndex commIndex;
@@ -24,7 +24,7 @@ public final class StreamMessages {
   /** Whether sends may hold the times of their receives. */
   private final boolean hasReceiveTimes;
 
-  StreamMessages(Partial sums, int stream, ChosenProcesses chosen, StreamEnds ends) {
+  StreamMessages(PartialSums sums, int stream, ChosenProcesses chosen, StreamEnds ends) {
     this.sums = sums;
     this.chosen = chosen;
     this.ends = ends;
@@ -33,7 +33,7 @@ public final class StreamMessages {
     hasReceiveTimes = sums.index.receiveTimeKey() != 0;
   }
 
-  void send(StreamMember p, EventKind kind, long time, long[] w, int f, int pairs) {
+  void send(StreamProcess p, EventKind kind, long time, long[] w, int f, int pairs) {
     int to = processIndex.of((int) w[f]);
     addSend(p.place, to, time, w, f, pairs);
     if (kind == EventKind.ISEND) {
@@ -42,7 +42,7 @@ public final class StreamMessages {
   }
 
   /** A send of which it is not known yet whether it will be cancelled. */
-  void remember(StreamMember p, int to, long[] w, int f) {
+  void remember(StreamProcess p, int to, long[] w, int f) {
     int slot = sends.find(p.token, EventFamily.MESSAGE, w[f + 4], 0);
     if (slot == OpenOperations.NONE && p.sends < MAX_OPEN) {
       slot = sends.begin(p.token, EventFamily.MESSAGE, w[f + 4], 0);
@@ -57,15 +57,15 @@ public final class StreamMessages {
   }
 
   /** Something happens to a request, which may end it. */
-  void request(StreamMember p, EventKind kind, long[] w, int f) {
+  void request(StreamProcess p, EventKind kind, long[] w, int f) {
     boolean cancelled = kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.CANCELLED;
     if (kind != EventKind.REQUEST || cancelled || w[f + 1] == MessageMatcher.FREED) {
-      ends(p, w[f], cancelled);
+      endRequest(p, w[f], cancelled);
     }
   }
 
   /** A request ends: if it was cancelled, its send was none. */
-  private void ends(StreamMember p, long request, boolean cancelled) {
+  private void endRequest(StreamProcess p, long request, boolean cancelled) {
     int slot = sends.find(p.token, EventFamily.MESSAGE, request, 0);
     if (slot == OpenOperations.NONE) {
       return;
@@ -79,19 +79,21 @@ public final class StreamMessages {
     int row = sends.waiting().at(slot);
     int to = (int) rows[row];
     long length = rows[row + 1];
-    MessageSums.unsent(sums.messagePairs.table(), pair(p.place, to), length);
-    MessageSums.unsent(sums.messageTags.table(), sums.messageTags.key(rows[row + 2]), length);
-    MessageSums.unsent(sums.messageComms, commIndex.of((int) rows[row + 3]), length);
+    MessageColumns.removeSent(sums.messagePairs.table(), pair(p.place, to), length);
+    MessageColumns.removeSent(
+        sums.messageTags.table(), sums.messageTags.key(rows[row + 2]), length);
+    MessageColumns.removeSent(sums.messageComms, commIndex.of((int) rows[row + 3]), length);
     if (length == MessageMatcher.UNKNOWN_BYTES) {
       sums.unknownSizes--;
     } else {
-      MessageSums.unsent(sums.messageSizes, sizeClass(length), length);
+      MessageColumns.removeSent(sums.messageSizes, sizeClass(length), length);
       if (sums.messageLengths != null) {
-        MessageSums.unsent(sums.messageLengths.table(), sums.messageLengths.key(length), length);
+        MessageColumns.removeSent(
+            sums.messageLengths.table(), sums.messageLengths.key(length), length);
       }
     }
     if (chosen.is(p.place)) {
-      MessageSums.unsent(sums.messageProcesses, p.place, length);
+      MessageColumns.removeSent(sums.messageProcesses, p.place, length);
     }
   }
 
@@ -108,36 +110,37 @@ public final class StreamMessages {
     int comm = commIndex.of((int) w[f + 3]);
     int size = sizeClass(length);
     boolean isChosen = chosen.is(self);
-    MessageSums.sent(sums.messagePairs.table(), pair, length);
-    MessageSums.sent(sums.messageTags.table(), tagKey, length);
-    MessageSums.sent(sums.messageComms, comm, length);
+    MessageColumns.addSent(sums.messagePairs.table(), pair, length);
+    MessageColumns.addSent(sums.messageTags.table(), tagKey, length);
+    MessageColumns.addSent(sums.messageComms, comm, length);
     boolean isKnown = length != MessageMatcher.UNKNOWN_BYTES;
     if (!isKnown) {
       sums.unknownSizes++;
     } else {
-      MessageSums.sent(sums.messageSizes, size, length);
+      MessageColumns.addSent(sums.messageSizes, size, length);
       if (sums.messageLengths != null) {
-        MessageSums.sent(sums.messageLengths.table(), sums.messageLengths.key(length), length);
+        MessageColumns.addSent(
+            sums.messageLengths.table(), sums.messageLengths.key(length), length);
       }
     }
     if (isChosen) {
-      MessageSums.sent(sums.messageProcesses, self, length);
+      MessageColumns.addSent(sums.messageProcesses, self, length);
     }
     for (int i = 0; i < pairs && hasReceiveTimes; i++) {
       if (ends.isReceiveTime(w[f + 5 + 2 * i])) {
         long ticks = w[f + 6 + 2 * i] - time;
-        MessageSums.timed(sums.messagePairs.table(), pair, length, ticks);
-        MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
-        MessageSums.timed(sums.messageComms, comm, length, ticks);
+        MessageColumns.addTimed(sums.messagePairs.table(), pair, length, ticks);
+        MessageColumns.addTimed(sums.messageTags.table(), tagKey, length, ticks);
+        MessageColumns.addTimed(sums.messageComms, comm, length, ticks);
         if (isKnown) {
-          MessageSums.timed(sums.messageSizes, size, length, ticks);
+          MessageColumns.addTimed(sums.messageSizes, size, length, ticks);
         }
         if (isKnown && sums.messageLengths != null) {
           long lengthKey = sums.messageLengths.key(length);
-          MessageSums.timed(sums.messageLengths.table(), lengthKey, length, ticks);
+          MessageColumns.addTimed(sums.messageLengths.table(), lengthKey, length, ticks);
         }
         if (isChosen) {
-          MessageSums.timed(sums.messageProcesses, self, length, ticks);
+          MessageColumns.addTimed(sums.messageProcesses, self, length, ticks);
         }
       }
     }
@@ -145,16 +148,16 @@ public final class StreamMessages {
 
   void addReceive(int self, int sender, long[] w, int f) {
     long length = w[f + 1];
-    MessageSums.received(sums.messagePairs.table(), pair(sender, self), length);
-    MessageSums.received(sums.messageTags.table(), sums.messageTags.key(w[f + 2]), length);
-    MessageSums.received(sums.messageComms, commIndex.of((int) w[f + 3]), length);
+    MessageColumns.addReceived(sums.messagePairs.table(), pair(sender, self), length);
+    MessageColumns.addReceived(sums.messageTags.table(), sums.messageTags.key(w[f + 2]), length);
+    MessageColumns.addReceived(sums.messageComms, commIndex.of((int) w[f + 3]), length);
     if (length == MessageMatcher.UNKNOWN_BYTES) {
       sums.unknownSizes++;
     } else {
-      MessageSums.received(sums.messageSizes, sizeClass(length), length);
+      MessageColumns.addReceived(sums.messageSizes, sizeClass(length), length);
     }
     if (chosen.is(self)) {
-      MessageSums.received(sums.messageProcesses, self, length);
+      MessageColumns.addReceived(sums.messageProcesses, self, length);
     }
   }
 

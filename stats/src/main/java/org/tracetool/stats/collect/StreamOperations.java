@@ -13,10 +13,10 @@ final class StreamOperations {
   /** Numbers of an operation. */
   private static final int WIDTH = 6;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final OpenOperations open = new OpenOperations(WIDTH);
 
-  StreamOperations(Partial sums) {
+  StreamOperations(PartialSums sums) {
     this.sums = sums;
   }
 
@@ -32,7 +32,7 @@ final class StreamOperations {
         : kind.family();
   }
 
-  private int find(StreamMember p, EventKind kind, long[] w, int f) {
+  private int find(StreamProcess p, EventKind kind, long[] w, int f) {
     return open.find(p.token, family(kind), w[f + kind.idField()], scope(kind, w, f));
   }
 
@@ -46,7 +46,7 @@ final class StreamOperations {
    * @param f where the fields of its row begin in {@code w}
    * @return where its numbers begin in {@link #numbers}, which are 0 if it is the first of its id
    */
-  int begin(StreamMember p, EventKind kind, long[] w, int f) {
+  int begin(StreamProcess p, EventKind kind, long[] w, int f) {
     int slot = find(p, kind, w, f);
     boolean isOneSided = kind.family().isOneSided();
     if (slot == OpenOperations.NONE) {
@@ -64,7 +64,7 @@ final class StreamOperations {
    *
    * @return where its numbers are, valid until the next begin; -1 if it did not begin
    */
-  int end(StreamMember p, EventKind kind, long[] w, int f) {
+  int end(StreamProcess p, EventKind kind, long[] w, int f) {
     int slot = find(p, kind, w, f);
     if (slot == OpenOperations.NONE) {
       return -1;
@@ -75,7 +75,7 @@ final class StreamOperations {
   }
 
   /** After the part that is summed up, the id is taken by another operation: it will not end. */
-  void forget(StreamMember p, EventKind kind, long[] w, int f) {
+  void forget(StreamProcess p, EventKind kind, long[] w, int f) {
     boolean begins = kind.beginsById() || kind == EventKind.COLLECTIVE_REQUEST;
     if (begins && !kind.family().isOneSided() && end(p, kind, w, f) >= 0) {
       sums.beginsWithoutEnd++;

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventSide;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 
 /** Sums up the one-sided operations of one stream. */
 final class StreamTransfers {
@@ -17,18 +17,18 @@ final class StreamTransfers {
   /** By how many ticks all but the first began later than that. */
   private static final int LATER = 2;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final StreamOperations operations;
   private final PlaceIndex processIndex;
 
-  StreamTransfers(Partial sums, int stream, StreamOperations operations) {
+  StreamTransfers(PartialSums sums, int stream, StreamOperations operations) {
     this.sums = sums;
     this.operations = operations;
     processIndex = sums.index.processes().of(stream);
   }
 
   /** Takes a record of the families of one-sided operations at the time that counts. */
-  void take(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  void take(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     if (kind.side() == EventSide.END) {
       end(p, kind, t, w, f);
     } else if (isTransfer(kind)) {
@@ -41,7 +41,7 @@ final class StreamTransfers {
   }
 
   /** A process that is not chosen is the partner of a chosen one. */
-  void partner(StreamMember p, EventKind kind, long[] w, int f, ChosenProcesses chosen) {
+  void handlePartner(StreamProcess p, EventKind kind, long[] w, int f, ChosenProcesses chosen) {
     if (isTransfer(kind)) {
       int origin = origin(p, kind, w, f);
       int target = target(kind, w, f);
@@ -56,7 +56,7 @@ final class StreamTransfers {
     return kind.side() == EventSide.BEGIN || kind.side() == EventSide.WHOLE;
   }
 
-  private int origin(StreamMember p, EventKind kind, long[] w, int f) {
+  private int origin(StreamProcess p, EventKind kind, long[] w, int f) {
     boolean isOwn = kind.family() != EventFamily.RMA || (int) w[f] == 0;
     return isOwn ? p.place : processIndex.of((int) w[f]);
   }
@@ -70,18 +70,18 @@ final class StreamTransfers {
     boolean isAtomic = kind == EventKind.WINDOW_ATOMIC; // of two sizes: sent and received
     boolean isGet = kind == EventKind.RMA_GET || kind == EventKind.WINDOW_GET;
     if (isAtomic && bytes == 0 && w[f + 4] != 0) {
-      MessageSums.received(table, key, w[f + 4]);
+      MessageColumns.addReceived(table, key, w[f + 4]);
     } else if (isGet) {
-      MessageSums.received(table, key, bytes);
+      MessageColumns.addReceived(table, key, bytes);
     } else {
-      MessageSums.sent(table, key, bytes);
+      MessageColumns.addSent(table, key, bytes);
       int row = isAtomic ? table.row(key) : 0;
-      table.values()[row + MessageSums.RECEIVED_BYTES] +=
-          isAtomic ? MessageSums.known(w[f + 4]) : 0;
+      table.values()[row + MessageColumns.RECEIVED_BYTES] +=
+          isAtomic ? MessageColumns.known(w[f + 4]) : 0;
     }
   }
 
-  private void begin(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void begin(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.begin(p, kind, w, f);
     long[] numbers = operations.numbers();
     if (numbers[at + COUNT]++ == 0) {
@@ -90,7 +90,7 @@ final class StreamTransfers {
     numbers[at + LATER] += t - numbers[at + FIRST];
   }
 
-  private void end(StreamMember p, EventKind kind, long t, long[] w, int f) {
+  private void end(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.end(p, kind, w, f);
     if (at < 0) {
       return; // of an operation that began on another process, or of none
@@ -99,7 +99,7 @@ final class StreamTransfers {
     long count = numbers[at + COUNT];
     int row = sums.rmaProcesses.row(p.place);
     long[] v = sums.rmaProcesses.values();
-    v[row + MessageSums.TIMED] += count;
-    v[row + MessageSums.DURATION] += count * (t - numbers[at + FIRST]) - numbers[at + LATER];
+    v[row + MessageColumns.TIMED] += count;
+    v[row + MessageColumns.DURATION] += count * (t - numbers[at + FIRST]) - numbers[at + LATER];
   }
 }

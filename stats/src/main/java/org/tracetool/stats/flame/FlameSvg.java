@@ -17,9 +17,9 @@ public final class FlameSvg {
   private static final double WIDTH = 1200;
   private static final int ROW = 17;
   private static final int TOP = 40;
-  private static final double NARROWEST = 0.2;
+  private static final double MIN_WIDTH = 0.2;
   private static final double LETTER = 6.6;
-  private static final int DEEPEST = 400;
+  private static final int MAX_DEPTH = 400;
 
   /** A box: what it is called, its values, and the boxes in it by name. */
   private static final class Box {
@@ -58,7 +58,7 @@ public final class FlameSvg {
     if (before != null) {
       svg.add(before, true);
     }
-    svg.picture(title + ": " + profile.value());
+    svg.drawPicture(title + ": " + profile.value());
   }
 
   private void add(StackProfile profile, boolean earlier) {
@@ -79,11 +79,11 @@ public final class FlameSvg {
         all.before += earlier ? totals[node] : 0;
         all.after += earlier ? 0 : totals[node];
       }
-      deepest = Math.max(deepest, Math.min(DEEPEST, tree.depth(node)));
+      deepest = Math.max(deepest, Math.min(MAX_DEPTH, tree.depth(node)));
     }
   }
 
-  private void picture(String title) throws IOException {
+  private void drawPicture(String title) throws IOException {
     int height = TOP + ROW * (deepest + 1) + 10;
     out.accept(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200 "
@@ -96,12 +96,12 @@ public final class FlameSvg {
             + " text-anchor=\"middle\" font-size=\"16\">"
             + escaped(title)
             + "</text>\n");
-    box(all, 0, WIDTH, 0, height);
+    drawBox(all, 0, WIDTH, 0, height);
     out.accept("</svg>\n");
   }
 
-  private void box(Box box, double x, double width, int depth, int height) throws IOException {
-    if (width < NARROWEST || depth > DEEPEST) {
+  private void drawBox(Box box, double x, double width, int depth, int height) throws IOException {
+    if (width < MIN_WIDTH || depth > MAX_DEPTH) {
       return;
     }
     int y = height - 10 - ROW * (depth + 1);
@@ -131,7 +131,7 @@ public final class FlameSvg {
     double at = x;
     for (Box b : inner) {
       double share = box.after == 0 ? 0 : width * b.after / box.after;
-      box(b, at, share, depth + 1, height);
+      drawBox(b, at, share, depth + 1, height);
       at += share;
     }
   }

@@ -47,16 +47,16 @@ public final class PprofProfile {
 
   private ProtoBuffer encode() {
     boolean onlyCalls = profile.unit().equals("count") && profile.value().equals("calls");
-    type("calls", "count");
+    writeType("calls", "count");
     if (!onlyCalls) {
-      type(profile.value(), profile.unit());
+      writeType(profile.value(), profile.unit());
     }
     for (int node = 0; node < profile.tree().size(); node++) {
-      sample(node, onlyCalls);
+      writeSample(node, onlyCalls);
     }
     for (int frame = 0; frame < profile.frames().size(); frame++) {
       if (!profile.frames().get(frame).outer()) {
-        function(frame);
+        writeFunction(frame);
       }
     }
     int usual = string(profile.value());
@@ -65,13 +65,13 @@ public final class PprofProfile {
     return out;
   }
 
-  private void type(String name, String unit) {
+  private void writeType(String name, String unit) {
     int mark = out.open(SAMPLE_TYPE);
     out.number(1, string(name)).number(2, string(unit));
     out.close(mark);
   }
 
-  private void sample(int node, boolean onlyCalls) {
+  private void writeSample(int node, boolean onlyCalls) {
     StackTree tree = profile.tree();
     if (tree.calls(node) == 0 && tree.value(node) == 0 || profile.frame(node).outer()) {
       return;
@@ -91,19 +91,19 @@ public final class PprofProfile {
     }
     for (String key : LABELS) {
       if (!outer.isEmpty()) {
-        label(key, outer.pop());
+        writeLabel(key, outer.pop());
       }
     }
     out.close(mark);
   }
 
-  private void label(String key, String value) {
+  private void writeLabel(String key, String value) {
     int mark = out.open(LABEL);
     out.number(1, string(key)).number(2, string(value));
     out.close(mark);
   }
 
-  private void function(int frame) {
+  private void writeFunction(int frame) {
     StackProfile.Frame f = profile.frames().get(frame);
     int location = out.open(LOCATION);
     out.number(1, frame + 1L);

@@ -41,7 +41,7 @@ public final class Speedscope {
       byRow.put(profile.value(), List.of());
     }
     for (Map.Entry<String, List<Integer>> e : byRow.entrySet()) {
-      row(profile, e.getKey(), e.getValue(), json);
+      writeRow(profile, e.getKey(), e.getValue(), json);
       out.accept(json.take());
     }
     json.endList().endObject();
@@ -67,7 +67,8 @@ public final class Speedscope {
     return rows;
   }
 
-  private static void row(StackProfile profile, String name, List<Integer> nodes, JsonWriter json) {
+  private static void writeRow(
+      StackProfile profile, String name, List<Integer> nodes, JsonWriter json) {
     StackTree tree = profile.tree();
     long sum = nodes.stream().mapToLong(tree::value).sum();
     json.object(null).text("type", "sampled").text("name", name);

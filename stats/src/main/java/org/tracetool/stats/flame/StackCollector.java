@@ -33,7 +33,7 @@ public final class StackCollector {
   private static final long PER_SECOND = 1_000_000_000L;
 
   /** Nodes of a tree: some 60 bytes each. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_NODES = 1 << 20;
 
   /**
    * What is summed up.
@@ -75,7 +75,7 @@ public final class StackCollector {
   private final Request request;
   private final Definitions definitions;
   private final LocationNames names;
-  private final StackTree tree = new StackTree(MOST);
+  private final StackTree tree = new StackTree(MAX_NODES);
   private final List<StackProfile.Frame> frames = new ArrayList<>();
   private final LongMap regions = new LongMap();
   private final Map<Integer, Position> positions = new HashMap<>();
@@ -158,7 +158,7 @@ public final class StackCollector {
         spend(p, time);
         p.depth = Math.max(0, p.depth - 1);
       }
-      default -> sample(p, event, time);
+      default -> addSample(p, event, time);
     }
   }
 
@@ -198,17 +198,17 @@ public final class StackCollector {
     }
   }
 
-  private void sample(Position p, EventCursor event, long time) {
+  private void addSample(Position p, EventCursor event, long time) {
     int count = request.value() == StackValue.COUNTER ? samples.read(event) : 0;
     for (int i = 0; i < count; i++) {
       if (samples.at(i).token() == request.counter()) {
-        sample(p, samples.at(i), samples.raw(i), time);
+        addSample(p, samples.at(i), samples.raw(i), time);
       }
     }
   }
 
   /** What a counter grew by since its last sample belongs to the innermost call of that time. */
-  private void sample(Position p, CounterSeries series, long raw, long time) {
+  private void addSample(Position p, CounterSeries series, long raw, long time) {
     int number = series.number();
     if (number >= p.samples.length) {
       p.samples = Arrays.copyOf(p.samples, 2 * number);
@@ -288,9 +288,9 @@ public final class StackCollector {
   private StackProfile result(ReadOptions reading) {
     reading
         .diagnostics()
-        .loss("calls on more than a million stacks, part of their callers", tree.joined());
+        .reportLoss("calls on more than a million stacks, part of their callers", tree.joined());
     if (negative > 0) {
-      reading.diagnostics().warning("samples of the counter that fall, left out", null);
+      reading.diagnostics().warn("samples of the counter that fall, left out", null);
     }
     double perTick = (double) PER_SECOND / definitions.ticksPerSecond();
     if (request.value() == StackValue.TIME) {

@@ -15,7 +15,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.stats.report.GeneralNumber;
 import org.tracetool.stats.sums.Distribution;
 
@@ -96,7 +96,7 @@ public final class IrregularCalls {
     }
     IrregularCalls calls = new IrregularCalls(reader.streams());
     ReadOptions quiet = options.withKinds(CallTimes.KINDS);
-    Workers.run(
+    WorkerPool.run(
         threads,
         calls.streams.size(),
         i -> {
@@ -117,7 +117,7 @@ public final class IrregularCalls {
               }
 
               @Override
-              public void ended(int region, int process, long begin, long exclusive) {
+              public void endCall(int region, int process, long begin, long exclusive) {
                 own.computeIfAbsent(region, r -> new Calls())
                     .add(stream, process, begin, Math.max(0, exclusive));
               }

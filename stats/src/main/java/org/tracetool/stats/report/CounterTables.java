@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
+import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
-import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.Timeline;
 
 /** The tables about counters, and the time line. */
 final class CounterTables {
@@ -23,9 +23,9 @@ final class CounterTables {
     s = statistics;
   }
 
-  Table counters() {
-    Table t =
-        new Table("counter", "Counters")
+  ReportTable counters() {
+    ReportTable t =
+        new ReportTable("counter", "Counters")
             .column("name", "counter", Unit.TEXT, 1)
             .column("process", "process", Unit.TEXT, 1)
             .column("unit", "unit", Unit.TEXT, 2)
@@ -38,7 +38,7 @@ final class CounterTables {
             .column("resets", "resets", Unit.COUNT, 3);
     List<String> processes = s.index().processes().distinctNames();
     List<String> names = s.index().counters().distinctNames();
-    for (CounterSums c : s.counters()) {
+    for (CounterStatistics c : s.counters()) {
       boolean grows = c.grows();
       long ticks = c.lastTime - c.firstTime;
       t.row(
@@ -57,7 +57,7 @@ final class CounterTables {
   }
 
   /** What samples are of: a process, or what else they were recorded for. */
-  private static String carrier(CounterSums c, List<String> processes) {
+  private static String carrier(CounterStatistics c, List<String> processes) {
     CounterScope scope = c.series().scope();
     return scope == null || scope.isLocation() ? processes.get(c.process) : scope.label();
   }
@@ -71,9 +71,9 @@ final class CounterTables {
   }
 
   /** Growth of accumulating counters in functions, over all processes. */
-  Table regions() {
-    Table t =
-        new Table("counter-region", "Counters by function")
+  ReportTable regions() {
+    ReportTable t =
+        new ReportTable("counter-region", "Counters by function")
             .column("counter", "counter", Unit.TEXT, 1)
             .column("name", "function", Unit.TEXT, 1)
             .column("calls", "sampled calls", Unit.COUNT, 2)
@@ -82,7 +82,7 @@ final class CounterTables {
             .column("exclusive_rate", "excl. growth / s", Unit.PER_SECOND, 1)
             .column("inclusive_rate", "incl. growth / s", Unit.PER_SECOND, 1);
     Map<Long, Rates> sums = new TreeMap<>();
-    for (CounterSums c : s.counters()) {
+    for (CounterStatistics c : s.counters()) {
       for (int i = 0; i < c.regions.length; i++) {
         Rates r = sums.computeIfAbsent((long) c.counter << 32 | c.regions[i], k -> new Rates());
         r.calls += c.regionCalls[i];
@@ -115,9 +115,9 @@ final class CounterTables {
     return ticks == 0 ? null : (Object) (growth / ticks * s.ticksPerSecond());
   }
 
-  Table markers() {
-    Table t =
-        new Table("marker", "Markers")
+  ReportTable markers() {
+    ReportTable t =
+        new ReportTable("marker", "Markers")
             .column("name", "marker", Unit.TEXT, 1)
             .column("type", "type", Unit.TEXT, 1)
             .column("count", "count", Unit.COUNT, 1)
@@ -137,13 +137,13 @@ final class CounterTables {
     return t.keepLargest("count");
   }
 
-  Table timeline() {
-    Table t =
-        new Table("timeline", "What happened when")
+  ReportTable timeline() {
+    ReportTable t =
+        new ReportTable("timeline", "What happened when")
             .column("from", "from", Unit.MOMENT, 1)
             .column("group", "group", Unit.TEXT, 1)
             .column("time", "time of all processes", Unit.TIME, 1);
-    Timeline line = s.timeline();
+    ActivityTimeline line = s.timeline();
     List<String> names = rowNames(s);
     for (int b = 0; b < line.bins(); b++) {
       for (int r = 0; r < line.rows(); r++) {

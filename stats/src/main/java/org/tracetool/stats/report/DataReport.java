@@ -31,11 +31,11 @@ public final class DataReport {
   }
 
   /** The tables as comma-separated values, a line of names first; an empty line between tables. */
-  public static String csv(Report report) {
+  public static String csv(TraceReport report) {
     StringBuilder all = new StringBuilder();
     try {
       new DataReport(new SeparatedValues(false, SeparatedValues.Texts.ESCAPED), false)
-          .table(report, all::append);
+          .writeTable(report, all::append);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a builder does not fail
     }
@@ -46,18 +46,18 @@ public final class DataReport {
    * Adds the tables of a trace, piece by piece: a line of names first, which is left out if the
    * table before is the same of another trace; an empty line between tables.
    */
-  public void table(Report report, TextSink sink) throws IOException {
-    FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
-    for (Table table : report.tables()) {
-      header(table);
-      List<Column> columns = table.columns();
+  public void writeTable(TraceReport report, TextSink sink) throws IOException {
+    ValueFormat units = new ValueFormat(report.statistics().ticksPerSecond());
+    for (ReportTable table : report.tables()) {
+      writeHeader(table);
+      List<ReportColumn> columns = table.columns();
       for (Object[] row : table.rows()) {
         if (several) {
           values.text(report.trace());
         }
         for (int c = 0; c < columns.size(); c++) {
           String text = units.plain(row[c], columns.get(c).unit());
-          if (columns.get(c).unit() == Column.Unit.TEXT) {
+          if (columns.get(c).unit() == ReportColumn.Unit.TEXT) {
             values.text(text);
           } else {
             values.add(text);
@@ -72,7 +72,7 @@ public final class DataReport {
     sink.accept(values.take());
   }
 
-  private void header(Table table) {
+  private void writeHeader(ReportTable table) {
     if (table.id().equals(lastTable)) {
       return;
     }
@@ -88,11 +88,11 @@ public final class DataReport {
   }
 
   /** One JSON object: properties of the trace, then each table as a list of objects. */
-  public static String json(Report report, List<Incident> incidents) {
+  public static String json(TraceReport report, List<Incident> incidents) {
     StringBuilder all = new StringBuilder();
     JsonWriter json = new JsonWriter();
     try {
-      json(report, incidents, json, all::append);
+      writeJson(report, incidents, json, all::append);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a builder does not fail
     }
@@ -103,7 +103,8 @@ public final class DataReport {
    * Adds the report of a trace to a JSON text, whose beginning goes into the sink when it gets
    * long.
    */
-  public static void json(Report report, List<Incident> incidents, JsonWriter json, TextSink sink)
+  public static void writeJson(
+      TraceReport report, List<Incident> incidents, JsonWriter json, TextSink sink)
       throws IOException {
     json.object(null);
     if (report.second() == null) {
@@ -111,18 +112,18 @@ public final class DataReport {
       ProgramFacts.of(report.statistics()).forEach(json::value);
     } else {
       json.text("a_trace", report.trace()).text("b_trace", report.secondTrace());
-      facts(json, "a_", ProgramFacts.of(report.statistics()));
-      facts(json, "b_", ProgramFacts.of(report.second()));
+      writeFacts(json, "a_", ProgramFacts.of(report.statistics()));
+      writeFacts(json, "b_", ProgramFacts.of(report.second()));
     }
     json.object("tables");
     Set<String> there = new HashSet<>();
-    FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
-    for (Table table : report.tables()) {
+    ValueFormat units = new ValueFormat(report.statistics().ticksPerSecond());
+    for (ReportTable table : report.tables()) {
       there.add(table.id());
       json.list(Keys.of(table.id()));
       for (Object[] row : table.rows()) {
         json.object(null);
-        row(json, units, table.columns(), row);
+        writeRow(json, units, table.columns(), row);
         json.endObject();
         if (json.length() > PIECE) {
           sink.accept(json.take());
@@ -130,17 +131,17 @@ public final class DataReport {
       }
       json.endList();
     }
-    others(json, report, there);
+    writeOthers(json, report, there);
     json.endObject().incidents(incidents).endObject();
   }
 
   /** Adds a trace that cannot be read to a JSON text. */
-  public static void failed(
+  public static void writeFailed(
       String trace, String state, String error, List<Incident> incidents, JsonWriter json) {
     json.object(null).text("trace", trace).text("state", state).text("error", error);
     ProgramFacts.of(null).forEach(json::value);
     json.object("tables");
-    for (View view : View.values()) {
+    for (StatsView view : StatsView.values()) {
       json.none(Keys.of(view.label()));
     }
     json.endObject().incidents(incidents).endObject();
@@ -153,21 +154,21 @@ public final class DataReport {
     return damaged ? "damaged" : "ok";
   }
 
-  private static void facts(JsonWriter json, String prefix, Map<String, Object> facts) {
+  private static void writeFacts(JsonWriter json, String prefix, Map<String, Object> facts) {
     facts.forEach((key, value) -> json.value(prefix + key, value));
   }
 
   /** Tables without rows are empty lists, those that nobody asked for are null. */
-  private static void others(JsonWriter json, Report report, Set<String> there) {
+  private static void writeOthers(JsonWriter json, TraceReport report, Set<String> there) {
     if (report.second() != null) {
-      for (String id : Comparison.TABLES) {
+      for (String id : TraceComparison.TABLES) {
         if (!there.contains(id)) {
           json.list(Keys.of(id)).endList();
         }
       }
       return;
     }
-    for (View view : View.values()) {
+    for (StatsView view : StatsView.values()) {
       if (!there.contains(view.label()) && report.isAsked(view.label())) {
         json.list(Keys.of(view.label())).endList();
       } else if (!there.contains(view.label())) {
@@ -176,13 +177,14 @@ public final class DataReport {
     }
   }
 
-  private static void row(JsonWriter json, FigureFormat units, List<Column> columns, Object[] row) {
+  private static void writeRow(
+      JsonWriter json, ValueFormat units, List<ReportColumn> columns, Object[] row) {
     for (int c = 0; c < columns.size(); c++) {
-      Column column = columns.get(c);
+      ReportColumn column = columns.get(c);
       String key = column.fullKey();
       if (row[c] == null) {
         json.none(key);
-      } else if (column.unit() == Column.Unit.TEXT) {
+      } else if (column.unit() == ReportColumn.Unit.TEXT) {
         json.text(key, row[c].toString());
       } else {
         String literal = units.plain(row[c], column.unit());

@@ -11,21 +11,21 @@ import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.ProcessSums;
 
 /** Pictures of the time that functions and processes take. */
-final class FunctionCharts extends Picture {
+final class FunctionCharts extends SvgPicture {
 
   /** Most rows of bars; neighbours are taken together beyond. */
-  private static final int MOST_BARS = 48;
+  private static final int MAX_BARS = 48;
 
   private static final int BOX_PLOTS = 20;
   private static final int HISTOGRAMS = 9;
 
   private final TraceStatistics s;
-  private final FigureFormat units;
+  private final ValueFormat units;
   private final StringBuilder out;
   private final List<String> processes;
   private final List<String> regions;
 
-  FunctionCharts(TraceStatistics statistics, FigureFormat units, StringBuilder out) {
+  FunctionCharts(TraceStatistics statistics, ValueFormat units, StringBuilder out) {
     super(out);
     s = statistics;
     this.units = units;
@@ -35,9 +35,9 @@ final class FunctionCharts extends Picture {
   }
 
   /** How each process spent its time. */
-  void activities() {
+  void drawActivities() {
     List<ProcessSums> all = s.processes();
-    int each = (all.size() + MOST_BARS - 1) / MOST_BARS;
+    int each = (all.size() + MAX_BARS - 1) / MAX_BARS;
     double longest = 1;
     List<double[]> rows = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -63,12 +63,12 @@ final class FunctionCharts extends Picture {
     out.append("<div class=\"legend\">");
     for (Activity a : Activity.values()) {
       if (total[a.ordinal()] > 0) {
-        legend(a.label(), a.ordinal(), "");
+        drawLegend(a.label(), a.ordinal(), "");
       }
     }
     out.append("</div>\n<div class=\"bars\">\n");
     for (int i = 0; i < rows.size(); i++) {
-      activityBar(names.get(i), rows.get(i), longest);
+      drawActivityBar(names.get(i), rows.get(i), longest);
     }
     out.append("</div>\n");
     if (each > 1) {
@@ -77,9 +77,9 @@ final class FunctionCharts extends Picture {
     }
   }
 
-  private void activityBar(String name, double[] row, double longest) {
-    out.append("<span>").append(Html.escape(name)).append("</span>");
-    svg(1000, 10, "");
+  private void drawActivityBar(String name, double[] row, double longest) {
+    out.append("<span>").append(HtmlText.escape(name)).append("</span>");
+    beginSvg(1000, 10, "");
     double x = 0;
     double sum = 0;
     for (Activity a : Activity.values()) {
@@ -87,7 +87,7 @@ final class FunctionCharts extends Picture {
       sum += row[a.ordinal()];
       if (w > 0) {
         String title = name + ": " + a.label() + " " + units.time(row[a.ordinal()]);
-        rect(x, 0, w, 10, Html.colour(a.ordinal()), title);
+        drawRect(x, 0, w, 10, HtmlText.colour(a.ordinal()), title);
       }
       x += w;
     }
@@ -125,9 +125,9 @@ final class FunctionCharts extends Picture {
     out.append("<div class=\"bars\">\n");
     for (int r : chosen) {
       Distribution d = s.exclusive(r);
-      out.append("<span>").append(Html.escape(regions.get(r))).append("</span>");
-      svg(1000, 10, "");
-      box(d, low, high);
+      out.append("<span>").append(HtmlText.escape(regions.get(r))).append("</span>");
+      beginSvg(1000, 10, "");
+      drawBox(d, low, high);
       out.append("</svg><span>").append(units.time(d.quantile(0.5))).append("</span>\n");
     }
     out.append("<span></span><div class=\"axis\"><span>").append(units.time(least));
@@ -136,7 +136,7 @@ final class FunctionCharts extends Picture {
     return true;
   }
 
-  private void box(Distribution d, double low, double high) {
+  private void drawBox(Distribution d, double low, double high) {
     long[] at = {d.min(), d.quantile(0.25), d.quantile(0.5), d.quantile(0.75), d.max()};
     double[] x = new double[at.length];
     for (int i = 0; i < at.length; i++) {
@@ -154,13 +154,13 @@ final class FunctionCharts extends Picture {
             + ", max "
             + units.time(at[4])
             + ", "
-            + FigureFormat.count(d.count())
+            + ValueFormat.count(d.count())
             + " calls";
-    rect(x[0], 4.4, Math.max(1, x[4] - x[0]), 1.2, "var(--soft)", null);
-    rect(x[1], 1.5, Math.max(2, x[3] - x[1]), 7, Html.colour(0), null);
-    rect(x[2] - 1, 0.5, 3, 9, "var(--ink)", null);
+    drawRect(x[0], 4.4, Math.max(1, x[4] - x[0]), 1.2, "var(--soft)", null);
+    drawRect(x[1], 1.5, Math.max(2, x[3] - x[1]), 7, HtmlText.colour(0), null);
+    drawRect(x[2] - 1, 0.5, 3, 9, "var(--ink)", null);
     out.append("<rect width=\"1000\" height=\"10\" fill=\"transparent\"><title>");
-    out.append(Html.escape(title)).append("</title></rect>");
+    out.append(HtmlText.escape(title)).append("</title></rect>");
   }
 
   /** How often calls of the most important functions took how long. */
@@ -172,13 +172,13 @@ final class FunctionCharts extends Picture {
     }
     out.append("<div class=\"small\">\n");
     for (int r : chosen) {
-      histogram(r);
+      drawHistogram(r);
     }
     out.append("</div>\n");
     return true;
   }
 
-  private void histogram(int region) {
+  private void drawHistogram(int region) {
     Distribution d = s.exclusive(region);
     long[] octaves = d.octaves();
     int first = 0;
@@ -193,26 +193,26 @@ final class FunctionCharts extends Picture {
     for (long o : octaves) {
       highest = Math.max(highest, o);
     }
-    out.append("<figure><figcaption>").append(Html.escape(regions.get(region)));
+    out.append("<figure><figcaption>").append(HtmlText.escape(regions.get(region)));
     out.append("</figcaption>");
-    svg((last - first + 1) * 10, 100, " class=\"plot\"");
+    beginSvg((last - first + 1) * 10, 100, " class=\"plot\"");
     for (int o = first; o <= last; o++) {
       double h = 96.0 * octaves[o] / highest;
       String title =
-          FigureFormat.count(octaves[o])
+          ValueFormat.count(octaves[o])
               + " calls of "
               + units.time(Math.scalb(1.0, o))
               + " to "
               + units.time(Math.scalb(1.0, o + 1));
-      rect((o - first) * 10 + 0.5, 100 - h, 9, Math.max(h, 0.5), Html.colour(0), title);
+      drawRect((o - first) * 10 + 0.5, 100 - h, 9, Math.max(h, 0.5), HtmlText.colour(0), title);
     }
     out.append("</svg><div class=\"axis\"><span>").append(units.time(Math.scalb(1.0, first)));
-    out.append("</span><span>").append(FigureFormat.count(d.count())).append(" calls</span><span>");
+    out.append("</span><span>").append(ValueFormat.count(d.count())).append(" calls</span><span>");
     out.append(units.time(Math.scalb(1.0, last + 1))).append("</span></div></figure>\n");
   }
 
   /** Time that is lost to imbalance beside the mean of a process. */
-  void imbalances(Table table) {
+  void drawImbalances(ReportTable table) {
     int name = table.index("name");
     int mean = table.index("mean");
     int max = table.index("max");
@@ -222,21 +222,21 @@ final class FunctionCharts extends Picture {
       longest = Math.max(longest, (Long) row[max]);
     }
     out.append("<div class=\"legend\">");
-    legend("mean of all processes", 0, "");
-    legend("additional time of the slowest one", 2, "");
+    drawLegend("mean of all processes", 0, "");
+    drawLegend("additional time of the slowest one", 2, "");
     out.append("</div>\n<div class=\"bars\">\n");
     for (Object[] row : table.rows()) {
       double m = ((Number) row[mean]).doubleValue();
       double x = (Long) row[max];
-      out.append("<span>").append(Html.escape((String) row[name])).append("</span>");
-      svg(1000, 10, "");
-      rect(0, 0, 1000 * m / longest, 10, Html.colour(0), "mean " + units.time(m));
-      rect(
+      out.append("<span>").append(HtmlText.escape((String) row[name])).append("</span>");
+      beginSvg(1000, 10, "");
+      drawRect(0, 0, 1000 * m / longest, 10, HtmlText.colour(0), "mean " + units.time(m));
+      drawRect(
           1000 * m / longest,
           0,
           1000 * (x - m) / longest,
           10,
-          Html.colour(2),
+          HtmlText.colour(2),
           row[process] + ": " + units.time(x));
       out.append("</svg><span>").append(units.time(x - m)).append("</span>\n");
     }

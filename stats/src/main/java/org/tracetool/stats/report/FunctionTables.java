@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.Distribution;
@@ -91,9 +91,9 @@ public final class FunctionTables {
     return Math.max(1, s.spread().threads(region) == 0 ? processCount : locationCount);
   }
 
-  Table regions() {
-    Table t =
-        new Table("region", "Functions")
+  ReportTable regions() {
+    ReportTable t =
+        new ReportTable("region", "Functions")
             .column("name", "function", Unit.TEXT, 1)
             .column("group", "group", Unit.TEXT, 2)
             .column("calls", "calls", Unit.COUNT, 1)
@@ -107,8 +107,8 @@ public final class FunctionTables {
             .column("earlier", "begun earlier", Unit.COUNT, 3)
             .column("processes", "processes", Unit.COUNT, 3)
             .column("imbalance", "imbalance", Unit.SHARE, 2);
-    CallSpans.columns(t, "exclusive_call_", "excl. ", 2);
-    CallSpans.columns(t, "inclusive_call_", "incl. ", 3);
+    CallDurationColumns.addColumns(t, "exclusive_call_", "excl. ", 2);
+    CallDurationColumns.addColumns(t, "inclusive_call_", "incl. ", 3);
     KeyedSums regions = s.regions();
     for (long key : regions.sortedKeys()) {
       int r = (int) key;
@@ -128,8 +128,8 @@ public final class FunctionTables {
       v.add(regions.get(row, CallSums.EARLIER));
       v.add((long) s.spread().participants(r));
       v.add(imbalance(r));
-      CallSpans.add(v, s.exclusive(r));
-      CallSpans.add(v, s.inclusive(r));
+      CallDurationColumns.add(v, s.exclusive(r));
+      CallDurationColumns.add(v, s.inclusive(r));
       t.row(v.toArray());
     }
     return t.sort("exclusive");
@@ -146,9 +146,9 @@ public final class FunctionTables {
     return Math.max(0, (max - mean) / max * n / (n - 1));
   }
 
-  Table imbalances() {
-    Table t =
-        new Table("imbalance", "Largest load imbalances")
+  ReportTable imbalances() {
+    ReportTable t =
+        new ReportTable("imbalance", "Largest load imbalances")
             .column("name", "function", Unit.TEXT, 1)
             .column("lost", "lost time", Unit.TIME, 1)
             .column("imbalance", "imbalance", Unit.SHARE, 1)
@@ -182,12 +182,12 @@ public final class FunctionTables {
             all ? process(s.spread().minProcess(r)) : "(not all call it)");
       }
     }
-    outside(t);
+    addOutside(t);
     return t.sort("lost");
   }
 
   /** Time of processes outside of all calls is computation of which no function is known. */
-  private void outside(Table t) {
+  private void addOutside(ReportTable t) {
     ProcessSpread spread = new ProcessSpread(1);
     double sum = 0;
     for (ProcessSums p : s.processes()) {
@@ -219,16 +219,16 @@ public final class FunctionTables {
     return processNames.get(place);
   }
 
-  Table groups() {
-    Table t =
-        new Table("group", "Groups")
+  ReportTable groups() {
+    ReportTable t =
+        new ReportTable("group", "Groups")
             .column("name", "group", Unit.TEXT, 1)
             .column("regions", "functions", Unit.COUNT, 2)
             .column("calls", "calls", Unit.COUNT, 1)
             .column("exclusive", "excl. time", Unit.TIME, 1)
             .column("share", "share", Unit.SHARE, 1)
             .column("inclusive", "incl. time", Unit.TIME, 1);
-    CallSpans.columns(t, "exclusive_call_", "excl. ", 2);
+    CallDurationColumns.addColumns(t, "exclusive_call_", "excl. ", 2);
     Map<Integer, long[]> sums = new TreeMap<>();
     Map<Integer, WideSum> exclusive = new HashMap<>();
     Map<Integer, WideSum> inclusive = new HashMap<>();
@@ -264,15 +264,15 @@ public final class FunctionTables {
           v.add(exclusive.get(g).value());
           v.add(exclusive.get(g).shareOf(totalExclusive));
           v.add(s.isStored() ? null : inclusive.getOrDefault(g, WideSum.ZERO).value());
-          CallSpans.add(v, spans.get(g));
+          CallDurationColumns.add(v, spans.get(g));
           t.row(v.toArray());
         });
     return t.sort("exclusive");
   }
 
-  Table cells() {
-    Table t =
-        new Table("process-region", "Functions on each process")
+  ReportTable cells() {
+    ReportTable t =
+        new ReportTable("process-region", "Functions on each process")
             .column("process", "process", Unit.TEXT, 1)
             .column("name", "function", Unit.TEXT, 1)
             .column("calls", "calls", Unit.COUNT, 1)

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 
 /** Prints numbers with so many significant digits as C and C++ do by default ({@code %.9g}). */
 public final class GeneralNumber {
-  private static final int SMALLEST_FIXED = -4;
+  private static final int MIN_FIXED_EXPONENT = -4;
 
   private GeneralNumber() {}
 
@@ -19,7 +19,7 @@ public final class GeneralNumber {
         new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_EVEN));
     int exponent = rounded.precision() - rounded.scale() - 1;
     BigDecimal stripped = rounded.stripTrailingZeros();
-    if (exponent >= SMALLEST_FIXED && exponent < digits) {
+    if (exponent >= MIN_FIXED_EXPONENT && exponent < digits) {
       return stripped.toPlainString();
     }
     String mantissa = stripped.movePointLeft(exponent).toPlainString();

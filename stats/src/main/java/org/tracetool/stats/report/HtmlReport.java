@@ -17,14 +17,14 @@ public final class HtmlReport {
   /** Default number of rows of each table: the page has to stay small. */
   private static final int ROWS = 200;
 
-  private static final int LONGEST_WAITS = 10;
+  private static final int MAX_WAITS = 10;
   private static final int IMBALANCES = 10;
 
   /** Waits that lead to the timeline. */
   private static final int SHOWN = 3;
 
   private final TraceStatistics s;
-  private final FigureFormat units;
+  private final ValueFormat units;
   private final StringBuilder out = new StringBuilder(1 << 16);
   private final StringBuilder body = new StringBuilder(1 << 16);
   private final List<String[]> sections = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class HtmlReport {
   private HtmlReport(String trace, TraceStatistics statistics, int rows) {
     s = statistics;
     timeline = new TimelineHint(trace, s.ticksPerSecond());
-    units = new FigureFormat(s);
+    units = new ValueFormat(s);
     times = new TimeCharts(s, units, body);
     functions = new FunctionCharts(s, units, body);
     messages = new MessageCharts(s, body);
@@ -53,7 +53,7 @@ public final class HtmlReport {
   public static String text(
       String trace, TraceStatistics statistics, int rows, List<Incident> incidents) {
     HtmlReport page = new HtmlReport(trace, statistics, rows == Integer.MAX_VALUE ? ROWS : rows);
-    page.sections();
+    page.writeSections();
     return page.page(trace, incidents);
   }
 
@@ -68,20 +68,20 @@ public final class HtmlReport {
   private String page(String trace, List<Incident> incidents) {
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    out.append("<title>").append(Html.escape(trace)).append(" &ndash; statistics</title>\n");
+    out.append("<title>").append(HtmlText.escape(trace)).append(" &ndash; statistics</title>\n");
     out.append("<style>\n").append(resource("report.css")).append("</style>\n</head>\n<body>\n");
-    out.append("<p class=\"soft\">Statistics of a trace</p>\n<h1>").append(Html.escape(trace));
+    out.append("<p class=\"soft\">Statistics of a trace</p>\n<h1>").append(HtmlText.escape(trace));
     out.append("</h1>\n");
-    facts(trace);
+    writeFacts(trace);
     if (timeline.isPossible()) {
       out.append("<p class=\"soft\">On the timeline: <code>");
-      out.append(Html.escape(timeline.all())).append("</code></p>\n");
+      out.append(HtmlText.escape(timeline.all())).append("</code></p>\n");
     }
-    incidents(incidents);
+    writeIncidents(incidents);
     out.append("<nav>");
     for (String[] section : sections) {
       out.append("<a href=\"#").append(section[0]).append("\">");
-      out.append(Html.escape(section[1])).append("</a>");
+      out.append(HtmlText.escape(section[1])).append("</a>");
     }
     out.append("</nav>\n").append(body);
     out.append(
@@ -90,7 +90,7 @@ public final class HtmlReport {
     return out.append(resource("report.js")).append("</script>\n</body>\n</html>\n").toString();
   }
 
-  private void facts(String trace) {
+  private void writeFacts(String trace) {
     out.append("<div class=\"cards\">\n");
     for (SummaryFacts.Fact f : SummaryFacts.of(trace, s)) {
       if (f.key().equals("trace")) {
@@ -98,57 +98,57 @@ public final class HtmlReport {
       }
       // The value first; the rest of the text form goes into the second line.
       String[] parts = f.text().split("  |: ", 2);
-      out.append("<div class=\"card\"><b>").append(Html.escape(parts[0])).append("</b><span>");
-      out.append(Html.escape(f.label()));
+      out.append("<div class=\"card\"><b>").append(HtmlText.escape(parts[0])).append("</b><span>");
+      out.append(HtmlText.escape(f.label()));
       if (parts.length > 1) {
-        out.append("<br>").append(Html.escape(parts[1]).replace(" %", "&nbsp;%"));
+        out.append("<br>").append(HtmlText.escape(parts[1]).replace(" %", "&nbsp;%"));
       }
       out.append("</span></div>\n");
     }
     out.append("</div>\n");
   }
 
-  private void incidents(List<Incident> incidents) {
+  private void writeIncidents(List<Incident> incidents) {
     for (Incident i : incidents) {
       out.append("<p class=\"note\">");
       out.append(i.severity().name().toLowerCase(java.util.Locale.ROOT)).append(": ");
-      out.append(Html.escape(i.what())).append(", ").append(i.count()).append("&times;</p>\n");
+      out.append(HtmlText.escape(i.what())).append(", ").append(i.count()).append("&times;</p>\n");
     }
     long open = functions.open();
     if (open > 0) {
-      out.append("<p class=\"note\">").append(FigureFormat.count(open));
+      out.append("<p class=\"note\">").append(ValueFormat.count(open));
       out.append(" calls were still open at the end; they count until the last event of their");
       out.append(" process.</p>\n");
     }
   }
 
-  private void section(String id, String title, String text) {
+  private void writeSection(String id, String title, String text) {
     sections.add(new String[] {id, title});
-    body.append("<h2 id=\"").append(id).append("\">").append(Html.escape(title));
+    body.append("<h2 id=\"").append(id).append("\">").append(HtmlText.escape(title));
     body.append("</h2>\n");
     if (text != null) {
       body.append("<p>").append(text).append("</p>\n");
     }
   }
 
-  private void table(View view) {
-    table(view.table(s), rows);
+  private void writeTable(StatsView view) {
+    writeTable(view.table(s), rows);
   }
 
-  private void table(Table table, int most) {
-    table.top(most);
+  private void writeTable(ReportTable table, int most) {
+    table.keepTop(most);
     if (table.size() > 0) {
       HtmlTable.append(body, table, units);
     }
   }
 
-  private boolean has(View view) {
+  private boolean has(StatsView view) {
     return view.isKnown(s) && view.table(s).size() > 0;
   }
 
-  private void sections() {
+  private void writeSections() {
     if (s.timeline() != null && s.timeline().bins() > 0) {
-      section(
+      writeSection(
           "timeline",
           "What happened when",
           "Where all processes together were at each moment, by group of functions. Blank: in"
@@ -156,50 +156,50 @@ public final class HtmlReport {
       times.timeline();
     }
     if (!s.processes().isEmpty()) {
-      section("processes", "Processes", "How long each one was busy, and with what.");
-      functions.activities();
-      table(View.PROCESS);
+      writeSection("processes", "Processes", "How long each one was busy, and with what.");
+      functions.drawActivities();
+      writeTable(StatsView.PROCESS);
     }
-    functions();
-    samples();
-    imbalances();
-    waits();
-    messages();
-    if (has(View.COLLECTIVE)) {
-      section(
+    writeFunctions();
+    writeSamples();
+    writeImbalances();
+    writeWaits();
+    writeMessages();
+    if (has(StatsView.COLLECTIVE)) {
+      writeSection(
           "collectives",
           "Collective operations",
           "Skew is the time between the first and the last arrival; waiting is the time that members spent"
               + " in the operation until those came that they depend on.");
-      table(View.COLLECTIVE);
+      writeTable(StatsView.COLLECTIVE);
     }
-    memory();
-    rest();
+    writeMemory();
+    writeRest();
   }
 
-  private void functions() {
-    if (!has(View.REGION)) {
+  private void writeFunctions() {
+    if (!has(StatsView.REGION)) {
       return;
     }
-    section(
+    writeSection(
         "functions",
         "Functions",
         "Exclusive time is spent in the function itself, inclusive time also in the functions"
             + " that it calls.");
-    table(View.REGION);
+    writeTable(StatsView.REGION);
     if (s.index().paradigms().areRecorded()) {
-      section(
+      writeSection(
           "paradigms",
           "Paradigms",
           "What the functions belong to: the program, MPI, OpenMP, the measurement.");
-      table(View.PARADIGM);
+      writeTable(StatsView.PARADIGM);
     }
-    if (has(View.GROUP)) {
-      section("groups", "Groups of functions", null);
-      table(View.GROUP);
+    if (has(StatsView.GROUP)) {
+      writeSection("groups", "Groups of functions", null);
+      writeTable(StatsView.GROUP);
     }
     int before = body.length();
-    section(
+    writeSection(
         "calls",
         "How long calls take",
         "Exclusive time of a call: line from the shortest to the longest, box from the first to the"
@@ -211,108 +211,114 @@ public final class HtmlReport {
     }
     body.append("<p>The same as histograms; each column is twice as long as the one before.</p>\n");
     functions.histograms();
-    if (has(View.CALLPATH)) {
-      section("paths", "Call paths", "Each function below the one that called it.");
-      table(View.CALLPATH);
+    if (has(StatsView.CALLPATH)) {
+      writeSection("paths", "Call paths", "Each function below the one that called it.");
+      writeTable(StatsView.CALLPATH);
     }
   }
 
-  private void samples() {
-    if (has(View.SAMPLE)) {
-      section(
+  private void writeSamples() {
+    if (has(StatsView.SAMPLE)) {
+      writeSection(
           "samples",
           "Samples",
           "How often the program was interrupted in each calling context, each below the one that"
               + " called it.");
-      table(View.SAMPLE);
+      writeTable(StatsView.SAMPLE);
     }
   }
 
-  private void imbalances() {
-    if (!has(View.IMBALANCE)) {
+  private void writeImbalances() {
+    if (!has(StatsView.IMBALANCE)) {
       return;
     }
-    section(
+    writeSection(
         "imbalance",
         "Largest load imbalances",
         "Computation only: the time by which the slowest process exceeds the mean; the others"
             + " typically wait for it.");
-    Table table = View.IMBALANCE.table(s);
-    table.top(IMBALANCES);
-    functions.imbalances(table);
-    table(table, IMBALANCES);
+    ReportTable table = StatsView.IMBALANCE.table(s);
+    table.keepTop(IMBALANCES);
+    functions.drawImbalances(table);
+    writeTable(table, IMBALANCES);
   }
 
-  private void waits() {
-    if (s.waits() == null || !has(View.LONGEST_WAIT)) {
+  private void writeWaits() {
+    if (s.waits() == null || !has(StatsView.LONGEST_WAIT)) {
       return;
     }
-    section("waits", "Waiting", "Time inside a call in which a process waited for another one.");
-    if (has(View.WAIT_CAUSE)) {
+    writeSection(
+        "waits", "Waiting", "Time inside a call in which a process waited for another one.");
+    if (has(StatsView.WAIT_CAUSE)) {
       body.append(
           "<p>Processes that others wait for, in the end: one that is waited for may itself");
       body.append(" wait for another one.</p>\n");
-      table(View.WAIT_CAUSE);
+      writeTable(StatsView.WAIT_CAUSE);
       body.append("<p>Who waits for whom, and what the other one does meanwhile:</p>\n");
-      table(View.WAIT_PAIR);
+      writeTable(StatsView.WAIT_PAIR);
     }
     body.append("<p>Waiting by function:</p>\n");
-    table(View.WAIT);
+    writeTable(StatsView.WAIT);
     body.append("<p>The longest waits:</p>\n");
-    table(View.LONGEST_WAIT.table(s), LONGEST_WAITS);
+    writeTable(StatsView.LONGEST_WAIT.table(s), MAX_WAITS);
     if (timeline.isPossible()) {
       body.append("<p>The longest ones on the timeline:</p>\n<pre>");
       for (Wait w : s.waits().longest().subList(0, Math.min(SHOWN, s.waits().longest().size()))) {
-        body.append(Html.escape(timeline.at(w.from(), w.ticks()))).append('\n');
+        body.append(HtmlText.escape(timeline.at(w.from(), w.ticks()))).append('\n');
       }
       body.append("</pre>\n");
     }
   }
 
-  private void messages() {
-    if (!has(View.COMMUNICATOR)) {
+  private void writeMessages() {
+    if (!has(StatsView.COMMUNICATOR)) {
       return;
     }
-    section("messages", "Messages", null);
+    writeSection("messages", "Messages", null);
     messages.matrix();
-    table(View.COMMUNICATOR);
+    writeTable(StatsView.COMMUNICATOR);
     body.append("<p>Messages by length:</p>\n");
-    messages.sizes();
-    if (has(View.PAIR)) {
+    messages.drawSizes();
+    if (has(StatsView.PAIR)) {
       body.append("<p>Messages by sender and receiver:</p>\n");
-      table(View.PAIR.table(s).sort("sent"), rows);
+      writeTable(StatsView.PAIR.table(s).sort("sent"), rows);
     }
-    if (has(View.TAG)) {
+    if (has(StatsView.TAG)) {
       body.append("<p>Messages by tag:</p>\n");
-      table(View.TAG.table(s).sort("sent"), rows);
+      writeTable(StatsView.TAG.table(s).sort("sent"), rows);
     }
   }
 
-  private void memory() {
-    if (!has(View.MEMORY)) {
+  private void writeMemory() {
+    if (!has(StatsView.MEMORY)) {
       return;
     }
-    section(
+    writeSection(
         "memory",
         "Memory",
         "Memory in use over time, by process; of many those with the highest peaks. Growth counts"
             + " for the function that requested it, not for the one that allocates.");
-    times.memory();
-    table(View.MEMORY.table(s).sort("peak"), rows);
-    if (has(View.MEMORY_REGION)) {
+    times.drawMemory();
+    writeTable(StatsView.MEMORY.table(s).sort("peak"), rows);
+    if (has(StatsView.MEMORY_REGION)) {
       body.append("<p>Functions in which it grew:</p>\n");
-      table(View.MEMORY_REGION);
+      writeTable(StatsView.MEMORY_REGION);
     }
   }
 
-  private void rest() {
-    View[] views = {
-      View.FILE, View.IO_HANDLE, View.RMA, View.COUNTER, View.COUNTER_REGION, View.MARKER
+  private void writeRest() {
+    StatsView[] views = {
+      StatsView.FILE,
+      StatsView.IO_HANDLE,
+      StatsView.RMA,
+      StatsView.COUNTER,
+      StatsView.COUNTER_REGION,
+      StatsView.MARKER
     };
-    for (View view : views) {
+    for (StatsView view : views) {
       if (has(view)) {
-        section(view.label(), view.table(s).title(), null);
-        table(view);
+        writeSection(view.label(), view.table(s).title(), null);
+        writeTable(view);
       }
     }
   }

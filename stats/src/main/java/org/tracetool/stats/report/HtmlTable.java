@@ -2,14 +2,14 @@ package org.tracetool.stats.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 
 /** A table of a page, whose rows readers can sort by any column. */
 final class HtmlTable {
   private HtmlTable() {}
 
   /** Adds a table; columns for programs alone and columns without any value are left out. */
-  static void append(StringBuilder out, Table table, FigureFormat units) {
+  static void append(StringBuilder out, ReportTable table, ValueFormat units) {
     List<Integer> shown = new ArrayList<>();
     for (int c = 0; c < table.columns().size(); c++) {
       if (table.columns().get(c).rank() < 3 && hasValue(table, c)) {
@@ -19,15 +19,15 @@ final class HtmlTable {
     out.append("<div class=\"scroll\" tabindex=\"0\"><table id=\"t-").append(table.id());
     out.append("\"><thead><tr>");
     for (int c : shown) {
-      Column column = table.columns().get(c);
+      ReportColumn column = table.columns().get(c);
       out.append("<th scope=\"col\" aria-sort=\"none\" class=\"").append(style(column));
-      out.append("\"><button>").append(Html.escape(column.title())).append("</button></th>");
+      out.append("\"><button>").append(HtmlText.escape(column.title())).append("</button></th>");
     }
     out.append("</tr></thead><tbody>\n");
     for (Object[] row : table.rows()) {
       out.append("<tr>");
       for (int c : shown) {
-        cell(out, table.columns().get(c), row[c], units);
+        writeCell(out, table.columns().get(c), row[c], units);
       }
       out.append("</tr>\n");
     }
@@ -39,7 +39,7 @@ final class HtmlTable {
     }
   }
 
-  private static boolean hasValue(Table table, int c) {
+  private static boolean hasValue(ReportTable table, int c) {
     for (Object[] row : table.rows()) {
       if (row[c] != null) {
         return true;
@@ -48,11 +48,12 @@ final class HtmlTable {
     return false;
   }
 
-  private static String style(Column column) {
+  private static String style(ReportColumn column) {
     return (column.unit() == Unit.TEXT ? "t" : "n") + (column.rank() == 2 ? " r2" : "");
   }
 
-  private static void cell(StringBuilder out, Column column, Object value, FigureFormat units) {
+  private static void writeCell(
+      StringBuilder out, ReportColumn column, Object value, ValueFormat units) {
     String style = (column.unit() == Unit.TEXT ? "t" : "") + (column.rank() == 2 ? " r2" : "");
     out.append("<td");
     if (!style.isEmpty()) {
@@ -61,6 +62,6 @@ final class HtmlTable {
     if (column.unit() != Unit.TEXT && value != null) {
       out.append(" data-v=\"").append(units.plain(value, column.unit())).append('"');
     }
-    out.append('>').append(Html.escape(units.text(value, column.unit()))).append("</td>");
+    out.append('>').append(HtmlText.escape(units.text(value, column.unit()))).append("</td>");
   }
 }

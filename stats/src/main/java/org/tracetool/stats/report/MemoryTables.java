@@ -2,7 +2,7 @@ package org.tracetool.stats.report;
 
 import java.util.List;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MemorySums;
 
@@ -23,9 +23,9 @@ final class MemoryTables {
   }
 
   /** How much each process had in use. */
-  Table processes() {
-    Table t =
-        new Table("memory", "Memory")
+  ReportTable processes() {
+    ReportTable t =
+        new ReportTable("memory", "Memory")
             .column("process", "process", Unit.TEXT, 1)
             .column("counter", "counter", Unit.TEXT, 1)
             .column("samples", "samples", Unit.COUNT, 3)
@@ -69,9 +69,9 @@ final class MemoryTables {
   }
 
   /** Where it grew, over all processes. */
-  Table regions() {
-    Table t =
-        new Table("memory-region", "Growth of memory by function")
+  ReportTable regions() {
+    ReportTable t =
+        new ReportTable("memory-region", "Growth of memory by function")
             .column("name", "function", Unit.TEXT, 1)
             .column("counter", "counter", Unit.TEXT, 1)
             .column("net", "net growth", Unit.BYTES, 1)
@@ -94,7 +94,7 @@ final class MemoryTables {
           ups,
           g.get(row, MemorySums.FREES),
           ups == 0 ? null : (Object) ((double) g.get(row, MemorySums.GROSS) / ups),
-          ups == 0 ? null : (Object) g.get(row, MemorySums.LARGEST));
+          ups == 0 ? null : (Object) g.get(row, MemorySums.MAX_STEP));
     }
     return t.sort("gross").sort("net");
   }

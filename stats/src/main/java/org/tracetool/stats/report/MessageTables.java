@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
-import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.report.ReportColumn.Unit;
+import org.tracetool.stats.scope.IndexedDefinitions;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.WideSum;
 
 /** The tables about messages between two processes, and about one-sided operations. */
@@ -23,7 +23,7 @@ final class MessageTables {
     ticksPerSecond = s.ticksPerSecond();
   }
 
-  private static Table columns(Table t) {
+  private static ReportTable columns(ReportTable t) {
     return t.column("sends", "sends", Unit.COUNT, 1)
         .column("sent", "sent", Unit.BYTES, 1)
         .column("receives", "receives", Unit.COUNT, 2)
@@ -40,29 +40,30 @@ final class MessageTables {
         .column("reversed", "reversed", Unit.COUNT, 3);
   }
 
-  private void values(List<Object> v, KeyedSums m, int row) {
-    long sends = m.get(row, MessageSums.SENDS);
-    long timed = m.get(row, MessageSums.TIMED);
-    WideSum duration = m.sum(row, MessageSums.DURATION);
+  private void setValues(List<Object> v, KeyedSums m, int row) {
+    long sends = m.get(row, MessageColumns.SENDS);
+    long timed = m.get(row, MessageColumns.TIMED);
+    WideSum duration = m.sum(row, MessageColumns.DURATION);
     v.add(sends);
-    v.add(m.sum(row, MessageSums.SENT_BYTES).value());
-    v.add(m.get(row, MessageSums.RECEIVES));
-    v.add(m.sum(row, MessageSums.RECEIVED_BYTES).value());
-    long sized = sends - m.get(row, MessageSums.UNSIZED);
-    v.add(sized == 0 ? null : (Object) (m.sum(row, MessageSums.SENT_BYTES).doubleValue() / sized));
-    v.add(timed + m.get(row, MessageSums.REVERSED));
+    v.add(m.sum(row, MessageColumns.SENT_BYTES).value());
+    v.add(m.get(row, MessageColumns.RECEIVES));
+    v.add(m.sum(row, MessageColumns.RECEIVED_BYTES).value());
+    long sized = sends - m.get(row, MessageColumns.UNSIZED);
+    v.add(
+        sized == 0 ? null : (Object) (m.sum(row, MessageColumns.SENT_BYTES).doubleValue() / sized));
+    v.add(timed + m.get(row, MessageColumns.REVERSED));
     v.add(timed == 0 ? null : duration.value());
-    v.add(FunctionTables.known(m.get(row, MessageSums.MIN_DURATION)));
+    v.add(FunctionTables.known(m.get(row, MessageColumns.MIN_DURATION)));
     v.add(timed == 0 ? null : (Object) (duration.doubleValue() / timed));
-    v.add(FunctionTables.known(m.get(row, MessageSums.MAX_DURATION)));
-    v.add(rate(m.get(row, MessageSums.MIN_RATE)));
-    WideSum timedBytes = m.sum(row, MessageSums.TIMED_BYTES);
+    v.add(FunctionTables.known(m.get(row, MessageColumns.MAX_DURATION)));
+    v.add(rate(m.get(row, MessageColumns.MIN_RATE)));
+    WideSum timedBytes = m.sum(row, MessageColumns.TIMED_BYTES);
     v.add(
         duration.isZero() || timedBytes.isZero()
             ? null
             : (Object) (timedBytes.doubleValue() / duration.doubleValue() * ticksPerSecond));
-    v.add(rate(m.get(row, MessageSums.MAX_RATE)));
-    v.add(m.get(row, MessageSums.REVERSED));
+    v.add(rate(m.get(row, MessageColumns.MAX_RATE)));
+    v.add(m.get(row, MessageColumns.REVERSED));
   }
 
   private Double rate(long bits) {
@@ -71,11 +72,11 @@ final class MessageTables {
         : (Double) (Double.longBitsToDouble(bits) * ticksPerSecond);
   }
 
-  Table pairs() {
-    return pairs(new Table("pair", "Messages by sender and receiver"), s.messagePairs());
+  ReportTable pairs() {
+    return pairs(new ReportTable("pair", "Messages by sender and receiver"), s.messagePairs());
   }
 
-  private Table pairs(Table t, CoarseSums sums) {
+  private ReportTable pairs(ReportTable t, CoarseSums sums) {
     t.column("sender", "from", Unit.TEXT, 1).column("receiver", "to", Unit.TEXT, 1);
     columns(t);
     KeyedSums m = sums.table();
@@ -83,7 +84,7 @@ final class MessageTables {
       List<Object> v = new ArrayList<>();
       v.add(range(sums.first(key), sums.level()));
       v.add(range(sums.second(key), sums.level()));
-      values(v, m, m.find(key));
+      setValues(v, m, m.find(key));
       t.row(v.toArray());
     }
     return t.keepLargest("sent");
@@ -95,19 +96,19 @@ final class MessageTables {
     return level == 0 ? processes.get(place) : processes.get(place) + " … " + processes.get(last);
   }
 
-  Table comms() {
-    Table t = new Table("communicator", "Messages by communicator");
+  ReportTable comms() {
+    ReportTable t = new ReportTable("communicator", "Messages by communicator");
     t.column("name", "communicator", Unit.TEXT, 1);
-    Named comms = s.index().comms();
+    IndexedDefinitions comms = s.index().comms();
     List<String> names = comms.distinctNames();
     LongFunction<String> name =
         key -> s.isStored() && key == comms.undefined() ? "(all)" : names.get((int) key);
     return one(t, s.messageComms(), name).sort("sent");
   }
 
-  Table tags() {
+  ReportTable tags() {
     CoarseSums tags = s.messageTags();
-    Table t = new Table("tag", "Messages by tag").column("name", "tag", Unit.TEXT, 1);
+    ReportTable t = new ReportTable("tag", "Messages by tag").column("name", "tag", Unit.TEXT, 1);
     int level = tags.level();
     LongFunction<String> name =
         key ->
@@ -119,8 +120,9 @@ final class MessageTables {
     return one(t, tags.table(), name).keepLargest("sent");
   }
 
-  Table sizes() {
-    Table t = new Table("size", "Messages by length").column("name", "length", Unit.TEXT, 1);
+  ReportTable sizes() {
+    ReportTable t =
+        new ReportTable("size", "Messages by length").column("name", "length", Unit.TEXT, 1);
     return one(t, s.messageSizes(), MessageTables::sizeClass).keepLargest("sends");
   }
 
@@ -136,20 +138,20 @@ final class MessageTables {
     return less == 1 && power == 64 ? "2^64 - 1" : Long.toUnsignedString((1L << power) - less);
   }
 
-  private Table one(Table t, KeyedSums m, LongFunction<String> name) {
+  private ReportTable one(ReportTable t, KeyedSums m, LongFunction<String> name) {
     columns(t);
     for (long key : m.sortedKeys()) {
       List<Object> v = new ArrayList<>();
       v.add(name.apply(key));
-      values(v, m, m.find(key));
+      setValues(v, m, m.find(key));
       t.row(v.toArray());
     }
     return t;
   }
 
-  Table rma() {
-    Table t =
-        new Table("rma", "One-sided operations")
+  ReportTable rma() {
+    ReportTable t =
+        new ReportTable("rma", "One-sided operations")
             .column("origin", "origin", Unit.TEXT, 1)
             .column("target", "target", Unit.TEXT, 1)
             .column("puts", "puts", Unit.COUNT, 1)
@@ -163,17 +165,17 @@ final class MessageTables {
       t.row(
           range(sums.first(key), sums.level()),
           range(sums.second(key), sums.level()),
-          m.get(row, MessageSums.SENDS),
-          m.sum(row, MessageSums.SENT_BYTES).value(),
-          m.get(row, MessageSums.RECEIVES),
-          m.sum(row, MessageSums.RECEIVED_BYTES).value());
+          m.get(row, MessageColumns.SENDS),
+          m.sum(row, MessageColumns.SENT_BYTES).value(),
+          m.get(row, MessageColumns.RECEIVES),
+          m.sum(row, MessageColumns.RECEIVED_BYTES).value());
     }
     return t.keepHeaviest(moved(m), null);
   }
 
-  Table rmaProcesses() {
-    Table t =
-        new Table("rma-process", "One-sided operations by process")
+  ReportTable rmaProcesses() {
+    ReportTable t =
+        new ReportTable("rma-process", "One-sided operations by process")
             .column("process", "process", Unit.TEXT, 1)
             .column("puts", "puts", Unit.COUNT, 1)
             .column("put", "put", Unit.BYTES, 1)
@@ -184,15 +186,15 @@ final class MessageTables {
     KeyedSums m = s.rmaProcesses();
     for (long key : m.sortedKeys()) {
       int row = m.find(key);
-      long done = m.get(row, MessageSums.TIMED);
+      long done = m.get(row, MessageColumns.TIMED);
       t.row(
           processes.get((int) key),
-          m.get(row, MessageSums.SENDS),
-          m.sum(row, MessageSums.SENT_BYTES).value(),
-          m.get(row, MessageSums.RECEIVES),
-          m.sum(row, MessageSums.RECEIVED_BYTES).value(),
+          m.get(row, MessageColumns.SENDS),
+          m.sum(row, MessageColumns.SENT_BYTES).value(),
+          m.get(row, MessageColumns.RECEIVES),
+          m.sum(row, MessageColumns.RECEIVED_BYTES).value(),
           done,
-          done == 0 ? null : (Object) (m.sum(row, MessageSums.DURATION).doubleValue() / done));
+          done == 0 ? null : (Object) (m.sum(row, MessageColumns.DURATION).doubleValue() / done));
     }
     return t.keepHeaviest(moved(m), null);
   }
@@ -204,8 +206,8 @@ final class MessageTables {
     for (int i = 0; i < keys.length; i++) {
       int row = m.find(keys[i]);
       bytes[i] =
-          m.sum(row, MessageSums.SENT_BYTES)
-              .plus(m.sum(row, MessageSums.RECEIVED_BYTES))
+          m.sum(row, MessageColumns.SENT_BYTES)
+              .plus(m.sum(row, MessageColumns.RECEIVED_BYTES))
               .longValue();
     }
     return bytes;

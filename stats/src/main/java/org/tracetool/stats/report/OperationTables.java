@@ -7,7 +7,7 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.scope.IoHandles;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.OperationSums;
@@ -21,9 +21,9 @@ final class OperationTables {
     s = statistics;
   }
 
-  Table collectives() {
-    Table t =
-        new Table("collective", "Collective operations")
+  ReportTable collectives() {
+    ReportTable t =
+        new ReportTable("collective", "Collective operations")
             .column("name", "operation", Unit.TEXT, 1)
             .column("communicator", "communicator", Unit.TEXT, 1)
             .column("class", "class", Unit.TEXT, 3)
@@ -87,7 +87,7 @@ final class OperationTables {
     return min == max ? processes.get((int) min) : "(several)";
   }
 
-  private static Table columns(Table t) {
+  private static ReportTable columns(ReportTable t) {
     return t.column("operation", "operation", Unit.TEXT, 1)
         .column("count", "count", Unit.COUNT, 1)
         .column("failed", "failed", Unit.COUNT, 2)
@@ -99,7 +99,7 @@ final class OperationTables {
         .column("rate", "rate", Unit.RATE, 1);
   }
 
-  private void values(List<Object> v, KeyedSums m, int row, int code) {
+  private void setValues(List<Object> v, KeyedSums m, int row, int code) {
     long count = m.get(row, OperationSums.COUNT);
     WideSum duration = m.sum(row, OperationSums.DURATION);
     WideSum bytes =
@@ -120,8 +120,8 @@ final class OperationTables {
             : (Object) (bytes.doubleValue() / duration.doubleValue() * s.ticksPerSecond()));
   }
 
-  Table files() {
-    Table t = new Table("file", "File operations").column("name", "file", Unit.TEXT, 1);
+  ReportTable files() {
+    ReportTable t = new ReportTable("file", "File operations").column("name", "file", Unit.TEXT, 1);
     List<String> names = s.index().files().distinctNames();
     if (s.isStored()) {
       names.set(s.index().files().undefined(), "(all)");
@@ -129,10 +129,10 @@ final class OperationTables {
     return operations(columns(t), s.files(), names);
   }
 
-  Table handles() {
-    Table t =
+  ReportTable handles() {
+    ReportTable t =
         columns(
-            new Table("io-handle", "Operations through handles of files")
+            new ReportTable("io-handle", "Operations through handles of files")
                 .column("name", "handle", Unit.TEXT, 1)
                 .column("paradigm", "interface", Unit.TEXT, 1)
                 .column("file", "file", Unit.TEXT, 3)
@@ -149,24 +149,24 @@ final class OperationTables {
       v.add(handles.paradigm(handle));
       v.add(file == s.index().files().undefined() ? null : files.get(file));
       v.add(handles.isTop(handle) ? 0L : 1L);
-      values(v, m, m.find(key), (int) key);
+      setValues(v, m, m.find(key), (int) key);
       t.row(v.toArray());
     }
     return t.keepLargest("duration");
   }
 
-  Table fileProcesses() {
-    Table t =
-        new Table("io-process", "File operations by process")
+  ReportTable fileProcesses() {
+    ReportTable t =
+        new ReportTable("io-process", "File operations by process")
             .column("process", "process", Unit.TEXT, 1);
     return operations(columns(t), s.fileProcesses(), s.index().processes().distinctNames());
   }
 
-  private Table operations(Table t, KeyedSums m, List<String> names) {
+  private ReportTable operations(ReportTable t, KeyedSums m, List<String> names) {
     for (long key : m.sortedKeys()) {
       List<Object> v = new ArrayList<>();
       v.add(names.get((int) (key >>> 32)));
-      values(v, m, m.find(key), (int) key);
+      setValues(v, m, m.find(key), (int) key);
       t.row(v.toArray());
     }
     return t.keepLargest("duration");

@@ -3,7 +3,7 @@ package org.tracetool.stats.report;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.scope.RegionParadigms;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
@@ -28,7 +28,7 @@ final class ParadigmTable {
     }
   }
 
-  static Table of(TraceStatistics s) {
+  static ReportTable of(TraceStatistics s) {
     RegionParadigms paradigms = s.index().paradigms();
     Map<Integer, Sums> all = new TreeMap<>();
     KeyedSums regions = s.regions();
@@ -51,8 +51,8 @@ final class ParadigmTable {
         sums.add(s.exclusive(region));
       }
     }
-    Table t =
-        new Table("paradigm", "Paradigms")
+    ReportTable t =
+        new ReportTable("paradigm", "Paradigms")
             .column("name", "paradigm", Unit.TEXT, 1)
             .column("regions", "functions", Unit.COUNT, 2)
             .column("calls", "calls", Unit.COUNT, 1)

@@ -3,7 +3,7 @@ package org.tracetool.stats.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.PathTree;
 import org.tracetool.stats.sums.WideSum;
@@ -18,9 +18,9 @@ final class PathTable {
     regionNames = statistics.index().regions().distinctNames();
   }
 
-  Table table() {
-    Table t =
-        new Table("callpath", "Call paths")
+  ReportTable table() {
+    ReportTable t =
+        new ReportTable("callpath", "Call paths")
             .column("name", "call path", Unit.TEXT, 1)
             .column("path", "full path", Unit.TEXT, 3)
             .column("depth", "depth", Unit.COUNT, 3)
@@ -29,7 +29,7 @@ final class PathTable {
             .column("share", "share", Unit.SHARE, 1)
             .column("inclusive", "incl. time", Unit.TIME, 1)
             .column("open", "open calls", Unit.COUNT, 3);
-    CallSpans.columns(t, "exclusive_call_", "excl. ", 2);
+    CallDurationColumns.addColumns(t, "exclusive_call_", "excl. ", 2);
     PathTree tree = s.paths();
     WideSum total = FunctionTables.totalExclusive(s);
     for (int n : depthFirst(tree)) {
@@ -45,7 +45,7 @@ final class PathTable {
       v.add(exclusive.shareOf(total));
       v.add(inclusive(tree, n).value());
       v.add(tree.get(n, CallSums.OPEN));
-      CallSpans.add(v, tree.exclusive(n));
+      CallDurationColumns.add(v, tree.exclusive(n));
       t.row(v.toArray());
     }
     return t.keepLargestOfTree("inclusive");

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.ProcessSums;
 import org.tracetool.stats.sums.WideSum;
 
@@ -67,8 +67,8 @@ final class ProcessTables {
    *
    * @param by what has a row of its own; what belongs to it is added up
    */
-  Table table(Row by) {
-    Table t = new Table(by.label, by.title).column("name", by.label, Unit.TEXT, 1);
+  ReportTable table(Row by) {
+    ReportTable t = new ReportTable(by.label, by.title).column("name", by.label, Unit.TEXT, 1);
     if (by == Row.NODE) {
       t.column("processes", "processes", Unit.COUNT, 1);
     }
@@ -90,7 +90,7 @@ final class ProcessTables {
         .column("sent", "sent", Unit.BYTES, 2)
         .column("receives", "receives", Unit.COUNT, 3)
         .column("received", "received", Unit.BYTES, 3);
-    CallSpans.columns(t, "exclusive_call_", "excl. ", 3);
+    CallDurationColumns.addColumns(t, "exclusive_call_", "excl. ", 3);
     Map<Integer, List<ProcessSums>> members = new TreeMap<>();
     for (ProcessSums p : s.processes()) {
       if (by == Row.THREAD || by == Row.NODE || index.hasProcess(p.process)) {
@@ -130,7 +130,7 @@ final class ProcessTables {
 
   /** What is said of the processes that differ most. */
   private String outliers(long[][] times) {
-    FigureFormat units = new FigureFormat(s.ticksPerSecond());
+    ValueFormat units = new ValueFormat(s.ticksPerSecond());
     return "The farthest from the median in application time or waiting. Mean: application "
         + units.time(mean(times[0]))
         + (s.waits() == null ? "." : ", waiting " + units.time(mean(times[1])) + ".");
@@ -221,7 +221,7 @@ final class ProcessTables {
     for (int i : new int[] {0, 1, 2, 3}) {
       v.add(messages[i].value());
     }
-    CallSpans.add(v, any ? () -> spans(list) : null);
+    CallDurationColumns.add(v, any ? () -> spans(list) : null);
     return v.toArray();
   }
 
@@ -246,10 +246,10 @@ final class ProcessTables {
     KeyedSums m = s.messageProcesses();
     int row = m.find(place);
     if (row >= 0) {
-      sums[0] = sums[0].plus(m.sum(row, MessageSums.SENDS));
-      sums[1] = sums[1].plus(m.sum(row, MessageSums.SENT_BYTES));
-      sums[2] = sums[2].plus(m.sum(row, MessageSums.RECEIVES));
-      sums[3] = sums[3].plus(m.sum(row, MessageSums.RECEIVED_BYTES));
+      sums[0] = sums[0].plus(m.sum(row, MessageColumns.SENDS));
+      sums[1] = sums[1].plus(m.sum(row, MessageColumns.SENT_BYTES));
+      sums[2] = sums[2].plus(m.sum(row, MessageColumns.RECEIVES));
+      sums[3] = sums[3].plus(m.sum(row, MessageColumns.RECEIVED_BYTES));
     }
   }
 

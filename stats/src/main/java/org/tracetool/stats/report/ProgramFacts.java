@@ -3,7 +3,7 @@ package org.tracetool.stats.report;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.report.JsonWriter.Spelled;
+import org.tracetool.core.report.JsonWriter.SpelledValue;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.ProcessSums;
@@ -42,18 +42,18 @@ final class ProgramFacts {
       facts.put(key, null);
     }
     if (s != null) {
-      processes(facts, s);
-      facts.put("ticks_per_second", Spelled.unsigned(s.ticksPerSecond()));
+      addProcesses(facts, s);
+      facts.put("ticks_per_second", SpelledValue.unsigned(s.ticksPerSecond()));
       facts.put("stored", s.isStored());
       if (!s.isStored()) {
-        times(facts, s);
-        messages(facts, s);
+        addTimes(facts, s);
+        addMessages(facts, s);
       }
     }
     return facts;
   }
 
-  private static void processes(Map<String, Object> facts, TraceStatistics s) {
+  private static void addProcesses(Map<String, Object> facts, TraceStatistics s) {
     long places = s.processes().size();
     if (s.otherProcesses() > 0) {
       // The separate rows and one row for all others, which may be threads as well.
@@ -67,23 +67,23 @@ final class ProgramFacts {
     facts.put("processes_told_apart", places);
   }
 
-  private static void times(Map<String, Object> facts, TraceStatistics s) {
+  private static void addTimes(Map<String, Object> facts, TraceStatistics s) {
     Ticks ticks = new Ticks(s.ticksPerSecond());
-    facts.put("first_s", new Spelled(ticks.seconds(s.first())));
-    facts.put("last_s", new Spelled(ticks.seconds(s.last())));
-    facts.put("duration_s", new Spelled(ticks.seconds(s.last() - s.first())));
+    facts.put("first_s", new SpelledValue(ticks.seconds(s.first())));
+    facts.put("last_s", new SpelledValue(ticks.seconds(s.last())));
+    facts.put("duration_s", new SpelledValue(ticks.seconds(s.last() - s.first())));
     WideSum busy = WideSum.ZERO;
     for (ProcessSums process : s.processes()) {
       busy = busy.plus(WideSum.unsigned(process.busy()));
     }
-    facts.put("function_time_s", new Spelled(ticks.seconds(busy.exact())));
+    facts.put("function_time_s", new SpelledValue(ticks.seconds(busy.exact())));
     if (s.waits() != null) {
-      facts.put("waiting_s", new Spelled(ticks.seconds(WaitTables.ticks(s.waits()).exact())));
+      facts.put("waiting_s", new SpelledValue(ticks.seconds(WaitTables.ticks(s.waits()).exact())));
     }
     facts.put("event_count", s.records());
   }
 
-  private static void messages(Map<String, Object> facts, TraceStatistics s) {
+  private static void addMessages(Map<String, Object> facts, TraceStatistics s) {
     facts.put("sends", s.records(EventKind.SEND) + s.records(EventKind.ISEND));
     facts.put("receives", s.records(EventKind.RECEIVE) + s.records(EventKind.IRECEIVE));
     if (s.waits() != null) {

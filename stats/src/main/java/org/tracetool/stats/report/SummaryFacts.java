@@ -35,12 +35,12 @@ final class SummaryFacts {
   static List<Fact> of(String trace, TraceStatistics statistics) {
     SummaryFacts o = new SummaryFacts(statistics);
     o.facts.add(new Fact("trace", "trace", trace));
-    o.processes();
+    o.addProcesses();
     if (!statistics.isStored()) {
-      o.times();
-      o.waiting();
+      o.addTimes();
+      o.addWaiting();
       o.count("events", "events", statistics.records());
-      o.messages();
+      o.addMessages();
     }
     return o.facts;
   }
@@ -58,10 +58,10 @@ final class SummaryFacts {
   }
 
   private void count(String key, String label, long value) {
-    facts.add(new Fact(key, label, FigureFormat.count(value)));
+    facts.add(new Fact(key, label, ValueFormat.count(value)));
   }
 
-  private void processes() {
+  private void addProcesses() {
     long processes = ProcessTables.processes(s);
     if (s.otherProcesses() > 0) {
       // The separate rows and one row for all others, which may be threads as well.
@@ -76,9 +76,9 @@ final class SummaryFacts {
     }
   }
 
-  private void times() {
+  private void addTimes() {
     Ticks ticks = new Ticks(s.ticksPerSecond());
-    FigureFormat units = new FigureFormat(s.ticksPerSecond());
+    ValueFormat units = new ValueFormat(s.ticksPerSecond());
     long length = s.last() - s.first();
     String range = ticks.seconds(s.first()) + " s to " + ticks.seconds(s.last()) + " s";
     facts.add(new Fact("duration_s", "duration", units.time(length) + "  (" + range + ")"));
@@ -94,7 +94,7 @@ final class SummaryFacts {
     for (Activity a : Activity.values()) {
       if (activity[a.ordinal()] > 0) {
         parts.append(parts.length() == 0 ? "" : ", ").append(a.label()).append(' ');
-        parts.append(FigureFormat.share(activity[a.ordinal()] / busy.doubleValue()));
+        parts.append(ValueFormat.share(activity[a.ordinal()] / busy.doubleValue()));
       }
     }
     facts.add(
@@ -105,21 +105,21 @@ final class SummaryFacts {
   }
 
   /** How long processes waited, and for whom most of it. */
-  private void waiting() {
+  private void addWaiting() {
     long ticks = WaitTables.ticks(s.waits()).longValue(); // for people, rounded
     if (ticks == 0 || s.waits().causes() == null) {
       return;
     }
     long busy = s.processes().stream().mapToLong(ProcessSums::busy).sum();
-    StringBuilder text = new StringBuilder(new FigureFormat(s.ticksPerSecond()).time(ticks));
+    StringBuilder text = new StringBuilder(new ValueFormat(s.ticksPerSecond()).time(ticks));
     if (busy > 0) {
-      text.append(" (").append(FigureFormat.share((double) ticks / busy)).append(')');
+      text.append(" (").append(ValueFormat.share((double) ticks / busy)).append(')');
     }
-    Table causes = View.WAIT_CAUSE.table(s);
-    causes.top(MAX_CAUSES);
+    ReportTable causes = StatsView.WAIT_CAUSE.table(s);
+    causes.keepTop(MAX_CAUSES);
     String before = ": ";
     for (Object[] row : causes.rows()) {
-      text.append(before).append(FigureFormat.share((Double) row[causes.index("share")]));
+      text.append(before).append(ValueFormat.share((Double) row[causes.index("share")]));
       text.append(" for ").append(row[causes.index("process")]);
       Object region = row[causes.index("region")];
       text.append(region == null ? "" : " (in " + region + ")");
@@ -128,7 +128,7 @@ final class SummaryFacts {
     facts.add(new Fact("waiting_s", "waiting", text.toString()));
   }
 
-  private void messages() {
+  private void addMessages() {
     long sends = s.records(EventKind.SEND) + s.records(EventKind.ISEND);
     long receives = s.records(EventKind.RECEIVE) + s.records(EventKind.IRECEIVE);
     if (sends + receives == 0) {

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 
 /** A report as lines for a terminal of some width. */
 public final class TextReport {
   /** Narrowest page that tables are made for. */
-  public static final int LEAST_WIDTH = 40;
+  public static final int MIN_WIDTH = 40;
 
   private static final int GAP = 2;
-  private static final int SHORTEST_NAME = 12;
+  private static final int MIN_NAME_WIDTH = 12;
 
   /** A name that is readable is worth more than a column that could be left out. */
   private static final int READABLE_NAME = 28;
@@ -24,7 +24,7 @@ public final class TextReport {
 
   private static final int PIECE = 1 << 16;
 
-  private final FigureFormat units;
+  private final ValueFormat units;
   private final int width;
   private final TextSink sink;
 
@@ -36,17 +36,17 @@ public final class TextReport {
 
   private final StringBuilder out = new StringBuilder(1 << 12);
 
-  private TextReport(FigureFormat units, int width, TextSink sink) {
+  private TextReport(ValueFormat units, int width, TextSink sink) {
     this.units = units;
-    this.width = Math.max(width, LEAST_WIDTH);
+    this.width = Math.max(width, MIN_WIDTH);
     this.sink = sink;
   }
 
-  /** The text of a report; see {@link #text(Report, int, boolean, TextSink)}. */
-  public static String text(Report report, int width, boolean withFacts) {
+  /** The text of a report; see {@link #writeText(TraceReport, int, boolean, TextSink)}. */
+  public static String text(TraceReport report, int width, boolean withFacts) {
     StringBuilder all = new StringBuilder();
     try {
-      text(report, width, withFacts, all::append);
+      writeText(report, width, withFacts, all::append);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a builder does not fail
     }
@@ -59,9 +59,9 @@ public final class TextReport {
    * @param width characters of a line
    * @param withFacts whether it begins with the properties of the trace as a whole
    */
-  public static void text(Report report, int width, boolean withFacts, TextSink sink)
+  public static void writeText(TraceReport report, int width, boolean withFacts, TextSink sink)
       throws IOException {
-    text(report, width, false, withFacts, sink);
+    writeText(report, width, false, withFacts, sink);
   }
 
   /**
@@ -69,27 +69,28 @@ public final class TextReport {
    *
    * @param wide whether tables have all their columns, also those that are for programs
    */
-  public static void text(Report report, int width, boolean wide, boolean withFacts, TextSink sink)
+  public static void writeText(
+      TraceReport report, int width, boolean wide, boolean withFacts, TextSink sink)
       throws IOException {
-    FigureFormat units = new FigureFormat(report.statistics());
+    ValueFormat units = new ValueFormat(report.statistics());
     TextReport text = new TextReport(units, wide ? Integer.MAX_VALUE / 2 : width, sink);
     text.lastRank = wide ? PROGRAMS_RANK : LAST_RANK;
     text.brief = withFacts;
     if (withFacts) {
-      text.facts(report.facts());
+      text.writeFacts(report.facts());
     }
     boolean first = !withFacts;
-    for (Table table : report.tables()) {
+    for (ReportTable table : report.tables()) {
       if (!first) {
         text.out.append('\n');
       }
       first = false;
-      text.table(table, withFacts || report.size() > 1);
+      text.writeTable(table, withFacts || report.size() > 1);
     }
     text.flush();
   }
 
-  private void facts(List<SummaryFacts.Fact> facts) {
+  private void writeFacts(List<SummaryFacts.Fact> facts) {
     int label = 0;
     for (SummaryFacts.Fact f : facts) {
       label = Math.max(label, f.label().length() + GAP);
@@ -119,7 +120,7 @@ public final class TextReport {
     out.append(text, at, text.length()).append('\n');
   }
 
-  private void table(Table table, boolean withTitle) throws IOException {
+  private void writeTable(ReportTable table, boolean withTitle) throws IOException {
     if (withTitle) {
       out.append(table.title());
       if (table.size() < table.total()) {
@@ -139,18 +140,18 @@ public final class TextReport {
       widths[i] = room[shown.get(i)];
     }
     shrink(table, shown, widths);
-    line(table, shown, widths, null);
+    writeLine(table, shown, widths, null);
     for (Object[] row : table.rowsWithLater()) {
-      line(table, shown, widths, row);
+      writeLine(table, shown, widths, row);
       if (out.length() > PIECE) {
         flush();
       }
     }
-    notShown(table, shown);
+    writeHiddenColumns(table, shown);
   }
 
   /** Names the columns that have values and are not shown. */
-  private void notShown(Table table, List<Integer> shown) {
+  private void writeHiddenColumns(ReportTable table, List<Integer> shown) {
     List<String> left = new ArrayList<>();
     int more = 0;
     for (int c = 0; c < table.columns().size(); c++) {
@@ -180,7 +181,7 @@ public final class TextReport {
     out.setLength(0);
   }
 
-  private String cell(Object value, Column column) {
+  private String cell(Object value, ReportColumn column) {
     String text = units.text(value, column.unit());
     return column.unit() == Unit.TEXT ? DisplayText.printable(text) : text;
   }
@@ -188,25 +189,25 @@ public final class TextReport {
   /**
    * The width of each column; 0 for those that are never shown: for programs, or without a value.
    */
-  private int[] measure(Table table) {
+  private int[] measure(ReportTable table) {
     int[] room = new int[table.columns().size()];
     for (int c = 0; c < room.length; c++) {
-      Column column = table.columns().get(c);
+      ReportColumn column = table.columns().get(c);
       if (column.rank() > lastRank || lastRank == LAST_RANK && isEmpty(table, c)) {
         continue;
       }
       room[c] = column.title().length();
       for (Object[] row : table.rowsWithLater()) {
-        room[c] = Math.max(room[c], DisplayText.width(cell(Table.value(row, c), column)));
+        room[c] = Math.max(room[c], DisplayText.width(cell(ReportTable.value(row, c), column)));
       }
     }
     return room;
   }
 
   /** The columns that fit, the most important ones first. */
-  private List<Integer> choose(Table table, int[] room) {
+  private List<Integer> choose(ReportTable table, int[] room) {
     List<Integer> chosen = new ArrayList<>();
-    choose(table, room, 1, SHORTEST_NAME, chosen);
+    choose(table, room, 1, MIN_NAME_WIDTH, chosen);
     for (int rank = LAST_RANK; rank <= lastRank; rank++) {
       choose(table, room, rank, READABLE_NAME, chosen);
     }
@@ -215,7 +216,7 @@ public final class TextReport {
   }
 
   /** Adds the columns of a rank that fit if names have no more than some room. */
-  private void choose(Table table, int[] room, int rank, int mostName, List<Integer> chosen) {
+  private void choose(ReportTable table, int[] room, int rank, int mostName, List<Integer> chosen) {
     int used = 0;
     for (int c : chosen) {
       used += room(table, room, c, mostName) + GAP;
@@ -231,12 +232,12 @@ public final class TextReport {
     }
   }
 
-  private static int room(Table table, int[] room, int column, int mostName) {
+  private static int room(ReportTable table, int[] room, int column, int mostName) {
     boolean isName = table.columns().get(column).unit() == Unit.TEXT;
     return isName ? Math.min(room[column], mostName) : room[column];
   }
 
-  private static boolean isEmpty(Table table, int column) {
+  private static boolean isEmpty(ReportTable table, int column) {
     for (Object[] row : table.rowsWithLater()) {
       if (row[column] != null) {
         return false;
@@ -246,7 +247,7 @@ public final class TextReport {
   }
 
   /** Shortens names to the available width. */
-  private void shrink(Table table, List<Integer> shown, int[] widths) {
+  private void shrink(ReportTable table, List<Integer> shown, int[] widths) {
     int total = -GAP;
     for (int w : widths) {
       total += w + GAP;
@@ -255,7 +256,7 @@ public final class TextReport {
       int longest = -1;
       for (int i = 0; i < widths.length; i++) {
         boolean name = table.columns().get(shown.get(i)).unit() == Unit.TEXT;
-        if (name && widths[i] > SHORTEST_NAME && (longest < 0 || widths[i] > widths[longest])) {
+        if (name && widths[i] > MIN_NAME_WIDTH && (longest < 0 || widths[i] > widths[longest])) {
           longest = i;
         }
       }
@@ -268,12 +269,13 @@ public final class TextReport {
   }
 
   /** A row, or the titles of the columns if that is null. */
-  private void line(Table table, List<Integer> shown, int[] widths, Object[] row) {
+  private void writeLine(ReportTable table, List<Integer> shown, int[] widths, Object[] row) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < shown.size(); i++) {
-      Column column = table.columns().get(shown.get(i));
+      ReportColumn column = table.columns().get(shown.get(i));
       line.append(i == 0 ? "" : "  ");
-      String whole = row == null ? column.title() : cell(Table.value(row, shown.get(i)), column);
+      String whole =
+          row == null ? column.title() : cell(ReportTable.value(row, shown.get(i)), column);
       String text = DisplayText.shorten(whole, widths[i]);
       String pad = " ".repeat(widths[i] - DisplayText.width(text));
       if (column.unit().isNumber()) {

@@ -7,24 +7,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MemorySeries;
 import org.tracetool.stats.sums.MemorySums;
-import org.tracetool.stats.sums.Timeline;
 
 /** Pictures of the run over time. */
-final class TimeCharts extends Picture {
-  private static final int MOST_SPARKLINES = 16;
+final class TimeCharts extends SvgPicture {
+  private static final int MAX_SPARKLINES = 16;
 
   /** Width of the line of a process, in the units of the picture. */
   private static final int SPARKLINE = 1000;
 
   private final TraceStatistics s;
-  private final FigureFormat units;
+  private final ValueFormat units;
   private final StringBuilder out;
   private final List<String> processes;
 
-  TimeCharts(TraceStatistics statistics, FigureFormat units, StringBuilder out) {
+  TimeCharts(TraceStatistics statistics, ValueFormat units, StringBuilder out) {
     super(out);
     s = statistics;
     this.units = units;
@@ -34,7 +34,7 @@ final class TimeCharts extends Picture {
 
   /** How many processes are in which group of regions, over time. */
   boolean timeline() {
-    Timeline line = s.timeline();
+    ActivityTimeline line = s.timeline();
     if (line == null || line.bins() == 0) {
       return false;
     }
@@ -59,20 +59,20 @@ final class TimeCharts extends Picture {
     out.append("<div class=\"legend\">");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        legend(names.get(r), colours[r], FigureFormat.share(sums[r] / total));
+        drawLegend(names.get(r), colours[r], ValueFormat.share(sums[r] / total));
       }
     }
     out.append("</div><figure>");
-    svg(bins, 100, " class=\"plot\" style=\"height:11rem\" aria-label=\"time line\"");
+    beginSvg(bins, 100, " class=\"plot\" style=\"height:11rem\" aria-label=\"time line\"");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        area(line, r, names.get(r), colours[r], below, room);
+        drawArea(line, r, names.get(r), colours[r], below, room);
       }
     }
     out.append("</svg><div class=\"axis\"><span>")
-        .append(units.text(s.first(), Column.Unit.MOMENT));
+        .append(units.text(s.first(), ReportColumn.Unit.MOMENT));
     out.append("</span><span>time &rarr;, height: share of processes</span><span>");
-    out.append(units.text(s.last(), Column.Unit.MOMENT)).append("</span></div></figure>\n");
+    out.append(units.text(s.last(), ReportColumn.Unit.MOMENT)).append("</span></div></figure>\n");
     return true;
   }
 
@@ -105,26 +105,26 @@ final class TimeCharts extends Picture {
     return Activity.values()[most];
   }
 
-  private void area(
-      Timeline line, int row, String name, int colour, double[] below, double[] room) {
+  private void drawArea(
+      ActivityTimeline line, int row, String name, int colour, double[] below, double[] room) {
     StringBuilder top = new StringBuilder();
     StringBuilder bottom = new StringBuilder();
     for (int b = 0; b < below.length; b++) {
       double from = below[b];
       double to = Math.min(1, from + line.ticks(b, row) / room[b]);
       below[b] = to;
-      top.append(b == 0 ? "M0 " : "V").append(Html.number(100 - 100 * to));
+      top.append(b == 0 ? "M0 " : "V").append(HtmlText.number(100 - 100 * to));
       top.append('H').append(b + 1);
       bottom.insert(0, "H" + b);
-      bottom.insert(0, "V" + Html.number(100 - 100 * from));
+      bottom.insert(0, "V" + HtmlText.number(100 - 100 * from));
     }
-    out.append("<path fill=\"").append(Html.colour(colour)).append("\" d=\"").append(top);
+    out.append("<path fill=\"").append(HtmlText.colour(colour)).append("\" d=\"").append(top);
     out.append(bottom).append("Z\"><title>");
-    out.append(Html.escape(name)).append("</title></path>");
+    out.append(HtmlText.escape(name)).append("</title></path>");
   }
 
   /** Memory in use over time, one line for each of the processes with the highest peaks. */
-  void memory() {
+  void drawMemory() {
     Map<Integer, List<MemorySums>> byCounter = new TreeMap<>();
     for (MemorySums m : s.memory()) {
       if (m.series != null) {
@@ -136,46 +136,48 @@ final class TimeCharts extends Picture {
         (counter, list) -> {
           list.sort(Comparator.comparingLong((MemorySums m) -> m.peak).reversed());
           double highest = Math.max(1, list.get(0).peak);
-          out.append("<p>").append(Html.escape(names.get(counter))).append("</p>\n");
+          out.append("<p>").append(HtmlText.escape(names.get(counter))).append("</p>\n");
           out.append("<div class=\"bars\">\n");
-          for (MemorySums m : list.subList(0, Math.min(MOST_SPARKLINES, list.size()))) {
-            out.append("<span>").append(Html.escape(processes.get(m.process))).append("</span>");
-            svg(SPARKLINE, 100, " class=\"tall\"");
-            sparkline(m, highest);
-            out.append("</svg><span>").append(FigureFormat.bytes(m.peak)).append("</span>\n");
+          for (MemorySums m : list.subList(0, Math.min(MAX_SPARKLINES, list.size()))) {
+            out.append("<span>")
+                .append(HtmlText.escape(processes.get(m.process)))
+                .append("</span>");
+            beginSvg(SPARKLINE, 100, " class=\"tall\"");
+            drawSparkline(m, highest);
+            out.append("</svg><span>").append(ValueFormat.bytes(m.peak)).append("</span>\n");
           }
           out.append("<span></span><div class=\"axis\"><span>");
-          out.append(units.text(s.first(), Column.Unit.MOMENT)).append("</span><span>");
-          out.append(units.text(s.last(), Column.Unit.MOMENT));
+          out.append(units.text(s.first(), ReportColumn.Unit.MOMENT)).append("</span><span>");
+          out.append(units.text(s.last(), ReportColumn.Unit.MOMENT));
           out.append("</span></div><span>peak</span></div>\n");
         });
   }
 
-  private void sparkline(MemorySums m, double highest) {
+  private void drawSparkline(MemorySums m, double highest) {
     MemorySeries line = m.series;
     double length = Math.max(1, s.last() - s.first());
-    out.append("<path fill=\"").append(Html.colour(0)).append("\" d=\"M");
+    out.append("<path fill=\"").append(HtmlText.colour(0)).append("\" d=\"M");
     for (int b = 0; b < line.bins(); b++) {
       double x = SPARKLINE * Math.max(0, line.start(b) - s.first()) / length;
       double y = 100 - 100 * Math.max(0, line.most(b)) / highest;
       if (b == 0) {
         x = SPARKLINE * (m.firstTime - s.first()) / length;
-        out.append(Html.number(x)).append(" 100");
+        out.append(HtmlText.number(x)).append(" 100");
       }
-      out.append('H').append(Html.number(x)).append('V').append(Html.number(y));
+      out.append('H').append(HtmlText.number(x)).append('V').append(HtmlText.number(y));
     }
     String title =
         processes.get(m.process)
             + ": "
-            + FigureFormat.bytes(m.first)
+            + ValueFormat.bytes(m.first)
             + " first, "
-            + FigureFormat.bytes(m.peak)
+            + ValueFormat.bytes(m.peak)
             + " at "
-            + units.text(m.peakTime, Column.Unit.MOMENT)
+            + units.text(m.peakTime, ReportColumn.Unit.MOMENT)
             + ", "
-            + FigureFormat.bytes(m.last)
+            + ValueFormat.bytes(m.last)
             + " last";
-    out.append('H').append(SPARKLINE).append("V100Z\"><title>").append(Html.escape(title));
+    out.append('H').append(SPARKLINE).append("V100Z\"><title>").append(HtmlText.escape(title));
     out.append("</title></path>");
   }
 }

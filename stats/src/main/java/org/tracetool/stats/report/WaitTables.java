@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.LargestSums;
 import org.tracetool.stats.sums.OperationSums;
@@ -48,17 +48,18 @@ final class WaitTables {
     return sum;
   }
 
-  Table regions() {
+  ReportTable regions() {
     return table("wait", "Waiting by function", "function", s.waits().byRegion(), regions);
   }
 
-  Table processes() {
+  ReportTable processes() {
     return table("wait-process", "Waiting by process", "process", s.waits().byProcess(), processes);
   }
 
-  private Table table(String id, String title, String what, KeyedSums waits, List<String> names) {
-    Table t =
-        new Table(id, title)
+  private ReportTable table(
+      String id, String title, String what, KeyedSums waits, List<String> names) {
+    ReportTable t =
+        new ReportTable(id, title)
             .column("name", what, Unit.TEXT, 1)
             .column("kind", "kind", Unit.TEXT, 1)
             .column("count", "waits", Unit.COUNT, 1)
@@ -83,9 +84,9 @@ final class WaitTables {
   }
 
   /** Who waited for whom, and in which region the other one was meanwhile. */
-  Table pairs() {
-    Table t =
-        new Table("wait-pair", "Who waits for whom")
+  ReportTable pairs() {
+    ReportTable t =
+        new ReportTable("wait-pair", "Who waits for whom")
             .column("process", "process", Unit.TEXT, 1)
             .column("other", "for", Unit.TEXT, 1)
             .column("other_region", "which was in", Unit.TEXT, 1)
@@ -122,14 +123,14 @@ final class WaitTables {
     if (sums.forgotten() <= 0) {
       return null;
     }
-    String time = new FigureFormat(s.ticksPerSecond()).time(sums.forgotten());
+    String time = new ValueFormat(s.ticksPerSecond()).time(sums.forgotten());
     return "There were too many; small ones that were left out sum up to " + time + ".";
   }
 
   /** The processes that others wait for, in the end. */
-  Table causes() {
-    Table t =
-        new Table("wait-cause", "Processes that others wait for")
+  ReportTable causes() {
+    ReportTable t =
+        new ReportTable("wait-cause", "Processes that others wait for")
             .column("process", "process", Unit.TEXT, 1)
             .column("time", "others waited", Unit.TIME, 1)
             .column("share", "share", Unit.SHARE, 1)
@@ -166,9 +167,9 @@ final class WaitTables {
     return t.note(forgotten(sums)).sort("time");
   }
 
-  Table longest() {
-    Table t =
-        new Table("longest-wait", "Longest waits")
+  ReportTable longest() {
+    ReportTable t =
+        new ReportTable("longest-wait", "Longest waits")
             .column("time", "waiting", Unit.TIME, 1)
             .column("kind", "kind", Unit.TEXT, 1)
             .column("process", "process", Unit.TEXT, 1)

@@ -15,14 +15,16 @@ import org.tracetool.core.definition.HandleDefinition.IoHandle;
  * operations through it.
  */
 public final class IoHandles {
-  private final Named handles;
+  private final IndexedDefinitions handles;
   private final int[] files;
   private final String[] paradigms;
   private final boolean[] isTop;
 
   /** The handles of a trace. */
-  IoHandles(Definitions definitions, Named files) {
-    handles = new Named(definitions, "(handles without definition)", DefinitionKind.IO_HANDLE);
+  IoHandles(Definitions definitions, IndexedDefinitions files) {
+    handles =
+        new IndexedDefinitions(
+            definitions, "(handles without definition)", DefinitionKind.IO_HANDLE);
     this.files = new int[handles.size()];
     Arrays.fill(this.files, files.undefined());
     paradigms = new String[handles.size()];
@@ -44,7 +46,7 @@ public final class IoHandles {
   }
 
   /** The handles in order. */
-  public Named all() {
+  public IndexedDefinitions all() {
     return handles;
   }
 

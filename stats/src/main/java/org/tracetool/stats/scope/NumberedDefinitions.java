@@ -16,15 +16,15 @@ import org.tracetool.core.system.LocationTable;
 /** All that a trace defines, as numbered lists in which sums are kept. */
 public final class NumberedDefinitions {
   private final Definitions definitions;
-  private final Named processes;
-  private final Named regions;
-  private final Named regionGroups;
-  private final Named comms;
-  private final Named collectives;
-  private final Named counters;
-  private final Named files;
-  private final Named markers;
-  private final Named contexts;
+  private final IndexedDefinitions processes;
+  private final IndexedDefinitions regions;
+  private final IndexedDefinitions regionGroups;
+  private final IndexedDefinitions comms;
+  private final IndexedDefinitions collectives;
+  private final IndexedDefinitions counters;
+  private final IndexedDefinitions files;
+  private final IndexedDefinitions markers;
+  private final IndexedDefinitions contexts;
   private final IoHandles ioHandles;
   private final RegionParadigms paradigms;
   private final int[] groupOfRegion;
@@ -58,7 +58,7 @@ public final class NumberedDefinitions {
     this.definitions = definitions;
     locations = LocationTable.of(definitions);
     processes =
-        new Named(
+        new IndexedDefinitions(
             definitions,
             "(processes without definition)",
             mostProcesses,
@@ -66,21 +66,28 @@ public final class NumberedDefinitions {
             DefinitionKind.LOCATION,
             DefinitionKind.GROUP);
     regions =
-        new Named(
+        new IndexedDefinitions(
             definitions,
             "(regions without definition)",
             mostRegions,
             "(all other regions)",
             DefinitionKind.REGION);
-    regionGroups = new Named(definitions, "(no group)", DefinitionKind.REGION_GROUP);
-    comms = new Named(definitions, "(communicators without definition)", DefinitionKind.GROUP);
+    regionGroups = new IndexedDefinitions(definitions, "(no group)", DefinitionKind.REGION_GROUP);
+    comms =
+        new IndexedDefinitions(
+            definitions, "(communicators without definition)", DefinitionKind.GROUP);
     collectives =
-        new Named(definitions, "(operations without definition)", DefinitionKind.COLLECTIVE);
-    counters = new Named(definitions, "(counters without definition)", DefinitionKind.COUNTER);
-    files = new Named(definitions, "(files without definition)", DefinitionKind.FILE);
-    markers = new Named(definitions, "(markers without definition)", DefinitionKind.MARKER);
+        new IndexedDefinitions(
+            definitions, "(operations without definition)", DefinitionKind.COLLECTIVE);
+    counters =
+        new IndexedDefinitions(
+            definitions, "(counters without definition)", DefinitionKind.COUNTER);
+    files = new IndexedDefinitions(definitions, "(files without definition)", DefinitionKind.FILE);
+    markers =
+        new IndexedDefinitions(definitions, "(markers without definition)", DefinitionKind.MARKER);
     contexts =
-        new Named(definitions, "(contexts without definition)", DefinitionKind.CALLING_CONTEXT);
+        new IndexedDefinitions(
+            definitions, "(contexts without definition)", DefinitionKind.CALLING_CONTEXT);
     ioHandles = new IoHandles(definitions, files);
     groupOfRegion = new int[regions.size()];
     classOfRegion = new RegionClass[regions.size()];
@@ -125,7 +132,7 @@ public final class NumberedDefinitions {
   }
 
   /** The first stream in which a place is defined, for those that belong to streams. */
-  private Map<Integer, Integer> streams(Named named, DefinitionKind kind) {
+  private Map<Integer, Integer> streams(IndexedDefinitions named, DefinitionKind kind) {
     Map<Integer, Integer> streams = new HashMap<>();
     for (Definitions.Entry e : definitions.entries(kind)) {
       if (e.stream() != 0) {
@@ -182,7 +189,7 @@ public final class NumberedDefinitions {
   }
 
   /** Processes and threads in order, then process groups, which can have counters. */
-  public Named processes() {
+  public IndexedDefinitions processes() {
     return processes;
   }
 
@@ -222,12 +229,12 @@ public final class NumberedDefinitions {
   }
 
   /** Regions. */
-  public Named regions() {
+  public IndexedDefinitions regions() {
     return regions;
   }
 
   /** Groups of regions. */
-  public Named regionGroups() {
+  public IndexedDefinitions regionGroups() {
     return regionGroups;
   }
 
@@ -267,27 +274,27 @@ public final class NumberedDefinitions {
   }
 
   /** Communicators. */
-  public Named comms() {
+  public IndexedDefinitions comms() {
     return comms;
   }
 
   /** Collective operations. */
-  public Named collectives() {
+  public IndexedDefinitions collectives() {
     return collectives;
   }
 
   /** Counters. */
-  public Named counters() {
+  public IndexedDefinitions counters() {
     return counters;
   }
 
   /** Files. */
-  public Named files() {
+  public IndexedDefinitions files() {
     return files;
   }
 
   /** Calling contexts. */
-  public Named contexts() {
+  public IndexedDefinitions contexts() {
     return contexts;
   }
 
@@ -302,7 +309,7 @@ public final class NumberedDefinitions {
   }
 
   /** Classes of markers. */
-  public Named markers() {
+  public IndexedDefinitions markers() {
     return markers;
   }
 

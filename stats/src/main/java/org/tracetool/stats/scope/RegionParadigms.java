@@ -53,7 +53,11 @@ public final class RegionParadigms {
    *
    * @param groupOfRegion the group of each region, by place
    */
-  RegionParadigms(Definitions definitions, Named regions, Named groups, int[] groupOfRegion) {
+  RegionParadigms(
+      Definitions definitions,
+      IndexedDefinitions regions,
+      IndexedDefinitions groups,
+      int[] groupOfRegion) {
     String[] name = new String[groupOfRegion.length];
     Map<Long, String> defined = new HashMap<>();
     for (Paradigm p : definitions.all(Paradigm.class)) {

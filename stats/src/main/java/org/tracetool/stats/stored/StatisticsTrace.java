@@ -19,11 +19,11 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.scope.IndexedDefinitions;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 
 /**
@@ -97,9 +97,9 @@ public final class StatisticsTrace {
     trace.collect();
     Map<Integer, EventBlock> callsOf = trace.calls(calls);
     if (calls == null) {
-      diagnostics.loss("rows of calls by peer and size; allow more with --memory SIZE", 1);
+      diagnostics.reportLoss("rows of calls by peer and size; allow more with --memory SIZE", 1);
     }
-    diagnostics.loss("summaries of what has no definition", trace.undefined);
+    diagnostics.reportLoss("summaries of what has no definition", trace.undefined);
     for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
       for (int token : stream.locations()) {
@@ -148,7 +148,7 @@ public final class StatisticsTrace {
     }
   }
 
-  private static int token(Named names, int place) {
+  private static int token(IndexedDefinitions names, int place) {
     Definition d = names.definition(place);
     return d == null ? 0 : d.token();
   }
@@ -183,12 +183,12 @@ public final class StatisticsTrace {
           calls.get(row, CallSums.EXCLUSIVE) + calls.get(row, CallSums.CUT_EXCLUSIVE),
           calls.get(row, CallSums.INCLUSIVE) + calls.get(row, CallSums.CUT_INCLUSIVE));
     }
-    messages();
-    collectives();
-    files();
+    writeMessages();
+    writeCollectives();
+    writeFiles();
   }
 
-  private void messages() {
+  private void writeMessages() {
     KeyedSums pairs = s.messagePairs().table();
     Map<Integer, Map<Integer, long[]>> sums = new java.util.TreeMap<>();
     for (long key : pairs.sortedKeys()) {
@@ -196,11 +196,11 @@ public final class StatisticsTrace {
       int from = (int) (key >>> 32);
       int to = (int) key;
       long[] sent = peer(sums, from, to);
-      sent[0] += pairs.get(row, MessageSums.SENDS);
-      sent[2] += pairs.get(row, MessageSums.SENT_BYTES);
+      sent[0] += pairs.get(row, MessageColumns.SENDS);
+      sent[2] += pairs.get(row, MessageColumns.SENT_BYTES);
       long[] received = peer(sums, to, from);
-      received[1] += pairs.get(row, MessageSums.RECEIVES);
-      received[3] += pairs.get(row, MessageSums.RECEIVED_BYTES);
+      received[1] += pairs.get(row, MessageColumns.RECEIVES);
+      received[3] += pairs.get(row, MessageColumns.RECEIVED_BYTES);
     }
     sums.forEach(
         (process, peers) ->
@@ -228,7 +228,7 @@ public final class StatisticsTrace {
         .computeIfAbsent(peer, p -> new long[4]);
   }
 
-  private void collectives() {
+  private void writeCollectives() {
     KeyedSums t = s.collectiveProcesses();
     for (long key : t.sortedKeys()) {
       int row = t.find(key);
@@ -248,7 +248,7 @@ public final class StatisticsTrace {
     }
   }
 
-  private void files() {
+  private void writeFiles() {
     Map<Integer, long[]> sums = new java.util.TreeMap<>();
     KeyedSums t = s.fileProcesses();
     for (long key : t.sortedKeys()) {

@@ -17,11 +17,11 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.sums.ProcessSums;
 
@@ -33,7 +33,7 @@ public final class StoredStatistics {
   private final TraceReader reader;
   private final StatsOptions options;
   private final NumberedDefinitions index;
-  private final Partial sums;
+  private final PartialSums sums;
 
   /** The subject of a summary: kind, process, and up to three tokens. */
   private record Subject(EventKind kind, int process, int first, int second, int third) {}
@@ -42,7 +42,7 @@ public final class StoredStatistics {
     this.reader = reader;
     this.options = options;
     index = new NumberedDefinitions(reader.definitions());
-    sums = new Partial(index, options);
+    sums = new PartialSums(index, options);
   }
 
   /** Returns whether a trace stores statistics at all. */
@@ -165,21 +165,21 @@ public final class StoredStatistics {
 
   private void add(int stream, ProcessSums p, Subject subject, long[] f) {
     switch (subject.kind()) {
-      case SUMMARY_REGION -> region(stream, p, f);
-      case SUMMARY_MESSAGE -> message(stream, p.process, subject, f);
-      case SUMMARY_COLLECTIVE -> collective(stream, p.process, subject, f);
-      default -> file(stream, p.process, subject, f);
+      case SUMMARY_REGION -> readRegion(stream, p, f);
+      case SUMMARY_MESSAGE -> readMessage(stream, p.process, subject, f);
+      case SUMMARY_COLLECTIVE -> readCollective(stream, p.process, subject, f);
+      default -> readFile(stream, p.process, subject, f);
     }
   }
 
-  private void region(int stream, ProcessSums p, long[] f) {
+  private void readRegion(int stream, ProcessSums p, long[] f) {
     int region = index.regions().of(stream).of((int) f[0]);
     long[] cell = new long[CallSums.WIDTH];
     CallSums.clear(cell, 0);
     cell[CallSums.CALLS] = f[1];
     cell[CallSums.EXCLUSIVE] = f[2];
     cell[CallSums.INCLUSIVE] = f[3];
-    sums.calls(p.process, region, cell, 0);
+    sums.addCalls(p.process, region, cell, 0);
     if (index.isThread(p.process)) {
       sums.spread.add(region, p.process, index.processOf(p.process) != p.process, f[2]);
     }
@@ -203,20 +203,20 @@ public final class StoredStatistics {
     return out;
   }
 
-  private void message(int stream, int process, Subject s, long[] f) {
+  private void readMessage(int stream, int process, Subject s, long[] f) {
     int peer = index.processes().of(stream).of(s.first());
     int comm = index.comms().of(stream).of(s.second());
-    long[] sent = new long[MessageSums.COLUMNS];
-    sent[MessageSums.SENDS] = f[3];
-    sent[MessageSums.SENT_BYTES] = f[5];
-    long[] received = new long[MessageSums.COLUMNS];
-    received[MessageSums.RECEIVES] = f[4];
-    received[MessageSums.RECEIVED_BYTES] = f[6];
+    long[] sent = new long[MessageColumns.COLUMNS];
+    sent[MessageColumns.SENDS] = f[3];
+    sent[MessageColumns.SENT_BYTES] = f[5];
+    long[] received = new long[MessageColumns.COLUMNS];
+    received[MessageColumns.RECEIVES] = f[4];
+    received[MessageColumns.RECEIVED_BYTES] = f[6];
     for (long[] values : new long[][] {sent, received}) {
-      values[MessageSums.MIN_DURATION] = Long.MAX_VALUE;
-      values[MessageSums.MAX_DURATION] = Long.MIN_VALUE;
-      values[MessageSums.MIN_RATE] = Long.MAX_VALUE;
-      values[MessageSums.MAX_RATE] = Long.MIN_VALUE;
+      values[MessageColumns.MIN_DURATION] = Long.MAX_VALUE;
+      values[MessageColumns.MAX_DURATION] = Long.MIN_VALUE;
+      values[MessageColumns.MIN_RATE] = Long.MAX_VALUE;
+      values[MessageColumns.MAX_RATE] = Long.MIN_VALUE;
       sums.messageProcesses.fold(process, values, 0);
       sums.messageComms.fold(comm, values, 0);
     }
@@ -224,7 +224,7 @@ public final class StoredStatistics {
       long tag = sums.messageTags.key(Integer.toUnsignedLong(s.third()));
       sums.messageTags.table().fold(tag, sent, 0);
       sums.messageTags.table().fold(tag, received, 0);
-      sums.messageTags.limit();
+      sums.messageTags.limitRows();
     }
     if (s.first() != 0) {
       // One record covers both directions; a direction without messages has no pair.
@@ -234,11 +234,11 @@ public final class StoredStatistics {
       if (f[4] != 0 || f[6] != 0) {
         sums.messagePairs.table().fold(sums.messagePairs.key(peer, process), received, 0);
       }
-      sums.messagePairs.limit();
+      sums.messagePairs.limitRows();
     }
   }
 
-  private void collective(int stream, int process, Subject s, long[] f) {
+  private void readCollective(int stream, int process, Subject s, long[] f) {
     int comm = index.comms().of(stream).of(s.first());
     int operation = index.collectives().of(stream).of(s.second());
     Definition d = index.collectives().definition(operation);
@@ -249,13 +249,13 @@ public final class StoredStatistics {
     values[OperationSums.RECEIVES] = f[3];
     values[OperationSums.SENT_BYTES] = f[4];
     values[OperationSums.RECEIVED_BYTES] = f[5];
-    unknownDurations(values);
+    clearUnknownDurations(values);
     sums.collectives.fold(OperationSums.key(operation, comm), values, 0);
     sums.collectiveProcesses.fold(OperationSums.key(process, operation), values, 0);
     sums.collectiveTypes.fold(OperationSums.key(process, type), values, 0);
   }
 
-  private static void unknownDurations(long[] values) {
+  private static void clearUnknownDurations(long[] values) {
     values[OperationSums.MIN_DURATION] = Long.MAX_VALUE;
     values[OperationSums.MAX_DURATION] = Long.MIN_VALUE;
     values[OperationSums.MAX_SKEW] = Long.MIN_VALUE;
@@ -263,7 +263,7 @@ public final class StoredStatistics {
     values[OperationSums.MAX_ROOT] = Long.MIN_VALUE;
   }
 
-  private void file(int stream, int process, Subject s, long[] f) {
+  private void readFile(int stream, int process, Subject s, long[] f) {
     int place = index.files().of(stream).of(s.first());
     int[] codes = {
       FileOperation.OPEN,
@@ -285,7 +285,7 @@ public final class StoredStatistics {
         values[OperationSums.SENDS] = f[1 + i];
         values[OperationSums.SENT_BYTES] = f[7];
       }
-      unknownDurations(values);
+      clearUnknownDurations(values);
       sums.files.fold(OperationSums.key(place, codes[i]), values, 0);
       sums.fileProcesses.fold(OperationSums.key(process, codes[i]), values, 0);
     }

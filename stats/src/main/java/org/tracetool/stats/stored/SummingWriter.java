@@ -15,8 +15,8 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.stats.SumsReport;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.collect.KnownWaits;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.CachedWaits;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamCollector;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
@@ -36,8 +36,8 @@ public final class SummingWriter extends FrontWriter {
   private static final int USUAL_REGIONS = 10;
 
   private final StatsOptions options;
-  private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
-  private final List<Partial> made = new ArrayList<>();
+  private final ConcurrentLinkedQueue<PartialSums> idle = new ConcurrentLinkedQueue<>();
+  private final List<PartialSums> made = new ArrayList<>();
   private List<StreamInfo> streams;
   private NumberedDefinitions index;
   private final boolean callsWanted;
@@ -99,13 +99,13 @@ public final class SummingWriter extends FrontWriter {
       return event -> {};
     }
     EventSink sink = writer.sink(stream, section);
-    return section == Section.EVENTS && index != null ? new Summing(stream.id(), sink) : sink;
+    return section == Section.EVENTS && index != null ? new SummingSink(stream.id(), sink) : sink;
   }
 
-  private Partial partial() {
-    Partial sums = idle.poll();
+  private PartialSums partial() {
+    PartialSums sums = idle.poll();
     if (sums == null) {
-      sums = new Partial(index, options);
+      sums = new PartialSums(index, options);
       synchronized (made) {
         made.add(sums);
       }
@@ -114,16 +114,16 @@ public final class SummingWriter extends FrontWriter {
   }
 
   /** Collects the events of one stream in blocks for the collector. */
-  private final class Summing implements EventSink {
+  private final class SummingSink implements EventSink {
     private final EventSink sink;
     private final EventBlock block = new EventBlock(BLOCK_WORDS);
-    private final Partial sums = partial();
+    private final PartialSums sums = partial();
     private final StreamCollector collector;
     private final ThreadRows.Stream rows;
 
-    Summing(int stream, EventSink sink) {
+    SummingSink(int stream, EventSink sink) {
       this.sink = sink;
-      collector = new StreamCollector(sums, stream, null, ChosenProcesses.ALL, KnownWaits.NONE);
+      collector = new StreamCollector(sums, stream, null, ChosenProcesses.ALL, CachedWaits.NONE);
       rows = calls == null ? null : calls.stream(stream);
     }
 
@@ -133,7 +133,7 @@ public final class SummingWriter extends FrontWriter {
       // Texts and byte arrays are not summed up, so the words of the row are all that is needed.
       long[] room = block.reserve(words);
       System.arraycopy(event.block().words(), event.row(), room, block.usedWords(), words);
-      block.added(words, 1);
+      block.addRows(words, 1);
       sink.accept(event);
       if (block.usedWords() >= BLOCK_WORDS) {
         take();
@@ -165,10 +165,10 @@ public final class SummingWriter extends FrontWriter {
     summed = true;
     Diagnostics diagnostics = options.reading().diagnostics();
     if (index == null) {
-      diagnostics.loss("statistics, since streams have definitions of their own", 1);
+      diagnostics.reportLoss("statistics, since streams have definitions of their own", 1);
     } else {
-      Partial sums = new Partial(index, options);
-      for (Partial partial : made) {
+      PartialSums sums = new PartialSums(index, options);
+      for (PartialSums partial : made) {
         sums.add(partial);
       }
       if (isWhole) {
@@ -179,7 +179,7 @@ public final class SummingWriter extends FrontWriter {
         List<long[]> rows = calls == null ? List.of() : calls.rows();
         StatisticsTrace.writeRecords(statistics, rows, streams, writer, diagnostics);
       } else {
-        diagnostics.loss(
+        diagnostics.reportLoss(
             "statistics, of too many processes and functions; allow more with --memory SIZE", 1);
       }
     }

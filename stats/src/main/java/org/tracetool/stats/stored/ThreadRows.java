@@ -21,7 +21,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.stats.scope.StatsOptions;
 
 /**
@@ -96,7 +96,7 @@ public final class ThreadRows {
     List<StreamInfo> infos = reader.streams();
     List<Stream> streams = new ArrayList<>();
     infos.forEach(info -> streams.add(all.stream(info.id())));
-    Workers.run(
+    WorkerPool.run(
         options.threads(),
         infos.size(),
         i -> {
@@ -233,7 +233,7 @@ public final class ThreadRows {
   private static final class Calls {
     private final long cpu;
     private final Rows table;
-    private final CallStack stack = new CallStack(OWN, CallStack.DEEPEST);
+    private final CallStack stack = new CallStack(OWN, CallStack.DEFAULT_MAX_DEPTH);
 
     /** Receiver, size and processes of each thing that happened in an open call. */
     private long[] events = new long[3 * 16];
@@ -280,7 +280,7 @@ public final class ThreadRows {
       }
     }
 
-    private void event(long receiver, long size, long processes) {
+    private void addEvent(long receiver, long size, long processes) {
       if (stack.isEmpty()) {
         return; // belongs to no call
       }
@@ -408,23 +408,25 @@ public final class ThreadRows {
       switch (kind) {
         case ENTER -> t.enter(time, (int) w[f]);
         case LEAVE -> t.leave(time, (int) w[f]);
-        case SEND, ISEND -> t.event(w[f], w[f + 1], w[f] == t.cpu ? 1 : 2);
-        case RECEIVE, IRECEIVE -> t.event(t.cpu, w[f + 1], w[f] == t.cpu ? -1 : -2);
-        case COLLECTIVE -> collective(t, (int) w[f], (int) w[f + 1], w[f + 2], w[f + 3], w[f + 4]);
+        case SEND, ISEND -> t.addEvent(w[f], w[f + 1], w[f] == t.cpu ? 1 : 2);
+        case RECEIVE, IRECEIVE -> t.addEvent(t.cpu, w[f + 1], w[f] == t.cpu ? -1 : -2);
+        case COLLECTIVE ->
+            addCollective(t, (int) w[f], (int) w[f + 1], w[f + 2], w[f + 3], w[f + 4]);
         case COLLECTIVE_BEGIN ->
-            collective(t, (int) w[f], (int) w[f + 2], w[f + 3], w[f + 4], w[f + 5]);
-        case FILE_OPERATION -> t.event(FILE, w[f + 3], 1);
-        case FILE_OPERATION_END -> t.event(FILE, w[f + 4], 1);
+            addCollective(t, (int) w[f], (int) w[f + 2], w[f + 3], w[f + 4], w[f + 5]);
+        case FILE_OPERATION -> t.addEvent(FILE, w[f + 3], 1);
+        case FILE_OPERATION_END -> t.addEvent(FILE, w[f + 4], 1);
         default -> {}
       }
     }
 
-    private void collective(Calls t, int operation, int comm, long root, long sent, long received) {
+    private void addCollective(
+        Calls t, int operation, int comm, long root, long sent, long received) {
       Definition op = find(DefinitionKind.COLLECTIVE, operation);
       Definition group = find(DefinitionKind.GROUP, comm);
       int members = group instanceof Definition.Group g ? g.members().length : 0;
       String name = op == null ? null : op.name();
-      t.event(
+      t.addEvent(
           COLLECTIVE,
           CollectiveSize.of(name, root == t.cpu, Math.max(0, sent), Math.max(0, received)),
           members);

@@ -12,7 +12,7 @@ public final class CoarseSums implements Serializable {
 
   private final int most;
   private final boolean pairs;
-  private KeyedSums table = MessageSums.table();
+  private KeyedSums table = MessageColumns.table();
   private int level;
 
   /**
@@ -36,20 +36,20 @@ public final class CoarseSums implements Serializable {
     return number >>> level;
   }
 
-  /** The rows, to be used until {@link #limit()}. */
+  /** The rows, to be used until {@link #limitRows()}. */
   public KeyedSums table() {
     return table;
   }
 
   /** To be called after rows were added. */
-  public void limit() {
+  public void limitRows() {
     while (table.size() > most) {
       coarsen();
     }
   }
 
   private void coarsen() {
-    KeyedSums coarse = MessageSums.table();
+    KeyedSums coarse = MessageColumns.table();
     for (long key : table.sortedKeys()) {
       long to = pairs ? (key >>> 33) << 32 | (key & 0xffff_ffffL) >>> 1 : key >>> 1;
       coarse.fold(to, table, table.find(key));
@@ -67,7 +67,7 @@ public final class CoarseSums implements Serializable {
       other.coarsen();
     }
     table.fold(other.table);
-    limit();
+    limitRows();
   }
 
   /** How many neighbours each number of a key represents, as a power of two. */

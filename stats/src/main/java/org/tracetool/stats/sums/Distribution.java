@@ -48,14 +48,14 @@ public final class Distribution implements Serializable {
     if (exact != null) {
       recordExact(value);
     } else {
-      bucket(value);
+      addToBucket(value);
     }
     count++;
     sum += value;
     if (Long.compareUnsigned(sum, value) < 0) {
       sumHigh++;
     }
-    square(value);
+    addSquare(value);
     if (value < min) {
       min = value;
     }
@@ -64,7 +64,7 @@ public final class Distribution implements Serializable {
     }
   }
 
-  private void square(long value) {
+  private void addSquare(long value) {
     long low = value * value;
     long old = squaresLow;
     squaresLow = old + low;
@@ -80,7 +80,7 @@ public final class Distribution implements Serializable {
     int n = (int) count;
     if (n == mostExact) {
       spill();
-      bucket(value);
+      addToBucket(value);
       return;
     }
     if (n == exact.length) {
@@ -94,11 +94,11 @@ public final class Distribution implements Serializable {
     long[] values = exact;
     exact = null;
     for (int i = 0; i < count; i++) {
-      bucket(values[i]);
+      addToBucket(values[i]);
     }
   }
 
-  private void bucket(long value) {
+  private void addToBucket(long value) {
     int page = 63 - Long.numberOfLeadingZeros(value | 1);
     long[] counts = pages[page];
     if (counts == null) {
@@ -124,7 +124,7 @@ public final class Distribution implements Serializable {
       }
       if (other.exact != null) {
         for (int i = 0; i < other.count; i++) {
-          bucket(other.exact[i]);
+          addToBucket(other.exact[i]);
         }
       } else {
         addPages(other);

@@ -25,7 +25,7 @@ public final class MemorySums implements Serializable {
   public static final int FREES = 4;
 
   /** The largest step upwards. */
-  public static final int LARGEST = 5;
+  public static final int MAX_STEP = 5;
 
   /** The region for growth outside of any region. */
   public static final int NO_REGION = -1;
@@ -44,7 +44,7 @@ public final class MemorySums implements Serializable {
   }
 
   /** Values are kept within these, so that differences and sums of some steps fit. */
-  private static final long MOST = 1L << 61;
+  private static final long MAX_VALUE = 1L << 61;
 
   /** Place of the process or process group. */
   public final int process;
@@ -139,9 +139,9 @@ public final class MemorySums implements Serializable {
   long bytes(long raw) {
     if (CounterProperties.isFloatingPoint(properties)) {
       double units = CounterProperties.toDouble(properties, raw);
-      return Math.max(-MOST, Math.min(MOST, Math.round(units * bytesPerUnit)));
+      return Math.max(-MAX_VALUE, Math.min(MAX_VALUE, Math.round(units * bytesPerUnit)));
     }
-    long most = MOST / bytesPerUnit;
+    long most = MAX_VALUE / bytesPerUnit;
     return Math.max(-most, Math.min(most, raw)) * bytesPerUnit;
   }
 
@@ -152,7 +152,7 @@ public final class MemorySums implements Serializable {
   }
 
   /** A sample before the part that counts: only the next step is measured from it. */
-  public void before(long time, long raw) {
+  public void addSampleBefore(long time, long raw) {
     value = bytes(raw);
     valueTime = time;
     hasValue = true;
@@ -170,7 +170,7 @@ public final class MemorySums implements Serializable {
    * @param growing the region in which it changed, or {@link #NO_REGION}
    * @param fromNothing whether it was 0 before if this is the first sample
    */
-  public void sample(long time, long raw, int top, int growing, boolean fromNothing) {
+  public void addSample(long time, long raw, int top, int growing, boolean fromNothing) {
     long v = bytes(raw);
     if (samples++ == 0) {
       first = v;
@@ -190,7 +190,7 @@ public final class MemorySums implements Serializable {
     }
     min = Math.min(min, v);
     last = v;
-    before(time, raw);
+    addSampleBefore(time, raw);
   }
 
   private void step(long step, int region) {
@@ -205,7 +205,7 @@ public final class MemorySums implements Serializable {
       allocations++;
       sums[row + GROSS] += step;
       sums[row + ALLOCATIONS]++;
-      sums[row + LARGEST] = Math.max(sums[row + LARGEST], step);
+      sums[row + MAX_STEP] = Math.max(sums[row + MAX_STEP], step);
     } else {
       freed -= step;
       frees++;

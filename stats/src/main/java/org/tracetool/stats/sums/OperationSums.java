@@ -105,14 +105,14 @@ public final class OperationSums {
     v[row + FAILED] += fails ? 1 : 0;
   }
 
-  public static void root(KeyedSums table, long key, int root) {
+  public static void addRoot(KeyedSums table, long key, int root) {
     int row = table.row(key);
     long[] v = table.values();
     v[row + MIN_ROOT] = Math.min(v[row + MIN_ROOT], root);
     v[row + MAX_ROOT] = Math.max(v[row + MAX_ROOT], root);
   }
 
-  public static void failed(KeyedSums table, long key) {
+  public static void addFailed(KeyedSums table, long key) {
     int row = table.row(key);
     table.values()[row + FAILED]++;
   }

@@ -128,7 +128,7 @@ public final class PathTree implements Serializable {
   }
 
   /** Time of a part of a call at a node, see {@link #count}. */
-  public void part(int node, long inclusiveTicks, long exclusiveTicks) {
+  public void addPart(int node, long inclusiveTicks, long exclusiveTicks) {
     int at = node * CallSums.WIDTH;
     add(at + CallSums.EXCLUSIVE, exclusiveTicks);
     add(at + CallSums.INCLUSIVE, regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks);
@@ -160,7 +160,7 @@ public final class PathTree implements Serializable {
   }
 
   /** A call at a node was cut off by the begin or the end of the part read. */
-  public void cut(int node, boolean open, long inclusiveTicks, long exclusiveTicks) {
+  public void addCut(int node, boolean open, long inclusiveTicks, long exclusiveTicks) {
     int at = node * CallSums.WIDTH;
     sums[at + (open ? CallSums.OPEN : CallSums.EARLIER)]++;
     add(at + CallSums.CUT_EXCLUSIVE, exclusiveTicks);
@@ -168,7 +168,8 @@ public final class PathTree implements Serializable {
   }
 
   /**
-   * Returns whether there are more nodes than allowed, so that {@link #limit()} has to be called.
+   * Returns whether there are more nodes than allowed, so that {@link #limitNodes()} has to be
+   * called.
    */
   public boolean isFull() {
     return paths > mostNodes;
@@ -178,7 +179,7 @@ public final class PathTree implements Serializable {
    * Lowers the depth until no more nodes are left than allowed. Nodes get other numbers by this,
    * see {@link #moved}.
    */
-  public void limit() {
+  public void limitNodes() {
     int[] nodesAtDepth = new int[size + 1];
     int deepest = 0;
     for (int n = 1; n < size; n++) {
@@ -197,10 +198,10 @@ public final class PathTree implements Serializable {
       depth--;
     }
     limited |= depth < deepest;
-    lower(depth);
+    lowerDepth(depth);
   }
 
-  private void lower(int depth) {
+  private void lowerDepth(int depth) {
     PathTree lowered = new PathTree(depth, Integer.MAX_VALUE);
     int[] to = new int[size];
     for (int n = 1; n < size; n++) {
@@ -222,7 +223,7 @@ public final class PathTree implements Serializable {
     remap = to;
   }
 
-  /** The new number of a node after the last {@link #limit()}. */
+  /** The new number of a node after the last {@link #limitNodes()}. */
   public int moved(int node) {
     return remap[node];
   }
@@ -259,10 +260,10 @@ public final class PathTree implements Serializable {
     int depth = Math.min(depthLimit, other.depthLimit);
     limited |= other.limited;
     if (depthLimit > depth) {
-      lower(depth);
+      lowerDepth(depth);
     }
     if (other.depthLimit > depth) {
-      other.lower(depth);
+      other.lowerDepth(depth);
     }
     int[] to = new int[other.size];
     for (int n = 1; n < other.size; n++) {
@@ -270,7 +271,7 @@ public final class PathTree implements Serializable {
       take(to[n], other, n);
     }
     if (isFull()) {
-      limit();
+      limitNodes();
     }
   }
 

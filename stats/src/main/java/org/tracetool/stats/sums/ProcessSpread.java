@@ -36,8 +36,8 @@ public final class ProcessSpread implements Serializable {
     participants[region]++;
     threads[region] += thread ? 1 : 0;
     addTotal(region, exclusive);
-    larger(region, process, exclusive);
-    smaller(region, process, exclusive);
+    updateLargest(region, process, exclusive);
+    updateSmallest(region, process, exclusive);
   }
 
   private void addTotal(int region, long ticks) {
@@ -46,14 +46,14 @@ public final class ProcessSpread implements Serializable {
   }
 
   /** Of equal values that of the process with the smaller place counts, whichever came first. */
-  private void larger(int region, int process, long value) {
+  private void updateLargest(int region, int process, long value) {
     if (value > max[region] || value == max[region] && process < maxProcess[region]) {
       max[region] = value;
       maxProcess[region] = process;
     }
   }
 
-  private void smaller(int region, int process, long value) {
+  private void updateSmallest(int region, int process, long value) {
     if (value < min[region] || value == min[region] && process < minProcess[region]) {
       min[region] = value;
       minProcess[region] = process;
@@ -67,8 +67,8 @@ public final class ProcessSpread implements Serializable {
         threads[r] += other.threads[r];
         addTotal(r, other.total[r]);
         totalCarries[r] += other.totalCarries[r];
-        larger(r, other.maxProcess[r], other.max[r]);
-        smaller(r, other.minProcess[r], other.min[r]);
+        updateLargest(r, other.maxProcess[r], other.max[r]);
+        updateSmallest(r, other.minProcess[r], other.min[r]);
       }
     }
   }

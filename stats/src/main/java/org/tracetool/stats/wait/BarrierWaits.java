@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.KeyNumbers;
-import org.tracetool.stats.collect.Endpoints;
-import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.stats.collect.CommunicationEnds;
+import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
@@ -57,19 +57,19 @@ final class BarrierWaits {
 
   private final NumberedDefinitions index;
   private final WaitMoments moments;
-  private final FoundWaits found;
+  private final WaitCollector found;
   private final KeyNumbers teams = new KeyNumbers();
   private final List<Barrier> barriers = new ArrayList<>();
 
   /** {@code moments} takes what is under way at moments; null if not needed. */
-  BarrierWaits(NumberedDefinitions index, WaitMoments moments, FoundWaits found) {
+  BarrierWaits(NumberedDefinitions index, WaitMoments moments, WaitCollector found) {
     this.index = index;
     this.moments = moments;
     this.found = found;
   }
 
   /** A thread comes to a barrier; calls come in the order of their begin. */
-  void arrive(int place, Endpoints e) {
+  void arrive(int place, CommunicationEnds e) {
     long key = (long) index.processOf(place) << 32 | Integer.toUnsignedLong(e.a);
     int number = teams.number(key);
     if (number == barriers.size()) {
@@ -92,12 +92,12 @@ final class BarrierWaits {
       if (moments != null) {
         note(barrier);
       }
-      waits(barrier);
+      addWaits(barrier);
     }
     barrier.end = 0;
   }
 
-  private void waits(Barrier barrier) {
+  private void addWaits(Barrier barrier) {
     long[] calls = barrier.calls;
     long last = calls[barrier.end - CALL + ENTER];
     long lastPlace = calls[barrier.end - CALL + PLACE];
@@ -118,33 +118,33 @@ final class BarrierWaits {
 
   private void note(Barrier barrier) {
     int n = barrier.end / CALL;
-    long[] words = new long[WaitItem.FIRST_CALL + n * WaitItem.CALL];
-    words[0] = WaitItem.BARRIER;
-    words[WaitItem.CALLS] = n;
+    long[] words = new long[WaitEvent.FIRST_CALL + n * WaitEvent.CALL];
+    words[0] = WaitEvent.BARRIER;
+    words[WaitEvent.CALLS] = n;
     for (int i = 0; i < n; i++) {
       int from = i * CALL;
-      int to = WaitItem.FIRST_CALL + i * WaitItem.CALL;
-      words[to + WaitItem.PLACE] = barrier.calls[from + PLACE];
-      words[to + WaitItem.REGION] = barrier.calls[from + REGION];
-      words[to + WaitItem.WHAT] = barrier.calls[from + INNER];
-      words[to + WaitItem.TIME] = barrier.calls[from + ENTER];
-      words[to + WaitItem.LEAVE] = barrier.calls[from + LEAVE];
+      int to = WaitEvent.FIRST_CALL + i * WaitEvent.CALL;
+      words[to + WaitEvent.PLACE] = barrier.calls[from + PLACE];
+      words[to + WaitEvent.REGION] = barrier.calls[from + REGION];
+      words[to + WaitEvent.WHAT] = barrier.calls[from + INNER];
+      words[to + WaitEvent.TIME] = barrier.calls[from + ENTER];
+      words[to + WaitEvent.LEAVE] = barrier.calls[from + LEAVE];
     }
-    moments.add(new WaitItem(words), barrier.calls[ENTER], barrier.lastLeave);
+    moments.add(new WaitEvent(words), barrier.calls[ENTER], barrier.lastLeave);
   }
 
   /** A barrier of which all calls are known. */
-  void end(WaitItem item) {
+  void end(WaitEvent item) {
     Barrier barrier = new Barrier();
     for (int i = 0; i < item.calls(); i++) {
       barrier.add(
-          (int) item.ofCall(i, WaitItem.PLACE),
-          item.ofCall(i, WaitItem.REGION),
-          item.ofCall(i, WaitItem.TIME),
-          item.ofCall(i, WaitItem.LEAVE),
-          item.ofCall(i, WaitItem.WHAT));
+          (int) item.ofCall(i, WaitEvent.PLACE),
+          item.ofCall(i, WaitEvent.REGION),
+          item.ofCall(i, WaitEvent.TIME),
+          item.ofCall(i, WaitEvent.LEAVE),
+          item.ofCall(i, WaitEvent.WHAT));
     }
-    waits(barrier);
+    addWaits(barrier);
   }
 
   /** No more calls. */

@@ -3,17 +3,17 @@ package org.tracetool.stats.wait;
 import java.io.IOException;
 import java.util.Locale;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.collect.Endpoints;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.CommunicationEnds;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamMessages;
-import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /** Brings the ends of messages together: how long each was on its way, and who waited for it. */
@@ -27,11 +27,11 @@ final class MessageWaits {
   private static final int TIMED = 5;
   private static final int WIDTH = 6;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final ChosenProcesses chosen;
   private final WaitMoments moments;
   private final TimeWindow window;
-  private final FoundWaits found;
+  private final WaitCollector found;
   private final MessageMatcher matcher;
   private final long[] half = new long[WIDTH];
   private final boolean[] waitsInRegion;
@@ -42,7 +42,7 @@ final class MessageWaits {
   private long unmatchedReceives;
 
   /** {@code moments} takes what is under way at moments; null if not needed. */
-  MessageWaits(Partial sums, ChosenProcesses chosen, WaitMoments moments, FoundWaits found) {
+  MessageWaits(PartialSums sums, ChosenProcesses chosen, WaitMoments moments, WaitCollector found) {
     this.sums = sums;
     this.chosen = chosen;
     this.moments = moments;
@@ -62,11 +62,11 @@ final class MessageWaits {
   }
 
   /** Something happens to a message. */
-  void reach(int place, Endpoints e) throws IOException {
+  void reach(int place, CommunicationEnds e) throws IOException {
     switch (e.kind) {
-      case Endpoints.RECEIVE_POSTED -> matcher.post(place, e.request);
-      case Endpoints.SENT -> matcher.completeSend(place, e.request);
-      case Endpoints.CANCELLED -> matcher.cancel(place, e.request);
+      case CommunicationEnds.RECEIVE_POSTED -> matcher.post(place, e.request);
+      case CommunicationEnds.SENT -> matcher.completeSend(place, e.request);
+      case CommunicationEnds.CANCELLED -> matcher.cancel(place, e.request);
       default -> {
         half[TIME] = e.time;
         half[ENTER] = e.enter;
@@ -74,11 +74,11 @@ final class MessageWaits {
         half[REGION] = e.region;
         half[LENGTH] = e.length;
         half[TIMED] = e.isTimed() ? 1 : 0;
-        if (e.kind == Endpoints.IRECEIVE) {
+        if (e.kind == CommunicationEnds.IRECEIVE) {
           matcher.completeReceive(place, e.a, e.comm, e.b, e.request, half);
-        } else if (e.kind == Endpoints.RECEIVE) {
+        } else if (e.kind == CommunicationEnds.RECEIVE) {
           matcher.receive(place, e.a, e.comm, e.b, half);
-        } else if (e.kind == Endpoints.SEND || e.kind == Endpoints.TIMED_SEND) {
+        } else if (e.kind == CommunicationEnds.SEND || e.kind == CommunicationEnds.TIMED_SEND) {
           matcher.send(place, e.a, e.comm, e.b, half);
         } else {
           matcher.startSend(place, e.a, e.comm, e.b, e.request, half);
@@ -87,9 +87,9 @@ final class MessageWaits {
     }
   }
 
-  private void take(FoundMessage m) {
+  private void take(MatchedMessage m) {
     if (m.isWhole()) {
-      pair(
+      addPair(
           m.sendLocation(),
           m.receiveLocation(),
           m.send(TIME),
@@ -109,29 +109,29 @@ final class MessageWaits {
       }
       boolean send = m.hasSend();
       long time = send ? m.send(TIME) : m.receive(TIME);
-      unmatched(m.sendLocation(), m.receiveLocation(), time, send && m.send(TIMED) == 0, !send);
+      addUnmatched(m.sendLocation(), m.receiveLocation(), time, send && m.send(TIMED) == 0, !send);
     }
   }
 
   /** A message of which both ends are known. */
-  void pair(WaitItem m) {
-    pair(
-        (int) m.get(WaitItem.SENDER),
-        (int) m.get(WaitItem.RECEIVER),
-        m.get(WaitItem.SENT),
-        m.get(WaitItem.SEND_ENTER),
-        m.get(WaitItem.SEND_LEAVE),
-        (int) m.get(WaitItem.SEND_REGION),
-        m.get(WaitItem.TIMED) != 0,
-        m.get(WaitItem.LENGTH),
-        m.get(WaitItem.RECEIVED),
-        m.get(WaitItem.RECEIVE_ENTER),
-        (int) m.get(WaitItem.RECEIVE_REGION),
-        (int) m.get(WaitItem.COMM),
-        m.get(WaitItem.TAG));
+  void addPair(WaitEvent m) {
+    addPair(
+        (int) m.get(WaitEvent.SENDER),
+        (int) m.get(WaitEvent.RECEIVER),
+        m.get(WaitEvent.SENT),
+        m.get(WaitEvent.SEND_ENTER),
+        m.get(WaitEvent.SEND_LEAVE),
+        (int) m.get(WaitEvent.SEND_REGION),
+        m.get(WaitEvent.TIMED) != 0,
+        m.get(WaitEvent.LENGTH),
+        m.get(WaitEvent.RECEIVED),
+        m.get(WaitEvent.RECEIVE_ENTER),
+        (int) m.get(WaitEvent.RECEIVE_REGION),
+        (int) m.get(WaitEvent.COMM),
+        m.get(WaitEvent.TAG));
   }
 
-  private void pair(
+  private void addPair(
       int sender,
       int receiver,
       long sent,
@@ -154,9 +154,9 @@ final class MessageWaits {
       begin = early ? earlier(begin, sendEnter) : begin;
       if (moments.hasAfter(begin)) {
         moments.add(
-            new WaitItem(
+            new WaitEvent(
                 new long[] {
-                  WaitItem.PAIR,
+                  WaitEvent.PAIR,
                   sender,
                   receiver,
                   comm,
@@ -177,23 +177,23 @@ final class MessageWaits {
     }
     if (!timed && window.contains(sent) && isChosen(sender, receiver)) {
       long ticks = received - sent;
-      MessageSums.timed(
+      MessageColumns.addTimed(
           sums.messagePairs.table(),
           sums.messagePairs.key(sums.index.partyOf(sender), sums.index.partyOf(receiver)),
           length,
           ticks);
-      MessageSums.timed(sums.messageTags.table(), sums.messageTags.key(tag), length, ticks);
-      MessageSums.timed(sums.messageComms, comm, length, ticks);
+      MessageColumns.addTimed(sums.messageTags.table(), sums.messageTags.key(tag), length, ticks);
+      MessageColumns.addTimed(sums.messageComms, comm, length, ticks);
       if (length != MessageMatcher.UNKNOWN_BYTES) {
-        MessageSums.timed(sums.messageSizes, StreamMessages.sizeClass(length), length, ticks);
+        MessageColumns.addTimed(sums.messageSizes, StreamMessages.sizeClass(length), length, ticks);
       }
       if (chosen.is(sender)) {
-        MessageSums.timed(sums.messageProcesses, sender, length, ticks);
+        MessageColumns.addTimed(sums.messageProcesses, sender, length, ticks);
       }
     }
     if (receiveRegion >= 0 && waitsInRegion[receiveRegion] && sendEnter - receiveEnter > 0) {
       long ticks = Math.min(sendEnter, received) - receiveEnter;
-      found.lateSender(sender, receiver, receiveRegion, receiveEnter, ticks);
+      found.addLateSender(sender, receiver, receiveRegion, receiveEnter, ticks);
     }
     if (sendRegion >= 0
         && receiveRegion >= 0
@@ -212,24 +212,24 @@ final class MessageWaits {
   }
 
   /** Adds the half of a message that is before a time. */
-  void add(WaitItem m, long before) throws IOException {
-    boolean sent = m.kind() != WaitItem.RECEIVE && isEarlier(m.get(WaitItem.SENT), before);
-    boolean received = m.kind() != WaitItem.SEND && isEarlier(m.get(WaitItem.RECEIVED), before);
+  void add(WaitEvent m, long before) throws IOException {
+    boolean sent = m.kind() != WaitEvent.RECEIVE && isEarlier(m.get(WaitEvent.SENT), before);
+    boolean received = m.kind() != WaitEvent.SEND && isEarlier(m.get(WaitEvent.RECEIVED), before);
     if (sent == received) {
       return; // none of its halves, or both, which are told for their calls
     }
-    int sender = (int) m.get(WaitItem.SENDER);
-    int receiver = (int) m.get(WaitItem.RECEIVER);
-    half[TIME] = m.get(sent ? WaitItem.SENT : WaitItem.RECEIVED);
-    half[ENTER] = m.get(sent ? WaitItem.SEND_ENTER : WaitItem.RECEIVE_ENTER);
-    half[LEAVE] = m.get(sent ? WaitItem.SEND_LEAVE : WaitItem.RECEIVED);
-    half[REGION] = m.get(sent ? WaitItem.SEND_REGION : WaitItem.RECEIVE_REGION);
-    half[LENGTH] = m.get(WaitItem.LENGTH);
-    half[TIMED] = m.get(WaitItem.TIMED);
+    int sender = (int) m.get(WaitEvent.SENDER);
+    int receiver = (int) m.get(WaitEvent.RECEIVER);
+    half[TIME] = m.get(sent ? WaitEvent.SENT : WaitEvent.RECEIVED);
+    half[ENTER] = m.get(sent ? WaitEvent.SEND_ENTER : WaitEvent.RECEIVE_ENTER);
+    half[LEAVE] = m.get(sent ? WaitEvent.SEND_LEAVE : WaitEvent.RECEIVED);
+    half[REGION] = m.get(sent ? WaitEvent.SEND_REGION : WaitEvent.RECEIVE_REGION);
+    half[LENGTH] = m.get(WaitEvent.LENGTH);
+    half[TIMED] = m.get(WaitEvent.TIMED);
     if (sent) {
-      matcher.send(sender, receiver, m.get(WaitItem.COMM), m.get(WaitItem.TAG), half);
+      matcher.send(sender, receiver, m.get(WaitEvent.COMM), m.get(WaitEvent.TAG), half);
     } else {
-      matcher.receive(receiver, sender, m.get(WaitItem.COMM), m.get(WaitItem.TAG), half);
+      matcher.receive(receiver, sender, m.get(WaitEvent.COMM), m.get(WaitEvent.TAG), half);
     }
   }
 
@@ -257,17 +257,17 @@ final class MessageWaits {
   }
 
   /** A half of which it is known that the other one never comes. */
-  void unmatched(WaitItem item) {
-    boolean send = item.kind() == WaitItem.SEND;
-    unmatched(
-        (int) item.get(WaitItem.SENDER),
-        (int) item.get(WaitItem.RECEIVER),
-        item.get(send ? WaitItem.SENT : WaitItem.RECEIVED),
-        send && item.get(WaitItem.TIMED) == 0,
+  void addUnmatched(WaitEvent item) {
+    boolean send = item.kind() == WaitEvent.SEND;
+    addUnmatched(
+        (int) item.get(WaitEvent.SENDER),
+        (int) item.get(WaitEvent.RECEIVER),
+        item.get(send ? WaitEvent.SENT : WaitEvent.RECEIVED),
+        send && item.get(WaitEvent.TIMED) == 0,
         !send);
   }
 
-  private void unmatched(int sender, int receiver, long time, boolean send, boolean receive) {
+  private void addUnmatched(int sender, int receiver, long time, boolean send, boolean receive) {
     if (isChosen(sender, receiver) && window.contains(time)) {
       unmatchedReceives += receive ? 1 : 0;
       unmatchedSends += send ? 1 : 0;
@@ -275,14 +275,14 @@ final class MessageWaits {
   }
 
   /** A half of a message of which the other one never comes. */
-  private void note(FoundMessage m) {
+  private void note(MatchedMessage m) {
     boolean send = m.hasSend();
     long time = send ? m.send(TIME) : m.receive(TIME);
     long enter = send ? m.send(ENTER) : m.receive(ENTER);
     moments.add(
-        new WaitItem(
+        new WaitEvent(
             new long[] {
-              send ? WaitItem.SEND : WaitItem.RECEIVE,
+              send ? WaitEvent.SEND : WaitEvent.RECEIVE,
               m.sendLocation(),
               m.receiveLocation(),
               m.comm(),

@@ -1,22 +1,22 @@
 package org.tracetool.stats.wait;
 
-import static org.tracetool.stats.collect.WaitItem.CALL;
-import static org.tracetool.stats.collect.WaitItem.ENTER;
-import static org.tracetool.stats.collect.WaitItem.LEAVE;
-import static org.tracetool.stats.collect.WaitItem.PLACE;
-import static org.tracetool.stats.collect.WaitItem.REGION;
-import static org.tracetool.stats.collect.WaitItem.ROOT;
-import static org.tracetool.stats.collect.WaitItem.TIME;
-import static org.tracetool.stats.collect.WaitItem.WHAT;
+import static org.tracetool.stats.collect.WaitEvent.CALL;
+import static org.tracetool.stats.collect.WaitEvent.ENTER;
+import static org.tracetool.stats.collect.WaitEvent.LEAVE;
+import static org.tracetool.stats.collect.WaitEvent.PLACE;
+import static org.tracetool.stats.collect.WaitEvent.REGION;
+import static org.tracetool.stats.collect.WaitEvent.ROOT;
+import static org.tracetool.stats.collect.WaitEvent.TIME;
+import static org.tracetool.stats.collect.WaitEvent.WHAT;
 
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.operation.Collectives;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.CollectiveCallMatcher;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.collect.Endpoints;
-import org.tracetool.stats.collect.Partial;
-import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.stats.collect.CommunicationEnds;
+import org.tracetool.stats.collect.PartialSums;
+import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.OperationSums;
@@ -26,29 +26,29 @@ import org.tracetool.stats.wait.WaitAnalysis.Kind;
 final class OperationWaits {
   /**
    * Of the first call that waits of an operation: how many members came. Before it, each has the
-   * numbers of a call of a {@link WaitItem}.
+   * numbers of a call of a {@link WaitEvent}.
    */
   private static final int CAME = CALL;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final NumberedDefinitions index;
   private final ChosenProcesses chosen;
   private final WaitMoments moments;
   private final TimeWindow window;
-  private final FoundWaits found;
+  private final WaitCollector found;
   private final CommMembers members;
-  private final Collectives collectives = new Collectives(CAME + 1);
-  private final Waiting calls = collectives.waiting();
+  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(CAME + 1);
+  private final WaitingRows calls = collectives.waiting();
   private final int most;
   private long notFollowed;
   private long incomplete;
 
   /** {@code moments} takes what is under way at moments; null if not needed. */
   OperationWaits(
-      Partial sums,
+      PartialSums sums,
       ChosenProcesses chosen,
       WaitMoments moments,
-      FoundWaits found,
+      WaitCollector found,
       CommMembers members) {
     this.sums = sums;
     this.chosen = chosen;
@@ -61,13 +61,13 @@ final class OperationWaits {
   }
 
   /** A process or thread comes to its next operation. */
-  void arrive(int place, Endpoints e) {
+  void arrive(int place, CommunicationEnds e) {
     int member = members.of(e.comm, place);
-    long sequence = e.kind == Endpoints.COLLECTIVE ? e.comm : e.comm | WaitItem.POSTED;
+    long sequence = e.kind == CommunicationEnds.COLLECTIVE ? e.comm : e.comm | WaitEvent.POSTED;
     long number = collectives.turn(sequence, 0, member < 0 ? place : member);
     boolean isFull = calls.size() >= most;
-    if (e.kind == Endpoints.LOST_POST || isFull) {
-      notFollowed += e.kind == Endpoints.LOST_POST ? 0 : 1;
+    if (e.kind == CommunicationEnds.LOST_POST || isFull) {
+      notFollowed += e.kind == CommunicationEnds.LOST_POST ? 0 : 1;
       return;
     }
     int slot = collectives.add(sequence, 0, number);
@@ -92,15 +92,15 @@ final class OperationWaits {
   }
 
   /** Adds the calls of an operation before a time; gives the first one. */
-  int add(WaitItem o, long before) {
-    long sequence = o.get(WaitItem.OPERATION_COMM);
+  int add(WaitEvent o, long before) {
+    long sequence = o.get(WaitEvent.OPERATION_COMM);
     int comm = (int) sequence;
-    long number = o.get(WaitItem.NUMBER);
+    long number = o.get(WaitEvent.NUMBER);
     for (int i = 0; i < o.calls(); i++) {
       if (Long.compareUnsigned(o.ofCall(i, TIME), before) < 0) {
         int place = (int) o.ofCall(i, PLACE);
         int slot = collectives.add(sequence, 0, number);
-        int from = WaitItem.FIRST_CALL + i * CALL;
+        int from = WaitEvent.FIRST_CALL + i * CALL;
         System.arraycopy(o.words(), from, calls.words(), calls.at(slot), CALL);
         if (members.of(comm, place) >= 0) {
           int first = collectives.find(sequence, 0, number);
@@ -112,9 +112,9 @@ final class OperationWaits {
   }
 
   /** An operation of which all calls are known that come. */
-  void end(WaitItem operation) {
+  void end(WaitEvent operation) {
     int first = add(operation, -1L);
-    incomplete += operation.kind() == WaitItem.INCOMPLETE && counts(first) ? 1 : 0;
+    incomplete += operation.kind() == WaitEvent.INCOMPLETE && counts(first) ? 1 : 0;
     end(first);
   }
 
@@ -141,7 +141,7 @@ final class OperationWaits {
   private void end(int first) {
     int last = first;
     int earliest = first;
-    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+    for (int n = first; n != WaitingRows.NONE; n = calls.next(n)) {
       last = isLater(n, last) ? n : last;
       earliest = isLater(earliest, n) ? n : earliest;
     }
@@ -165,7 +165,7 @@ final class OperationWaits {
 
   /** Returns whether any process that is chosen begins this operation in the window. */
   private boolean counts(int first) {
-    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+    for (int n = first; n != WaitingRows.NONE; n = calls.next(n)) {
       if (chosen.is(place(n)) && window.contains(calls.get(n, TIME))) {
         return true;
       }
@@ -188,20 +188,20 @@ final class OperationWaits {
   private long waits(int first, int operation, int root, int last) {
     Definition d = index.collectives().definition(operation);
     CollectiveType type = CollectiveType.of(d);
-    int rootCall = Waiting.NONE;
-    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+    int rootCall = WaitingRows.NONE;
+    for (int n = first; n != WaitingRows.NONE; n = calls.next(n)) {
       int member = members.of((int) calls.key(n, 0), place(n));
       rootCall = place(n) == root || member == root ? n : rootCall;
     }
     long total = 0;
-    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+    for (int n = first; n != WaitingRows.NONE; n = calls.next(n)) {
       int until = last;
       if (type == CollectiveType.ONE2ALL) {
         until = rootCall;
       } else if (type == CollectiveType.ALL2ONE && n != rootCall) {
-        until = Waiting.NONE;
+        until = WaitingRows.NONE;
       }
-      if (until == Waiting.NONE || until == n) {
+      if (until == WaitingRows.NONE || until == n) {
         continue;
       }
       long begin = calls.get(n, ENTER);
@@ -224,25 +224,25 @@ final class OperationWaits {
   /** An operation ends. */
   private void note(int first, boolean complete) {
     int n = collectives.count(first);
-    long[] words = new long[WaitItem.FIRST_CALL + n * CALL];
-    words[0] = complete ? WaitItem.OPERATION : WaitItem.INCOMPLETE;
-    words[WaitItem.OPERATION_COMM] = calls.key(first, 0);
-    words[WaitItem.NUMBER] = calls.key(first, 2);
-    words[WaitItem.CALLS] = n;
-    int at = WaitItem.FIRST_CALL;
+    long[] words = new long[WaitEvent.FIRST_CALL + n * CALL];
+    words[0] = complete ? WaitEvent.OPERATION : WaitEvent.INCOMPLETE;
+    words[WaitEvent.OPERATION_COMM] = calls.key(first, 0);
+    words[WaitEvent.NUMBER] = calls.key(first, 2);
+    words[WaitEvent.CALLS] = n;
+    int at = WaitEvent.FIRST_CALL;
     long begin = -1L;
-    for (int c = first; c != Waiting.NONE; c = calls.next(c)) {
+    for (int c = first; c != WaitingRows.NONE; c = calls.next(c)) {
       System.arraycopy(calls.words(), calls.at(c), words, at, CALL);
       if (Long.compareUnsigned(calls.get(c, TIME), begin) < 0) {
         begin = calls.get(c, TIME);
       }
       at += CALL;
     }
-    moments.add(new WaitItem(words), begin);
+    moments.add(new WaitEvent(words), begin);
   }
 
   /** The calls that wait for those of other members, and how many each member made. */
-  Collectives collectives() {
+  CollectiveCallMatcher collectives() {
     return collectives;
   }
 

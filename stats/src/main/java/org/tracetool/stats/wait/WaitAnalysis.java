@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.merge.LoserTree;
-import org.tracetool.stats.collect.Endpoints;
-import org.tracetool.stats.collect.KnownWaits;
-import org.tracetool.stats.collect.Partial;
-import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.stats.collect.CachedWaits;
+import org.tracetool.stats.collect.CommunicationEnds;
+import org.tracetool.stats.collect.PartialSums;
+import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
@@ -63,11 +63,11 @@ public final class WaitAnalysis {
   /** Column: ticks waited. */
   public static final int TICKS = 1;
 
-  private final Partial sums;
+  private final PartialSums sums;
   private final NumberedDefinitions index;
-  private final KnownWaits known;
+  private final CachedWaits known;
   private final WaitMoments moments;
-  private final FoundWaits found;
+  private final WaitCollector found;
   private final WaitCauses causes;
   private final boolean[] takesPart;
 
@@ -83,7 +83,8 @@ public final class WaitAnalysis {
    * @param known of the times that were not read
    * @param moments takes what is under way at moments; null if not needed
    */
-  public WaitAnalysis(Partial sums, ChosenProcesses chosen, KnownWaits known, WaitMoments moments) {
+  public WaitAnalysis(
+      PartialSums sums, ChosenProcesses chosen, CachedWaits known, WaitMoments moments) {
     this.sums = sums;
     this.known = known;
     this.moments = moments;
@@ -93,7 +94,7 @@ public final class WaitAnalysis {
     int processes = index.processes().size();
     boolean followed = sums.options.parts().contains(StatsOptions.Part.CAUSES);
     causes = followed ? new WaitCauses(processes, sums.options.mostPairs()) : null;
-    found = new FoundWaits(chosen, sums.options.reading().window(), processes, causes);
+    found = new WaitCollector(chosen, sums.options.reading().window(), processes, causes);
     messages = new MessageWaits(sums, chosen, moments, found);
     operations = new OperationWaits(sums, chosen, moments, found, members);
     barriers = new BarrierWaits(index, moments, found);
@@ -106,7 +107,7 @@ public final class WaitAnalysis {
     Arrays.setAll(order, i -> i);
     List<ProcessSums> all = sums.endpointProcesses;
     Arrays.sort(order, (a, b) -> ProcessSums.ORDER.compare(all.get(a), all.get(b)));
-    Endpoints[] logs = new Endpoints[n];
+    CommunicationEnds[] logs = new CommunicationEnds[n];
     int[] places = new int[n];
     long[] first = new long[n];
     boolean[] has = new boolean[n];
@@ -127,16 +128,16 @@ public final class WaitAnalysis {
     begin();
     LoserTree tree = new LoserTree(first, has);
     for (int w = tree.winner(); w >= 0 && !known.isOver(logs[w].time); w = tree.winner()) {
-      Endpoints e = logs[w];
+      CommunicationEnds e = logs[w];
       if (moments != null) {
         moments.reach(e.time, messages.size(), operations.collectives());
       }
       if (causes != null && e.before() != null) {
-        causes.ran(places[w], e.before());
+        causes.recordRun(places[w], e.before());
       }
-      if (e.kind == Endpoints.BARRIER) {
+      if (e.kind == CommunicationEnds.BARRIER) {
         barriers.arrive(places[w], e);
-      } else if (e.kind >= Endpoints.COLLECTIVE && e.kind <= Endpoints.LOST_POST) {
+      } else if (e.kind >= CommunicationEnds.COLLECTIVE && e.kind <= CommunicationEnds.LOST_POST) {
         operations.arrive(places[w], e);
       } else {
         messages.reach(places[w], e);
@@ -172,10 +173,10 @@ public final class WaitAnalysis {
     for (int i = 0; i < turns.length; i += 3) {
       operations.collectives().setTurn(turns[i], 0, turns[i + 1], turns[i + 2]);
     }
-    for (WaitItem item : known.atBegin()) {
+    for (WaitEvent item : known.atBegin()) {
       if (item.isMessage()) {
         messages.add(item, known.from());
-      } else if (item.kind() != WaitItem.BARRIER) { // its calls are open, and are read
+      } else if (item.kind() != WaitEvent.BARRIER) { // its calls are open, and are read
         operations.add(item, known.from());
       }
     }
@@ -186,12 +187,12 @@ public final class WaitAnalysis {
     messages.finish(true);
     operations.clear();
     barriers.finishBefore(known.end());
-    for (WaitItem item : known.atEnd()) {
-      if (item.kind() == WaitItem.PAIR) {
-        messages.pair(item);
+    for (WaitEvent item : known.atEnd()) {
+      if (item.kind() == WaitEvent.PAIR) {
+        messages.addPair(item);
       } else if (item.isMessage()) {
-        messages.unmatched(item);
-      } else if (item.kind() == WaitItem.BARRIER) {
+        messages.addUnmatched(item);
+      } else if (item.kind() == WaitEvent.BARRIER) {
         barriers.end(item);
       } else {
         operations.end(item);

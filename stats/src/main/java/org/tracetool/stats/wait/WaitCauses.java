@@ -1,7 +1,7 @@
 package org.tracetool.stats.wait;
 
 import java.util.Arrays;
-import org.tracetool.stats.collect.LongestCalls;
+import org.tracetool.stats.collect.RecentLongestCalls;
 import org.tracetool.stats.sums.LargestSums;
 
 /**
@@ -75,7 +75,7 @@ public final class WaitCauses {
   }
 
   /** What a process did before an end. */
-  void ran(int place, LongestCalls longest) {
+  void recordRun(int place, RecentLongestCalls longest) {
     for (int i = 0; i < longest.count(); i++) {
       if (calls[place] == null) {
         calls[place] = new long[CALLS * CALL + 1];
@@ -129,7 +129,7 @@ public final class WaitCauses {
   }
 
   /** A process waited for another one; of a call that waits for several the last one counts. */
-  void waited(int place, long from, long to, int other) {
+  void recordWait(int place, long from, long to, int other) {
     if (waits[place] == null) {
       waits[place] = new long[WAITS * WAIT + 1];
     }

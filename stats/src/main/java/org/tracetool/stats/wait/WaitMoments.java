@@ -3,8 +3,8 @@ package org.tracetool.stats.wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tracetool.core.operation.Collectives;
-import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.core.operation.CollectiveCallMatcher;
+import org.tracetool.stats.collect.WaitEvent;
 
 /**
  * Messages and operations that are under way at some moments of a trace, as a {@link WaitAnalysis}
@@ -13,7 +13,7 @@ import org.tracetool.stats.collect.WaitItem;
  * second moment is forgotten.
  */
 public final class WaitMoments {
-  private static final int MOST_MOMENTS = 2048;
+  private static final int MAX_MOMENTS = 2048;
   private static final int FIRST_STEP = 64;
 
   /** A moment. */
@@ -51,18 +51,18 @@ public final class WaitMoments {
   }
 
   /** What follows happens at this time or later. */
-  void reach(long time, int halves, Collectives collectives) {
+  void reach(long time, int halves, CollectiveCallMatcher collectives) {
     mostWaiting = Math.max(mostWaiting, halves + collectives.waiting().size());
     if (++since >= step && Long.compareUnsigned(time, before) > 0) {
       since = 0;
       Moment moment = new Moment(time);
       List<Long> turns = new ArrayList<>();
-      collectives.turns(
+      collectives.forEachTurn(
           (comm, unused, member, count) -> turns.addAll(List.of(comm, member, count)));
       moment.turns = turns.stream().mapToLong(Long::longValue).toArray();
       moments.add(moment);
       numbers += moment.turns.length;
-      limit(most);
+      limitNumbers(most);
     }
     before = time;
   }
@@ -74,12 +74,12 @@ public final class WaitMoments {
   }
 
   /** Adds something that ends now, or never, and has mattered since a time. */
-  void add(WaitItem item, long begin) {
+  void add(WaitEvent item, long begin) {
     add(item, begin, -1L);
   }
 
   /** Adds something that mattered from a time until another one. */
-  void add(WaitItem item, long begin, long end) {
+  void add(WaitEvent item, long begin, long end) {
     for (int i = moments.size() - 1; i >= 0; i--) {
       if (Long.compareUnsigned(moments.get(i).time, begin) <= 0) {
         break;
@@ -90,12 +90,12 @@ public final class WaitMoments {
       moments.get(i).items.add(item.words());
       numbers += item.words().length;
     }
-    limit(most);
+    limitNumbers(most);
   }
 
   /** Forgets moments until there are at most so many numbers. */
-  void limit(long numbersLeft) {
-    while (!moments.isEmpty() && (numbers > numbersLeft || moments.size() > MOST_MOMENTS)) {
+  void limitNumbers(long numbersLeft) {
+    while (!moments.isEmpty() && (numbers > numbersLeft || moments.size() > MAX_MOMENTS)) {
       List<Moment> fewer = new ArrayList<>();
       numbers = 0;
       for (int i = 1; i < moments.size(); i += 2) {

@@ -12,15 +12,15 @@ import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.NoteCollector;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.stats.collect.EndsFollower;
-import org.tracetool.stats.collect.KnownWaits;
-import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.CachedWaits;
+import org.tracetool.stats.collect.CommunicationFollower;
+import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamEnds;
-import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
@@ -31,7 +31,7 @@ import org.tracetool.stats.sums.ProcessSums;
  * moments, so that {@code StatsCollector} finds out who waited in a window without the rest of the
  * trace. Closing it gives a temporary file back.
  */
-public final class WaitNotes implements NoteTaker, Closeable {
+public final class WaitNotes implements NoteCollector, Closeable {
   private static final int SPILL_SHARE = 8;
 
   /** Bytes that a number takes, about, when it is packed. */
@@ -48,7 +48,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
   private final NumberedDefinitions index;
   private final SpillStore store;
   private final List<Stream> streams = new ArrayList<>();
-  private Partial sums;
+  private PartialSums sums;
   private WaitMoments moments;
   private boolean isExact = true;
 
@@ -75,17 +75,17 @@ public final class WaitNotes implements NoteTaker, Closeable {
     mostNumbers = memory / MEMORY_OF_NUMBER;
   }
 
-  private final class Stream implements OfStream {
+  private final class Stream implements StreamNoteCollector {
     private final StreamEnds ends;
-    private final TokenTable<EndsFollower> known = new TokenTable<>();
-    private final List<EndsFollower> all = new ArrayList<>();
-    private EndsFollower current;
+    private final TokenTable<CommunicationFollower> known = new TokenTable<>();
+    private final List<CommunicationFollower> all = new ArrayList<>();
+    private CommunicationFollower current;
 
     Stream(int id) {
       ends = new StreamEnds(index, id, false);
     }
 
-    private EndsFollower of(int token, long time) {
+    private CommunicationFollower of(int token, long time) {
       if (current == null || current.process.token != token) {
         current = known.get(token);
         if (current == null) {
@@ -105,15 +105,15 @@ public final class WaitNotes implements NoteTaker, Closeable {
         long head = words[at + 1];
         long time = words[at];
         EventKind kind = EventKind.of(EventBlock.kindOrdinal(head));
-        EndsFollower follower = of(EventBlock.location(head), time);
+        CommunicationFollower follower = of(EventBlock.location(head), time);
         ends.follow(follower, kind, time, words, at + EventBlock.FIELDS, head);
       }
     }
   }
 
   @Override
-  public OfStream begin(StreamInfo stream) {
-    if (!KnownWaits.isWhole(index)) {
+  public StreamNoteCollector begin(StreamInfo stream) {
+    if (!CachedWaits.isWhole(index)) {
       return block -> {};
     }
     Stream made = new Stream(stream.id());
@@ -130,11 +130,11 @@ public final class WaitNotes implements NoteTaker, Closeable {
       moments = new WaitMoments(most);
       analyse();
     }
-    moments.limit(most);
+    moments.limitNumbers(most);
     Map<String, long[]> notes = new LinkedHashMap<>();
     if (isExact && moments.size() > 0) {
-      notes.put(KnownWaits.NAME, whole());
-      moments.forEach(m -> notes.put(KnownWaits.NAME + "/" + (notes.size() - 1), content(m)));
+      notes.put(CachedWaits.NAME, whole());
+      moments.forEach(m -> notes.put(CachedWaits.NAME + "/" + (notes.size() - 1), content(m)));
     }
     return notes;
   }
@@ -142,11 +142,11 @@ public final class WaitNotes implements NoteTaker, Closeable {
   private final List<ProcessSums> followed = new ArrayList<>();
 
   private void analyse() throws IOException {
-    sums = new Partial(index, options);
+    sums = new PartialSums(index, options);
     boolean[] seen = new boolean[index.processes().size()];
-    isExact = KnownWaits.isWhole(index);
+    isExact = CachedWaits.isWhole(index);
     for (Stream stream : streams) {
-      for (EndsFollower follower : stream.all) {
+      for (CommunicationFollower follower : stream.all) {
         follower.finish();
         sums.add(follower.endpoints(), follower.process);
         followed.add(follower.process);
@@ -157,7 +157,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
     streams.clear();
     if (isExact) {
       ChosenProcesses nobody = ChosenProcesses.none(index);
-      WaitAnalysis analysis = new WaitAnalysis(sums, nobody, KnownWaits.NONE, moments);
+      WaitAnalysis analysis = new WaitAnalysis(sums, nobody, CachedWaits.NONE, moments);
       analysis.run();
       takesPart = analysis.takesPart();
       isExact = analysis.notFollowed() == 0 && analysis.isByRecords();
@@ -169,7 +169,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
 
   private long[] whole() {
     List<Long> numbers = new ArrayList<>();
-    for (int size : KnownWaits.sizes(index)) {
+    for (int size : CachedWaits.sizes(index)) {
       numbers.add((long) size);
     }
     numbers.add(moments.mostWaiting());
@@ -191,7 +191,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
     List<long[]> items = new ArrayList<>();
     int length = 2 + moment.turns.length;
     for (long[] item : moment.items) {
-      items.add(new WaitItem(item).relativeTo(moment.time).words());
+      items.add(new WaitEvent(item).relativeTo(moment.time).words());
       length += item.length;
     }
     long[] all = new long[length];

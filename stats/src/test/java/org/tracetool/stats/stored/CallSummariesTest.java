@@ -26,7 +26,7 @@ import org.tracetool.stats.report.tool.StftoolRows;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 
 class CallSummariesTest {
   @TempDir Path folder;
@@ -162,10 +162,10 @@ class CallSummariesTest {
       }
       KeyedSums messages = stored.messageProcesses();
       int one = messages.find(0);
-      assertThat(messages.get(one, MessageSums.SENDS)).isEqualTo(1);
-      assertThat(messages.get(one, MessageSums.SENT_BYTES)).isEqualTo(0x40);
-      assertThat(messages.get(one, MessageSums.RECEIVES)).isEqualTo(2);
-      assertThat(messages.get(one, MessageSums.RECEIVED_BYTES)).isEqualTo(0x28);
+      assertThat(messages.get(one, MessageColumns.SENDS)).isEqualTo(1);
+      assertThat(messages.get(one, MessageColumns.SENT_BYTES)).isEqualTo(0x40);
+      assertThat(messages.get(one, MessageColumns.RECEIVES)).isEqualTo(2);
+      assertThat(messages.get(one, MessageColumns.RECEIVED_BYTES)).isEqualTo(0x28);
     }
   }
 

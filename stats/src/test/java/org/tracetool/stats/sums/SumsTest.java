@@ -49,8 +49,8 @@ class SumsTest {
       int from = numbers.get(i) & 63;
       int to = numbers.get(i) >> 6;
       for (CoarseSums t : List.of(all, i % 3 == 0 ? first : second)) {
-        MessageSums.sent(t.table(), t.key(from, to), i);
-        t.limit();
+        MessageColumns.addSent(t.table(), t.key(from, to), i);
+        t.limitRows();
       }
     }
     second.fold(first);
@@ -61,10 +61,10 @@ class SumsTest {
     long bytes = 0;
     for (long key : all.table().sortedKeys()) {
       int row = all.table().find(key);
-      sends += all.table().get(row, MessageSums.SENDS);
-      bytes += all.table().get(row, MessageSums.SENT_BYTES);
-      assertThat(second.table().get(second.table().find(key), MessageSums.SENDS))
-          .isEqualTo(all.table().get(row, MessageSums.SENDS));
+      sends += all.table().get(row, MessageColumns.SENDS);
+      bytes += all.table().get(row, MessageColumns.SENT_BYTES);
+      assertThat(second.table().get(second.table().find(key), MessageColumns.SENDS))
+          .isEqualTo(all.table().get(row, MessageColumns.SENDS));
     }
     assertThat(sends).isEqualTo(numbers.size());
     assertThat(bytes).isEqualTo((long) numbers.size() * (numbers.size() - 1) / 2);
@@ -74,9 +74,9 @@ class SumsTest {
   void timelineKeepsEveryTickAndDoesNotDependOnParts(
       @ForAll @Size(min = 1, max = 60) List<@IntRange(max = 2_000_000) Integer> times,
       @ForAll @IntRange(max = 40) int scale) {
-    Timeline all = new Timeline(3);
-    Timeline first = new Timeline(3);
-    Timeline second = new Timeline(3);
+    ActivityTimeline all = new ActivityTimeline(3);
+    ActivityTimeline first = new ActivityTimeline(3);
+    ActivityTimeline second = new ActivityTimeline(3);
     long[] truth = new long[3];
     for (int i = 0; i < times.size(); i++) {
       long from = (long) times.get(i) << scale;
@@ -86,7 +86,7 @@ class SumsTest {
       truth[i % 3] += to - from;
     }
     second.add(first);
-    assertThat(all.bins()).isLessThanOrEqualTo(Timeline.BINS);
+    assertThat(all.bins()).isLessThanOrEqualTo(ActivityTimeline.BINS);
     assertThat(second.bins()).isEqualTo(all.bins());
     for (int r = 0; r < 3; r++) {
       assertThat(java.util.Arrays.stream(all.row(r)).sum()).isEqualTo(truth[r]);
@@ -111,7 +111,7 @@ class SumsTest {
         }
         tree.call(node, i + 10, i);
         if (tree.isFull()) {
-          tree.limit();
+          tree.limitNodes();
         }
       }
     }

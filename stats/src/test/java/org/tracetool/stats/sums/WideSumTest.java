@@ -15,34 +15,34 @@ class WideSumTest {
 
   @Test
   void sumsOfTablesAreExact() {
-    KeyedSums all = MessageSums.table();
+    KeyedSums all = MessageColumns.table();
     for (int i = 0; i < 5; i++) {
-      KeyedSums one = MessageSums.table();
-      MessageSums.sent(one, 7, LARGE);
-      MessageSums.timed(one, 7, LARGE, LARGE);
-      MessageSums.sent(one, 7, LARGE);
+      KeyedSums one = MessageColumns.table();
+      MessageColumns.addSent(one, 7, LARGE);
+      MessageColumns.addTimed(one, 7, LARGE, LARGE);
+      MessageColumns.addSent(one, 7, LARGE);
       all.fold(one);
       for (int key = 0; key < 20; key++) {
         all.row(100 * i + key); // tables grow
       }
     }
     int row = all.find(7);
-    assertThat(all.sum(row, MessageSums.SENT_BYTES).exact()).isEqualTo(times(LARGE, 10));
-    assertThat(all.sum(row, MessageSums.DURATION).exact()).isEqualTo(times(LARGE, 5));
-    assertThat(all.get(row, MessageSums.MAX_DURATION)).isEqualTo(LARGE);
-    assertThat(all.get(row, MessageSums.SENDS)).isEqualTo(10);
+    assertThat(all.sum(row, MessageColumns.SENT_BYTES).exact()).isEqualTo(times(LARGE, 10));
+    assertThat(all.sum(row, MessageColumns.DURATION).exact()).isEqualTo(times(LARGE, 5));
+    assertThat(all.get(row, MessageColumns.MAX_DURATION)).isEqualTo(LARGE);
+    assertThat(all.get(row, MessageColumns.SENDS)).isEqualTo(10);
   }
 
   @Test
   void sumsOfNeighboursAreExact() {
     CoarseSums pairs = new CoarseSums(1, false);
     for (int i = 0; i < 8; i++) {
-      MessageSums.sent(pairs.table(), pairs.key(i), LARGE);
-      pairs.limit();
+      MessageColumns.addSent(pairs.table(), pairs.key(i), LARGE);
+      pairs.limitRows();
     }
     KeyedSums table = pairs.table();
     assertThat(table.size()).isEqualTo(1);
-    WideSum sum = table.sum(table.find(table.sortedKeys()[0]), MessageSums.SENT_BYTES);
+    WideSum sum = table.sum(table.find(table.sortedKeys()[0]), MessageColumns.SENT_BYTES);
     assertThat(sum.exact()).isEqualTo(times(LARGE, 8));
   }
 

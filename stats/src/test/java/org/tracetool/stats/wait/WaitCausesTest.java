@@ -14,9 +14,9 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.StatsView;
 import org.tracetool.stats.report.TextReport;
-import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 
 /** For whom processes wait, and in which function that one is meanwhile. */
@@ -45,9 +45,12 @@ class WaitCausesTest {
     return Trace.of(folder, DEFINITIONS);
   }
 
-  private static List<String> rows(TraceStatistics s, View view)
+  private static List<String> rows(TraceStatistics s, StatsView view)
       throws IOException, UsageException {
-    return DataReport.csv(Report.of("t", s, List.of(view), null, 100)).lines().skip(1).toList();
+    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 100))
+        .lines()
+        .skip(1)
+        .toList();
   }
 
   /** Process 1 works until 60, 2 waits for it until then, and 3 for both. */
@@ -72,15 +75,15 @@ class WaitCausesTest {
   @Test
   void theOneThatIsWaitedForMayWaitItself() throws Exception {
     TraceStatistics s = chain().stats();
-    assertThat(rows(s, View.WAIT_PAIR))
+    assertThat(rows(s, StatsView.WAIT_PAIR))
         .containsExactly("p3,p2,MPI_Recv,1,0.060", "p2,p1,work,1,0.050");
     // Of the 60 of p3, p2 waited for p1 until 60, and worked from 62 to 80.
-    assertThat(rows(s, View.WAIT_CAUSE).get(0))
+    assertThat(rows(s, StatsView.WAIT_CAUSE).get(0))
         .startsWith("p1,0.090,")
         .endsWith(",work,0.090,0.050");
-    assertThat(rows(s, View.WAIT_CAUSE).get(1)).startsWith("p2,0.020,").endsWith(",0.060");
-    assertThat(rows(s, View.LONGEST_WAIT).get(0)).endsWith(",p3,MPI_Recv,0.020,p2,MPI_Recv");
-    assertThat(TextReport.text(Report.summary("t", s, 10), 120, true))
+    assertThat(rows(s, StatsView.WAIT_CAUSE).get(1)).startsWith("p2,0.020,").endsWith(",0.060");
+    assertThat(rows(s, StatsView.LONGEST_WAIT).get(0)).endsWith(",p3,MPI_Recv,0.020,p2,MPI_Recv");
+    assertThat(TextReport.text(TraceReport.summary("t", s, 10), 120, true))
         .contains("\nwaiting ", ": 81.8 % for p1 (in work), 18.2 % for p2")
         .contains("Processes that others wait for", "Who waits for whom");
   }
@@ -97,7 +100,7 @@ class WaitCausesTest {
             .process(1, calls.toString().split(";"))
             .process(2, "0 E1", "5 E3", "34 R1L8T1C0", "34 L3", "64 L1")
             .stats();
-    assertThat(rows(s, View.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.045");
+    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.045");
   }
 
   /** The time of main itself, in which several calls are open, counts for main. */
@@ -108,7 +111,7 @@ class WaitCausesTest {
             .process(1, "0 E1", "1 E2", "2 L2", "32 E4", "32 S2L8T1C0", "33 L4", "64 L1")
             .process(2, "0 E1", "5 E3", "34 R1L8T1C0", "34 L3", "64 L1")
             .stats();
-    assertThat(rows(s, View.WAIT_PAIR)).containsExactly("p2,p1,main,1,0.045");
+    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p2,p1,main,1,0.045");
   }
 
   /** A call that waits for two messages has one wait, for the later sender. */
@@ -120,8 +123,8 @@ class WaitCausesTest {
             .process(2, "0 E2", "32 L2", "32 E4", "32 S3L8T1C0", "33 L4")
             .process(3, "0 E2", "a L2", "a E7", "35 R1L8T1C0", "35 R2L8T1C0", "35 L7")
             .stats();
-    assertThat(rows(s, View.WAIT_PAIR)).containsExactly("p3,p2,work,1,0.040");
-    assertThat(rows(s, View.WAIT_CAUSE)).containsExactly("p2,0.040,1,work,0.040,0.040");
+    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p3,p2,work,1,0.040");
+    assertThat(rows(s, StatsView.WAIT_CAUSE)).containsExactly("p2,0.040,1,work,0.040,0.040");
   }
 
   @Test
@@ -133,7 +136,7 @@ class WaitCausesTest {
             .process(3, "0 E2", "14 L2", "14 E5", "14 COPB1H1C64RT0S8R8", "33 COPE1", "33 L5")
             .stats();
     assertThat(s.waits().longest()).hasSize(2);
-    assertThat(rows(s, View.WAIT_CAUSE)).containsExactly("p2,0.070,1,work,0.070,0.070");
+    assertThat(rows(s, StatsView.WAIT_CAUSE)).containsExactly("p2,0.070,1,work,0.070,0.070");
   }
 
   /** Two processes that wait for each other at the same time are followed only so far. */

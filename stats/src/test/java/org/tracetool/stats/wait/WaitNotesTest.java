@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.NoteCollector;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -65,7 +65,7 @@ class WaitNotesTest {
         WaitNotes notes = new WaitNotes(reader, options, 1, memory)) {
       EventBlock block = new EventBlock();
       for (StreamInfo stream : reader.streams()) {
-        NoteTaker.OfStream taker = notes.begin(stream);
+        NoteCollector.StreamNoteCollector taker = notes.begin(stream);
         try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
           while (source.read(block)) {
             taker.take(block);

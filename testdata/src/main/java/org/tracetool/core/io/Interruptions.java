@@ -7,7 +7,7 @@ public final class Interruptions {
   private Interruptions() {}
 
   /** Does something at the n-th step from now on, counted from 1. */
-  public static void at(int step, Runnable action) {
+  public static void runAt(int step, Runnable action) {
     steps = 0;
     OutputTransaction.betweenSteps =
         () -> {
@@ -18,7 +18,7 @@ public final class Interruptions {
   }
 
   /** Does something at each step from now on. */
-  public static void each(Runnable action) {
+  public static void runEach(Runnable action) {
     steps = 0;
     OutputTransaction.betweenSteps =
         () -> {

@@ -10,7 +10,7 @@ public final class Reboot {
   private Reboot() {}
 
   /** Empties all that is kept for the whole process. */
-  public static void now() {
+  public static void resetAll() {
     forget(OutputTransaction.class);
     forget(LockFile.class);
   }

@@ -182,9 +182,9 @@ public final class RandomRun {
       case 5 -> receive(l);
       case 6 -> post(l);
       case 7 -> complete(l);
-      case 8 -> collective();
+      case 8 -> addCollective();
       case 9 -> completeCollective(l);
-      case 10 -> sample(l);
+      case 10 -> addSample(l);
       default -> {
         if (features.contains(RunFeature.OPEN_CALLS) && random.nextInt(12) == 0) {
           l.hasEnded = l.receives.isEmpty() && l.sends.isEmpty() && l.collectives.isEmpty();
@@ -277,7 +277,7 @@ public final class RandomRun {
     l.leave(next(), calls);
   }
 
-  private void collective() {
+  private void addCollective() {
     int comm = random.nextInt(3) == 0 ? SOME : WORLD;
     List<RunLocation> members = new ArrayList<>(masters.subList(0, comm == SOME ? 2 : processes));
     if (members.stream().anyMatch(m -> m.hasEnded)) {
@@ -344,7 +344,7 @@ public final class RandomRun {
     l.leave(next(), calls);
   }
 
-  private void sample(RunLocation l) {
+  private void addSample(RunLocation l) {
     if (features.contains(RunFeature.COUNTERS)) {
       long more = random.nextInt(50);
       l.counter += more;

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** A process or thread of a {@link RandomRun}: its records, and the sums of its calls. */
 final class RunLocation {
@@ -30,7 +30,7 @@ final class RunLocation {
   final int process;
   final int token;
   final String name;
-  final List<Row> rows = new ArrayList<>();
+  final List<ContractRow> rows = new ArrayList<>();
   final List<Posted> receives = new ArrayList<>();
   final List<Long> sends = new ArrayList<>();
   final List<PostedCollective> collectives = new ArrayList<>();
@@ -50,7 +50,7 @@ final class RunLocation {
   }
 
   void add(long time, EventKind kind, long... fields) {
-    rows.add(Row.of(time, kind, token, fields));
+    rows.add(ContractRow.of(time, kind, token, fields));
     last = time;
   }
 

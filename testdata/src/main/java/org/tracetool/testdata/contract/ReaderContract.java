@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
@@ -81,20 +81,20 @@ public interface ReaderContract {
    * Whether a section may have so many records when read from a trace with a cut file: its
    * beginning, unless a format keeps a section in several files.
    */
-  default List<Row> whatIsLeft(List<Row> all, List<Row> read) {
+  default List<ContractRow> whatIsLeft(List<ContractRow> all, List<ContractRow> read) {
     return all.subList(0, read.size());
   }
 
   /** The place of records; no stream for markers. */
   record Place(StreamInfo stream, Section section) {
-    List<Row> read(TraceReader reader, ReadOptions options) throws IOException {
+    List<ContractRow> read(TraceReader reader, ReadOptions options) throws IOException {
       StreamInfo own = null;
       for (StreamInfo s : reader.streams()) {
         own = stream != null && s.id() == stream.id() ? s : own;
       }
       return own == null && stream != null
           ? List.of()
-          : Row.readAll(reader.open(own, section, options));
+          : ContractRow.readAll(reader.open(own, section, options));
     }
   }
 
@@ -138,13 +138,14 @@ public interface ReaderContract {
           if (place.section() == Section.MARKERS) {
             continue; // are not chosen by time
           }
-          List<Row> all = place.read(reader, ReadOptions.defaults());
+          List<ContractRow> all = place.read(reader, ReadOptions.defaults());
           if (all.isEmpty()) {
             continue;
           }
           for (TimeWindow window : windows(all, random)) {
             ReadOptions options = ReadOptions.defaults().withWindow(window);
-            List<Row> expected = all.stream().filter(r -> window.contains(r.time())).toList();
+            List<ContractRow> expected =
+                all.stream().filter(r -> window.contains(r.time())).toList();
             assertThat(place.read(reader, options))
                 .as("%s of %s, %s", window, place, path)
                 .isEqualTo(expected);
@@ -154,7 +155,7 @@ public interface ReaderContract {
     }
   }
 
-  private static List<TimeWindow> windows(List<Row> rows, Random random) {
+  private static List<TimeWindow> windows(List<ContractRow> rows, Random random) {
     long first = rows.get(0).time();
     long last = rows.get(rows.size() - 1).time();
     List<TimeWindow> list =
@@ -185,7 +186,7 @@ public interface ReaderContract {
     try (TraceReader reader = format().open(path, all)) {
       StreamInfo last = reader.streams().get(reader.streams().size() - 1);
       Place place = new Place(last, Section.EVENTS);
-      List<Row> expected = place.read(reader, all);
+      List<ContractRow> expected = place.read(reader, all);
       assertThat(last.locations()).hasSizeGreaterThan(streamsAreProcesses() ? 0 : 1);
       int one = last.locations()[0];
       int other = streamsAreProcesses() ? 98 : last.locations()[1];
@@ -201,7 +202,7 @@ public interface ReaderContract {
       Set<EventKind> two =
           expected.stream()
               .filter(r -> r.location() == one)
-              .map(Row::kind)
+              .map(ContractRow::kind)
               .distinct()
               .limit(2)
               .collect(Collectors.toSet());
@@ -222,7 +223,7 @@ public interface ReaderContract {
       try (TraceReader reader = format().open(path, options)) {
         if (reader.has(null, Section.MARKERS)) {
           Place markers = new Place(null, Section.MARKERS);
-          List<Row> all = markers.read(reader, options);
+          List<ContractRow> all = markers.read(reader, options);
           assertThat(all).isNotEmpty();
           assertThat(markers.read(reader, options.withWindow(new TimeWindow(1, 2)))).isEqualTo(all);
           assertThat(markers.read(reader, options.withKinds(Set.of(EventKind.ENTER)))).isEmpty();
@@ -238,8 +239,8 @@ public interface ReaderContract {
     for (Path path : samples(folder)) {
       try (TraceReader reader = format().open(path, options)) {
         for (Place place : places(reader)) {
-          Tally tally = reader.count(place.stream(), place.section(), options);
-          List<Row> rows = place.read(reader, options);
+          RecordTally tally = reader.count(place.stream(), place.section(), options);
+          List<ContractRow> rows = place.read(reader, options);
           for (EventKind kind : EventKind.values()) {
             assertThat(tally.count(kind))
                 .as("%s of %s", kind, place)
@@ -273,7 +274,7 @@ public interface ReaderContract {
       throws IOException {
     int n = 0;
     for (Path sample : shortSamples(folder)) {
-      Map<Place, List<Row>> whole = new LinkedHashMap<>();
+      Map<Place, List<ContractRow>> whole = new LinkedHashMap<>();
       try (TraceReader reader = format().open(sample, ReadOptions.defaults())) {
         for (Place place : places(reader)) {
           whole.put(place, place.read(reader, ReadOptions.defaults()));
@@ -296,7 +297,7 @@ public interface ReaderContract {
     }
   }
 
-  private void cutAtEveryByte(Map<Place, List<Row>> whole, Path path, Path victim)
+  private void cutAtEveryByte(Map<Place, List<ContractRow>> whole, Path path, Path victim)
       throws IOException {
     for (long size = Files.size(victim) - 1; size >= 0; size -= cutStep()) {
       try (FileChannel channel = FileChannel.open(victim, StandardOpenOption.WRITE)) {
@@ -304,9 +305,9 @@ public interface ReaderContract {
       }
       ReadOptions options = ReadOptions.defaults();
       try (TraceReader reader = format().open(path, options)) {
-        for (Map.Entry<Place, List<Row>> e : whole.entrySet()) {
+        for (Map.Entry<Place, List<ContractRow>> e : whole.entrySet()) {
           // The rest is the beginning of the whole, except for the substitute of a cut record.
-          List<Row> rows = new ArrayList<>(e.getKey().read(reader, options));
+          List<ContractRow> rows = new ArrayList<>(e.getKey().read(reader, options));
           rows.removeIf(r -> r.kind() == EventKind.UNKNOWN);
           if (cutsLookWhole() && !rows.isEmpty()) {
             rows.remove(rows.size() - 1);

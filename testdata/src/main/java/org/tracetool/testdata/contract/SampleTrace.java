@@ -18,12 +18,12 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.Role;
-import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -37,7 +37,7 @@ public final class SampleTrace {
 
   private final Definitions definitions;
   private final List<StreamInfo> streams;
-  private final Map<Place, List<Row>> rows = new LinkedHashMap<>();
+  private final Map<Place, List<ContractRow>> rows = new LinkedHashMap<>();
 
   /** A trace without records. */
   public SampleTrace(Definitions definitions, List<StreamInfo> streams) {
@@ -56,7 +56,7 @@ public final class SampleTrace {
   }
 
   /** The records of a section of a stream; may be added to. */
-  public List<Row> rows(int stream, Section section) {
+  public List<ContractRow> rows(int stream, Section section) {
     return rows.computeIfAbsent(new Place(stream, section), p -> new ArrayList<>());
   }
 
@@ -76,13 +76,13 @@ public final class SampleTrace {
   /** Writes everything but does not finish. */
   public void writeTo(TraceWriter writer) throws IOException {
     writer.begin(definitions, streams);
-    for (Map.Entry<Place, List<Row>> e : rows.entrySet()) {
+    for (Map.Entry<Place, List<ContractRow>> e : rows.entrySet()) {
       Place place = e.getKey();
       StreamInfo stream =
           streams.stream().filter(s -> s.id() == place.stream()).findFirst().orElse(null);
       EventSink sink = writer.sink(stream, place.section());
       EventBlock block = new EventBlock();
-      for (Row r : e.getValue()) {
+      for (ContractRow r : e.getValue()) {
         r.addTo(block);
       }
       EventCursor cursor = block.cursor();
@@ -103,7 +103,7 @@ public final class SampleTrace {
     };
   }
 
-  private static long value(Field field, int size) {
+  private static long value(EventField field, int size) {
     if (size == 0) {
       return 0;
     }
@@ -119,7 +119,7 @@ public final class SampleTrace {
   }
 
   /** A record of a kind: 0 with smallest, 1 with usual, 2 with largest values. */
-  public static Row row(EventKind kind, int size, long time, int location) {
+  public static ContractRow row(EventKind kind, int size, long time, int location) {
     long[] fields = new long[kind.fieldCount()];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = value(kind.fields().get(i), size);
@@ -128,7 +128,7 @@ public final class SampleTrace {
         kind.textField() < 0
             ? null
             : size == 0 ? "" : size == 1 ? "some text" : "Größe \\ 'x' \t,;:";
-    Row row = Row.text(time, kind, location, text, fields);
+    ContractRow row = ContractRow.text(time, kind, location, text, fields);
     return size == 0 ? row : row.withPooled(new byte[16 * size]);
   }
 
@@ -270,7 +270,7 @@ public final class SampleTrace {
     SampleTrace trace = new SampleTrace(definitions, streams);
     List<EventKind> choice = new ArrayList<>();
     for (EventKind k : kinds) {
-      if (sectionOf(k) == Section.EVENTS && k.category() != Category.UNKNOWN) {
+      if (sectionOf(k) == Section.EVENTS && k.category() != EventCategory.UNKNOWN) {
         choice.add(k);
       }
     }
@@ -280,7 +280,7 @@ public final class SampleTrace {
         time += random.nextInt(4) == 0 ? random.nextInt(50) : 0;
         EventKind kind = choice.get(random.nextInt(choice.size()));
         int location = s.locations()[random.nextInt(s.locations().length)];
-        Row row = row(kind, random.nextInt(3), time, location);
+        ContractRow row = row(kind, random.nextInt(3), time, location);
         if (random.nextInt(10) == 0) {
           row = row.with(new KeyValues.Pair(31, KeyValueType.UINT32, random.nextInt(100), null));
         }

@@ -45,7 +45,7 @@ public abstract class TraceFormatContract implements ReaderContract, WriterContr
   }
 
   /** A record after being written and read; itself if nothing is lost. */
-  public Row asStored(Row row) {
+  public ContractRow asStored(ContractRow row) {
     return row;
   }
 
@@ -57,17 +57,17 @@ public abstract class TraceFormatContract implements ReaderContract, WriterContr
     }
   }
 
-  private List<Row> read(TraceReader reader, int stream, Section section, ReadOptions options)
-      throws IOException {
+  private List<ContractRow> read(
+      TraceReader reader, int stream, Section section, ReadOptions options) throws IOException {
     StreamInfo info =
         reader.streams().stream().filter(s -> s.id() == stream).findFirst().orElse(null);
     if (info == null && stream != 0) {
       return List.of();
     }
-    return Row.readAll(reader.open(info, section, options));
+    return ContractRow.readAll(reader.open(info, section, options));
   }
 
-  private List<Row> stored(SampleTrace trace, SampleTrace.Place place) {
+  private List<ContractRow> stored(SampleTrace trace, SampleTrace.Place place) {
     return trace.rows(place.stream(), place.section()).stream().map(this::asStored).toList();
   }
 
@@ -82,7 +82,7 @@ public abstract class TraceFormatContract implements ReaderContract, WriterContr
       try (TraceReader reader = format().open(path, options)) {
         Set<EventKind> seen = EnumSet.noneOf(EventKind.class);
         for (SampleTrace.Place place : trace.places()) {
-          List<Row> rows = read(reader, place.stream(), place.section(), options);
+          List<ContractRow> rows = read(reader, place.stream(), place.section(), options);
           assertThat(rows).as("%s, %s", place, variant).isEqualTo(stored(trace, place));
           rows.forEach(r -> seen.add(r.kind()));
         }
@@ -127,7 +127,7 @@ public abstract class TraceFormatContract implements ReaderContract, WriterContr
       return;
     }
     SampleTrace trace = new SampleTrace(definitions(), streams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     rows.add(SampleTrace.row(EventKind.ENTER, 1, 10, 1).with(SampleTrace.pairsOfEveryType()));
     rows.add(SampleTrace.row(EventKind.ENTER, 1, 11, 1));
     for (WriteOptions variant : variants()) {
@@ -238,7 +238,7 @@ public abstract class TraceFormatContract implements ReaderContract, WriterContr
   @Test
   void onlyWhatTheFormatCanHoldIsReadAgain() throws IOException {
     SampleTrace trace = new SampleTrace(definitions(), streams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     rows.add(SampleTrace.row(EventKind.ENTER, 1, 1, 1));
     for (EventKind kind : EventKind.values()) {
       boolean held = format().capabilities().kinds().contains(kind);

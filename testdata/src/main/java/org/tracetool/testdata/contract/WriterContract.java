@@ -68,7 +68,7 @@ public interface WriterContract extends SampleSource {
       throws IOException {
     Set<EventKind> others = EnumSet.complementOf(EnumSet.copyOf(format().capabilities().kinds()));
     SampleTrace trace = new SampleTrace(definitions(), streams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     rows.add(SampleTrace.row(EventKind.ENTER, 1, 1, 1));
     for (EventKind kind : others) {
       if (SampleTrace.sectionOf(kind) == Section.EVENTS) {

@@ -64,7 +64,7 @@ public final class Faults {
       c.close();
     }
     if (power != null && reached) {
-      power.cut(fault, failing);
+      power.cutPower(fault, failing);
     }
   }
 
@@ -152,11 +152,11 @@ public final class Faults {
         : new FileSystemException(plain.toString(), null, what);
   }
 
-  void opened(Channel c) {
+  void handleOpened(Channel c) {
     open.add(c);
   }
 
-  void closed(Channel c) {
+  void handleClosed(Channel c) {
     open.remove(c);
   }
 

@@ -27,11 +27,11 @@ final class FaultyChannel extends FileChannel {
     this.run = run;
     this.node = run == null || run.power() == null ? null : run.power().opened(path, writing);
     if (run != null) {
-      run.opened(plain);
+      run.handleOpened(plain);
     }
   }
 
-  private void before(Call call) throws IOException {
+  private void handleBefore(Call call) throws IOException {
     if (run != null) {
       run.fail(run.next(call, path), null);
     }
@@ -89,19 +89,19 @@ final class FaultyChannel extends FileChannel {
 
   @Override
   public int read(ByteBuffer dst) throws IOException {
-    before(Call.READ);
+    handleBefore(Call.READ);
     return plain.read(dst);
   }
 
   @Override
   public int read(ByteBuffer dst, long position) throws IOException {
-    before(Call.READ);
+    handleBefore(Call.READ);
     return plain.read(dst, position);
   }
 
   @Override
   public long read(ByteBuffer[] dsts, int offset, int length) throws IOException {
-    before(Call.READ);
+    handleBefore(Call.READ);
     return plain.read(dsts, offset, length);
   }
 
@@ -118,13 +118,13 @@ final class FaultyChannel extends FileChannel {
 
   @Override
   public long size() throws IOException {
-    before(Call.STAT);
+    handleBefore(Call.STAT);
     return plain.size();
   }
 
   @Override
   public FileChannel truncate(long size) throws IOException {
-    before(Call.TRUNCATE);
+    handleBefore(Call.TRUNCATE);
     plain.truncate(size);
     return this;
   }
@@ -135,19 +135,19 @@ final class FaultyChannel extends FileChannel {
    */
   @Override
   public void force(boolean metaData) throws IOException {
-    before(Call.SYNC);
+    handleBefore(Call.SYNC);
     if (run == null) {
       plain.force(metaData);
     } else if (node != null) {
-      run.power().synced(node);
+      run.power().recordSync(node);
     }
   }
 
   @Override
   public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
-    before(Call.READ);
+    handleBefore(Call.READ);
     if (target instanceof FaultyChannel f) {
-      f.before(Call.WRITE);
+      f.handleBefore(Call.WRITE);
       return plain.transferTo(position, count, f.plain);
     }
     return plain.transferTo(position, count, target);
@@ -155,9 +155,9 @@ final class FaultyChannel extends FileChannel {
 
   @Override
   public long transferFrom(ReadableByteChannel src, long position, long count) throws IOException {
-    before(Call.WRITE);
+    handleBefore(Call.WRITE);
     if (src instanceof FaultyChannel f) {
-      f.before(Call.READ);
+      f.handleBefore(Call.READ);
       return plain.transferFrom(f.plain, position, count);
     }
     return plain.transferFrom(src, position, count);
@@ -165,19 +165,19 @@ final class FaultyChannel extends FileChannel {
 
   @Override
   public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
-    before(Call.READ);
+    handleBefore(Call.READ);
     return plain.map(mode, position, size);
   }
 
   @Override
   public FileLock lock(long position, long size, boolean shared) throws IOException {
-    before(Call.LOCK);
+    handleBefore(Call.LOCK);
     return new FaultyLock(this, plain.lock(position, size, shared));
   }
 
   @Override
   public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-    before(Call.LOCK);
+    handleBefore(Call.LOCK);
     FileLock lock = plain.tryLock(position, size, shared);
     return lock == null ? null : new FaultyLock(this, lock);
   }
@@ -191,10 +191,10 @@ final class FaultyChannel extends FileChannel {
     if (run.isDead()) {
       return; // closed, or about to be, by the end of the run
     }
-    run.closed(plain);
+    run.handleClosed(plain);
     plain.close();
     if (writing) {
-      before(Call.CLOSE);
+      handleBefore(Call.CLOSE);
     }
   }
 }

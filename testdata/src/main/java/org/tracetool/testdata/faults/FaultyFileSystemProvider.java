@@ -116,11 +116,11 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
       if (run != null && run.power() != null) {
         boolean deleting = options.contains(StandardOpenOption.DELETE_ON_CLOSE);
         if (creating && !deleting) { // else it has no name, and a power cut leaves nothing of it
-          run.power().created(file);
+          run.power().recordCreated(file);
         }
         FaultyChannel opened = new FaultyChannel(channel, file, writing, run);
         if (deleting) {
-          run.power().unlinked(file);
+          run.power().recordUnlink(file);
         }
         return opened;
       }
@@ -148,7 +148,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     Faults run = Faults.before(Call.MKDIR, folder);
     plain.createDirectory(folder, attrs);
     if (run != null && run.power() != null) {
-      run.power().madeFolder(folder);
+      run.power().recordFolder(folder);
     }
   }
 
@@ -159,7 +159,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     Faults run = Faults.before(Call.LINK, place);
     plain.createSymbolicLink(place, FaultyPath.of(target), attrs);
     if (run != null && run.power() != null) {
-      run.power().created(place);
+      run.power().recordCreated(place);
     }
   }
 
@@ -170,7 +170,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     Faults run = Faults.before(Call.LINK, place);
     plain.createLink(place, file);
     if (run != null && run.power() != null) {
-      run.power().linked(place, file);
+      run.power().recordLink(place, file);
     }
   }
 
@@ -187,7 +187,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     Faults run = Faults.before(Call.UNLINK, file);
     plain.delete(file);
     if (run != null && run.power() != null) {
-      run.power().unlinked(file);
+      run.power().recordUnlink(file);
     }
   }
 
@@ -200,7 +200,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     Faults run = Faults.before(Call.WRITE, to);
     plain.copy(from, to, options);
     if (run != null && run.power() != null) {
-      run.power().created(to);
+      run.power().recordCreated(to);
     }
   }
 
@@ -211,7 +211,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     Faults run = Faults.before(Call.RENAME, from);
     plain.move(from, to, options);
     if (run != null && run.power() != null) {
-      run.power().renamed(from, to);
+      run.power().recordRename(from, to);
     }
   }
 

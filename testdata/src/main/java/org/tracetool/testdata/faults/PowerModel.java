@@ -131,23 +131,23 @@ final class PowerModel {
     return change;
   }
 
-  synchronized void created(Path path) throws IOException {
+  synchronized void recordCreated(Path path) throws IOException {
     folderOf(path).change(one(name(path), nodeOf(path)));
   }
 
-  synchronized void madeFolder(Path path) throws IOException {
-    created(path);
+  synchronized void recordFolder(Path path) throws IOException {
+    recordCreated(path);
   }
 
-  synchronized void linked(Path path, Path existing) {
+  synchronized void recordLink(Path path, Path existing) {
     folderOf(path).change(one(name(path), find(existing)));
   }
 
-  synchronized void unlinked(Path path) {
+  synchronized void recordUnlink(Path path) {
     folderOf(path).change(one(name(path), null));
   }
 
-  synchronized void renamed(Path from, Path to) {
+  synchronized void recordRename(Path from, Path to) {
     Node source = folderOf(from);
     Node target = folderOf(to);
     Node node = find(from);
@@ -164,7 +164,7 @@ final class PowerModel {
   synchronized Node opened(Path path, boolean writing) throws IOException {
     Node node = find(path);
     if (node == null && folderOf(path) != null && Files.isRegularFile(path)) {
-      created(path); // by native code, whose calls are not seen
+      recordCreated(path); // by native code, whose calls are not seen
       node = find(path);
       node.dirty = true;
     }
@@ -174,7 +174,7 @@ final class PowerModel {
     return node;
   }
 
-  synchronized void synced(Node node) throws IOException {
+  synchronized void recordSync(Node node) throws IOException {
     if (node.folder) {
       node.lastingNames = new HashMap<>(node.names);
       node.changes.clear();
@@ -185,7 +185,7 @@ final class PowerModel {
   }
 
   /** Leaves the surviving data on the disk. */
-  synchronized void cut(Fault fault, int seed) throws IOException {
+  synchronized void cutPower(Fault fault, int seed) throws IOException {
     Random chance = new Random(seed);
     Deletion.clear(root);
     restore(top, root, fault, chance);

@@ -5,7 +5,7 @@ package org.tracetool.unify.clock;
  * the last comparison change nothing: before the first and after the last one there is only one
  * side to learn from.
  */
-final class EnhancedClock implements Clock {
+final class EnhancedClock implements StreamClock {
   private final EnhancedSynchronisation.Parameters parameters;
   private int comparisons;
   private int round;

@@ -10,7 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.ControlFile;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 
 /**
  * Clock correction from comparisons of clocks in several phases of the run: VampirTrace 5.14.4 with
@@ -18,7 +18,7 @@ import org.tracetool.unify.local.Streams;
  * found from all pairs of processes that were compared by least squares.
  */
 final class EnhancedSynchronisation {
-  private static final int MOST_PROCESSES = 4096;
+  private static final int MAX_PROCESSES = 4096;
 
   /**
    * How a process's clock is corrected: {@code offset + drift · local}, with one pair of values for
@@ -50,7 +50,7 @@ final class EnhancedSynchronisation {
       Definition.TimeRange range = definitions.timeRange(masters[i]);
       started[i] = range != null;
       starts[i] = range == null ? 0 : range.first();
-      indexByRank.put(Streams.rank(masters[i]), i);
+      indexByRank.put(StreamIds.rank(masters[i]), i);
     }
   }
 
@@ -78,8 +78,8 @@ final class EnhancedSynchronisation {
     if (rounds < 2) {
       throw unusable("at least two phases, found " + rounds);
     }
-    if (sections.size() > MOST_PROCESSES) {
-      throw unusable("at most " + MOST_PROCESSES + " processes, found " + sections.size());
+    if (sections.size() > MAX_PROCESSES) {
+      throw unusable("at most " + MAX_PROCESSES + " processes, found " + sections.size());
     }
     for (int p = 0; p < rounds; p++) {
       ControlFile.Phase[] phase = new ControlFile.Phase[sections.size()];
@@ -91,7 +91,7 @@ final class EnhancedSynchronisation {
                   + " phases of every process, found "
                   + sections.get(i).phases().size()
                   + " of "
-                  + Streams.name(masters[i]));
+                  + StreamIds.name(masters[i]));
         }
         phase[i] = sections.get(i).phases().get(p);
         for (ControlFile.Measurement m : phase[i].measurements()) {
@@ -134,7 +134,7 @@ final class EnhancedSynchronisation {
         drift[i][r - 1] = d[i];
       }
       if (r == 1) {
-        firstOffsets(d, offsets(data.get(0), d), offset);
+        computeFirstOffsets(d, offsets(data.get(0), d), offset);
       } else {
         for (int i = 0; i < n; i++) {
           offset[i][r - 1] =
@@ -214,7 +214,7 @@ final class EnhancedSynchronisation {
   }
 
   /** Offsets of the first stretch, such that no process starts before time 0. */
-  private void firstOffsets(double[] drift, double[] y, long[][] offset) {
+  private void computeFirstOffsets(double[] drift, double[] y, long[][] offset) {
     long shift = Long.MIN_VALUE;
     for (int i = 0; i < y.length; i++) {
       if (started[i]) {

@@ -5,7 +5,7 @@ package org.tracetool.unify.clock;
  * line before and after them. The arithmetic is that of VampirTrace 5.14.4 to the last bit: sums in
  * 64-bit integers, the interpolation in double precision, both products cut towards zero.
  */
-final class LinearClock implements Clock {
+final class LinearClock implements StreamClock {
   private final long localFirst;
   private final long offsetFirst;
   private final long localLast;

@@ -8,7 +8,7 @@ import org.tracetool.core.definition.Definition;
  * keeps the time of the one before.
  */
 public final class StreamTime {
-  private final Clock clock;
+  private final StreamClock clock;
   private final Definition.TimeRange range;
   private long lastLocal;
   private long last;
@@ -18,7 +18,7 @@ public final class StreamTime {
   private long firstLocal;
 
   /** Times of a stream; the range of its local times may be null if unknown. */
-  public StreamTime(Clock clock, Definition.TimeRange range) {
+  public StreamTime(StreamClock clock, Definition.TimeRange range) {
     this.clock = clock;
     this.range = range;
     this.last = range == null ? 0 : Math.max(0, clock.correct(range.first()));

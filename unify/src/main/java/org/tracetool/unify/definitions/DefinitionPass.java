@@ -5,7 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * Reads the definitions of all processes, some at the same time, and merges them in the order of
@@ -28,11 +28,12 @@ public final class DefinitionPass {
       List<List<StreamInfo>> batch =
           families.subList(from, Math.min(families.size(), from + BATCH));
       FamilyDefinitions[] read = new FamilyDefinitions[batch.size()];
-      Workers.run(
+      WorkerPool.run(
           threads, batch.size(), i -> read[i] = FamilyDefinitions.read(reader, batch.get(i)));
       for (FamilyDefinitions family : read) {
-        family.problems().forEach(p -> diagnostics.damage("unreadable file", p));
-        diagnostics.loss("definition of a kind that local files do not have", family.foreign());
+        family.problems().forEach(p -> diagnostics.reportDamage("unreadable file", p));
+        diagnostics.reportLoss(
+            "definition of a kind that local files do not have", family.foreign());
         into.add(family);
       }
     }

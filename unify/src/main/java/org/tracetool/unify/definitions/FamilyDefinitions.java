@@ -21,7 +21,7 @@ import org.tracetool.unify.local.Fragments;
  * @param problems files that could not be read, as complete sentences
  * @param foreign number of definitions of kinds that local files do not have
  */
-record FamilyDefinitions(List<OfStream> files, List<String> problems, long foreign) {
+record FamilyDefinitions(List<StreamDefinitions> files, List<String> problems, long foreign) {
 
   /**
    * The definitions of a stream.
@@ -29,10 +29,10 @@ record FamilyDefinitions(List<OfStream> files, List<String> problems, long forei
    * @param stream the stream whose file they are from
    * @param definitions the definitions
    */
-  record OfStream(int stream, Definitions definitions) {}
+  record StreamDefinitions(int stream, Definitions definitions) {}
 
   /** Takes definitions. */
-  interface Taker {
+  interface FamilyDefinitionVisitor {
     /** Takes one from the file of a stream. */
     void take(int stream, Definition definition);
   }
@@ -48,7 +48,7 @@ record FamilyDefinitions(List<OfStream> files, List<String> problems, long forei
 
   /** Reads the definitions of all streams of a family. */
   static FamilyDefinitions read(TraceReader reader, List<StreamInfo> streams) {
-    List<OfStream> files = new ArrayList<>();
+    List<StreamDefinitions> files = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     long foreign = 0;
     for (StreamInfo stream : streams) {
@@ -62,19 +62,19 @@ record FamilyDefinitions(List<OfStream> files, List<String> problems, long forei
       for (DefinitionKind kind : DefinitionKind.values()) {
         foreign += rank(kind) < 0 ? local.count(kind) : 0;
       }
-      files.add(new OfStream(stream.id(), local));
+      files.add(new StreamDefinitions(stream.id(), local));
     }
     return new FamilyDefinitions(files, problems, foreign);
   }
 
   /** Gives all definitions in their order. */
-  void forEach(Taker taker) {
+  void forEach(FamilyDefinitionVisitor taker) {
     for (DefinitionKind kind : ORDER) {
       if (kind == DefinitionKind.GROUP) {
-        groups(taker);
+        forEachGroup(taker);
         continue;
       }
-      for (OfStream file : files) {
+      for (StreamDefinitions file : files) {
         for (Definitions.Entry e : file.definitions().entries(kind)) {
           taker.take(file.stream(), e.definition());
         }
@@ -82,9 +82,9 @@ record FamilyDefinitions(List<OfStream> files, List<String> problems, long forei
     }
   }
 
-  private void groups(Taker taker) {
+  private void forEachGroup(FamilyDefinitionVisitor taker) {
     List<Group> groups = new ArrayList<>();
-    for (OfStream file : files) {
+    for (StreamDefinitions file : files) {
       for (Definitions.Entry e : file.definitions().entries(DefinitionKind.GROUP)) {
         groups.add(new Group(file.stream(), e.definition()));
       }

@@ -102,7 +102,7 @@ public final class FamilyTokens {
     }
 
     /** Marks a key as one of asynchronous samples. */
-    void asyncKey(int local, int global) {
+    void markAsyncKey(int local, int global) {
       asyncKeys.put(local, global);
     }
 

@@ -3,10 +3,10 @@ package org.tracetool.unify.definitions;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionList;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.EntryList;
 
 /**
  * The global definitions of one kind. Tokens are given out from 1 in the order of first sight; a
@@ -14,20 +14,20 @@ import org.tracetool.core.definition.EntryList;
  * token of that one. Memory is some dozen bytes for each.
  */
 final class MergeTable {
-  private static final int FEWEST_SLOTS = 16;
+  private static final int MIN_SLOTS = 16;
 
-  private final EntryList list = new EntryList();
+  private final DefinitionList list = new DefinitionList();
   private final DefinitionRow key = new DefinitionRow();
   private final DefinitionRow known = new DefinitionRow();
 
   /** Tokens by what they mean: open addressing, 0 for none. */
-  private int[] slots = new int[FEWEST_SLOTS];
+  private int[] slots = new int[MIN_SLOTS];
 
   /** Number of tokens in the slots. */
   private int used;
 
   /** The hash of the definition of each token, as far as it is in a slot. */
-  private int[] hashes = new int[FEWEST_SLOTS];
+  private int[] hashes = new int[MIN_SLOTS];
 
   /** The global token of a definition whose own token is ignored. */
   int merge(Definition local) {

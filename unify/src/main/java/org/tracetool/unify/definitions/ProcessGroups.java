@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 
 /**
  * Process groups: the meaning of reserved names of local groups, which groups of different
@@ -31,7 +31,7 @@ public final class ProcessGroups {
   private static final String USER = "__USER_COMM__";
 
   /** The sorts of groups, each with names of its own. */
-  private enum Sort {
+  private enum GroupKind {
     ALL,
     NODE,
     WORLD,
@@ -64,7 +64,7 @@ public final class ProcessGroups {
 
     int[] members() {
       if (set != null) {
-        return set.stream().sorted(Streams.BY_RANK).mapToInt(Integer::intValue).toArray();
+        return set.stream().sorted(StreamIds.BY_RANK).mapToInt(Integer::intValue).toArray();
       }
       return list == null ? new int[0] : list;
     }
@@ -97,7 +97,7 @@ public final class ProcessGroups {
   /** Takes a local group of a stream and returns its global token. */
   public int define(int stream, Definition.Group local) {
     String name = local.name() == null ? "" : local.name();
-    Sort sort = sort(name);
+    GroupKind sort = sort(name);
     return switch (sort) {
       case ALL -> union(named(sort, "All"), local.members());
       case NODE -> node(name.substring(NODE.length()), local.members());
@@ -109,19 +109,19 @@ public final class ProcessGroups {
     };
   }
 
-  private static Sort sort(String name) {
+  private static GroupKind sort(String name) {
     return switch (name) {
-      case ALL -> Sort.ALL;
-      case WORLD -> Sort.WORLD;
-      case SELF -> Sort.SELF;
-      case COMMUNICATOR -> Sort.COMMUNICATOR;
-      case MPI_GROUP -> Sort.MPI_GROUP;
+      case ALL -> GroupKind.ALL;
+      case WORLD -> GroupKind.WORLD;
+      case SELF -> GroupKind.SELF;
+      case COMMUNICATOR -> GroupKind.COMMUNICATOR;
+      case MPI_GROUP -> GroupKind.MPI_GROUP;
       default -> {
         if (name.startsWith(NODE) && name.length() > NODE.length()) {
-          yield Sort.NODE;
+          yield GroupKind.NODE;
         }
         boolean user = name.startsWith(USER) && name.length() > USER.length();
-        yield user ? Sort.USER : Sort.OTHER;
+        yield user ? GroupKind.USER : GroupKind.OTHER;
       }
     };
   }
@@ -137,8 +137,8 @@ public final class ProcessGroups {
     return group;
   }
 
-  private Group named(Sort sort, String name) {
-    return named.computeIfAbsent(List.of(sort, name), k -> create(name, sort == Sort.USER));
+  private Group named(GroupKind sort, String name) {
+    return named.computeIfAbsent(List.of(sort, name), k -> create(name, sort == GroupKind.USER));
   }
 
   private static int union(Group group, int[] members) {
@@ -152,11 +152,11 @@ public final class ProcessGroups {
     for (int m : members) {
       nodeMembers.add(m);
     }
-    return union(named(Sort.NODE, name), members);
+    return union(named(GroupKind.NODE, name), members);
   }
 
   private int world(int[] members) {
-    Group group = named(Sort.WORLD, "MPI_COMM_WORLD");
+    Group group = named(GroupKind.WORLD, "MPI_COMM_WORLD");
     if (members.length > 0 && group.list == null) {
       group.list = enabled(members);
     }
@@ -164,13 +164,13 @@ public final class ProcessGroups {
   }
 
   private int self(int stream) {
-    Group group = named(Sort.SELF, "MPI_COMM_SELF " + Streams.rank(stream));
-    group.list = new int[] {Streams.master(stream)};
+    Group group = named(GroupKind.SELF, "MPI_COMM_SELF " + StreamIds.rank(stream));
+    group.list = new int[] {StreamIds.master(stream)};
     return group.token;
   }
 
   private int other(int stream, String name, int[] members) {
-    Group group = named(Sort.OTHER, name);
+    Group group = named(GroupKind.OTHER, name);
     if (members.length == 0) {
       group.add(stream);
     }
@@ -181,10 +181,10 @@ public final class ProcessGroups {
    * The k-th communicator with given members on one process is the same as the k-th one with these
    * members on any other; MPI groups have no identity beyond their members.
    */
-  private int byMembers(Sort sort, int stream, int[] members) {
+  private int byMembers(GroupKind sort, int stream, int[] members) {
     List<Integer> list = Arrays.stream(members).boxed().toList();
     int number = 0;
-    if (sort == Sort.COMMUNICATOR) {
+    if (sort == GroupKind.COMMUNICATOR) {
       number = seen.merge(List.of(stream, list), 1, Integer::sum);
     }
     List<Object> key = List.of(sort, list, number);
@@ -192,7 +192,7 @@ public final class ProcessGroups {
     if (group == null) {
       group =
           create(
-              sort == Sort.COMMUNICATOR
+              sort == GroupKind.COMMUNICATOR
                   ? "MPI Communicator " + communicators++
                   : "MPI Group " + mpiGroups++,
               false);
@@ -203,7 +203,7 @@ public final class ProcessGroups {
   }
 
   /** All streams of a process have been taken, so that its counts are not needed any more. */
-  public void familyDone() {
+  public void finishFamily() {
     seen.clear();
   }
 
@@ -239,7 +239,7 @@ public final class ProcessGroups {
   /** All groups, then attribute lists, then the attributes of each group. */
   public List<Definition> definitions() {
     List<Definition> out = new ArrayList<>();
-    Group all = named.get(List.of(Sort.ALL, "All"));
+    Group all = named.get(List.of(GroupKind.ALL, "All"));
     if (all != null) {
       nodeMembers.forEach(all::add);
     }

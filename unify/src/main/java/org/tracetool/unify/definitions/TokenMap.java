@@ -3,7 +3,7 @@ package org.tracetool.unify.definitions;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.collect.UnsignedInts;
 
 /**
@@ -77,7 +77,7 @@ public final class TokenMap {
    *
    * @param values those of the tokens, by their places
    */
-  public static TokenMap of(LongPlaces tokens, IntList values) {
+  public static TokenMap of(LongIndex tokens, IntList values) {
     int size = tokens.size();
     if (size == 0) {
       return EMPTY;

@@ -16,10 +16,10 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.EntryList;
+import org.tracetool.core.definition.DefinitionList;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 
 /**
  * The definitions of the whole trace, made from those of its streams, and the tables by which local
@@ -34,10 +34,10 @@ public final class UnifiedDefinitions {
 
   private final Diagnostics diagnostics;
   private final ProcessGroups groups;
-  private final Comments comments = new Comments();
+  private final UnifiedComments comments = new UnifiedComments();
   private final UserMessages userMessages = new UserMessages();
   private final Map<DefinitionKind, MergeTable> tables = new EnumMap<>(DefinitionKind.class);
-  private final EntryList processes = new EntryList();
+  private final DefinitionList processes = new DefinitionList();
 
   /** From processes to their places among these, plus 1. */
   private final IntMap processPlaces = new IntMap();
@@ -78,13 +78,13 @@ public final class UnifiedDefinitions {
     Map<Integer, FamilyTokens.Builder> builders = new HashMap<>();
     family.forEach(
         (stream, definition) -> {
-          int master = Streams.master(stream);
+          int master = StreamIds.master(stream);
           FamilyTokens.Builder tokens =
               builders.computeIfAbsent(master, m -> new FamilyTokens.Builder(families.get(m)));
           add(stream, definition, tokens);
         });
     builders.forEach((master, tokens) -> families.put(master, tokens.build(pool)));
-    groups.familyDone();
+    groups.finishFamily();
   }
 
   private void add(int stream, Definition definition, FamilyTokens.Builder tokens) {
@@ -158,7 +158,7 @@ public final class UnifiedDefinitions {
       processPlaces.put(process.token(), processes.size() + 1);
       processes.append(process);
     } else if (!processes.get(place).definition().equals(process)) {
-      diagnostics.damage(
+      diagnostics.reportDamage(
           "process with two different definitions",
           "process " + Integer.toUnsignedString(process.token()) + ": the first one is kept");
     }
@@ -186,7 +186,7 @@ public final class UnifiedDefinitions {
             && d.name().length() > ASYNC_SOURCE.length();
     if (async) {
       asyncKeys.add(key);
-      tokens.asyncKey(d.token(), key);
+      tokens.markAsyncKey(d.token(), key);
     }
   }
 
@@ -198,9 +198,9 @@ public final class UnifiedDefinitions {
     }
     int comm = tokens.get(DefinitionKind.GROUP, a.comm());
     if (comm == 0 || !groups.isUser(comm)) {
-      diagnostics.damage(
+      diagnostics.reportDamage(
           "message announced on something that is no communicator of the user",
-          Streams.name(stream) + ": " + text);
+          StreamIds.name(stream) + ": " + text);
       return;
     }
     groups.addMember(comm, stream);
@@ -209,7 +209,7 @@ public final class UnifiedDefinitions {
 
   /** Adds a definition that marks the loss for a process whose definition is lost. */
   public void addLostProcess(int stream) {
-    int master = Streams.master(stream);
+    int master = StreamIds.master(stream);
     String name = "unknown process " + Integer.toUnsignedString(stream);
     if (!hasProcess(stream)) {
       addProcess(new Definition.Location(stream, name, master == stream ? 0 : master));
@@ -228,7 +228,7 @@ public final class UnifiedDefinitions {
 
   /** The tables of the process that a stream belongs to. */
   public FamilyTokens tokens(int stream) {
-    return families.getOrDefault(Streams.master(stream), noTokens);
+    return families.getOrDefault(StreamIds.master(stream), noTokens);
   }
 
   /** First and last local time of a stream, or null. */
@@ -286,11 +286,11 @@ public final class UnifiedDefinitions {
   }
 
   /** All processes, by rank, then by thread. */
-  private void processes(Consumer<Definition> out) {
+  private void writeProcesses(Consumer<Definition> out) {
     int[] ids = processIds();
     long[] byRank = new long[ids.length];
     for (int i = 0; i < ids.length; i++) {
-      byRank[i] = Streams.rankOrder(ids[i]);
+      byRank[i] = StreamIds.rankOrder(ids[i]);
     }
     Arrays.sort(byRank);
     for (long order : byRank) {
@@ -301,7 +301,7 @@ public final class UnifiedDefinitions {
   /** A fresh definition for a token of a stream that has none, counted as damage; its token. */
   public int unknown(DefinitionKind kind, int local, int stream) {
     String name = UnknownTokens.name(kind, local, stream);
-    diagnostics.damage("token without definition", name);
+    diagnostics.reportDamage("token without definition", name);
     if (kind == DefinitionKind.GROUP) {
       return groups.placeholder(name);
     }
@@ -329,7 +329,7 @@ public final class UnifiedDefinitions {
       out.accept(resolution);
     }
     out.accept(new Definition.TimeRange(0, last));
-    processes(out);
+    writeProcesses(out);
     List<Definition> groupDefinitions = groups.definitions();
     int behindGroups = 0;
     while (behindGroups < groupDefinitions.size()

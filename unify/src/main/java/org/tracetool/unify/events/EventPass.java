@@ -19,17 +19,17 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.UnifyOptions;
-import org.tracetool.unify.clock.Clock;
-import org.tracetool.unify.clock.Clocks;
+import org.tracetool.unify.clock.StreamClock;
+import org.tracetool.unify.clock.StreamClocks;
 import org.tracetool.unify.clock.StreamTime;
 import org.tracetool.unify.definitions.FamilyTokens;
-import org.tracetool.unify.definitions.Placeholders;
-import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.TokenPlaceholders;
+import org.tracetool.unify.definitions.TokenTranslator;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 import org.tracetool.unify.messages.ReceiveFiles;
 import org.tracetool.unify.messages.ReceiveStore;
 
@@ -43,18 +43,18 @@ public final class EventPass {
   private static final double FIRST_PASS = 0.25;
 
   /** Streams that are open at the same time when they are worked on in step. */
-  private static final int MOST_IN_STEP = 64;
+  private static final int MAX_STREAMS_IN_STEP = 64;
 
   private final UnifyOptions options;
   private final Fragments fragments;
   private final UnifiedDefinitions definitions;
-  private final Clocks clocks;
+  private final StreamClocks clocks;
   private final IntPredicate disabled;
   private final StatisticsTimes statistics;
   private final List<StreamInfo> streams;
   private final long[] weights;
   private final List<Integer> order = new ArrayList<>();
-  private final Placeholders.Stream[] placeholders;
+  private final TokenPlaceholders.Stream[] placeholders;
   private final StreamCounts total = new StreamCounts("all streams");
 
   /** Those of streams with something to report. */
@@ -76,11 +76,11 @@ public final class EventPass {
       UnifyOptions options,
       Fragments fragments,
       UnifiedDefinitions definitions,
-      Clocks clocks,
+      StreamClocks clocks,
       IntPredicate disabled,
       List<StreamInfo> streams,
       long[] weights,
-      Placeholders.Stream[] placeholders,
+      TokenPlaceholders.Stream[] placeholders,
       ShardWork shards) {
     this.options = options;
     this.fragments = fragments;
@@ -116,7 +116,7 @@ public final class EventPass {
 
   /** Returns whether so few streams can be read and written in step, so that one pass is enough. */
   public boolean inStep() {
-    return whole && streams.size() <= MOST_IN_STEP;
+    return whole && streams.size() <= MAX_STREAMS_IN_STEP;
   }
 
   /** Records the receives of a stream. */
@@ -132,14 +132,14 @@ public final class EventPass {
         clocks.enhanced()
             ? EnumSet.of(EventKind.RECEIVE, EventKind.COMMENT)
             : EnumSet.of(EventKind.RECEIVE);
-    Workers.run(
+    WorkerPool.run(
         options.threads(),
         order.size(),
         n -> {
           int i = order.get(n);
           ReceiveReader reader = receives(i, store);
           Pacer pacer = new Pacer(meter, i);
-          fragments.each(streams.get(i), Section.EVENTS, kinds, reader::take, pacer::at);
+          fragments.each(streams.get(i), Section.EVENTS, kinds, reader::take, pacer::waitUntil);
           reader.finish();
           pacer.end();
         });
@@ -163,7 +163,7 @@ public final class EventPass {
     Target target = new Target(writer, outputs, receives, spill, snapshots, thumbnail);
     ProgressMeter meter =
         new ProgressMeter(options.listener(), receives == null ? 0 : FIRST_PASS, 1, totalWeight);
-    Workers.run(
+    WorkerPool.run(
         options.threads(),
         order.size(),
         n -> {
@@ -175,7 +175,8 @@ public final class EventPass {
           }
           StreamUnifier unifier = unifier(i, time, target, ReceiveStore.Supply.NONE);
           boolean any =
-              fragments.each(streams.get(i), Section.EVENTS, null, unifier::accept, pacer::at);
+              fragments.each(
+                  streams.get(i), Section.EVENTS, null, unifier::accept, pacer::waitUntil);
           end(i, unifier, time, any);
           pacer.end();
         });
@@ -192,7 +193,7 @@ public final class EventPass {
     ReceiveStore receives = new ReceiveStore(spill);
     Target target = new Target(writer, outputs, receives, spill, snapshots, thumbnail);
     ProgressMeter meter = new ProgressMeter(options.listener(), 0, 1, totalWeight);
-    Lanes lanes = new Lanes(fragments, options.memory());
+    StepwiseStreams lanes = new StepwiseStreams(fragments, options.memory());
     for (int i = 0; i < streams.size(); i++) {
       int index = i;
       Pacer pacer = new Pacer(meter, i);
@@ -200,7 +201,7 @@ public final class EventPass {
       lanes.add(
           streams.get(i),
           receives(i, receives),
-          new Lanes.Writer() {
+          new StepwiseStreams.Writer() {
             private StreamUnifier unifier;
             private boolean any;
 
@@ -215,7 +216,7 @@ public final class EventPass {
                 unifier.accept(event);
               }
               any = true;
-              pacer.at(time.lastLocal());
+              pacer.waitUntil(time.lastLocal());
               return time.last();
             }
 
@@ -254,7 +255,7 @@ public final class EventPass {
         new StreamUnifier.Parts(
             id,
             definitions,
-            new Translator(tokens, placeholders[i]),
+            new TokenTranslator(tokens, placeholders[i]),
             time,
             end(id),
             clocks.enhanced(),
@@ -290,7 +291,7 @@ public final class EventPass {
    * evidence.
    */
   private String defect(StreamInfo stream, StreamTime time, boolean any) throws IOException {
-    String name = Streams.name(stream.id());
+    String name = StreamIds.name(stream.id());
     if (!any) {
       return fragments.reader().has(stream, Section.EVENTS)
           ? name + ": expected at least one event, found none"
@@ -318,14 +319,14 @@ public final class EventPass {
   }
 
   /** The asynchronous samples of a stream; null if its process has none. */
-  private AsyncSamples samples(StreamInfo stream, FamilyTokens tokens, SpillStore spill)
+  private AsynchronousSamples samples(StreamInfo stream, FamilyTokens tokens, SpillStore spill)
       throws IOException {
     if (!tokens.hasAsyncKeys()) {
       return null;
     }
     int id = stream.id();
-    AsyncSamples samples = new AsyncSamples(id, tokens.asyncKeys(), spill);
-    Clock clock = clocks.of(id);
+    AsynchronousSamples samples = new AsynchronousSamples(id, tokens.asyncKeys(), spill);
+    StreamClock clock = clocks.of(id);
     Definition.TimeRange range = definitions.timeRange(id);
     long first = range == null ? 0 : range.first();
     fragments.each(
@@ -353,7 +354,7 @@ public final class EventPass {
         counts[i].report(diagnostics);
       }
       if (defects[i] != null) {
-        diagnostics.damage("events missing", defects[i]);
+        diagnostics.reportDamage("events missing", defects[i]);
       }
     }
   }
@@ -373,14 +374,14 @@ public final class EventPass {
       range = definitions.timeRange(streams.get(index).id());
     }
 
-    void at(long local) {
+    void waitUntil(long local) {
       if (range != null) {
-        stream.at((double) (local - range.first()) / (range.last() - range.first()));
+        stream.setPart((double) (local - range.first()) / (range.last() - range.first()));
       }
     }
 
     void end() {
-      stream.at(1);
+      stream.setPart(1);
     }
   }
 }

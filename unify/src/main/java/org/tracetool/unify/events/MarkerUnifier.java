@@ -13,12 +13,12 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.clock.Clock;
-import org.tracetool.unify.clock.Clocks;
+import org.tracetool.unify.clock.StreamClock;
+import org.tracetool.unify.clock.StreamClocks;
 import org.tracetool.unify.definitions.TokenMap;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 
 /** Collects the markers of all streams and writes them by process, then by time. */
 public final class MarkerUnifier {
@@ -28,12 +28,12 @@ public final class MarkerUnifier {
   private static final int BLOCK_BYTES = 64 << 20;
 
   private final UnifiedDefinitions definitions;
-  private final Clocks clocks;
+  private final StreamClocks clocks;
   private final List<EventBlock> blocks = new ArrayList<>();
   private final List<Marker> markers = new ArrayList<>();
 
   /** No markers yet. */
-  public MarkerUnifier(UnifiedDefinitions definitions, Clocks clocks) {
+  public MarkerUnifier(UnifiedDefinitions definitions, StreamClocks clocks) {
     this.definitions = definitions;
     this.clocks = clocks;
   }
@@ -44,10 +44,10 @@ public final class MarkerUnifier {
     if (!fragments.reader().has(stream, Section.MARKERS)) {
       return;
     }
-    Clock clock = clocks.of(stream.id());
+    StreamClock clock = clocks.of(stream.id());
     Tokens tokens = new Tokens(DefinitionKind.MARKER, stream.id());
     Tokens keys = new Tokens(DefinitionKind.KEY, stream.id());
-    StreamCounts counts = new StreamCounts("markers of " + Streams.name(stream.id()));
+    StreamCounts counts = new StreamCounts("markers of " + StreamIds.name(stream.id()));
     fragments.each(
         stream,
         Section.MARKERS,

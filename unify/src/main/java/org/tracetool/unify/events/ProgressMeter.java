@@ -44,7 +44,7 @@ final class ProgressMeter {
     }
 
     /** A part of the stream, from 0 to 1, is done. */
-    void at(double part) {
+    void setPart(double part) {
       long now = (long) (weight * Math.max(0, Math.min(1, part)));
       if (now > counted) {
         long sum = done.addAndGet(now - counted);
@@ -64,7 +64,7 @@ final class ProgressMeter {
   private synchronized void tell(int step, double part) {
     if (step > reported) {
       reported = step;
-      listener.progress(from + span * Math.min(1, part));
+      listener.setProgress(from + span * Math.min(1, part));
     }
   }
 }

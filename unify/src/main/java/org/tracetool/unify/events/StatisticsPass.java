@@ -5,15 +5,15 @@ import java.util.List;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.UnifyOptions;
-import org.tracetool.unify.clock.Clocks;
+import org.tracetool.unify.clock.StreamClocks;
 import org.tracetool.unify.clock.StreamTime;
-import org.tracetool.unify.definitions.Placeholders;
-import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.TokenPlaceholders;
+import org.tracetool.unify.definitions.TokenTranslator;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 
 /**
  * The work with the statistics of all streams, some at the same time.
@@ -24,15 +24,15 @@ public record StatisticsPass(
     UnifyOptions options,
     Fragments fragments,
     UnifiedDefinitions definitions,
-    Clocks clocks,
-    Placeholders.Stream[] unknown) {
+    StreamClocks clocks,
+    TokenPlaceholders.Stream[] unknown) {
 
   /** Writes the statistics of the streams and adds them up. */
   public void run(StatisticsUnifier sums, TraceWriter writer, List<StreamInfo> outputs)
       throws IOException {
     StreamCounts[] counts = new StreamCounts[outputs.size()];
     String[] missing = new String[outputs.size()];
-    Workers.run(
+    WorkerPool.run(
         options.threads(),
         outputs.size(),
         i -> {
@@ -45,7 +45,7 @@ public record StatisticsPass(
           StatisticsUnifier.Stream one =
               sums.stream(
                   id,
-                  new Translator(definitions.tokens(id), unknown[i]),
+                  new TokenTranslator(definitions.tokens(id), unknown[i]),
                   new StreamTime(clocks.of(id), null),
                   writer.sink(outputs.get(i), Section.STATISTICS));
           if (!fragments.each(stream, Section.STATISTICS, null, one::take, local -> {})) {
@@ -56,8 +56,8 @@ public record StatisticsPass(
         });
     for (int i = 0; i < counts.length; i++) {
       if (missing[i] != null) {
-        String name = Streams.name(outputs.get(i).id());
-        options.diagnostics().damage("statistics missing", name + ": " + missing[i]);
+        String name = StreamIds.name(outputs.get(i).id());
+        options.diagnostics().reportDamage("statistics missing", name + ": " + missing[i]);
       }
       if (counts[i] != null) {
         counts[i].report(options.diagnostics());

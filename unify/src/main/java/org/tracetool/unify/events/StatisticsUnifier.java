@@ -10,11 +10,11 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.report.Profile;
+import org.tracetool.core.report.RegionProfile;
 import org.tracetool.unify.clock.StreamTime;
-import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.TokenTranslator;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 
 /**
  * Brings the statistics of all streams to global times and tokens, and adds the last function
@@ -31,26 +31,26 @@ public final class StatisticsUnifier {
   private final TreeMap<Integer, Sum> functions = new TreeMap<>(Integer::compareUnsigned);
 
   /** Handles one stream; used by one thread. */
-  Stream stream(int id, Translator translator, StreamTime time, EventSink sink) {
+  Stream stream(int id, TokenTranslator translator, StreamTime time, EventSink sink) {
     return new Stream(id, translator, time, sink);
   }
 
   /** The statistics of one stream. */
   final class Stream {
     private final int id;
-    private final Translator translator;
+    private final TokenTranslator translator;
     private final StreamTime time;
     private final EventSink sink;
     private final StreamCounts counts;
     private final IntMap index = new IntMap();
     private final EventBlock last = new EventBlock();
 
-    private Stream(int id, Translator translator, StreamTime time, EventSink sink) {
+    private Stream(int id, TokenTranslator translator, StreamTime time, EventSink sink) {
       this.id = id;
       this.translator = translator;
       this.time = time;
       this.sink = sink;
-      this.counts = new StreamCounts("statistics of " + Streams.name(id));
+      this.counts = new StreamCounts("statistics of " + StreamIds.name(id));
     }
 
     /** Counts of the records. */
@@ -61,7 +61,7 @@ public final class StatisticsUnifier {
     /** Takes the next record and hands it on. */
     void take(EventCursor event) throws IOException {
       EventKind kind = event.kind();
-      if (kind.category() != org.tracetool.core.event.Category.STATISTICS) {
+      if (kind.category() != org.tracetool.core.event.EventCategory.STATISTICS) {
         counts.unknownRecords++;
         return;
       }
@@ -116,7 +116,7 @@ public final class StatisticsUnifier {
    * @param more definitions of tokens without one
    * @return null if there was no function summary at all
    */
-  public Profile profile(UnifiedDefinitions definitions, List<Definition> more) {
+  public RegionProfile profile(UnifiedDefinitions definitions, List<Definition> more) {
     if (functions.isEmpty()) {
       return null;
     }
@@ -132,17 +132,17 @@ public final class StatisticsUnifier {
       }
     }
     int processes = Math.max(1, definitions.processCount());
-    List<Profile.Row> rows = new ArrayList<>();
+    List<RegionProfile.Row> rows = new ArrayList<>();
     functions.forEach(
         (region, sum) -> {
           String name = names.get(region);
           rows.add(
-              new Profile.Row(
+              new RegionProfile.Row(
                   name == null ? "function " + Integer.toUnsignedString(region) : name,
                   (double) sum.calls / processes,
                   sum.exclusive / processes,
                   sum.inclusive / processes));
         });
-    return new Profile(rows, definitions.ticksPerSecond());
+    return new RegionProfile(rows, definitions.ticksPerSecond());
   }
 }

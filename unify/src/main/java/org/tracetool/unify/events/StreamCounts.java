@@ -82,10 +82,10 @@ public final class StreamCounts {
 
   /** Notes the sums of a shard. */
   public void save(ShardNote note) {
-    note.number("events", events);
-    note.number("sends", sends);
-    note.number("unmatched", unmatched);
-    note.number("reversed", reversed);
+    note.setNumber("events", events);
+    note.setNumber("sends", sends);
+    note.setNumber("unmatched", unmatched);
+    note.setNumber("reversed", reversed);
   }
 
   /** Adds the sums of all shards. */

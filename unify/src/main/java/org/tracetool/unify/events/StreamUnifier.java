@@ -9,15 +9,15 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.operation.ReceivePair;
-import org.tracetool.core.snapshot.Pairs;
+import org.tracetool.core.snapshot.KeyValuePairs;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.unify.clock.StreamTime;
 import org.tracetool.unify.definitions.TokenMap;
-import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.TokenTranslator;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
-import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.local.StreamIds;
 import org.tracetool.unify.messages.ReceiveStore;
 
 /**
@@ -55,7 +55,7 @@ final class StreamUnifier implements EventSink {
   record Parts(
       int id,
       UnifiedDefinitions definitions,
-      Translator translator,
+      TokenTranslator translator,
       StreamTime time,
       long end,
       boolean enhanced,
@@ -63,7 +63,7 @@ final class StreamUnifier implements EventSink {
       ReceiveStore.Matcher matcher,
       int receivedTimeKey,
       boolean dropReceives,
-      AsyncSamples async,
+      AsynchronousSamples async,
       TokenMap asyncKeys,
       SnapshotTimes snapshots,
       long freeSnapshotRecords,
@@ -72,10 +72,10 @@ final class StreamUnifier implements EventSink {
 
   private final Parts parts;
   private final int id;
-  private final Translator translator;
+  private final TokenTranslator translator;
   private final StreamTime time;
   private final EventSink sink;
-  private final AsyncSamples async;
+  private final AsynchronousSamples async;
   private final IntMap counterGroups;
   private final StreamCounts counts;
   private final SnapshotCalls stack;
@@ -99,7 +99,7 @@ final class StreamUnifier implements EventSink {
     this.async = parts.async();
     this.row = parts.row();
     this.counterGroups = parts.definitions().counterGroups(id);
-    this.counts = new StreamCounts(Streams.name(id));
+    this.counts = new StreamCounts(StreamIds.name(id));
     this.nextSnapshot = parts.snapshots().time(0);
     boolean snapshots = nextSnapshot != Long.MAX_VALUE;
     this.stack = snapshots || row != null ? new SnapshotCalls() : null;
@@ -118,7 +118,7 @@ final class StreamUnifier implements EventSink {
     if ((ordinal == ENTER || ordinal == LEAVE) && event.pairs() == 0) {
       call(event, ordinal == ENTER);
     } else {
-      other(event);
+      handleOther(event);
     }
   }
 
@@ -132,7 +132,7 @@ final class StreamUnifier implements EventSink {
     write(event, t);
   }
 
-  private void other(EventCursor event) throws IOException {
+  private void handleOther(EventCursor event) throws IOException {
     EventKind kind = event.kind();
     switch (kind) {
       case ENTER,
@@ -152,7 +152,7 @@ final class StreamUnifier implements EventSink {
           NO_OP ->
           take(event);
       case COUNTER -> {
-        if (async != null && AsyncSamples.sourcePair(event, parts.asyncKeys()) >= 0) {
+        if (async != null && AsynchronousSamples.sourcePair(event, parts.asyncKeys()) >= 0) {
           time.correct(event.time());
         } else {
           take(event);
@@ -183,7 +183,7 @@ final class StreamUnifier implements EventSink {
   }
 
   private void take(EventCursor event) throws IOException {
-    process(event, toGlobal(event));
+    handleEvent(event, toGlobal(event));
   }
 
   /** Sets the global time and the process, and writes the samples before that time. */
@@ -202,14 +202,14 @@ final class StreamUnifier implements EventSink {
 
   /** Writes all asynchronous samples up to a time. */
   private void writeSamples(long until) throws IOException {
-    while (async.nextTime() <= until && async.nextTime() != AsyncSamples.NONE) {
+    while (async.nextTime() <= until && async.nextTime() != AsynchronousSamples.NONE) {
       EventCursor sample = async.take();
-      process(sample, sample.time());
+      handleEvent(sample, sample.time());
     }
   }
 
   /** Takes an event with global time and local tokens. */
-  private void process(EventCursor event, long t) throws IOException {
+  private void handleEvent(EventCursor event, long t) throws IOException {
     if (t >= nextSnapshot) {
       writeSnapshots(t);
     }
@@ -221,7 +221,7 @@ final class StreamUnifier implements EventSink {
       }
       case SEND -> send(event, t);
       case RECEIVE -> receive(event, t);
-      case COUNTER -> counter(event, t);
+      case COUNTER -> handleCounter(event, t);
       case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET ->
           writeUnless(
               parts.disabled().test((int) event.field(0))
@@ -231,7 +231,7 @@ final class StreamUnifier implements EventSink {
       case RMA_END -> writeUnless(parts.disabled().test((int) event.field(0)), event, t);
       default -> {
         if (state != null) {
-          state.operation(event);
+          state.handleOperation(event);
         }
         write(event, t);
       }
@@ -244,7 +244,7 @@ final class StreamUnifier implements EventSink {
       return;
     }
     if (row != null) {
-      row.before(t, stack.top());
+      row.advanceTo(t, stack.top());
     }
     if (enters) {
       stack.enter(event);
@@ -307,7 +307,7 @@ final class StreamUnifier implements EventSink {
       words[at + i] = event.field(i);
     }
     if (pairs > 0) {
-      Pairs.of(event).put(scratch, at + fields);
+      KeyValuePairs.of(event).put(scratch, at + fields);
     }
     int last = at + fields + 2 * pairs;
     words[last] = EventBlock.pairHead(parts.receivedTimeKey(), KeyValueType.UINT64);
@@ -331,12 +331,12 @@ final class StreamUnifier implements EventSink {
     }
   }
 
-  private void counter(EventCursor event, long t) throws IOException {
+  private void handleCounter(EventCursor event, long t) throws IOException {
     int group = counterGroups == null ? 0 : counterGroups.get((int) event.field(0));
     if (group != 0) {
       event.setLocation(group);
     } else if (state != null) {
-      state.counter(event);
+      state.handleCounter(event);
     }
     write(event, t);
   }
@@ -392,7 +392,7 @@ final class StreamUnifier implements EventSink {
   @Override
   public void end() throws IOException {
     if (async != null) {
-      writeSamples(AsyncSamples.NONE - 1);
+      writeSamples(AsynchronousSamples.NONE - 1);
       counts.earlySamples = async.early();
       counts.backSamples = async.goingBack();
     }

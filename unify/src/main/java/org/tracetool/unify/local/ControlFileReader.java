@@ -23,7 +23,7 @@ public final class ControlFileReader implements Closeable {
   /** The compatibility id of VampirTrace 5.14.4, the one whose local files are understood. */
   private static final int COMPATIBILITY = 0x3e8;
 
-  private static final int LONGEST_LINE = 16 << 20;
+  private static final int MAX_LINE_CHARS = 16 << 20;
   private static final Pattern HEADER = Pattern.compile("<VTUCTL (\\S+) ([0-9a-f]{1,8})>");
 
   private final Path file;
@@ -51,14 +51,14 @@ public final class ControlFileReader implements Closeable {
   }
 
   private ControlFile parse() throws IOException {
-    nextLine();
+    readNextLine();
     Matcher header = HEADER.matcher(line == null ? "" : line);
     if (!header.matches()) {
       throw damaged("a header like <VTUCTL 5.14.4 3e8>");
     }
     String version = header.group(1);
     checkCompatibility(version, Integer.parseUnsignedInt(header.group(2), 16));
-    nextLine();
+    readNextLine();
     String[] mode = fields();
     if (mode.length != 3) {
       throw damaged("a mode line of three fields");
@@ -70,7 +70,7 @@ public final class ControlFileReader implements Closeable {
       throw damaged("mode 1 (events), 2 (statistics) or 3 (both)");
     }
     List<ControlFile.Section> sections = new ArrayList<>();
-    nextLine();
+    readNextLine();
     if (line == null) {
       throw damaged("a line of streams like *:1:");
     }
@@ -104,7 +104,7 @@ public final class ControlFileReader implements Closeable {
     for (int i = 1; i < first.length; i++) {
       streams.add(stream(first[i]));
     }
-    nextLine();
+    readNextLine();
     String[] times = fields();
     if (times.length != 4) {
       throw damaged("four clock values (time:offset:time:offset:)");
@@ -113,7 +113,7 @@ public final class ControlFileReader implements Closeable {
     long offsetFirst = number(times[1], 64);
     long localLast = number(times[2], 64);
     long offsetLast = number(times[3], 64);
-    nextLine();
+    readNextLine();
     List<ControlFile.Phase> phases = List.of();
     if (line != null && !line.startsWith("*")) {
       phases = phases();
@@ -136,7 +136,7 @@ public final class ControlFileReader implements Closeable {
 
   private List<ControlFile.Phase> phases() throws IOException {
     if (line.isEmpty()) { // an empty line may follow the clock values at the end of the file
-      nextLine();
+      readNextLine();
       if (line != null) {
         throw damaged("the end of the file or a line of streams after an empty line");
       }
@@ -146,7 +146,7 @@ public final class ControlFileReader implements Closeable {
     if (starts.length % 3 != 0) {
       throw damaged("three fields for each phase (id:time:duration:)");
     }
-    nextLine();
+    readNextLine();
     List<ControlFile.Phase> phases = new ArrayList<>();
     for (int i = 0; i < starts.length; i += 3) {
       if (line == null) {
@@ -156,7 +156,7 @@ public final class ControlFileReader implements Closeable {
       long time = number(starts[i + 1], 64);
       long duration = number(starts[i + 2], 64);
       phases.add(new ControlFile.Phase(rankId, time, duration, measurements()));
-      nextLine();
+      readNextLine();
     }
     return List.copyOf(phases);
   }
@@ -203,7 +203,7 @@ public final class ControlFileReader implements Closeable {
     return value;
   }
 
-  private void nextLine() throws IOException {
+  private void readNextLine() throws IOException {
     StringBuilder text = new StringBuilder();
     int b = in.read();
     if (b < 0) {
@@ -213,10 +213,10 @@ public final class ControlFileReader implements Closeable {
     }
     while (b >= 0 && b != '\n') {
       text.append((char) b);
-      if (text.length() > LONGEST_LINE) {
+      if (text.length() > MAX_LINE_CHARS) {
         line = text.substring(0, 64);
         lineNumber++;
-        throw damaged("a line of at most " + LONGEST_LINE + " characters");
+        throw damaged("a line of at most " + MAX_LINE_CHARS + " characters");
       }
       b = in.read();
     }

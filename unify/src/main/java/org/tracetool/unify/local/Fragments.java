@@ -32,7 +32,7 @@ public final class Fragments {
   @FunctionalInterface
   public interface Pace {
     /** All records up to this local time were taken. */
-    void at(long local);
+    void waitUntil(long local);
   }
 
   /** Sections of {@code reader}; damage goes to the diagnostics of {@code options}. */
@@ -59,14 +59,14 @@ public final class Fragments {
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     boolean any = false;
-    try (Guarded source = open(stream, section, kinds)) {
+    try (GuardedSource source = open(stream, section, kinds)) {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {
           step.take(event);
         }
         any = true;
-        pace.at(event.time());
+        pace.waitUntil(event.time());
       }
     }
     return any;
@@ -83,22 +83,22 @@ public final class Fragments {
   }
 
   /** A section to be read block by block; {@code kinds} as for {@link #each}. */
-  public Guarded open(StreamInfo stream, Section section, Set<EventKind> kinds) {
+  public GuardedSource open(StreamInfo stream, Section section, Set<EventKind> kinds) {
     ReadOptions own = kinds == null ? options : options.withKinds(kinds).reread();
-    return new Guarded(stream, section, own);
+    return new GuardedSource(stream, section, own);
   }
 
   /**
    * A source whose failures are damage to the input, unlike those of the receiver of its records.
    */
-  public final class Guarded implements AutoCloseable {
+  public final class GuardedSource implements AutoCloseable {
     private final StreamInfo stream;
     private final Section section;
     private final ReadOptions own;
     private EventSource source;
     private boolean failed;
 
-    private Guarded(StreamInfo stream, Section section, ReadOptions own) {
+    private GuardedSource(StreamInfo stream, Section section, ReadOptions own) {
       this.stream = stream;
       this.section = section;
       this.own = own;
@@ -119,7 +119,7 @@ public final class Fragments {
         failed = true;
         block.clear();
         own.diagnostics()
-            .damage("unreadable file", describe(reader, e, stream.id(), role(section)));
+            .reportDamage("unreadable file", describe(reader, e, stream.id(), role(section)));
       }
       return false;
     }
@@ -164,6 +164,6 @@ public final class Fragments {
     } catch (IOException listing) {
       e.addSuppressed(listing); // then the stream has to do
     }
-    return Streams.name(stream) + ", " + role;
+    return StreamIds.name(stream) + ", " + role;
   }
 }

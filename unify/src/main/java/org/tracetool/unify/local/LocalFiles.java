@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 
 /** Finds the local files of a run by its control file. */
 public final class LocalFiles {
@@ -59,18 +59,18 @@ public final class LocalFiles {
       throws IOException {
     Path plain = prefix.sibling("." + Integer.toHexString(stream) + "." + kind);
     Path compressed = plain.resolveSibling(plain.getFileName() + ".z");
-    if (Presence.exists(plain)) {
+    if (FileExistence.exists(plain)) {
       files.add(plain, kind, stream, null);
-      if (Presence.exists(compressed)) {
+      if (FileExistence.exists(compressed)) {
         files.report(
             compressed,
             Problem.LEFT_OVER,
             "is never read, since " + plain.getFileName() + " is there");
       }
-    } else if (Presence.exists(compressed)) {
+    } else if (FileExistence.exists(compressed)) {
       files.add(compressed, kind, stream, "zlib");
     } else if (needed) {
-      files.missing(plain, "is missing, and so is " + compressed.getFileName());
+      files.reportMissing(plain, "is missing, and so is " + compressed.getFileName());
     }
   }
 }

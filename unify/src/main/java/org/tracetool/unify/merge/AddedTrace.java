@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionList;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
@@ -29,8 +29,8 @@ final class AddedTrace {
   private final List<StreamInfo> streams;
   private final ClockMap clock;
   private final String name;
-  private final TakenTokens taken;
-  private final ProcessNumbers numbers;
+  private final UsedTokens taken;
+  private final ProcessNumberTable numbers;
   private final MetricInstances instances;
 
   /** Whether it is the first trace, which keeps its tokens. */
@@ -58,8 +58,8 @@ final class AddedTrace {
       List<StreamInfo> streams,
       ClockMap clock,
       String name,
-      TakenTokens taken,
-      ProcessNumbers numbers,
+      UsedTokens taken,
+      ProcessNumberTable numbers,
       boolean first,
       boolean renumber) {
     this.definitions = definitions;
@@ -135,9 +135,9 @@ final class AddedTrace {
     int becomes = token;
     if (!taken.isDangling(kind, token) && !taken.isFree(kind, token)) {
       becomes = taken.next(kind);
-      Strangers.report(diagnostics, name, kind, token, becomes);
+      UndefinedTokenRenumbering.report(diagnostics, name, kind, token, becomes);
     }
-    taken.dangle(kind, becomes);
+    taken.takeUndefined(kind, becomes);
     maps.put(stream, kind, token, becomes);
   }
 
@@ -148,7 +148,7 @@ final class AddedTrace {
    */
   void addProcesses() throws UsageException {
     DefinitionKind kind = DefinitionKind.LOCATION;
-    LongPlaces defined = new LongPlaces();
+    LongIndex defined = new LongIndex();
     for (Definitions.Entry e : definitions.entries(kind)) {
       taken.reserve(kind, e.definition().token());
       defined.add(e.definition().token() & TOKEN);
@@ -251,7 +251,7 @@ final class AddedTrace {
   }
 
   /** Processes that have a stream and no definition are processes all the same. */
-  private void addUndefinedProcesses(LongPlaces defined) {
+  private void addUndefinedProcesses(LongIndex defined) {
     DefinitionKind kind = DefinitionKind.LOCATION;
     for (StreamInfo stream : streams) {
       for (int token : stream.locations()) {
@@ -281,7 +281,7 @@ final class AddedTrace {
       taken.reserve(kind, e.definition().token());
     }
     List<IntList> levels = DefinitionTokens.levels(definitions, kind);
-    LongPlaces united = new LongPlaces();
+    LongIndex united = new LongIndex();
     if (kind == DefinitionKind.METRIC && definitions.count(DefinitionKind.METRIC_INSTANCE) > 0) {
       // What instances are instances of has its token first.
       for (List<IntList> some : instances.last(levels)) {
@@ -292,7 +292,7 @@ final class AddedTrace {
     }
   }
 
-  private void addNumbered(DefinitionKind kind, List<IntList> levels, LongPlaces united) {
+  private void addNumbered(DefinitionKind kind, List<IntList> levels, LongIndex united) {
     IntList conflicts = new IntList();
     unite(kind, levels, true, united, conflicts);
     if (definitions.hasLocal()) {
@@ -314,7 +314,7 @@ final class AddedTrace {
       DefinitionKind kind,
       List<IntList> levels,
       boolean global,
-      LongPlaces united,
+      LongIndex united,
       IntList conflicts) {
     for (IntList level : levels) {
       for (int i = 0; i < level.size(); i++) {
@@ -355,7 +355,7 @@ final class AddedTrace {
    * @param united groups and metrics of the output that mean something in this trace already
    * @return false if it needs a new token
    */
-  private boolean unite(DefinitionKind kind, Definitions.Entry e, int place, LongPlaces united) {
+  private boolean unite(DefinitionKind kind, Definitions.Entry e, int place, LongIndex united) {
     int token = e.definition().token();
     boolean keeps = first && e.stream() == 0;
     if (!definitions.counts(e, place)) {
@@ -373,7 +373,7 @@ final class AddedTrace {
     // Two groups, or metrics, with the same members are two, so each is united with one only; and a
     // definition
     // with a number must not get the one that means none.
-    TakenTokens.Choice choice =
+    UsedTokens.Choice choice =
         other ->
             (token == 0 || other != 0)
                 && (!single || united.add(other & TOKEN))
@@ -421,7 +421,7 @@ final class AddedTrace {
    *
    * @throws UsageException if one of its times cannot be represented in the output
    */
-  void appendTo(EntryList entries, RunDefinitions run) throws UsageException {
+  void appendTo(DefinitionList entries, RunDefinitions run) throws UsageException {
     hide();
     run.begin();
     int place = 0;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
@@ -20,7 +20,7 @@ import org.tracetool.core.report.Diagnostics;
  */
 final class AdoptedStreams {
   /** What becomes of the tokens and times of an input. */
-  private record OfInput(MergeInput input) implements AdoptionFacet.Translation {
+  private record InputTranslation(MergeInput input) implements StreamAdoptionFacet.Translation {
     @Override
     public int token(DefinitionKind kind, int token) {
       int becomes = input.tokens().find(0, kind.ordinal(), token);
@@ -40,7 +40,7 @@ final class AdoptedStreams {
     }
   }
 
-  private final AdoptionFacet writer;
+  private final StreamAdoptionFacet writer;
   private final List<MergeInput> inputs;
   private final MergeSources sources;
   private final Diagnostics diagnostics;
@@ -50,7 +50,7 @@ final class AdoptedStreams {
    * @param writer the output; null if it cannot take streams over
    */
   AdoptedStreams(
-      AdoptionFacet writer,
+      StreamAdoptionFacet writer,
       List<MergeInput> inputs,
       MergeSources sources,
       Diagnostics diagnostics) {
@@ -81,18 +81,19 @@ final class AdoptedStreams {
   }
 
   private void adopt(
-      MergePlan.Output output, MergePlan.From from, MergeInput input, TraceReader reader)
+      MergePlan.Output output, MergePlan.SourceStream from, MergeInput input, TraceReader reader)
       throws IOException {
     StreamInfo stream = from.stream();
     if (!input.has(stream, Section.EVENTS) || !sources.isSorted(from)) {
       return;
     }
-    AdoptionFacet.Answer answer = writer.adopt(output.stream(), reader, stream, new OfInput(input));
+    StreamAdoptionFacet.Answer answer =
+        writer.adopt(output.stream(), reader, stream, new InputTranslation(input));
     if (answer == null) {
       return;
     }
     if (answer.refusal() != null) {
-      diagnostics.warning(
+      diagnostics.warn(
           "streams that are written anew, not linked: " + answer.refusal(), input.name());
       return;
     }

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionList;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
@@ -19,9 +19,9 @@ import org.tracetool.unify.definitions.TokenMap;
  * already means something else. Definitions for one stream become definitions for all.
  */
 final class DefinitionUnion {
-  private final EntryList entries = new EntryList();
-  private final TakenTokens taken = new TakenTokens();
-  private final ProcessNumbers numbers = new ProcessNumbers();
+  private final DefinitionList entries = new DefinitionList();
+  private final UsedTokens taken = new UsedTokens();
+  private final ProcessNumberTable numbers = new ProcessNumberTable();
   private final RunDefinitions run;
   private final boolean renumber;
   private final boolean sharedNumbers;
@@ -62,8 +62,8 @@ final class DefinitionUnion {
   }
 
   /** The tokens that are defined, once all traces were added. */
-  Strangers strangers(int inputs) {
-    return new Strangers(taken.defined(), inputs, renumber, sharedNumbers);
+  UndefinedTokenRenumbering strangers(int inputs) {
+    return new UndefinedTokenRenumbering(taken.defined(), inputs, renumber, sharedNumbers);
   }
 
   /**

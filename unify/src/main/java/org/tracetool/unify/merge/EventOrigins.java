@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.TraceReader;
 
 /**
@@ -18,12 +18,12 @@ import org.tracetool.core.format.TraceReader;
  */
 final class EventOrigins {
   /** A stream of the output and where its events come from. */
-  record Origin(MergePlan.Output output, MergePlan.From from) {}
+  record Origin(MergePlan.Output output, MergePlan.SourceStream from) {}
 
-  private final AdoptionFacet writer;
+  private final StreamAdoptionFacet writer;
   private final List<MergeInput> inputs;
   private final MergeSources sources;
-  private final Map<MergePlan.Output, MergePlan.From> only = new IdentityHashMap<>();
+  private final Map<MergePlan.Output, MergePlan.SourceStream> only = new IdentityHashMap<>();
 
   /** Streams of the output that several inputs have events of. */
   private final Set<MergePlan.Output> mixed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -31,7 +31,7 @@ final class EventOrigins {
   /**
    * @param writer tells which streams have no events
    */
-  EventOrigins(AdoptionFacet writer, List<MergeInput> inputs, MergeSources sources) {
+  EventOrigins(StreamAdoptionFacet writer, List<MergeInput> inputs, MergeSources sources) {
     this.writer = writer;
     this.inputs = inputs;
     this.sources = sources;
@@ -45,7 +45,7 @@ final class EventOrigins {
         only.put(output, output.from().get(0));
         continue;
       }
-      for (MergePlan.From from : output.from()) {
+      for (MergePlan.SourceStream from : output.from()) {
         undecided
             .computeIfAbsent(from.input(), i -> new ArrayList<>())
             .add(new Origin(output, from));
@@ -57,7 +57,7 @@ final class EventOrigins {
     Map<Integer, List<Origin>> byInput = new TreeMap<>();
     for (MergePlan.Output output : outputs) {
       // Where nobody has events, one is as good as the other.
-      MergePlan.From from = only.getOrDefault(output, output.from().get(0));
+      MergePlan.SourceStream from = only.getOrDefault(output, output.from().get(0));
       if (!mixed.contains(output) && from.locations() == null) {
         byInput.computeIfAbsent(from.input(), i -> new ArrayList<>()).add(new Origin(output, from));
       }

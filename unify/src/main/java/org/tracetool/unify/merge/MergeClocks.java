@@ -23,7 +23,7 @@ final class MergeClocks {
    */
   MergeClocks(List<MergeInput> inputs, MergeOptions options) {
     this.inputs = inputs;
-    ticksPerSecond = options.resolution() != 0 ? options.resolution() : Resolution.of(inputs);
+    ticksPerSecond = options.resolution() != 0 ? options.resolution() : ClockResolution.of(inputs);
     offsets = new BigDecimal[inputs.size()];
     maps = new ClockMap[inputs.size()];
     Arrays.fill(offsets, BigDecimal.ZERO);
@@ -56,12 +56,12 @@ final class MergeClocks {
     for (int i = 0; i < offsets.length; i++) {
       MergeInput input = inputs.get(i);
       if (aligned && offsets[i].signum() != 0) {
-        diagnostics.warning(
+        diagnostics.warn(
             "times moved by the begin of the run (--keep-times does not)",
             input.name() + ": + " + offsets[i].toPlainString() + " s");
       }
       if (of(i).rounds()) {
-        diagnostics.warning(
+        diagnostics.warn(
             "times rounded to the resolution of the output",
             input.name()
                 + ": "

@@ -143,7 +143,11 @@ public final class MergeInput {
 
   /** Opens a section of a stream, or the markers of the trace, with translated records. */
   EventSource open(
-      StreamInfo stream, Section section, ReadOptions options, Stage before, Strangers strangers)
+      StreamInfo stream,
+      Section section,
+      ReadOptions options,
+      Stage before,
+      UndefinedTokenRenumbering strangers)
       throws IOException {
     int id = stream == null ? 0 : stream.id();
     return open(
@@ -186,7 +190,7 @@ public final class MergeInput {
   }
 
   /** Returns whether the records of a stream have the same tokens and times in the output. */
-  boolean isUnchanged(StreamInfo stream, Strangers strangers) {
+  boolean isUnchanged(StreamInfo stream, UndefinedTokenRenumbering strangers) {
     return clock.isIdentity() && TranslatedSource.keepsTokens(this, stream.id(), strangers);
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
@@ -25,7 +25,7 @@ final class MergePlan {
    * @param locations the processes by their tokens in the input; null for the whole stream
    * @param others whether samples of groups and the like belong here
    */
-  record From(int input, StreamInfo stream, int[] locations, boolean others) {}
+  record SourceStream(int input, StreamInfo stream, int[] locations, boolean others) {}
 
   /**
    * A stream of the output.
@@ -33,16 +33,16 @@ final class MergePlan {
    * @param stream its number and processes
    * @param from its sources
    */
-  record Output(StreamInfo stream, List<From> from) {}
+  record Output(StreamInfo stream, List<SourceStream> from) {}
 
   /** A stream of the output that grows. */
-  private static final class Growing {
+  private static final class PlanBuilder {
     private final int place;
     private int id;
     private final IntList locations = new IntList();
-    private final List<From> from = new ArrayList<>();
+    private final List<SourceStream> from = new ArrayList<>();
 
-    Growing(int place) {
+    PlanBuilder(int place) {
       this.place = place;
     }
 
@@ -56,10 +56,10 @@ final class MergePlan {
   private final List<MergeInput> inputs;
 
   /** The processes of the output, and the place of the stream that each is in. */
-  private final LongPlaces processes = new LongPlaces();
+  private final LongIndex processes = new LongIndex();
 
   private final IntList owners = new IntList();
-  private final List<Growing> growing = new ArrayList<>();
+  private final List<PlanBuilder> growing = new ArrayList<>();
 
   private MergePlan(List<MergeInput> inputs) {
     this.inputs = inputs;
@@ -98,33 +98,33 @@ final class MergePlan {
   }
 
   /** The stream that a process is in; null if in none yet. */
-  private Growing owner(int token) {
+  private PlanBuilder owner(int token) {
     int place = processes.find(token & TOKEN);
     return place < 0 ? null : growing.get(owners.get(place));
   }
 
   /** Puts a process into a stream, if it is in none yet. */
-  private void own(int token, Growing stream) {
+  private void assignProcess(int token, PlanBuilder stream) {
     if (processes.add(token & TOKEN)) {
       owners.add(stream.place);
       stream.locations.add(token);
     }
   }
 
-  private Growing grow() {
-    Growing g = new Growing(growing.size());
+  private PlanBuilder grow() {
+    PlanBuilder g = new PlanBuilder(growing.size());
     growing.add(g);
     return g;
   }
 
   private void keep() {
     Set<Integer> ids = new HashSet<>();
-    List<Growing> unnumbered = new ArrayList<>();
+    List<PlanBuilder> unnumbered = new ArrayList<>();
     for (int i = 0; i < inputs.size(); i++) {
       for (StreamInfo stream : inputs.get(i).streams()) {
-        Growing target = null;
+        PlanBuilder target = null;
         for (int location : stream.locations()) {
-          Growing owner = owner(becomes(i, stream, location));
+          PlanBuilder owner = owner(becomes(i, stream, location));
           target = target == null ? owner : target;
         }
         if (target == null && stream.locations().length > 0) {
@@ -136,12 +136,12 @@ final class MergePlan {
           }
         }
         for (int location : stream.locations()) {
-          own(becomes(i, stream, location), target);
+          assignProcess(becomes(i, stream, location), target);
         }
       }
     }
     int next = 1;
-    for (Growing g : unnumbered) {
+    for (PlanBuilder g : unnumbered) {
       while (!ids.add(next)) {
         next++;
       }
@@ -150,7 +150,7 @@ final class MergePlan {
   }
 
   private void deal(int count) {
-    LongPlaces seen = new LongPlaces();
+    LongIndex seen = new LongIndex();
     for (int i = 0; i < inputs.size(); i++) {
       for (StreamInfo stream : inputs.get(i).streams()) {
         for (int location : stream.locations()) {
@@ -167,25 +167,25 @@ final class MergePlan {
     int n = count == 0 || count > all ? all : count;
     int next = 0;
     for (int i = 0; i < n; i++) {
-      Growing g = grow();
+      PlanBuilder g = grow();
       g.id = i + 1;
       int end = next + all / n + (i < all % n ? 1 : 0);
       while (next < end) {
-        own(sorted[next++], g);
+        assignProcess(sorted[next++], g);
       }
     }
   }
 
   private void assign(int input, StreamInfo stream) {
-    Map<Growing, IntList> parts = new LinkedHashMap<>();
+    Map<PlanBuilder, IntList> parts = new LinkedHashMap<>();
     for (int location : stream.locations()) {
-      Growing owner = owner(becomes(input, stream, location));
+      PlanBuilder owner = owner(becomes(input, stream, location));
       parts.computeIfAbsent(owner, g -> new IntList()).add(location);
     }
     boolean first = true;
-    for (Map.Entry<Growing, IntList> part : parts.entrySet()) {
+    for (Map.Entry<PlanBuilder, IntList> part : parts.entrySet()) {
       int[] locations = parts.size() == 1 ? null : part.getValue().toArray();
-      part.getKey().from.add(new From(input, stream, locations, first));
+      part.getKey().from.add(new SourceStream(input, stream, locations, first));
       first = false;
     }
   }

@@ -13,7 +13,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.merge.CountedSource;
+import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.MergedSource;
 import org.tracetool.core.merge.ReadAhead;
@@ -27,25 +27,25 @@ import org.tracetool.core.report.Diagnostics;
  * The records of the inputs in the words of the output: translated, counted, and in order of time.
  * All sources are taken to be in order until {@link #findUnsorted} has looked at them.
  */
-final class MergeSources implements SlicedMerge.Watch {
+final class MergeSources implements SlicedMerge.ProgressListener {
   static final List<Section> SECTIONS =
       List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS);
 
   private static final int WEIGHT = 8;
 
   /** Of so many sources, groups are merged first, by the threads that read ahead. */
-  private static final int FEWEST_TO_GROUP = 16;
+  private static final int MIN_SOURCES_TO_GROUP = 16;
 
   private static final int GROUPS = 2;
 
   /** Share of the memory for sorting unsorted inputs, and its minimum. */
   private static final int SORT_SHARE = 4;
 
-  private static final long LEAST_TO_SORT = 1 << 20;
+  private static final long MIN_BYTES_TO_SORT = 1 << 20;
 
   private final List<MergeInput> inputs;
   private final MergeOptions options;
-  private final Strangers strangers;
+  private final UndefinedTokenRenumbering strangers;
   private final AtomicLong records = new AtomicLong();
   private ReadOptions reading;
 
@@ -58,7 +58,7 @@ final class MergeSources implements SlicedMerge.Watch {
   /**
    * @param inputs translated inputs
    */
-  MergeSources(List<MergeInput> inputs, MergeOptions options, Strangers strangers) {
+  MergeSources(List<MergeInput> inputs, MergeOptions options, UndefinedTokenRenumbering strangers) {
     this.inputs = inputs;
     this.options = options;
     this.strangers = strangers;
@@ -81,7 +81,7 @@ final class MergeSources implements SlicedMerge.Watch {
     return reading;
   }
 
-  boolean has(MergePlan.From from, Section section) {
+  boolean has(MergePlan.SourceStream from, Section section) {
     return inputs.get(from.input()).has(from.stream(), section);
   }
 
@@ -109,7 +109,7 @@ final class MergeSources implements SlicedMerge.Watch {
       throws IOException {
     List<SourceSet.Opener> openers = new ArrayList<>();
     long sorting = memory / SORT_SHARE / Math.max(1, unsortedIn(output, section));
-    for (MergePlan.From from : output.from()) {
+    for (MergePlan.SourceStream from : output.from()) {
       if (has(from, section)) {
         openers.add(sized -> open(from, section, sized, sorting));
       }
@@ -133,7 +133,7 @@ final class MergeSources implements SlicedMerge.Watch {
       throws IOException {
     if (sources.size() == 1) {
       sources.get(0).drainTo(end);
-    } else if (ahead.executor() == null || sources.size() < FEWEST_TO_GROUP) {
+    } else if (ahead.executor() == null || sources.size() < MIN_SOURCES_TO_GROUP) {
       new KWayMerge(sources).drainTo(end);
     } else {
       List<EventSource> merged = new ArrayList<>();
@@ -146,10 +146,12 @@ final class MergeSources implements SlicedMerge.Watch {
     }
   }
 
-  private EventSource open(MergePlan.From from, Section section, ReadOptions sized, long memory)
+  private EventSource open(
+      MergePlan.SourceStream from, Section section, ReadOptions sized, long memory)
       throws IOException {
     boolean sort = isUnsorted(from, section);
-    MergeInput.Stage stage = s -> sort ? new SortedSource(s, Math.max(memory, LEAST_TO_SORT)) : s;
+    MergeInput.Stage stage =
+        s -> sort ? new SortedSource(s, Math.max(memory, MIN_BYTES_TO_SORT)) : s;
     MergeInput input = inputs.get(from.input());
     EventSource source = input.open(from.stream(), section, chosen(sized, from), stage, strangers);
     return counted(unsorted == null ? TimeOrder.checked(source) : source);
@@ -165,7 +167,7 @@ final class MergeSources implements SlicedMerge.Watch {
       return null;
     }
     List<SlicedMerge.Part> parts = new ArrayList<>();
-    for (MergePlan.From from : output.from()) {
+    for (MergePlan.SourceStream from : output.from()) {
       MergeInput input = inputs.get(from.input());
       if (!input.staysOpen() || !input.isUnchanged(from.stream(), strangers)) {
         return null;
@@ -179,7 +181,7 @@ final class MergeSources implements SlicedMerge.Watch {
 
   /** Counts the records read from a source. */
   EventSource counted(EventSource source) {
-    return new CountedSource(source, this::copied);
+    return new EventCountingSource(source, this::countCopied);
   }
 
   @Override
@@ -188,7 +190,7 @@ final class MergeSources implements SlicedMerge.Watch {
   }
 
   @Override
-  public void copied(long events) {
+  public void countCopied(long events) {
     records.addAndGet(events);
     options.progress().accept(events);
   }
@@ -199,7 +201,7 @@ final class MergeSources implements SlicedMerge.Watch {
   }
 
   /** Whether no source of events of a stream was found that is not in order. */
-  boolean isSorted(MergePlan.From from) {
+  boolean isSorted(MergePlan.SourceStream from) {
     return !isUnsorted(from, Section.EVENTS);
   }
 
@@ -209,7 +211,7 @@ final class MergeSources implements SlicedMerge.Watch {
   }
 
   /** Some processes of a stream; samples of groups go with the first ones. */
-  private static ReadOptions chosen(ReadOptions options, MergePlan.From from) {
+  private static ReadOptions chosen(ReadOptions options, MergePlan.SourceStream from) {
     if (from.locations() == null) {
       return options;
     }
@@ -224,13 +226,13 @@ final class MergeSources implements SlicedMerge.Watch {
     return options.withLocations(chosen);
   }
 
-  private boolean isUnsorted(MergePlan.From from, Section section) {
+  private boolean isUnsorted(MergePlan.SourceStream from, Section section) {
     return unsorted != null && unsorted.contains(new Source(from.input(), from.stream(), section));
   }
 
   private int unsortedIn(MergePlan.Output output, Section section) {
     int n = 0;
-    for (MergePlan.From from : output.from()) {
+    for (MergePlan.SourceStream from : output.from()) {
       n += isUnsorted(from, section) ? 1 : 0;
     }
     return n;

@@ -52,7 +52,7 @@ final class MergedAttachments {
         if (role.equals(AttachmentRole.THUMBNAIL)) {
           any = true;
         } else {
-          diagnostics.loss(AttachmentRole.kind(role) + ", which shows one input alone", 1);
+          diagnostics.reportLoss(AttachmentRole.kind(role) + ", which shows one input alone", 1);
         }
       }
     }
@@ -61,7 +61,7 @@ final class MergedAttachments {
     }
     List<Definition.TimeRange> ranges = definitions.all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      diagnostics.loss("thumbnail, since not every input says when it begins and ends", 1);
+      diagnostics.reportLoss("thumbnail, since not every input says when it begins and ends", 1);
       return new MergedAttachments(null, null);
     }
     List<Integer> processes = new ArrayList<>();
@@ -112,7 +112,7 @@ final class MergedAttachments {
     OutputStream out = writer.attachment(role);
     if (out == null) {
       String kind = AttachmentRole.kind(role);
-      reading.diagnostics().loss(kind + ", which format " + format + " has no place for", 1);
+      reading.diagnostics().reportLoss(kind + ", which format " + format + " has no place for", 1);
     }
     return out;
   }

@@ -65,7 +65,7 @@ public record PartMark(String id, int number, int parts) {
     Map<String, BitSet> found = in(merged);
     parts.forEach(
         (id, all) ->
-            diagnostics.warning(
+            diagnostics.warn(
                 "the output is not a whole trace",
                 found.getOrDefault(id, new BitSet()).cardinality()
                     + " of "

@@ -80,7 +80,7 @@ final class RunDefinitions {
       return ranges;
     }
     if (!ranges.isEmpty()) {
-      diagnostics.warning("time range left out, since an input has none", rangeUnknown);
+      diagnostics.warn("time range left out, since an input has none", rangeUnknown);
     }
     return List.of();
   }
@@ -109,7 +109,7 @@ final class RunDefinitions {
       rangeUnknown = trace.name();
     }
     if (own.count(DefinitionKind.CLOCK_PROPERTIES) == 0 && hasRecords) {
-      properties.unknown(trace.name());
+      properties.setUnknown(trace.name());
     }
     creator |= own.count(DefinitionKind.CREATOR) > 0;
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -33,7 +33,7 @@ final class SharedProcesses {
   private final long mostRows;
 
   /** All processes, by token. */
-  private final LongPlaces processes = new LongPlaces();
+  private final LongIndex processes = new LongIndex();
 
   /** In how many inputs each process is. */
   private int[] counts = new int[16];
@@ -43,7 +43,11 @@ final class SharedProcesses {
 
   /** Inputs after their survey. */
   SharedProcesses(List<MergeInput> inputs, MergeClocks clocks, ReadOptions reading) {
-    this(inputs, clocks, reading, Runtime.getRuntime().maxMemory() / HEAP_PART / Appearances.BYTES);
+    this(
+        inputs,
+        clocks,
+        reading,
+        Runtime.getRuntime().maxMemory() / HEAP_PART / ProcessLifetimes.BYTES);
   }
 
   /**
@@ -61,7 +65,7 @@ final class SharedProcesses {
   void check() throws IOException {
     for (int i = 0; i < inputs.size(); i++) {
       int number = i + 1;
-      eachProcess(
+      forEachProcess(
           inputs.get(i),
           (definitions, stream, token) -> {
             int place = place(token);
@@ -109,7 +113,7 @@ final class SharedProcesses {
   }
 
   /** Takes the processes of all streams of an input; one of several streams comes repeatedly. */
-  private void eachProcess(MergeInput input, Step step) throws IOException {
+  private void forEachProcess(MergeInput input, Step step) throws IOException {
     TraceReader reader = input.reader(reading);
     try {
       Definitions definitions = reader.definitions();
@@ -135,7 +139,7 @@ final class SharedProcesses {
   private String name(MergeInput input, int wanted) throws IOException {
     String[] name = new String[1];
     boolean[] first = {true};
-    eachProcess(
+    forEachProcess(
         input,
         (definitions, stream, token) -> {
           if (token == wanted && first[0]) {
@@ -149,7 +153,7 @@ final class SharedProcesses {
   /** Some of the processes, whose appearances fit into memory. */
   private final class Group {
     private final int begin;
-    private final Appearances rows;
+    private final ProcessLifetimes rows;
 
     /** Where the rows of each process begin. */
     private final int[] starts;
@@ -159,7 +163,7 @@ final class SharedProcesses {
 
     Group(int from, int to, int size) {
       begin = from;
-      rows = new Appearances(size);
+      rows = new ProcessLifetimes(size);
       starts = new int[to - from + 1];
       for (int i = from; i < to; i++) {
         starts[i - from + 1] = starts[i - from] + rows(i);
@@ -182,7 +186,7 @@ final class SharedProcesses {
     /** Makes rows for the processes of an input; false if it has none of these. */
     private boolean enter(int input) throws IOException {
       boolean[] any = {false};
-      eachProcess(
+      forEachProcess(
           inputs.get(input),
           (definitions, stream, token) -> {
             int i = processes.find(token & TOKEN) - begin;
@@ -241,7 +245,7 @@ final class SharedProcesses {
   private void refuse(int token, int one, int two) throws IOException {
     MergeInput a = inputs.get(Math.min(one, two));
     MergeInput b = inputs.get(Math.max(one, two));
-    if (PartsOfOne.areParts(a, b)) {
+    if (SplitPartsCheck.areParts(a, b)) {
       return;
     }
     String nameA = name(a, token);
@@ -250,7 +254,7 @@ final class SharedProcesses {
       return; // different names have different numbers nearly always
     }
     String name = nameA == null ? nameB : nameA;
-    throw RunCheck.overlapping(
+    throw SameRunCheck.overlapping(
         a,
         b,
         "process "

@@ -3,7 +3,7 @@ package org.tracetool.unify.merge;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.unify.definitions.TokenMap;
 
@@ -19,8 +19,8 @@ final class TokenMaps {
   private final Scope global = new Scope();
 
   /** A map that grows; without memory as long as tokens and their new values count up. */
-  private static final class Growing {
-    private final LongPlaces tokens = new LongPlaces();
+  private static final class MapBuilder {
+    private final LongIndex tokens = new LongIndex();
     private final IntList values = new IntList();
 
     void put(int token, int becomes) {
@@ -43,7 +43,7 @@ final class TokenMaps {
 
   /** The new values of tokens within a stream, or in all of them. */
   private static final class Scope {
-    private final Growing[] building = new Growing[KINDS];
+    private final MapBuilder[] building = new MapBuilder[KINDS];
     private final TokenMap[] maps = new TokenMap[KINDS];
     private final boolean[] changed = new boolean[KINDS];
 
@@ -75,7 +75,7 @@ final class TokenMaps {
     Scope scope = stream == 0 ? global : scopes.computeIfAbsent(stream, s -> new Scope());
     int k = kind.ordinal();
     if (scope.building[k] == null) {
-      scope.building[k] = new Growing();
+      scope.building[k] = new MapBuilder();
     }
     scope.building[k].put(token, becomes);
     scope.changed[k] |= token != becomes;

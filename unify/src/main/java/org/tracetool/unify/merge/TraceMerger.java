@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.CapableWriter;
-import org.tracetool.core.format.SaidTimesFacet;
+import org.tracetool.core.format.MeasurementDateFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -20,7 +20,7 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * Makes one trace of several. Their definitions are united first; then each stream of the output is
@@ -29,7 +29,7 @@ import org.tracetool.core.work.Workers;
  */
 public final class TraceMerger {
   /** Inputs that stay open; more of them are opened again when they are needed. */
-  private static final int MOST_OPEN = 256;
+  private static final int MAX_OPEN_INPUTS = 256;
 
   private final List<MergeInput> inputs;
   private final MergeOptions options;
@@ -113,11 +113,11 @@ public final class TraceMerger {
 
   private void prepare() throws IOException {
     for (int i = 0; i < inputs.size(); i++) {
-      inputs.get(i).survey(i, options.reading(), inputs.size() <= MOST_OPEN);
+      inputs.get(i).survey(i, options.reading(), inputs.size() <= MAX_OPEN_INPUTS);
     }
     MergeClocks clocks = new MergeClocks(inputs, options);
     if (!options.renumber() && !options.join() && !options.sharedNumbers()) {
-      RunCheck.run(inputs, clocks, options.reading());
+      SameRunCheck.run(inputs, clocks, options.reading());
     }
     DefinitionUnion union =
         new DefinitionUnion(
@@ -171,7 +171,7 @@ public final class TraceMerger {
         CapableWriter.of(target.create(outputs.size(), trial), format, trial)) {
       boolean later = cutKey == 0 || writer.amends();
       writer.begin(later || marksStay() ? definitions : withoutCutKey(), streams());
-      SaidTimesFacet said = writer.facet(SaidTimesFacet.class);
+      MeasurementDateFacet said = writer.facet(MeasurementDateFacet.class);
       if (said != null && inputs.stream().allMatch(i -> i.isOfTimesOf(inputs.get(0)))) {
         said.keepSaidTimes();
       }
@@ -203,7 +203,7 @@ public final class TraceMerger {
             : MergedAttachments.drawn(inputs, definitions, outputs, trial);
     boolean asTheyAre =
         !options.rewrite() && !options.sharedNumbers() && cutKey == 0 && !attachments.needsEvents();
-    AdoptionFacet facet = asTheyAre ? writer.facet(AdoptionFacet.class) : null;
+    StreamAdoptionFacet facet = asTheyAre ? writer.facet(StreamAdoptionFacet.class) : null;
     adopted = new AdoptedStreams(facet, inputs, sources, trial);
     adopted.adopt(outputs);
     List<Job> jobs = new ArrayList<>();
@@ -224,10 +224,11 @@ public final class TraceMerger {
     } else {
       try (ReadAhead none = new ReadAhead(1)) {
         long memory = options.memory() / options.threads();
-        Workers.run(options.threads(), jobs.size(), i -> run(jobs.get(i), writer, none, 1, memory));
+        WorkerPool.run(
+            options.threads(), jobs.size(), i -> run(jobs.get(i), writer, none, 1, memory));
       }
     }
-    markers(writer);
+    writeMarkers(writer);
     attachments.write(writer, format.id(), sources.reading());
   }
 
@@ -247,7 +248,7 @@ public final class TraceMerger {
     try (ReadAhead ahead = new ReadAhead(options.threads())) {
       for (MergePlan.Output output : outputs) {
         if (sources.has(output, Section.EVENTS)) {
-          CutJoiner joiner = new CutJoiner(event -> {}, cutKey);
+          CutRejoiner joiner = new CutRejoiner(event -> {}, cutKey);
           sources.drain(output, Section.EVENTS, joiner, ahead, options.memory());
           kept += joiner.kept();
         }
@@ -268,8 +269,8 @@ public final class TraceMerger {
     if (job.section() == Section.EVENTS) {
       sink = attachments.watching(sink, stream.locations());
     }
-    CutJoiner joiner =
-        cutKey == 0 || job.section() != Section.EVENTS ? null : new CutJoiner(sink, cutKey);
+    CutRejoiner joiner =
+        cutKey == 0 || job.section() != Section.EVENTS ? null : new CutRejoiner(sink, cutKey);
     sources.drain(job.output(), job.section(), joiner == null ? sink : joiner, ahead, memory);
     if (joiner != null) {
       marksKept.addAndGet(joiner.kept());
@@ -298,7 +299,7 @@ public final class TraceMerger {
     return done;
   }
 
-  private void markers(TraceWriter writer) throws IOException {
+  private void writeMarkers(TraceWriter writer) throws IOException {
     EventSink sink = null;
     for (int i : order) {
       if (!inputs.get(i).hasMarkers()) {

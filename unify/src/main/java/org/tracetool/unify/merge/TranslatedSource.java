@@ -21,11 +21,11 @@ final class TranslatedSource implements EventSource {
   private static final Role[][] ROLES = EventKind.roles();
 
   /** Strangers of a stream that are reported one by one. */
-  private static final int MOST_TOLD = 100;
+  private static final int MAX_REPORTED = 100;
 
   private final EventSource source;
   private final MergeInput input;
-  private final Strangers strangers;
+  private final UndefinedTokenRenumbering strangers;
   private final Diagnostics diagnostics;
   private final ClockMap clock;
   private final boolean sameTimes;
@@ -49,7 +49,7 @@ final class TranslatedSource implements EventSource {
       EventSource source,
       MergeInput input,
       int stream,
-      Strangers strangers,
+      UndefinedTokenRenumbering strangers,
       Diagnostics diagnostics) {
     this.source = source;
     this.input = input;
@@ -76,13 +76,14 @@ final class TranslatedSource implements EventSource {
     }
   }
 
-  private static boolean keepsTokens(MergeInput input, int stream, int kind, Strangers strangers) {
+  private static boolean keepsTokens(
+      MergeInput input, int stream, int kind, UndefinedTokenRenumbering strangers) {
     TokenMaps tokens = input.tokens();
     return tokens.isIdentity(stream, kind) && strangers.none(kind, tokens.shared(kind));
   }
 
   /** Returns whether no token of a stream changes. */
-  static boolean keepsTokens(MergeInput input, int stream, Strangers strangers) {
+  static boolean keepsTokens(MergeInput input, int stream, UndefinedTokenRenumbering strangers) {
     for (int k = 0; k < KINDS.length; k++) {
       if (!keepsTokens(input, stream, k, strangers)) {
         return false;
@@ -110,10 +111,10 @@ final class TranslatedSource implements EventSource {
       event.wrap(block);
       while (event.next()) {
         if (!sameTimes) {
-          times();
+          convertTimes();
         }
         if (!sameTokens) {
-          tokens();
+          translateTokens();
         }
         if (textsAge && isText(event.kind())) {
           aged++;
@@ -128,7 +129,7 @@ final class TranslatedSource implements EventSource {
     return kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN;
   }
 
-  private void times() throws IOException {
+  private void convertTimes() throws IOException {
     event.setTime(clock.time(event.time()));
     Role[] roles = ROLES[event.kind().ordinal()];
     for (int i = 0; i < roles.length; i++) {
@@ -140,7 +141,7 @@ final class TranslatedSource implements EventSource {
     }
   }
 
-  private void tokens() throws IOException {
+  private void translateTokens() throws IOException {
     if (!same[LOCATIONS]) {
       event.setLocation(token(LOCATIONS, event.location()));
     }
@@ -183,9 +184,9 @@ final class TranslatedSource implements EventSource {
       if (told[kind] == null) {
         told[kind] = new IntMap();
       }
-      if (told[kind].size() < MOST_TOLD && told[kind].get(token) == 0) {
+      if (told[kind].size() < MAX_REPORTED && told[kind].get(token) == 0) {
         told[kind].put(token, 1);
-        Strangers.report(diagnostics, input.name(), KINDS[kind], token, becomes);
+        UndefinedTokenRenumbering.report(diagnostics, input.name(), KINDS[kind], token, becomes);
       }
     }
     return becomes;
@@ -193,7 +194,7 @@ final class TranslatedSource implements EventSource {
 
   @Override
   public void close() throws IOException {
-    diagnostics.loss(
+    diagnostics.reportLoss(
         "meaning of numbers or times in records that are not known, since others have these numbers"
             + " now or the clock is another one",
         aged);

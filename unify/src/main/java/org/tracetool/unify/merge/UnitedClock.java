@@ -41,14 +41,14 @@ final class UnitedClock {
   }
 
   /** A trace has records and says nothing of its clock. */
-  void unknown(String trace) {
+  void setUnknown(String trace) {
     unknown = trace;
   }
 
   /** What holds for all traces, once they were added; nothing if one of them does not say. */
   List<Definitions.Entry> entries(Diagnostics diagnostics) {
     if (entry != null && unknown != null) {
-      diagnostics.warning(
+      diagnostics.warn(
           "properties of the clock left out, since an input does not say its own", unknown);
     }
     return entry == null || unknown != null ? List.of() : List.of(entry);

@@ -26,7 +26,7 @@ import org.tracetool.core.shard.Shard;
  *
  * <p>Big-endian: 8 bytes for the form, 64 characters of the proof of the run, number and count of
  * the shard (4 bytes each), then a section for each pair of sender and receiver, in the coding of
- * {@link ReceiveCoding}; then the index, an entry of 24 bytes for each section (sender, receiver,
+ * {@link ReceiveEncoding}; then the index, an entry of 24 bytes for each section (sender, receiver,
  * place, length), in the order of the sender's shard, the sender and the receiver, as the sections;
  * then, for each shard and the end, the number of the first entry (4 bytes), and the place of the
  * index (8 bytes). So what one shard needs is in one piece of the index and one of the sections.
@@ -35,7 +35,7 @@ public final class ReceiveFile {
   private static final byte[] FORM = "TTRECV\0\1".getBytes(StandardCharsets.US_ASCII);
   private static final int HEAD = 8 + 64 + 8;
   private static final int ENTRY = 24;
-  private static final int LONGEST_SECTION = 1 << 30;
+  private static final int MAX_SECTION_BYTES = 1 << 30;
 
   private final Path path;
 
@@ -95,10 +95,10 @@ public final class ReceiveFile {
     for (int k = 0; k < shard.count(); k++) {
       for (int sender : senders.get(k)) {
         for (int receiver : store.receivers(sender)) {
-          ReceiveCoding coding = new ReceiveCoding();
+          ReceiveEncoding coding = new ReceiveEncoding();
           messages += store.drain(sender, receiver, coding);
           byte[] section = coding.bytes();
-          if (section.length > LONGEST_SECTION) {
+          if (section.length > MAX_SECTION_BYTES) {
             throw new DamagedTraceException(
                 "more than 1 GiB of messages between two processes; use one machine");
           }
@@ -189,7 +189,7 @@ public final class ReceiveFile {
       long[] entry = {entries.getInt(), entries.getLong(), entries.getLong()};
       if (entry[1] < HEAD
           || entry[2] < 0
-          || entry[2] > LONGEST_SECTION
+          || entry[2] > MAX_SECTION_BYTES
           || entry[1] + entry[2] > index) {
         throw damaged();
       }
@@ -220,7 +220,7 @@ public final class ReceiveFile {
       ByteBuffer section = read(channel, entry[1], (int) entry[2]);
       ReceiveStore.Recorder recorder = store.recorder((int) entry[0]);
       try {
-        ReceiveCoding.decode(
+        ReceiveEncoding.decode(
             section.array(),
             (key, time) -> recorder.add(sender, (int) (key >>> 32), (int) key, time));
       } catch (IndexOutOfBoundsException e) {

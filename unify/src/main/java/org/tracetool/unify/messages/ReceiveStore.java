@@ -55,7 +55,7 @@ public final class ReceiveStore {
   }
 
   /** Takes all that one process received from another; returns how many messages these are. */
-  long drain(int sender, int receiver, ReceivePair.Each each) throws IOException {
+  long drain(int sender, int receiver, ReceivePair.ReceiveVisitor each) throws IOException {
     return bySender.get(sender).get(receiver).drain(each);
   }
 

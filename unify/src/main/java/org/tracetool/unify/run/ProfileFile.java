@@ -6,9 +6,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Presence;
 
 /**
  * The profile beside a trace. It is written before the trace is final, so that a full disk is
@@ -32,15 +32,15 @@ final class ProfileFile implements Closeable {
   static ProfileFile written(Path named, boolean keepExisting, byte[] table) throws IOException {
     OutputTransaction begun = null;
     try {
-      if (OutputPlace.isStream(named)) {
-        try (OutputStream out = OutputPlace.openStream(named)) {
+      if (OutputTarget.isStream(named)) {
+        try (OutputStream out = OutputTarget.openStream(named)) {
           out.write(table);
         }
         return new ProfileFile(null);
       }
-      Path place = OutputPlace.of(named);
+      Path place = OutputTarget.of(named);
       String name = place.getFileName().toString();
-      if (keepExisting && Presence.exists(place)) {
+      if (keepExisting && FileExistence.exists(place)) {
         throw new OutputException(
             place + ": is already there and is to be kept; nothing was changed");
       }

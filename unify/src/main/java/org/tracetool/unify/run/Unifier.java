@@ -20,28 +20,28 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WriterFactory;
-import org.tracetool.core.io.Overwrite;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.report.Profile;
+import org.tracetool.core.report.RegionProfile;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.UnifyReport;
-import org.tracetool.unify.clock.Clocks;
+import org.tracetool.unify.clock.StreamClocks;
 import org.tracetool.unify.definitions.DefinitionPass;
-import org.tracetool.unify.definitions.Placeholders;
+import org.tracetool.unify.definitions.TokenPlaceholders;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.events.EventPass;
+import org.tracetool.unify.events.LocalTimeRange;
 import org.tracetool.unify.events.MarkerUnifier;
 import org.tracetool.unify.events.MessageWarnings;
 import org.tracetool.unify.events.SnapshotTimes;
 import org.tracetool.unify.events.StatisticsPass;
 import org.tracetool.unify.events.StatisticsUnifier;
 import org.tracetool.unify.events.StreamCounts;
-import org.tracetool.unify.events.TimeRanges;
 import org.tracetool.unify.local.ControlFile;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.messages.ReceiveFiles;
@@ -120,15 +120,15 @@ public final class Unifier {
       UnfinishedOutput.refuseInterrupted(paths.input.control());
     }
     if (options.replace()
-        && !Presence.exists(paths.input.control())
-        && Presence.exists(paths.trace())) {
-      diagnostics.warning(
+        && !FileExistence.exists(paths.input.control())
+        && FileExistence.exists(paths.trace())) {
+      diagnostics.warn(
           recovered ? "an interrupted replacement was finished" : "nothing left to do",
           paths.trace() + " is in place");
       return UnifyReport.resumed(paths.trace());
     }
     ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
-    options.listener().phase("Reading unify control file");
+    options.listener().beginPhase("Reading unify control file");
     ControlFile control = paths.readControl(read);
     paths.checkProfile();
     TracedStreams streams = TracedStreams.of(control);
@@ -156,17 +156,17 @@ public final class Unifier {
       throws IOException {
     boolean events = control.events() && !options.statisticsOnly();
     boolean matching = events && options.match();
-    options.listener().phase("Unifying definitions");
+    options.listener().beginPhase("Unifying definitions");
     UnifiedDefinitions definitions =
         new UnifiedDefinitions(streams::isDisabled, matching, diagnostics);
     DefinitionPass.run(
         streams.families(), fragments.reader(), options.threads(), definitions, diagnostics);
     for (StreamInfo stream : streams.all()) {
-      TimeRanges.complete(fragments, stream, control.events(), definitions, diagnostics);
+      LocalTimeRange.complete(fragments, stream, control.events(), definitions, diagnostics);
     }
-    Clocks clocks = Clocks.of(control, definitions);
+    StreamClocks clocks = StreamClocks.of(control, definitions);
 
-    options.listener().phase("Unifying markers");
+    options.listener().beginPhase("Unifying markers");
     MarkerUnifier markers = new MarkerUnifier(definitions, clocks);
     for (StreamInfo stream : streams.all()) {
       markers.collect(fragments, stream, diagnostics);
@@ -175,8 +175,8 @@ public final class Unifier {
         events && options.snapshots()
             ? SnapshotTimes.of(clocks.last(), options.maxSnapshots())
             : SnapshotTimes.NEVER;
-    KnownRun run =
-        new KnownRun(
+    RunInfo run =
+        new RunInfo(
             fragments, streams, definitions, clocks, snapshots, placeholders(definitions, streams));
     List<StreamInfo> outputs = streams.outputs(definitions);
     if ((shards.work().isPart() || shards.work().isJoin()) && diagnostics.hasDamage()) {
@@ -191,7 +191,7 @@ public final class Unifier {
       }
       return report(streams, new StreamCounts(""), List.of(), null);
     }
-    options.listener().contents(events, control.statistics() && run.hasStatistics());
+    options.listener().setContents(events, control.statistics() && run.hasStatistics());
     WriteOptions write =
         new WriteOptions(options.compress() ? -1 : 0, diagnostics)
             .withReadBack(options.replace())
@@ -202,10 +202,10 @@ public final class Unifier {
     }
   }
 
-  private static Placeholders.Stream[] placeholders(
+  private static TokenPlaceholders.Stream[] placeholders(
       UnifiedDefinitions definitions, TracedStreams streams) {
-    Placeholders ranges = new Placeholders(definitions, streams.all().size());
-    Placeholders.Stream[] unknown = new Placeholders.Stream[streams.all().size()];
+    TokenPlaceholders ranges = new TokenPlaceholders(definitions, streams.all().size());
+    TokenPlaceholders.Stream[] unknown = new TokenPlaceholders.Stream[streams.all().size()];
     for (int i = 0; i < unknown.length; i++) {
       unknown[i] = ranges.stream(i, streams.all().get(i).id());
     }
@@ -214,7 +214,7 @@ public final class Unifier {
 
   private UnifyReport write(
       ControlFile control,
-      KnownRun run,
+      RunInfo run,
       MarkerUnifier markers,
       List<StreamInfo> outputs,
       TraceWriter writer,
@@ -223,9 +223,9 @@ public final class Unifier {
     ShardWork work = shards.work();
     boolean events = control.events() && !options.statisticsOnly();
     if (options.replace()) {
-      writer.removes(paths.input.control()); // first, so that readers of local files notice
+      writer.markForRemoval(paths.input.control()); // first, so that readers of local files notice
       for (TraceFile f : run.fragments().reader().files()) {
-        writer.removes(f.path());
+        writer.markForRemoval(f.path());
       }
     }
     writer.begin(run.list(List.of(), List.of()), sorted(outputs));
@@ -235,37 +235,37 @@ public final class Unifier {
     StreamCounts total = events ? writeEvents(run, outputs, writer, spill) : new StreamCounts("");
     StatisticsUnifier statistics = new StatisticsUnifier();
     if (control.statistics() && !work.isPart()) {
-      options.listener().phase("Unifying statistics");
+      options.listener().beginPhase("Unifying statistics");
       new StatisticsPass(options, run.fragments(), run.definitions(), run.clocks(), run.unknown())
           .run(statistics, writer, outputs);
     }
     List<Definition> more = new ArrayList<>();
-    for (Placeholders.Stream u : run.unknown()) {
+    for (TokenPlaceholders.Stream u : run.unknown()) {
       more.addAll(u.report(diagnostics));
     }
-    Profile profile = statistics.profile(run.definitions(), more);
+    RegionProfile profile = statistics.profile(run.definitions(), more);
     List<String> warnings = work.isPart() ? List.of() : MessageWarnings.of(total, diagnostics);
     if (events && total.events == 0 && !work.isPart()) {
-      diagnostics.warning("no events", paths.input.control().toString());
+      diagnostics.warn("no events", paths.input.control().toString());
     }
     if (!warnings.isEmpty() || !more.isEmpty()) {
       writer.amend(run.list(warnings, more));
     }
-    options.listener().phase("Writing OTF master control");
-    options.listener().phase("Cleaning up");
+    options.listener().beginPhase("Writing OTF master control");
+    options.listener().beginPhase("Cleaning up");
     run.fragments().checkUnchanged(paths.input.control());
     checkLosses();
-    options.listener().beforeFinish();
+    options.listener().prepareFinish();
     finish(writer, work.isPart() ? null : profile);
     return report(run.streams(), total, warnings, work.isPart() ? null : profile);
   }
 
   private StreamCounts writeEvents(
-      KnownRun run, List<StreamInfo> outputs, TraceWriter writer, SpillStore spill)
+      RunInfo run, List<StreamInfo> outputs, TraceWriter writer, SpillStore spill)
       throws IOException {
     ShardWork work = shards.work();
     boolean matching = options.match();
-    options.listener().phase("Unifying events");
+    options.listener().beginPhase("Unifying events");
     EventPass pass = run.eventPass(options, work);
     Thumbnail thumbnail =
         options.snapshots() ? new Thumbnail(run.clocks().last(), run.streams().ids()) : null;
@@ -311,7 +311,7 @@ public final class Unifier {
   }
 
   /** Leaves the receives of a share for the senders in all shares. */
-  private void leaveReceives(KnownRun run) throws IOException {
+  private void leaveReceives(RunInfo run) throws IOException {
     EventPass pass = run.eventPass(options, shards.work());
     try (SpillStore spill = new SpillStore(options.memory())) {
       ReceiveStore receives = new ReceiveStore(spill);
@@ -322,7 +322,7 @@ public final class Unifier {
   }
 
   private UnifyReport report(
-      TracedStreams streams, StreamCounts total, List<String> warnings, Profile profile) {
+      TracedStreams streams, StreamCounts total, List<String> warnings, RegionProfile profile) {
     return new UnifyReport(
         paths.trace(),
         false,
@@ -336,14 +336,14 @@ public final class Unifier {
         profile == null ? null : paths.profile);
   }
 
-  private void finish(TraceWriter writer, Profile profile) throws IOException {
+  private void finish(TraceWriter writer, RegionProfile profile) throws IOException {
     if (profile == null) {
       writer.finish();
       return;
     }
     byte[] table = TraceText.encode(profile.table());
     try (ProfileFile file =
-        ProfileFile.written(paths.profile, options.overwrite() == Overwrite.NOTHING, table)) {
+        ProfileFile.written(paths.profile, options.overwrite() == OverwritePolicy.NOTHING, table)) {
       writer.finish();
       file.commit();
     }

@@ -8,7 +8,7 @@ import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.local.ControlFile;
@@ -65,7 +65,7 @@ final class UnifyPaths {
 
   /** Makes sure that the name of the output is no link to one of the local files. */
   void checkLink() throws IOException {
-    if (!options.replace() && input.holds(OutputPlace.of(trace()))) {
+    if (!options.replace() && input.holds(OutputTarget.of(trace()))) {
       throw overwrites();
     }
   }

@@ -12,7 +12,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.Thumbnail;
-import org.tracetool.unify.definitions.Placeholders;
+import org.tracetool.unify.definitions.TokenPlaceholders;
 import org.tracetool.unify.messages.ReceiveFile;
 import org.tracetool.unify.messages.ReceiveFiles;
 import org.tracetool.unify.messages.ReceiveStore;
@@ -48,7 +48,7 @@ public record UnifyShards(ShardWork work, boolean receivesOnly) {
   }
 
   /** Notes what only this share knows of its streams. */
-  void save(Placeholders.Stream[] unknown, Thumbnail thumbnail) throws IOException {
+  void save(TokenPlaceholders.Stream[] unknown, Thumbnail thumbnail) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     for (int i = 0; i < unknown.length; i++) {
@@ -58,16 +58,16 @@ public record UnifyShards(ShardWork work, boolean receivesOnly) {
       }
     }
     out.writeInt(-1);
-    work.note().data(UNKNOWN, bytes.toByteArray());
+    work.note().setData(UNKNOWN, bytes.toByteArray());
     if (thumbnail != null) {
       bytes.reset();
       thumbnail.save(out);
-      work.note().data(THUMBNAIL, bytes.toByteArray());
+      work.note().setData(THUMBNAIL, bytes.toByteArray());
     }
   }
 
   /** Takes over what the shares know. */
-  void restore(Placeholders.Stream[] unknown, Thumbnail thumbnail) throws IOException {
+  void restore(TokenPlaceholders.Stream[] unknown, Thumbnail thumbnail) throws IOException {
     for (ShardNote note : work.notes()) {
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(note.data(UNKNOWN)));
       for (int i = in.readInt(); i >= 0; i = in.readInt()) {

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
-import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -17,7 +17,8 @@ import org.tracetool.core.report.Diagnostics;
 /** The streams whose events the parts take over as they are, without reading them. */
 final class AdoptedParts {
   /** Tokens and times of a part are those of the whole. */
-  private record OfPart(TraceReader reader, int part) implements AdoptionFacet.Translation {
+  private record PartTranslation(TraceReader reader, int part)
+      implements StreamAdoptionFacet.Translation {
     @Override
     public int token(DefinitionKind kind, int token) {
       return token;
@@ -52,7 +53,7 @@ final class AdoptedParts {
         reader != null
             && !options.rewrite()
             && !options.dropHalves()
-            && writers.get(0).facet(AdoptionFacet.class) != null
+            && writers.get(0).facet(StreamAdoptionFacet.class) != null
             && reader.streams().stream().allMatch(s -> s.locations().length == 1)
             && !refersToProcesses(reader);
     return new AdoptedParts(possible ? reader : null);
@@ -80,11 +81,11 @@ final class AdoptedParts {
    */
   long adopt(TraceWriter writer, int part, List<StreamInfo> own, Diagnostics diagnostics)
       throws IOException {
-    AdoptionFacet facet = writer.facet(AdoptionFacet.class);
-    OfPart translation = new OfPart(reader, part);
+    StreamAdoptionFacet facet = writer.facet(StreamAdoptionFacet.class);
+    PartTranslation translation = new PartTranslation(reader, part);
     long events = 0;
     for (StreamInfo stream : own) {
-      AdoptionFacet.Answer answer = facet.adopt(stream, reader, stream, translation);
+      StreamAdoptionFacet.Answer answer = facet.adopt(stream, reader, stream, translation);
       if (answer == null || answer.refusal() != null) {
         diagnostics.add(
             Diagnostics.Severity.WARNING,

@@ -30,7 +30,7 @@ final class CallsAtCuts {
   }
 
   /** Takes an event into account. */
-  void event(EventCursor event) {
+  void handleEvent(EventCursor event) {
     EventKind kind = event.kind();
     if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
       CallStack stack = stacks.computeIfAbsent(event.location(), l -> new CallStack());

@@ -6,7 +6,7 @@ import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.operation.OpenOperations;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 
 /**
  * The operations of a stream that have begun and not ended. An end completes all that have begun
@@ -14,13 +14,13 @@ import org.tracetool.core.operation.Waiting;
  */
 final class CutOperations {
   /** Operations beyond this number come from damage and are ignored. */
-  private static final int MOST = 1 << 18;
+  private static final int MAX_OPERATIONS = 1 << 18;
 
   private static final int RECORD = 0;
   private static final int PART = 1;
 
   private final OpenOperations open = new OpenOperations(2);
-  private final Waiting begins = open.waiting();
+  private final WaitingRows begins = open.waiting();
 
   /** Null if not requested. */
   private final LongList halves;
@@ -34,7 +34,7 @@ final class CutOperations {
 
   /** An operation begins with a record, whose number this is. */
   void begin(EventCursor event, long record, int part) {
-    if (begins.size() < MOST) {
+    if (begins.size() < MAX_OPERATIONS) {
       int slot = open.begin(event);
       begins.set(slot, RECORD, record);
       begins.set(slot, PART, part);
@@ -45,18 +45,18 @@ final class CutOperations {
   int end(EventCursor event, long record, int part) {
     int slot = open.find(event);
     int found = 0;
-    boolean own = slot == Waiting.NONE;
-    while (slot != Waiting.NONE) {
+    boolean own = slot == WaitingRows.NONE;
+    while (slot != WaitingRows.NONE) {
       if (begins.get(slot, PART) == part) {
         own = true;
       } else {
-        half(begins.get(slot, RECORD));
+        handleHalf(begins.get(slot, RECORD));
         found++;
       }
       slot = open.removeAndNext(slot);
     }
     if (!own) {
-      half(record); // completes nothing in its own part
+      handleHalf(record); // completes nothing in its own part
       found++;
     }
     return found;
@@ -64,7 +64,7 @@ final class CutOperations {
 
   /** A message that does not block is posted with a request, by a record with this number. */
   void post(EventCursor event, long record, int part) {
-    if (begins.size() < MOST) {
+    if (begins.size() < MAX_OPERATIONS) {
       endRequest(event);
       int slot = open.begin(event.location(), EventFamily.REQUEST, event.get(Role.MATCHING_ID), 0);
       begins.set(slot, RECORD, record);
@@ -75,20 +75,20 @@ final class CutOperations {
   /** A send is complete; returns 1 if that is the half of a request that was posted elsewhere. */
   int completeSend(EventCursor event, long record, int part) {
     int slot = endRequest(event);
-    if (slot == Waiting.NONE || begins.get(slot, PART) == part) {
+    if (slot == WaitingRows.NONE || begins.get(slot, PART) == part) {
       return 0;
     }
-    half(record);
+    handleHalf(record);
     return 1;
   }
 
   /** A receive is complete; returns 1 if its post is the half of a request in another part. */
   int completeReceive(EventCursor event, int part) {
     int slot = endRequest(event);
-    if (slot == Waiting.NONE || begins.get(slot, PART) == part) {
+    if (slot == WaitingRows.NONE || begins.get(slot, PART) == part) {
       return 0;
     }
-    half(begins.get(slot, RECORD));
+    handleHalf(begins.get(slot, RECORD));
     return 1;
   }
 
@@ -96,13 +96,13 @@ final class CutOperations {
   private int endRequest(EventCursor event) {
     long id = event.get(Role.MATCHING_ID);
     int slot = open.find(event.location(), EventFamily.REQUEST, id, 0);
-    if (slot != Waiting.NONE) {
+    if (slot != WaitingRows.NONE) {
       open.remove(slot);
     }
     return slot;
   }
 
-  private void half(long record) {
+  private void handleHalf(long record) {
     if (halves != null) {
       halves.add(record);
     }

@@ -127,7 +127,7 @@ final class MessageCounts {
   }
 
   /** Sorts of message, each with its parts in ascending order, for those who decide by them. */
-  MatchedMessages matched() {
+  SplitMessages matched() {
     int[] order = new int[size];
     Integer[] sorted = new Integer[size];
     int n = 0;
@@ -148,7 +148,7 @@ final class MessageCounts {
     for (int i = 0; i < n; i++) {
       order[i] = sorted[i];
     }
-    return new MatchedMessages(this, rows, order);
+    return new SplitMessages(this, rows, order);
   }
 
   /** Index of the row of a sort in a part, which must have been counted. */

@@ -198,7 +198,7 @@ final class NeededDefinitions {
     BitSet anywhere = new BitSet();
     for (int p = 0; p < parts.size(); p++) {
       BitSet needed = parts.get(p);
-      roots(p, needed);
+      addRoots(p, needed);
       follow(needed, streamsOf(p));
       anywhere.or(needed);
     }
@@ -238,7 +238,7 @@ final class NeededDefinitions {
         });
   }
 
-  private void roots(int part, BitSet needed) {
+  private void addRoots(int part, BitSet needed) {
     Set<Integer> processes = new HashSet<>();
     for (StreamInfo stream : streams.get(part)) {
       for (int location : stream.locations()) {

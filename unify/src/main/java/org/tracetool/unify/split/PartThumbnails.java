@@ -16,8 +16,8 @@ import org.tracetool.core.snapshot.ThumbnailSink;
 
 /** New pictures for the parts of a trace that has one. */
 final class PartThumbnails {
-  private static final int FEWEST_SAMPLES = 16;
-  private static final int MOST_SAMPLES = 4096;
+  private static final int MIN_SAMPLES = 16;
+  private static final int MAX_SAMPLES = 4096;
 
   private final List<Thumbnail> pictures;
 
@@ -47,7 +47,7 @@ final class PartThumbnails {
     List<String> roles = reader.attachments();
     for (String role : roles) {
       if (!role.equals(AttachmentRole.THUMBNAIL)) {
-        diagnostics.loss(AttachmentRole.kind(role) + ", which shows more than one part", 1);
+        diagnostics.reportLoss(AttachmentRole.kind(role) + ", which shows more than one part", 1);
       }
     }
     if (!roles.contains(AttachmentRole.THUMBNAIL)) {
@@ -55,7 +55,7 @@ final class PartThumbnails {
     }
     List<Definition.TimeRange> ranges = reader.definitions().all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      diagnostics.loss("thumbnail, since the trace has no time range", 1);
+      diagnostics.reportLoss("thumbnail, since the trace has no time range", 1);
       return none;
     }
     long rows = 0;
@@ -71,8 +71,8 @@ final class PartThumbnails {
       rows += Thumbnail.rows(own.size());
     }
     long samples = memory / Math.max(1, rows) / Integer.BYTES;
-    if (samples < FEWEST_SAMPLES) {
-      diagnostics.loss("thumbnail, since there is not enough memory for one of each part", 1);
+    if (samples < MIN_SAMPLES) {
+      diagnostics.reportLoss("thumbnail, since there is not enough memory for one of each part", 1);
       return none;
     }
     Definition.TimeRange range = ranges.get(0);
@@ -84,7 +84,7 @@ final class PartThumbnails {
         first = Long.compareUnsigned(first, plan.from(i)) < 0 ? plan.from(i) : first;
         last = Long.compareUnsigned(last, plan.to(i)) > 0 ? plan.to(i) : last;
       }
-      list.add(new Thumbnail(first, last, processes.get(i), (int) Math.min(samples, MOST_SAMPLES)));
+      list.add(new Thumbnail(first, last, processes.get(i), (int) Math.min(samples, MAX_SAMPLES)));
     }
     return new PartThumbnails(list);
   }
@@ -99,7 +99,7 @@ final class PartThumbnails {
     for (int i = 0; i < pictures.size(); i++) {
       try (OutputStream out = writers.get(i).attachment(AttachmentRole.THUMBNAIL)) {
         if (out == null) {
-          diagnostics.loss("thumbnail, which format " + format + " has no place for", 1);
+          diagnostics.reportLoss("thumbnail, which format " + format + " has no place for", 1);
           return;
         }
         pictures.get(i).write(out);

@@ -12,7 +12,7 @@ import org.tracetool.core.event.EventSink;
 final class ProcessSink implements EventSink {
   private final Map<Integer, EventSink> sinks = new LinkedHashMap<>();
   private final IntUnaryOperator partOf;
-  private final Halves.Watch watch;
+  private final CutHalves.HalfListener watch;
   private int lastLocation;
   private int lastPart;
   private EventSink last;
@@ -22,7 +22,8 @@ final class ProcessSink implements EventSink {
    * @param partOf the part of a process, by its token
    * @param watch finds what the cuts go through; null if that is not needed
    */
-  ProcessSink(List<Integer> parts, PartSinks opener, IntUnaryOperator partOf, Halves.Watch watch)
+  ProcessSink(
+      List<Integer> parts, PartSinks opener, IntUnaryOperator partOf, CutHalves.HalfListener watch)
       throws IOException {
     this.partOf = partOf;
     this.watch = watch;

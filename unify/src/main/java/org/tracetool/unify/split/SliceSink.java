@@ -9,7 +9,7 @@ final class SliceSink implements EventSink {
   private final SplitPlan plan;
   private final PartSinks slices;
   private final CallsAtCuts calls;
-  private final Halves.Watch watch;
+  private final CutHalves.HalfListener watch;
   private int slice;
   private long to;
   private EventSink sink;
@@ -19,7 +19,7 @@ final class SliceSink implements EventSink {
    *     where there are none
    * @param watch finds what the cuts go through; null if that is not needed
    */
-  SliceSink(SplitPlan plan, PartSinks slices, CallsAtCuts calls, Halves.Watch watch) {
+  SliceSink(SplitPlan plan, PartSinks slices, CallsAtCuts calls, CutHalves.HalfListener watch) {
     this.plan = plan;
     this.slices = slices;
     this.calls = calls;
@@ -31,10 +31,10 @@ final class SliceSink implements EventSink {
   public void accept(EventCursor event) throws IOException {
     long time = event.time();
     while (slice < plan.parts() - 1 && Long.compareUnsigned(time, to) >= 0) {
-      next();
+      advance();
     }
     if (calls != null) {
-      calls.event(event);
+      calls.handleEvent(event);
     }
     if (watch == null || watch.keep(event, slice)) {
       sink().accept(event);
@@ -48,7 +48,7 @@ final class SliceSink implements EventSink {
     return sink;
   }
 
-  private void next() throws IOException {
+  private void advance() throws IOException {
     boolean open = calls != null && calls.isAnyOpen();
     if (open) {
       calls.leave(sink(), to, slice + 1L);
@@ -77,7 +77,7 @@ final class SliceSink implements EventSink {
     // Functions that are never left are open in all following slices, and slices after the last
     // event have a stream without events, not one whose events are missing.
     while (calls != null && slice < plan.parts() - 1) {
-      next();
+      advance();
     }
     endSlice();
     if (watch != null) {

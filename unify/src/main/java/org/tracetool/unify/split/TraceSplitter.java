@@ -16,9 +16,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableWriter;
+import org.tracetool.core.format.MeasurementDateFacet;
 import org.tracetool.core.format.OriginFacet;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.SaidTimesFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -28,7 +28,7 @@ import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.merge.PartMark;
 
 /**
@@ -40,7 +40,7 @@ public final class TraceSplitter {
   private static final Section[] SECTIONS = {Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS};
 
   /** Parts of a stream that are written at the same time, unless the system allows few files. */
-  private static final int MOST_AT_ONCE = 32;
+  private static final int MAX_OPEN_PARTS = 32;
 
   /** Part of the open files that the system allows, for the output. */
   private static final int FILES_SHARE = 3;
@@ -56,7 +56,7 @@ public final class TraceSplitter {
   private final TraceFormat format;
   private final Target target;
 
-  private final DealtStreams streams;
+  private final PartStreams streams;
 
   private final AtomicLong records = new AtomicLong();
   private final int key;
@@ -64,7 +64,7 @@ public final class TraceSplitter {
   private Diagnostics trial;
   private ReadOptions reading;
   private List<TraceWriter> writers;
-  private Halves halves;
+  private CutHalves halves;
   private NeededDefinitions used;
   private PartThumbnails thumbnails;
   private AdoptedParts adopted;
@@ -89,7 +89,7 @@ public final class TraceSplitter {
     TraceWriter create(int part, Diagnostics diagnostics) throws IOException;
 
     /** Called when a part has its name. */
-    default void finished(int part) {
+    default void handleFinished(int part) {
       // for interested listeners
     }
   }
@@ -113,7 +113,7 @@ public final class TraceSplitter {
     this.target = target;
     key = PartDefinitions.cutKey(reader.definitions());
     id = SplitId.of(reader, plan);
-    streams = new DealtStreams(input.streams(), plan);
+    streams = new PartStreams(input.streams(), plan);
   }
 
   /**
@@ -156,7 +156,7 @@ public final class TraceSplitter {
       // All parts are written before the first one gets its name.
       for (int i = 0; i < writers.size(); i++) {
         writers.get(i).finish();
-        target.finished(i);
+        target.handleFinished(i);
       }
     } catch (TimeOrder.BrokenException e) {
       sorted = false;
@@ -188,7 +188,7 @@ public final class TraceSplitter {
     Definitions all = reader.definitions();
     List<List<StreamInfo>> infos = streams.lists();
     used = prunes() ? new NeededDefinitions(all, infos, key) : null;
-    TimeHalves timeHalves = byTime ? timeHalves() : null;
+    TimeCutHalves timeHalves = byTime ? timeHalves() : null;
     halves = byTime ? timeHalves : processHalves();
     boolean amends = writers.get(0).amends();
     List<Job> jobs = jobs();
@@ -197,14 +197,14 @@ public final class TraceSplitter {
     if (unread && used != null) {
       used.addForUnread();
       if (!amends) {
-        markers(false);
+        writeMarkers(false);
       }
     }
     boolean first = byTime && options.dropHalves() || used != null && !amends && !unread;
     if (first) {
       read(jobs, false);
       if (used != null && !amends) {
-        markers(false);
+        writeMarkers(false);
       }
       if (byTime && options.dropHalves()) {
         timeHalves.decide();
@@ -217,7 +217,7 @@ public final class TraceSplitter {
     for (int i = 0; i < plan.parts(); i++) {
       writers.get(i).begin(definitions(i, infos.get(i), needed), infos.get(i));
       OriginFacet.tell(writers.get(i), reader);
-      SaidTimesFacet said = byTime ? null : writers.get(i).facet(SaidTimesFacet.class);
+      MeasurementDateFacet said = byTime ? null : writers.get(i).facet(MeasurementDateFacet.class);
       if (said != null) {
         said.keepSaidTimes(); // so that the merge of all parts says what the trace did
       }
@@ -232,7 +232,7 @@ public final class TraceSplitter {
     thumbnails = PartThumbnails.of(reader, plan, infos, options.memory() / SHARE, trial);
     read(jobs, true);
     records.addAndGet(taken);
-    markers(true);
+    writeMarkers(true);
     if (used != null && amends) {
       needed = used.needed();
       for (int i = 0; i < plan.parts(); i++) {
@@ -242,17 +242,17 @@ public final class TraceSplitter {
     thumbnails.write(writers, format.id(), trial);
     halves.report(trial);
     if (byTime && input.streams().stream().anyMatch(s -> input.has(s, Section.STATISTICS))) {
-      trial.warning(
+      trial.warn(
           "statistics count from the begin of the whole trace, not from that of their part", null);
     }
   }
 
-  private TimeHalves timeHalves() {
-    return new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE);
+  private TimeCutHalves timeHalves() {
+    return new TimeCutHalves(plan, options.dropHalves(), options.memory() / SHARE);
   }
 
-  private ProcessHalves processHalves() {
-    return new ProcessHalves(plan, reader.definitions(), options.dropHalves());
+  private ProcessCutHalves processHalves() {
+    return new ProcessCutHalves(plan, reader.definitions(), options.dropHalves());
   }
 
   /** Returns whether parts get only the definitions that they need. */
@@ -260,7 +260,7 @@ public final class TraceSplitter {
     long bits = (long) plan.parts() * reader.definitions().entries().size();
     boolean fits = bits / 8 < options.memory() / SHARE;
     if (!fits && !options.allDefinitions()) {
-      trial.warning(
+      trial.warn(
           "all definitions are in all parts, since there is not enough memory to find out which"
               + " ones each needs",
           null);
@@ -301,7 +301,7 @@ public final class TraceSplitter {
     }
     List<Integer> parts = streams.parts(stream);
     int allowed = OpenFilesLimit.forTraces() / FILES_SHARE / options.threads();
-    int atOnce = Math.max(1, Math.min(MOST_AT_ONCE, allowed));
+    int atOnce = Math.max(1, Math.min(MAX_OPEN_PARTS, allowed));
     for (int i = 0; i < parts.size(); i += atOnce) {
       int end = Math.min(i + atOnce, parts.size());
       jobs.add(new Job(stream, section, parts.subList(i, end), i == 0));
@@ -316,7 +316,7 @@ public final class TraceSplitter {
   private void read(List<Job> jobs, boolean write) throws IOException {
     begin(write);
     records.set(0);
-    Workers.run(options.threads(), jobs.size(), i -> run(jobs.get(i)));
+    WorkerPool.run(options.threads(), jobs.size(), i -> run(jobs.get(i)));
   }
 
   /** Begins to read everything, for the first time or once more. */
@@ -342,7 +342,7 @@ public final class TraceSplitter {
 
   private void run(Job job) throws IOException {
     boolean events = job.section() == Section.EVENTS;
-    Halves.Watch watch = events ? halves.watch(job.stream().id()) : null;
+    CutHalves.HalfListener watch = events ? halves.watch(job.stream().id()) : null;
     PartSinks sinks = part -> sink(part, job.stream(), job.section());
     if (job.parts() == null) {
       CallsAtCuts calls = events ? new CallsAtCuts(key) : null;
@@ -419,7 +419,7 @@ public final class TraceSplitter {
     }
   }
 
-  private void markers(boolean write) throws IOException {
+  private void writeMarkers(boolean write) throws IOException {
     begin(write);
     if (!reader.has(null, Section.MARKERS)) {
       return;

@@ -7,11 +7,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 
 class TokenMapTest {
   private static TokenMap map(int... pairs) {
-    LongPlaces tokens = new LongPlaces();
+    LongIndex tokens = new LongIndex();
     IntList values = new IntList();
     for (int i = 0; i < pairs.length; i += 2) {
       tokens.add(Integer.toUnsignedLong(pairs[i]));

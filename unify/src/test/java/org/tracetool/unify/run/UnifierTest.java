@@ -665,7 +665,7 @@ class UnifierTest {
   void replaceFinishesWhatWasInterrupted() throws IOException {
     twoProcesses();
     Path commit = folder.resolve(".a.commit");
-    Interruptions.each(
+    Interruptions.runEach(
         () -> {
           if (Files.exists(commit)) {
             throw new StackOverflowError("killed right after the output was complete");
@@ -692,7 +692,7 @@ class UnifierTest {
     UnifyListener other =
         new UnifyListener() {
           @Override
-          public void phase(String headline) throws IOException {
+          public void beginPhase(String headline) throws IOException {
             if (headline.equals("Unifying events")) {
               LocalRun.unify(run.options().withReplace(true));
             }

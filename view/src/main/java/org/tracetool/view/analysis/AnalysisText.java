@@ -1,7 +1,7 @@
 package org.tracetool.view.analysis;
 
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.view.model.Rows;
+import org.tracetool.view.model.ViewRows;
 
 /** What an analysis is called, and what it found, as the page reads it. */
 public final class AnalysisText {
@@ -20,17 +20,17 @@ public final class AnalysisText {
   }
 
   /** Writes the members of an object for what was found. */
-  public static void write(AnalysisResult result, Rows rows, JsonWriter json) {
+  public static void write(AnalysisResult result, ViewRows rows, JsonWriter json) {
     json.text("state", "done").text("summary", result.summary()).list("columns");
     result.columns().forEach(c -> json.text(null, c));
     json.endList().list("lines");
     for (AnalysisResult.Line line : result.lines()) {
-      line(line, rows, json);
+      readLine(line, rows, json);
     }
     json.endList();
   }
 
-  private static void line(AnalysisResult.Line line, Rows rows, JsonWriter json) {
+  private static void readLine(AnalysisResult.Line line, ViewRows rows, JsonWriter json) {
     json.object(null);
     AnalysisResult.Place place = line.place();
     if (place != null) {

@@ -22,7 +22,7 @@ public final class ClockViolations extends LongestMessages {
   }
 
   @Override
-  long ticks(MatchedMessages.End send, MatchedMessages.End receive) {
+  long ticks(MessageMatching.End send, MessageMatching.End receive) {
     return send.time() - receive.time();
   }
 

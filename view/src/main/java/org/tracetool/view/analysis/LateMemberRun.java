@@ -9,11 +9,11 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCallMatcher;
 import org.tracetool.core.operation.CollectiveCalls;
-import org.tracetool.core.operation.Collectives;
 import org.tracetool.core.operation.OperationState;
-import org.tracetool.core.operation.Waiting;
-import org.tracetool.core.system.CommunicatorMembers;
+import org.tracetool.core.operation.WaitingRows;
+import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
@@ -22,9 +22,9 @@ import org.tracetool.view.analysis.AnalysisResult.Ticks;
 /** A run of {@link LateMembers}: brings the members of operations together, in order of time. */
 final class LateMemberRun implements ViewAnalysis.Run {
   /** Calls of members that wait for others, at most; the oldest operation is ended then. */
-  private static final int MOST_CALLS = 1 << 18;
+  private static final int MAX_CALLS = 1 << 18;
 
-  private static final int MOST_SUMS = 1 << 16;
+  private static final int MAX_SUMS = 1 << 16;
   private static final int SHOWN_SUMS = 25;
 
   // Longs of a call that waits for those of the other members.
@@ -53,7 +53,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   private static final long OPEN = -1L;
 
   /** Waits of all members of an operation, or of several ones, for a process. */
-  private static final class Late {
+  private static final class LateMember {
     final int process;
     final int operation;
     int meanwhile;
@@ -62,7 +62,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     long count;
     Place place;
 
-    Late(int process, int operation) {
+    LateMember(int process, int operation) {
       this.process = process;
       this.operation = operation;
     }
@@ -78,7 +78,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     }
 
     /** There was a further operation. */
-    void add(Late other) {
+    void add(LateMember other) {
       ticks += other.ticks - other.longest;
       add(other.longest, other.place, other.meanwhile);
       count++;
@@ -86,20 +86,20 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   private final AnalysisInput input;
-  private final CommunicatorMembers members;
-  private final Map<Integer, LastCalls> calls = new HashMap<>();
+  private final CommunicatorMembership members;
+  private final Map<Integer, OpenCallHistory> calls = new HashMap<>();
   private final CollectiveCalls operations;
-  private final Collectives collectives = new Collectives(CAME + 1);
-  private final Waiting waiting = collectives.waiting();
-  private final Map<Long, Late> sums = new HashMap<>();
-  private final Longest<Line> longest = new Longest<>();
+  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(CAME + 1);
+  private final WaitingRows waiting = collectives.waiting();
+  private final Map<Long, LateMember> sums = new HashMap<>();
+  private final LargestItems<Line> longest = new LargestItems<>();
 
   LateMemberRun(AnalysisInput input) {
     this.input = input;
-    members = new CommunicatorMembers(input.definitions());
+    members = new CommunicatorMembership(input.definitions());
     operations =
         new CollectiveCalls(
-            CollectiveCalls.Members.of(input.definitions(), 0), ENTERED + 1, MOST_CALLS);
+            CollectiveCalls.Members.of(input.definitions(), 0), ENTERED + 1, MAX_CALLS);
   }
 
   @Override
@@ -110,19 +110,19 @@ final class LateMemberRun implements ViewAnalysis.Run {
     } else if (kind == EventKind.LEAVE) {
       calls(e.location()).leave(e.time(), e.region());
     } else {
-      operation(e);
+      handleOperation(e);
     }
   }
 
-  private LastCalls calls(int process) {
-    return calls.computeIfAbsent(process, p -> new LastCalls());
+  private OpenCallHistory calls(int process) {
+    return calls.computeIfAbsent(process, p -> new OpenCallHistory());
   }
 
-  private void operation(EventCursor e) {
-    LastCalls own = calls(e.location());
+  private void handleOperation(EventCursor e) {
+    OpenCallHistory own = calls(e.location());
     if (e.kind() == EventKind.COLLECTIVE_COMPLETE) {
       int posted = operations.posted(e);
-      if (posted != CollectiveCalls.NONE && own.begin() != LastCalls.NEVER) {
+      if (posted != CollectiveCalls.NONE && own.begin() != OpenCallHistory.NEVER) {
         operations.setOwn(posted, ENTERED, own.begin());
       }
     }
@@ -136,7 +136,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
       operations.setOwn(call, BEFORE, own.before());
     }
     follow();
-    if (waiting.size() > MOST_CALLS) {
+    if (waiting.size() > MAX_CALLS) {
       end(waiting.oldest());
     }
   }
@@ -155,7 +155,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
       }
       if (isOver && isOf(row, call)) {
         waiting.set(row, TO, operations.end(call));
-        passed(call);
+        handlePassed(call);
       }
     }
   }
@@ -187,11 +187,11 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   /** A member is through. */
-  private void passed(int call) {
+  private void handlePassed(int call) {
     int comm = operations.comm(call);
     int sequence = sequence(operations.isBlocking(call));
     int first = collectives.find(comm, sequence, operations.number(call));
-    if (first != Waiting.NONE && members.rank(0, comm, operations.location(call)) >= 0) {
+    if (first != WaitingRows.NONE && members.rank(0, comm, operations.location(call)) >= 0) {
       long came = waiting.get(first, CAME) + 1;
       waiting.set(first, CAME, came);
       if (came == members.count(0, comm)) {
@@ -202,7 +202,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
 
   /** Where a process was since the first member came. */
   private int meanwhile(int process, long since) {
-    LastCalls own = calls(process);
+    OpenCallHistory own = calls(process);
     int region = own.longestSince(since);
     return region != 0 ? region : own.before();
   }
@@ -210,8 +210,8 @@ final class LateMemberRun implements ViewAnalysis.Run {
   /** All members came, or no more will be waited for. */
   private void end(int first) {
     int last = first;
-    int root = Waiting.NONE;
-    for (int n = first; n != Waiting.NONE; n = waiting.next(n)) {
+    int root = WaitingRows.NONE;
+    for (int n = first; n != WaitingRows.NONE; n = waiting.next(n)) {
       last = waiting.get(n, FROM) - waiting.get(last, FROM) >= 0 ? n : last;
       root = isRoot(n) ? n : root;
     }
@@ -219,14 +219,14 @@ final class LateMemberRun implements ViewAnalysis.Run {
     CollectiveType type = typeOf(operation);
     // The root alone waits for all, or all wait for the root alone.
     int until = type == CollectiveType.ONE2ALL ? root : last;
-    if (until != Waiting.NONE) {
-      Late late = new Late((int) waiting.get(until, PROCESS), operation);
-      for (int n = first; n != Waiting.NONE; n = waiting.next(n)) {
+    if (until != WaitingRows.NONE) {
+      LateMember late = new LateMember((int) waiting.get(until, PROCESS), operation);
+      for (int n = first; n != WaitingRows.NONE; n = waiting.next(n)) {
         if (n != until && (type != CollectiveType.ALL2ONE || n == root)) {
-          waits(n, until, late);
+          addWait(n, until, late);
         }
       }
-      found(late);
+      handleFound(late);
     }
     collectives.remove(first);
   }
@@ -242,7 +242,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     return CollectiveType.of(input.definitions().find(DefinitionKind.COLLECTIVE, operation));
   }
 
-  private void waits(int call, int until, Late late) {
+  private void addWait(int call, int until, LateMember late) {
     long from = waiting.get(call, WAITS_FROM);
     long came = waiting.get(until, FROM);
     long to = waiting.get(call, TO);
@@ -253,14 +253,14 @@ final class LateMemberRun implements ViewAnalysis.Run {
     }
   }
 
-  private void found(Late late) {
+  private void handleFound(LateMember late) {
     if (late.ticks == 0) {
       return;
     }
     long key = (long) late.process << 32 | Integer.toUnsignedLong(late.operation);
-    Late sum = sums.get(key);
-    if (sum == null && sums.size() < MOST_SUMS) {
-      sum = new Late(late.process, late.operation);
+    LateMember sum = sums.get(key);
+    if (sum == null && sums.size() < MAX_SUMS) {
+      sum = new LateMember(late.process, late.operation);
       sums.put(key, sum);
     }
     if (sum != null) {
@@ -281,7 +281,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     while (waiting.size() > 0) {
       end(waiting.oldest());
     }
-    List<Late> order = new ArrayList<>(sums.values());
+    List<LateMember> order = new ArrayList<>(sums.values());
     order.sort((a, b) -> Long.compare(b.ticks, a.ticks));
     List<Line> lines = new ArrayList<>();
     order.subList(0, Math.min(SHOWN_SUMS, order.size())).forEach(late -> lines.add(line(late)));
@@ -292,7 +292,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
         lines);
   }
 
-  private Line line(Late late) {
+  private Line line(LateMember late) {
     return new Line(
         late.place,
         List.of(

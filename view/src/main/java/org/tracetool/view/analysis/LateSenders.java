@@ -78,31 +78,31 @@ public final class LateSenders implements ViewAnalysis {
   }
 
   private static final class LateSenderRun implements Run {
-    private static final int MOST_PAIRS = 1 << 16;
+    private static final int MAX_PAIRS = 1 << 16;
     private static final int SHOWN_PAIRS = 25;
 
     private final AnalysisInput input;
-    private final Map<Integer, LastCalls> calls = new HashMap<>();
+    private final Map<Integer, OpenCallHistory> calls = new HashMap<>();
     private final Map<Integer, Boolean> application = new HashMap<>();
 
     /** What each receiver waited for in the last of its calls with a message that came late. */
     private final Map<Integer, Wait> latest = new HashMap<>();
 
     private final Map<Long, Pair> pairs = new HashMap<>();
-    private final Longest<Line> longest = new Longest<>();
-    private final MatchedMessages messages;
+    private final LargestItems<Line> longest = new LargestItems<>();
+    private final MessageMatching messages;
 
     LateSenderRun(AnalysisInput input) {
       this.input = input;
-      messages = new MatchedMessages(input.definitions(), this::message);
+      messages = new MessageMatching(input.definitions(), this::handleMessage);
     }
 
-    private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
+    private void handleMessage(MessageMatching.End send, MessageMatching.End receive, long bytes) {
       long enter = receive.enter();
-      if (enter == LastCalls.NEVER || isApplication(receive.region())) {
+      if (enter == OpenCallHistory.NEVER || isApplication(receive.region())) {
         return;
       }
-      long called = send.enter() == LastCalls.NEVER ? send.time() : send.enter();
+      long called = send.enter() == OpenCallHistory.NEVER ? send.time() : send.enter();
       long until = Long.compareUnsigned(called, receive.time()) < 0 ? called : receive.time();
       long ticks = until - enter;
       Wait before = latest.get(receive.process());
@@ -127,7 +127,7 @@ public final class LateSenders implements ViewAnalysis {
     private void end(Wait wait) {
       long key = (long) wait.receiver() << 32 | Integer.toUnsignedLong(wait.sender());
       Pair pair = pairs.get(key);
-      if (pair == null && pairs.size() < MOST_PAIRS) {
+      if (pair == null && pairs.size() < MAX_PAIRS) {
         pair = new Pair();
         pairs.put(key, pair);
       }
@@ -148,7 +148,7 @@ public final class LateSenders implements ViewAnalysis {
         case LEAVE -> calls(event).leave(event.time(), (int) event.field(0));
         default -> {
           if (event.kind().isMessage()) {
-            LastCalls own = calls(event);
+            OpenCallHistory own = calls(event);
             boolean send = event.kind().isSend();
             messages.take(event, send ? meanwhile(own, event) : own.region(), own.begin());
           } else if (MessageMatcher.KINDS.contains(event.kind())) {
@@ -159,10 +159,10 @@ public final class LateSenders implements ViewAnalysis {
     }
 
     /** Where a sender was while the receiver was in the call that it is in now. */
-    private int meanwhile(LastCalls sender, EventCursor send) {
-      LastCalls receiver = calls.get(send.partner());
-      long since = receiver == null ? LastCalls.NEVER : receiver.begin();
-      int region = since == LastCalls.NEVER ? 0 : sender.longestSince(since);
+    private int meanwhile(OpenCallHistory sender, EventCursor send) {
+      OpenCallHistory receiver = calls.get(send.partner());
+      long since = receiver == null ? OpenCallHistory.NEVER : receiver.begin();
+      int region = since == OpenCallHistory.NEVER ? 0 : sender.longestSince(since);
       return region != 0 ? region : sender.before();
     }
 
@@ -184,8 +184,8 @@ public final class LateSenders implements ViewAnalysis {
           lines);
     }
 
-    private LastCalls calls(EventCursor event) {
-      return calls.computeIfAbsent(event.location(), l -> new LastCalls());
+    private OpenCallHistory calls(EventCursor event) {
+      return calls.computeIfAbsent(event.location(), l -> new OpenCallHistory());
     }
 
     private Line line(Wait wait, long ticks, long count) {

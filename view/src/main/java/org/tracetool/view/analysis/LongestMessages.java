@@ -13,7 +13,7 @@ import org.tracetool.view.analysis.AnalysisResult.Ticks;
 /** Lists the messages that are largest, by the time between their ends or otherwise. */
 abstract class LongestMessages implements ViewAnalysis {
   /** The time of a message, in ticks. */
-  long ticks(MatchedMessages.End send, MatchedMessages.End receive) {
+  long ticks(MessageMatching.End send, MessageMatching.End receive) {
     return receive.time() - send.time();
   }
 
@@ -54,14 +54,14 @@ abstract class LongestMessages implements ViewAnalysis {
   }
 
   private final class MessageRun implements Run {
-    private final Longest<Line> longest = new Longest<>();
-    private final MatchedMessages messages;
+    private final LargestItems<Line> longest = new LargestItems<>();
+    private final MessageMatching messages;
 
     MessageRun(AnalysisInput input) {
-      messages = new MatchedMessages(input.definitions(), this::message);
+      messages = new MessageMatching(input.definitions(), this::handleMessage);
     }
 
-    private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
+    private void handleMessage(MessageMatching.End send, MessageMatching.End receive, long bytes) {
       long ticks = ticks(send, receive);
       if (!counts(ticks)) {
         return;

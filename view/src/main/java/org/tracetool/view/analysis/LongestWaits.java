@@ -8,12 +8,12 @@ import java.util.Set;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.index.WaitingRegions;
+import org.tracetool.index.WaitRegions;
 import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
 import org.tracetool.view.analysis.AnalysisResult.Ticks;
-import org.tracetool.view.model.SameTime;
+import org.tracetool.view.model.SimultaneousCalls;
 
 /**
  * Finds the longest calls of regions in which processes wait for others, by what they are called.
@@ -70,7 +70,7 @@ public final class LongestWaits implements ViewAnalysis {
       private final Map<Integer, CallStack> calls = new HashMap<>();
       private final Map<Integer, Boolean> waiting = new HashMap<>();
       private final Map<Integer, Wait> open = new HashMap<>();
-      private final Longest<Line> longest = new Longest<>();
+      private final LargestItems<Line> longest = new LargestItems<>();
       private long count;
 
       @Override
@@ -96,7 +96,7 @@ public final class LongestWaits implements ViewAnalysis {
         }
         count++;
         Wait wait = open.get(region);
-        if (wait != null && SameTime.is(wait.enter, wait.ticks, enter, leave - enter)) {
+        if (wait != null && SimultaneousCalls.is(wait.enter, wait.ticks, enter, leave - enter)) {
           wait.add(process, enter, leave - enter);
           return;
         }
@@ -123,7 +123,7 @@ public final class LongestWaits implements ViewAnalysis {
       }
 
       private boolean isWaiting(int region) {
-        return WaitingRegions.isWaiting(input.regionName(region));
+        return WaitRegions.isWaiting(input.regionName(region));
       }
 
       @Override

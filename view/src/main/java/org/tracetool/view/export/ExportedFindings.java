@@ -17,15 +17,15 @@ import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisText;
 import org.tracetool.view.analysis.ViewAnalysis;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CounterTracks;
-import org.tracetool.view.query.Findings;
+import org.tracetool.view.query.OverviewFindings;
 
 /** What was found in a trace, and its counters, as far as an exported page has room for them. */
 final class ExportedFindings {
   /** Records of a trace, at most, that is read once more for its findings. */
-  private static final long MOST_RECORDS = 2_000_000;
+  private static final long MAX_RECORDS = 2_000_000;
 
   private final ViewedTrace trace;
   private final TimeWindow window;
@@ -42,11 +42,11 @@ final class ExportedFindings {
 
   /** Writes members of the object of answers, each if there is room for it. */
   void write(JsonWriter json) throws IOException {
-    add("findings", Findings.text(trace).strip(), json);
-    if (trace.recordCount() <= MOST_RECORDS) {
-      analyses(json);
+    add("findings", OverviewFindings.text(trace).strip(), json);
+    if (trace.recordCount() <= MAX_RECORDS) {
+      writeAnalyses(json);
     }
-    counters(json);
+    writeCounters(json);
   }
 
   /** Letters for which there still is room. */
@@ -63,7 +63,7 @@ final class ExportedFindings {
     return true;
   }
 
-  private void analyses(JsonWriter json) throws IOException {
+  private void writeAnalyses(JsonWriter json) throws IOException {
     JsonWriter known = new JsonWriter(true).object(null).list("analyses");
     json.object("analysis");
     for (Map.Entry<ViewAnalysis, ViewAnalysis.Run> entry : runs().entrySet()) {
@@ -89,7 +89,8 @@ final class ExportedFindings {
       wanted.put(analysis, analysis.kinds());
       kinds.addAll(analysis.kinds());
     }
-    int[] all = trace.rows().list().stream().mapToInt(Row::location).filter(l -> l != 0).toArray();
+    int[] all =
+        trace.rows().list().stream().mapToInt(ViewRow::location).filter(l -> l != 0).toArray();
     trace
         .records()
         .readMerged(
@@ -118,7 +119,7 @@ final class ExportedFindings {
     return place == null || window.contains(place.from()) || window.contains(place.to());
   }
 
-  private void counters(JsonWriter json) throws IOException {
+  private void writeCounters(JsonWriter json) throws IOException {
     List<CounterTracks.Track> shown = new ArrayList<>();
     json.object("values");
     for (CounterTracks.Track track : CounterTracks.tracks(trace)) {

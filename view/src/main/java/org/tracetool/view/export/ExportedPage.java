@@ -10,9 +10,9 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.PageFiles;
 import org.tracetool.view.http.PageScript;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
-import org.tracetool.view.query.BesideCalls;
+import org.tracetool.view.query.NonCallEvents;
 import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.TraceOutline;
@@ -88,7 +88,7 @@ public final class ExportedPage {
   private static String data(ViewedTrace trace, TimeWindow window, long size, String state)
       throws IOException {
     IntList locations = new IntList();
-    for (Row row : trace.rows().list()) {
+    for (ViewRow row : trace.rows().list()) {
       if (row.location() != 0) {
         locations.add(row.location());
       }
@@ -101,7 +101,7 @@ public final class ExportedPage {
     json.object("answers");
     json.literal("trace", TraceOutline.of(trace).strip());
     json.literal("overview", OverviewText.of(trace, window, OVERVIEW_BOXES).strip());
-    json.literal("beside", BesideCalls.text(trace, query).strip());
+    json.literal("beside", NonCallEvents.text(trace, query).strip());
     long room = size / FINDINGS_SHARE;
     ExportedFindings findings = new ExportedFindings(trace, window, room);
     findings.write(json);

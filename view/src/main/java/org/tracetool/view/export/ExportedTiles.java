@@ -7,7 +7,7 @@ import java.util.List;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileBytes;
@@ -33,7 +33,7 @@ final class ExportedTiles {
   private static final int AT_ONCE = 32;
 
   /** How often the columns of the whole window may be halved, so that it has 512 at least. */
-  private static final int MOST_DOUBLINGS = 1;
+  private static final int MAX_DOUBLINGS = 1;
 
   private record Tile(int level, long number, byte[] bytes) {}
 
@@ -85,7 +85,7 @@ final class ExportedTiles {
     while (bytes(best) >> doublings > size) {
       doublings++;
     }
-    if (doublings > 0 && doublings <= MOST_DOUBLINGS) {
+    if (doublings > 0 && doublings <= MAX_DOUBLINGS) {
       best = whole(level + doublings, true);
     }
     if (bytes(best) > size) {
@@ -115,7 +115,7 @@ final class ExportedTiles {
 
   private int level() {
     int level = TileGrid.COLUMN_BITS;
-    while (level < TileGrid.MOST_LEVEL
+    while (level < TileGrid.MAX_LEVEL
         && Long.compareUnsigned(
                 window.to() - window.from() >>> level - TileGrid.COLUMN_BITS, COLUMNS)
             > 0) {
@@ -128,7 +128,7 @@ final class ExportedTiles {
   private List<Tile> tiles(int level, long room, boolean exact) throws IOException {
     LongList wanted = next;
     next = new LongList();
-    List<Row> rows = trace.rows().list();
+    List<ViewRow> rows = trace.rows().list();
     int most = Math.max(AT_ONCE, ROWS_AT_ONCE / Math.max(1, rows.size()));
     List<Tile> tiles = new ArrayList<>();
     long used = 0;
@@ -137,7 +137,7 @@ final class ExportedTiles {
       for (int at = i; at < Math.min(wanted.size(), i + most); at++) {
         grids.add(new TileGrid(level, wanted.get(at)));
       }
-      List<List<byte[]>> made = maker.tiles(grids, rows, TileMaker.MOST_DEPTH, exact);
+      List<List<byte[]>> made = maker.tiles(grids, rows, TileMaker.MAX_DEPTH, exact);
       for (int at = 0; at < grids.size(); at++) {
         long number = grids.get(at).number();
         Tile tile = new Tile(level, number, bytes(rows, made.get(at)));
@@ -163,7 +163,7 @@ final class ExportedTiles {
     }
   }
 
-  private static byte[] bytes(List<Row> rows, List<byte[]> made) {
+  private static byte[] bytes(List<ViewRow> rows, List<byte[]> made) {
     TileBytes out = new TileBytes().number(VERSION).number(1).number(rows.size());
     for (int i = 0; i < rows.size(); i++) {
       out.number(rows.get(i).id()).number(made.get(i).length).bytes(made.get(i));

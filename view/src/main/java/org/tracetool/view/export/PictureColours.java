@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.view.http.Parameters;
+import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.RegionNames;
 
 /**
@@ -16,9 +16,9 @@ import org.tracetool.view.model.RegionNames;
  * @param own colours that users chose for names of regions or groups, as red, green and blue
  * @param hidden tokens of regions that are not drawn
  */
-public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidden) {
+public record PictureColours(ColourMode by, Map<String, Integer> own, Set<Integer> hidden) {
   /** What colours are by. */
-  public enum By {
+  public enum ColourMode {
     /** Each region has a colour of its own. */
     REGION,
 
@@ -30,7 +30,7 @@ public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidde
   }
 
   /** Those by region. */
-  public static final PictureColours USUAL = of(By.REGION);
+  public static final PictureColours USUAL = of(ColourMode.REGION);
 
   /** Copies the collections. */
   public PictureColours {
@@ -39,7 +39,7 @@ public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidde
   }
 
   /** Without choices of users. */
-  public static PictureColours of(By by) {
+  public static PictureColours of(ColourMode by) {
     return new PictureColours(by, Map.of(), Set.of());
   }
 
@@ -47,13 +47,14 @@ public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidde
    * The parameters {@code colors} (region, group or recorded), {@code paint} (lines of {@code
    * rrggbb} and a name) and {@code off} (tokens of regions).
    */
-  public static PictureColours of(Parameters p) {
-    By by =
+  public static PictureColours of(RequestParameters p) {
+    ColourMode by =
         switch (p.text("colors", "region")) {
-          case "region" -> By.REGION;
-          case "group" -> By.GROUP;
-          case "recorded" -> By.RECORDED;
-          default -> throw new Parameters.BadRequest("colors: not region, group or recorded");
+          case "region" -> ColourMode.REGION;
+          case "group" -> ColourMode.GROUP;
+          case "recorded" -> ColourMode.RECORDED;
+          default ->
+              throw new RequestParameters.BadRequest("colors: not region, group or recorded");
         };
     Map<String, Integer> own = new HashMap<>();
     p.text("paint", "")
@@ -61,7 +62,7 @@ public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidde
         .forEach(
             line -> {
               if (!line.matches("[0-9a-f]{6} .*")) {
-                throw new Parameters.BadRequest("paint: not a colour and a name: " + line);
+                throw new RequestParameters.BadRequest("paint: not a colour and a name: " + line);
               }
               own.put(line.substring(7), Integer.parseInt(line.substring(0, 6), 16));
             });
@@ -73,7 +74,7 @@ public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidde
     if (region == 0) {
       return "other";
     }
-    String group = by == By.GROUP ? names.group(region) : "";
+    String group = by == ColourMode.GROUP ? names.group(region) : "";
     return group.isEmpty() ? names.name(region) : group;
   }
 
@@ -95,7 +96,7 @@ public record PictureColours(By by, Map<String, Integer> own, Set<Integer> hidde
     Map<Integer, Integer> colours = new HashMap<>();
     for (int region : order) {
       String name = name(names, region);
-      int recorded = by == By.RECORDED && region != 0 ? names.colour(region) : -1;
+      int recorded = by == ColourMode.RECORDED && region != 0 ? names.colour(region) : -1;
       int usual = palette.color(region == 0 ? null : name);
       colours.put(region, own.getOrDefault(name, recorded >= 0 ? recorded : usual));
     }

@@ -45,9 +45,9 @@ public final class PngFile {
             .putInt(height)
             .put(new byte[] {8, 2, 0, 0, 0})
             .array();
-    chunk("IHDR", head, out);
-    chunk("IDAT", compressed(width, height, pixels), out);
-    chunk("IEND", new byte[0], out);
+    writeChunk("IHDR", head, out);
+    writeChunk("IDAT", compressed(width, height, pixels), out);
+    writeChunk("IEND", new byte[0], out);
     return out.toByteArray();
   }
 
@@ -78,7 +78,7 @@ public final class PngFile {
     }
   }
 
-  private static void chunk(String type, byte[] content, ByteArrayOutputStream out) {
+  private static void writeChunk(String type, byte[] content, ByteArrayOutputStream out) {
     byte[] name = type.getBytes(StandardCharsets.US_ASCII);
     CRC32 sum = new CRC32();
     sum.update(name);

@@ -8,9 +8,9 @@ import java.util.Arrays;
  * and libraries of the system, which a small installation does not have, and looks different on
  * each machine.
  */
-final class PngSurface implements Surface {
+final class PngSurface implements DrawingSurface {
   /** Units of height up to which there are two pixels for each. */
-  private static final int LARGEST_DOUBLE = 4000;
+  private static final int MAX_DOUBLED_HEIGHT = 4000;
 
   private static final double LINE_STRENGTH = 0.7;
   private static final int INK = 0x1b1f26;
@@ -22,7 +22,7 @@ final class PngSurface implements Surface {
 
   @Override
   public void begin(int unitsWide, int unitsHigh) {
-    scale = unitsHigh <= LARGEST_DOUBLE ? 2 : 1;
+    scale = unitsHigh <= MAX_DOUBLED_HEIGHT ? 2 : 1;
     width = unitsWide * scale;
     height = unitsHigh * scale;
     pixels = new byte[Math.multiplyExact(Math.multiplyExact(width, height), 3)];
@@ -30,7 +30,7 @@ final class PngSurface implements Surface {
   }
 
   @Override
-  public void rect(double x, double y, double w, double h, int rgb) {
+  public void drawRect(double x, double y, double w, double h, int rgb) {
     double left = Math.max(0, x * scale);
     double right = Math.min(width, (x + w) * scale);
     double top = Math.max(0, y * scale);
@@ -45,7 +45,7 @@ final class PngSurface implements Surface {
   }
 
   @Override
-  public void line(double x1, double y1, double x2, double y2, int rgb) {
+  public void drawLine(double x1, double y1, double x2, double y2, int rgb) {
     double dx = (x2 - x1) * scale;
     double dy = (y2 - y1) * scale;
     boolean steep = Math.abs(dy) > Math.abs(dx);
@@ -67,24 +67,24 @@ final class PngSurface implements Surface {
   }
 
   @Override
-  public void text(double x, double y, String marked) {
+  public void drawText(double x, double y, String marked) {
     String text = Normalizer.normalize(marked, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
     int left = (int) Math.round(x * scale);
-    int top = (int) Math.round(y * scale) - DotLetters.HEIGHT * scale;
+    int top = (int) Math.round(y * scale) - DotMatrixFont.HEIGHT * scale;
     for (int i = 0; i < text.length(); i++) {
-      for (int row = 0; row < DotLetters.HEIGHT; row++) {
-        int dots = DotLetters.row(text.charAt(i), row);
-        for (int column = 0; column < DotLetters.WIDTH; column++) {
-          if ((dots >> DotLetters.WIDTH - 1 - column & 1) != 0) {
-            dot(left + column * scale, top + row * scale);
+      for (int row = 0; row < DotMatrixFont.HEIGHT; row++) {
+        int dots = DotMatrixFont.row(text.charAt(i), row);
+        for (int column = 0; column < DotMatrixFont.WIDTH; column++) {
+          if ((dots >> DotMatrixFont.WIDTH - 1 - column & 1) != 0) {
+            drawDot(left + column * scale, top + row * scale);
           }
         }
       }
-      left += (DotLetters.WIDTH + 1) * scale;
+      left += (DotMatrixFont.WIDTH + 1) * scale;
     }
   }
 
-  private void dot(int x, int y) {
+  private void drawDot(int x, int y) {
     for (int i = 0; i < scale * scale; i++) {
       mix(x + i % scale, y + i / scale, INK, 1);
     }

@@ -3,7 +3,7 @@ package org.tracetool.view.export;
 import java.nio.charset.StandardCharsets;
 
 /** Draws into a file of SVG. */
-final class SvgSurface implements Surface {
+final class SvgSurface implements DrawingSurface {
   private final StringBuilder out = new StringBuilder();
 
   @Override
@@ -15,7 +15,7 @@ final class SvgSurface implements Surface {
   }
 
   @Override
-  public void rect(double x, double y, double width, double height, int rgb) {
+  public void drawRect(double x, double y, double width, double height, int rgb) {
     if (width <= 0 || height <= 0) {
       return;
     }
@@ -26,20 +26,20 @@ final class SvgSurface implements Surface {
   }
 
   @Override
-  public void line(double x1, double y1, double x2, double y2, int rgb) {
+  public void drawLine(double x1, double y1, double x2, double y2, int rgb) {
     out.append("<line x1=\"").append(number(x1)).append("\" y1=\"").append(number(y1));
     out.append("\" x2=\"").append(number(x2)).append("\" y2=\"").append(number(y2));
     out.append("\" stroke=\"").append(hex(rgb)).append("\" stroke-width=\"0.7\"/>\n");
   }
 
   @Override
-  public void text(double x, double y, String text) {
+  public void drawText(double x, double y, String text) {
     out.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y)).append("\">");
-    text.codePoints().forEach(this::letter);
+    text.codePoints().forEach(this::writeLetter);
     out.append("</text>\n");
   }
 
-  private void letter(int letter) {
+  private void writeLetter(int letter) {
     switch (letter) {
       case '<' -> out.append("&lt;");
       case '>' -> out.append("&gt;");

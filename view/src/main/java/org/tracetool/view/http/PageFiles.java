@@ -20,23 +20,24 @@ public final class PageFiles {
   private PageFiles() {}
 
   /** A file of the page by its name, null if there is none. */
-  public static Answer find(String name) throws IOException {
+  public static HttpAnswer find(String name) throws IOException {
     String wanted = name.isEmpty() ? "index.html" : name;
     if (wanted.equals(PageScript.NAME)) {
-      return new Answer(200, TYPES.get("js"), PageScript.text().getBytes(StandardCharsets.UTF_8));
+      return new HttpAnswer(
+          200, TYPES.get("js"), PageScript.text().getBytes(StandardCharsets.UTF_8));
     }
     if (!NAME.matcher(wanted).matches()) {
       return null;
     }
     try (InputStream in = PageFiles.class.getResourceAsStream(FOLDER + wanted)) {
       String suffix = wanted.substring(wanted.indexOf('.') + 1);
-      return in == null ? null : new Answer(200, TYPES.get(suffix), in.readAllBytes());
+      return in == null ? null : new HttpAnswer(200, TYPES.get(suffix), in.readAllBytes());
     }
   }
 
   /** A file of the page as text. */
   public static String text(String name) throws IOException {
-    Answer answer = find(name);
+    HttpAnswer answer = find(name);
     if (answer == null) {
       throw new IllegalStateException("the page has no " + name);
     }

@@ -16,10 +16,10 @@ import org.tracetool.core.time.TimeWindow;
  */
 public final class LongMessages {
   /** Records of a trace, at most, that is read as a whole. */
-  private static final long MOST_RECORDS = 2_000_000;
+  private static final long MAX_RECORDS = 2_000_000;
 
   /** Messages that are kept of it, at most: the longest ones. */
-  private static final int MOST = 1 << 16;
+  private static final int MAX_MESSAGES = 1 << 16;
 
   /** Bytes for halves that wait. */
   private static final long MEMORY = 64 << 20;
@@ -28,7 +28,7 @@ public final class LongMessages {
   private static final int BYTES = 1;
 
   private NotedMessages noted;
-  private List<Message> whole;
+  private List<TimelineMessage> whole;
 
   /** Whether these are all of the trace. */
   private boolean isWhole;
@@ -41,15 +41,15 @@ public final class LongMessages {
    *
    * @param trace as it is asked: what is read ends when the answer is not wanted any more
    */
-  public synchronized List<Message> reaching(ViewedTrace trace, TimeWindow window)
+  public synchronized List<TimelineMessage> reaching(ViewedTrace trace, TimeWindow window)
       throws IOException {
     prepare(trace);
     return reaching(noted.isEmpty() ? whole : noted.near(window), window);
   }
 
-  private static List<Message> reaching(List<Message> messages, TimeWindow window) {
-    List<Message> found = new ArrayList<>();
-    for (Message m : messages) {
+  private static List<TimelineMessage> reaching(List<TimelineMessage> messages, TimeWindow window) {
+    List<TimelineMessage> found = new ArrayList<>();
+    for (TimelineMessage m : messages) {
       boolean begins = m.sent() != -1L && Long.compareUnsigned(m.sent(), window.to()) < 0;
       // The end of one that nobody receives counts as later than all times.
       if (begins && Long.compareUnsigned(m.received(), window.from()) >= 0) {
@@ -60,12 +60,13 @@ public final class LongMessages {
   }
 
   /** What is needed for all messages of a window; null if they cannot be known without all. */
-  public synchronized MessageSpan span(ViewedTrace trace, TimeWindow window) throws IOException {
+  public synchronized KnownMessageSpan span(ViewedTrace trace, TimeWindow window)
+      throws IOException {
     prepare(trace);
     if (!noted.isEmpty()) {
       return noted.span(window);
     }
-    return isWhole ? new MessageSpan(null, whole) : null;
+    return isWhole ? new KnownMessageSpan(null, whole) : null;
   }
 
   private void prepare(ViewedTrace trace) throws IOException {
@@ -74,16 +75,16 @@ public final class LongMessages {
     }
     if (noted.isEmpty() && whole == null) {
       whole = List.of();
-      if (trace.recordCount() <= MOST_RECORDS) {
+      if (trace.recordCount() <= MAX_RECORDS) {
         read(trace);
       }
     }
   }
 
   private void read(ViewedTrace trace) throws IOException {
-    PriorityQueue<Message> longest =
+    PriorityQueue<TimelineMessage> longest =
         new PriorityQueue<>(Comparator.comparingLong(m -> m.received() - m.sent()));
-    List<Message> alone = new ArrayList<>();
+    List<TimelineMessage> alone = new ArrayList<>();
     boolean[] isAll = {true};
     MessageMatcher matcher =
         new MessageMatcher(
@@ -94,17 +95,18 @@ public final class LongMessages {
               if (m.state() == OperationState.CANCELLED) {
                 return;
               }
-              (m.isWhole() ? longest : alone).add(Message.of(m, TIME, BYTES));
-              if (longest.size() > MOST) {
+              (m.isWhole() ? longest : alone).add(TimelineMessage.of(m, TIME, BYTES));
+              if (longest.size() > MAX_MESSAGES) {
                 longest.poll();
                 isAll[0] = false;
               }
-              if (alone.size() > MOST) {
+              if (alone.size() > MAX_MESSAGES) {
                 alone.remove(alone.size() - 1);
                 isAll[0] = false;
               }
             });
-    int[] all = trace.rows().list().stream().mapToInt(Row::location).filter(l -> l != 0).toArray();
+    int[] all =
+        trace.rows().list().stream().mapToInt(ViewRow::location).filter(l -> l != 0).toArray();
     long[] half = new long[2];
     trace
         .records()
@@ -121,7 +123,7 @@ public final class LongMessages {
               return true;
             });
     matcher.finish();
-    List<Message> found = new ArrayList<>(longest);
+    List<TimelineMessage> found = new ArrayList<>(longest);
     found.addAll(alone);
     whole = List.copyOf(found);
     isWhole = isAll[0];

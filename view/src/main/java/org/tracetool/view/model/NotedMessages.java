@@ -115,14 +115,14 @@ final class NotedMessages {
   /**
    * Messages that are under way at the moments in and around a window that are nearest its ends.
    */
-  List<Message> near(TimeWindow window) throws IOException {
+  List<TimelineMessage> near(TimeWindow window) throws IOException {
     Set<Integer> near = new TreeSet<>();
     for (long time : new long[] {window.from(), window.to()}) {
       int behind = firstAfter(time);
       near.add(behind - 1);
       near.add(behind);
     }
-    Set<Message> found = new LinkedHashSet<>();
+    Set<TimelineMessage> found = new LinkedHashSet<>();
     for (int moment : near) {
       if (moment >= 0 && moment < moments.length) {
         read(moment, found);
@@ -132,19 +132,19 @@ final class NotedMessages {
   }
 
   /** The time between the last moment up to the begin of a window, and the first behind it. */
-  MessageSpan span(TimeWindow window) throws IOException {
+  KnownMessageSpan span(TimeWindow window) throws IOException {
     int first = firstAfter(window.from()) - 1;
     int last = firstAfter(window.to() - 1);
-    List<Message> known = new ArrayList<>();
-    Map<Message, Integer> atFirst = new HashMap<>();
+    List<TimelineMessage> known = new ArrayList<>();
+    Map<TimelineMessage, Integer> atFirst = new HashMap<>();
     if (first >= 0) {
       read(first, known);
       known.forEach(m -> atFirst.merge(m, 1, Integer::sum));
     }
     if (last < moments.length) {
-      List<Message> atLast = new ArrayList<>();
+      List<TimelineMessage> atLast = new ArrayList<>();
       read(last, atLast);
-      for (Message m : atLast) {
+      for (TimelineMessage m : atLast) {
         int left = atFirst.getOrDefault(m, 0);
         if (left == 0) {
           known.add(m);
@@ -154,7 +154,7 @@ final class NotedMessages {
       }
     }
     long from = first < 0 ? 0 : moments[first];
-    return new MessageSpan(
+    return new KnownMessageSpan(
         new TimeWindow(from, last < moments.length ? moments[last] : -1L), known);
   }
 
@@ -172,9 +172,9 @@ final class NotedMessages {
     return low;
   }
 
-  private void read(int moment, Collection<Message> to) throws IOException {
+  private void read(int moment, Collection<TimelineMessage> to) throws IOException {
     long[] words = notes.notes(NAME + "/" + moment, new Diagnostics());
-    List<Message> read = new ArrayList<>();
+    List<TimelineMessage> read = new ArrayList<>();
     try {
       int at = words == null ? 0 : 1 + Math.toIntExact(words[0]);
       for (long rest = words == null ? 0 : words[at++]; rest > 0; rest--) {
@@ -196,8 +196,8 @@ final class NotedMessages {
     to.addAll(read);
   }
 
-  private Message message(long[] words, int at, long moment) {
-    return new Message(
+  private TimelineMessage message(long[] words, int at, long moment) {
+    return new TimelineMessage(
         token(processes, words[at + SENDER]),
         token(processes, words[at + RECEIVER]),
         token(communicators, words[at + COMM]),

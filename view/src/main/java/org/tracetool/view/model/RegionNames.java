@@ -7,19 +7,19 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.UndeclaredFacet;
+import org.tracetool.core.format.UndefinedTokenNamesFacet;
 
 /**
  * What regions and their groups are called, in which colours, and where they are in the sources.
  */
 public final class RegionNames {
   private final Definitions definitions;
-  private final UndeclaredFacet undeclared;
+  private final UndefinedTokenNamesFacet undeclared;
   private final ColourFacet colours;
 
   private RegionNames(TraceReader reader) {
     definitions = reader.definitions();
-    undeclared = reader.facet(UndeclaredFacet.class);
+    undeclared = reader.facet(UndefinedTokenNamesFacet.class);
     colours = reader.facet(ColourFacet.class);
   }
 
@@ -37,7 +37,7 @@ public final class RegionNames {
     }
     return name == null || name.isEmpty()
         ? "region " + Integer.toUnsignedString(token)
-        : ShownName.of(name);
+        : DisplayName.of(name);
   }
 
   /** The colour that the trace gives a region: red, green, blue; -1 if it gives none. */
@@ -50,7 +50,7 @@ public final class RegionNames {
     Definition.Region region = definitions.region(token);
     Definition group =
         region == null ? null : definitions.find(DefinitionKind.REGION_GROUP, region.group());
-    return group == null || group.name() == null ? "" : ShownName.of(group.name());
+    return group == null || group.name() == null ? "" : DisplayName.of(group.name());
   }
 
   /** {@code FILE:LINE} of a source location; null if it is not known. */

@@ -20,12 +20,12 @@ public final class ViewedTrace implements Closeable {
   private final TraceIndex index;
   private final TraceReader quick;
   private final ReadOptions reading;
-  private final Rows rows;
+  private final ViewRows rows;
   private final WindowRecords records;
-  private final Extent extent;
+  private final TraceTimeRange extent;
   private final RegionNames regions;
-  private final UnchangedFiles files;
-  private final Previews previews;
+  private final ChangedFileGuard files;
+  private final PreviewCache previews;
   private final LongMessages longMessages;
   private final LastRecords lastRecords;
 
@@ -43,19 +43,21 @@ public final class ViewedTrace implements Closeable {
     this.index = index;
     this.reading = reading;
     this.quick = index.reader(reader);
-    this.rows = Rows.of(reader.definitions());
+    this.rows = ViewRows.of(reader.definitions());
     this.records = new WindowRecords(quick, index, reading);
-    this.previews = new Previews(index);
+    this.previews = new PreviewCache(index);
     long[] known = index.extent();
     this.extent =
-        known == null ? Extent.of(quick, previews, reading) : new Extent(known[0], known[1]);
+        known == null
+            ? TraceTimeRange.of(quick, previews, reading)
+            : new TraceTimeRange(known[0], known[1]);
     this.regions = RegionNames.of(reader);
-    this.files = new UnchangedFiles(files);
+    this.files = new ChangedFileGuard(files);
     this.longMessages = new LongMessages();
     this.lastRecords = new LastRecords();
   }
 
-  private ViewedTrace(ViewedTrace of, Wanted wanted) {
+  private ViewedTrace(ViewedTrace of, RequestProgress wanted) {
     this.name = of.name;
     this.reader = of.reader;
     this.index = of.index;
@@ -75,7 +77,7 @@ public final class ViewedTrace implements Closeable {
    * The same trace for one question: its {@link #records} are read as long as the answer is wanted.
    * It is closed with this one.
    */
-  public ViewedTrace asked(Wanted wanted) {
+  public ViewedTrace asked(RequestProgress wanted) {
     return new ViewedTrace(this, wanted);
   }
 
@@ -124,12 +126,12 @@ public final class ViewedTrace implements Closeable {
   }
 
   /** Its rows. */
-  public Rows rows() {
+  public ViewRows rows() {
     return rows;
   }
 
   /** From when to when it is. */
-  public Extent extent() {
+  public TraceTimeRange extent() {
     return extent;
   }
 
@@ -154,12 +156,12 @@ public final class ViewedTrace implements Closeable {
   }
 
   /** Messages that reach into a window from far away. */
-  public List<Message> longMessages(TimeWindow window) throws IOException {
+  public List<TimelineMessage> longMessages(TimeWindow window) throws IOException {
     return longMessages.reaching(this, window);
   }
 
   /** What is needed for all messages of a window; null if that is not known. */
-  public MessageSpan messageSpan(TimeWindow window) throws IOException {
+  public KnownMessageSpan messageSpan(TimeWindow window) throws IOException {
     return longMessages.span(this, window);
   }
 
@@ -174,7 +176,7 @@ public final class ViewedTrace implements Closeable {
   }
 
   /** The boxes of its processes. */
-  public Previews previews() {
+  public PreviewCache previews() {
     return previews;
   }
 

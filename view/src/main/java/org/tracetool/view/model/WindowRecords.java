@@ -38,9 +38,9 @@ public final class WindowRecords {
   public static final int THREADS = 2;
 
   /** Blocks whose memory is kept, and words of each at most. */
-  private static final int MOST_BLOCKS = 4;
+  private static final int MAX_BLOCKS = 4;
 
-  private static final int MOST_WORDS = 1 << 17;
+  private static final int MAX_WORDS = 1 << 17;
 
   private static final int BUFFER = 64 << 10;
 
@@ -49,7 +49,7 @@ public final class WindowRecords {
   private final TraceIndex index;
   private final ReadOptions reading;
   private final Map<Integer, StreamInfo> streams;
-  private final Wanted wanted;
+  private final RequestProgress wanted;
 
   /** Whether the trace finds windows by itself, so that its index has no places. */
   private final boolean findsWindows;
@@ -65,7 +65,7 @@ public final class WindowRecords {
     this.reading = reading;
     this.blocks = new ConcurrentLinkedQueue<>();
     this.streams = new HashMap<>();
-    this.wanted = new Wanted();
+    this.wanted = new RequestProgress();
     this.findsWindows =
         reader.facet(StateFacet.class) != null && reader.facet(StartFacet.class) == null;
     for (StreamInfo stream : reader.streams()) {
@@ -75,7 +75,7 @@ public final class WindowRecords {
     }
   }
 
-  private WindowRecords(WindowRecords of, Wanted wanted) {
+  private WindowRecords(WindowRecords of, RequestProgress wanted) {
     this.reader = of.reader;
     this.index = of.index;
     this.reading = of.reading;
@@ -86,10 +86,10 @@ public final class WindowRecords {
   }
 
   /**
-   * The same records for one question: reading ends with a {@link GivenUpException} at the next
-   * block after it was given up.
+   * The same records for one question: reading ends with a {@link RequestAbandonedException} at the
+   * next block after it was given up.
    */
-  WindowRecords asked(Wanted question) {
+  WindowRecords asked(RequestProgress question) {
     return new WindowRecords(this, question);
   }
 
@@ -166,7 +166,7 @@ public final class WindowRecords {
 
   /** Keeps the memory of a block, which would take longer to get than a short window to read. */
   private void keep(EventBlock block) {
-    if (blocks.size() < MOST_BLOCKS && block.words().length <= MOST_WORDS) {
+    if (blocks.size() < MAX_BLOCKS && block.words().length <= MAX_WORDS) {
       block.clear();
       blocks.add(block);
     }
@@ -180,7 +180,7 @@ public final class WindowRecords {
       Set<EventKind> kinds)
       throws IOException {
     wanted.check();
-    return new WantedSource(opened(stream, sized, window, locations, kinds), wanted);
+    return new InterruptibleSource(opened(stream, sized, window, locations, kinds), wanted);
   }
 
   private EventSource opened(
@@ -223,7 +223,8 @@ public final class WindowRecords {
       int[] locations, TimeWindow window, Set<EventKind> kinds, RecordVisitor visitor)
       throws IOException {
     IntPredicate wanted = among(locations);
-    KeptRecords kept = KeptRecords.read(this, streamsOf(locations), window, wanted, kinds, THREADS);
+    WantedRecords kept =
+        WantedRecords.read(this, streamsOf(locations), window, wanted, kinds, THREADS);
     return kept != null
         ? kept.visit(visitor)
         : readMerged(locations, stream -> fromPlace(stream, window), kinds, visitor);

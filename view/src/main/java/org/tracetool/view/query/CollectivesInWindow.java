@@ -22,12 +22,12 @@ import org.tracetool.view.model.ViewedTrace;
  * by their order. Where the window does not begin with the trace, or members have different numbers
  * of calls, the first call of a member in sight is found by how long the calls overlap.
  */
-public final class CollectivesInWindow implements WindowPart {
-  private static final int MOST = 1000;
-  private static final long MOST_RECORDS = 400_000;
+public final class CollectivesInWindow implements WindowQueryPart {
+  private static final int MAX_OPERATIONS = 1000;
+  private static final long MAX_RECORDS = 400_000;
 
   /** So many calls the members of an operation can be apart at the edge of a window. */
-  private static final int MOST_APART = 3;
+  private static final int MAX_CALLS_APART = 3;
 
   private record Key(int comm, int operation, boolean blocking) {}
 
@@ -49,7 +49,7 @@ public final class CollectivesInWindow implements WindowPart {
             CollectiveCalls.Members.of(trace.definitions(), 0), 0, CollectiveCalls.MAX_OPEN);
     this.wider = QueryWindow.wider(trace, window);
     this.isFromBegin = Long.compareUnsigned(wider.from(), trace.extent().window().from()) <= 0;
-    this.isRead = QueryWindow.records(trace, window) <= MOST_RECORDS;
+    this.isRead = QueryWindow.records(trace, window) <= MAX_RECORDS;
   }
 
   static CollectivesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
@@ -58,7 +58,7 @@ public final class CollectivesInWindow implements WindowPart {
 
   /** The operations as JSON. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    return BesideCalls.text(trace, query, of(trace, query));
+    return NonCallEvents.text(trace, query, of(trace, query));
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class CollectivesInWindow implements WindowPart {
   }
 
   private int write(ViewedTrace trace, JsonWriter json) {
-    int left = MOST;
+    int left = MAX_OPERATIONS;
     for (Map.Entry<Key, Map<Integer, List<Call>>> entry : calls.entrySet()) {
       for (List<Call> members : operations(entry.getValue())) {
         boolean seen =
@@ -163,7 +163,7 @@ public final class CollectivesInWindow implements WindowPart {
     int best = 0;
     long longest = -1;
     int more = reference.size() - own.size();
-    for (int shift = -MOST_APART; shift <= more + MOST_APART; shift++) {
+    for (int shift = -MAX_CALLS_APART; shift <= more + MAX_CALLS_APART; shift++) {
       long overlap = 0;
       for (int i = 0; i < own.size(); i++) {
         if (i + shift >= 0 && i + shift < reference.size()) {

@@ -11,7 +11,7 @@ import org.tracetool.view.model.ViewedTrace;
 
 /** What the counters of processes did in an interval. */
 final class CounterFigures {
-  private static final int MOST = 500;
+  private static final int MAX_FIGURES = 500;
 
   private record Key(int location, int counter) implements Comparable<Key> {
     @Override
@@ -60,7 +60,7 @@ final class CounterFigures {
   /** Takes a record, which may be before the interval and may have no counters. */
   void take(EventCursor event) {
     boolean isInside = window.contains(event.time());
-    values.of(
+    values.forEachSample(
         event,
         (counter, value) ->
             sums.computeIfAbsent(new Key(event.location(), counter), k -> new Sums())
@@ -86,7 +86,7 @@ final class CounterFigures {
         continue;
       }
       counted++;
-      if (written == MOST) {
+      if (written == MAX_FIGURES) {
         continue;
       }
       written++;

@@ -12,24 +12,24 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
 /** Values of counters over time. */
 public final class CounterTracks {
-  private static final int MOST_ROWS = 4000;
+  private static final int MAX_ROWS = 4000;
 
   /** Samples that are sent one by one. */
-  private static final int MOST_SAMPLES = 4000;
+  private static final int MAX_SAMPLES = 4000;
 
   /** Records that are read for them. */
-  private static final long MOST_RECORDS = 100_000;
+  private static final long MAX_RECORDS = 100_000;
 
   private CounterTracks() {}
 
   /** A counter of a row, with its least and largest value. */
-  public record Track(Row row, int counter, double least, double largest) {}
+  public record Track(ViewRow row, int counter, double least, double largest) {}
 
   /** Which rows have samples of which counters, with their least and largest values, as JSON. */
   public static String list(ViewedTrace trace) throws IOException {
@@ -51,8 +51,8 @@ public final class CounterTracks {
   /** Which rows have samples of which counters. */
   public static List<Track> tracks(ViewedTrace trace) throws IOException {
     List<Track> tracks = new ArrayList<>();
-    int left = MOST_ROWS;
-    for (Row row : trace.rows().list()) {
+    int left = MAX_ROWS;
+    for (ViewRow row : trace.rows().list()) {
       if (row.location() == 0 || left-- <= 0) {
         continue;
       }
@@ -78,15 +78,15 @@ public final class CounterTracks {
    * The answer to {@code row}, {@code counter}, {@code from} and {@code to} as JSON: samples if
    * there are few, else the least, mean and largest values of intervals.
    */
-  public static String values(ViewedTrace trace, Parameters p) throws IOException {
-    List<Row> rows = trace.rows().list();
-    Row row = rows.get(p.number("row", 0, rows.size() - 1, 0));
+  public static String values(ViewedTrace trace, RequestParameters p) throws IOException {
+    List<ViewRow> rows = trace.rows().list();
+    ViewRow row = rows.get(p.number("row", 0, rows.size() - 1, 0));
     int counter = p.token("counter");
     return values(trace, row, counter, QueryWindow.window(trace, p));
   }
 
   /** The values of a counter of a row in a window, as JSON. */
-  public static String values(ViewedTrace trace, Row row, int counter, TimeWindow window)
+  public static String values(ViewedTrace trace, ViewRow row, int counter, TimeWindow window)
       throws IOException {
     List<PreviewBox> boxes = trace.boxes(row.location(), window, 512);
     double records = 0;
@@ -99,8 +99,8 @@ public final class CounterTracks {
       }
     }
     JsonWriter json = new JsonWriter(true).object(null);
-    if (samples <= MOST_SAMPLES && records <= MOST_RECORDS) {
-      samples(trace, row, counter, window, json);
+    if (samples <= MAX_SAMPLES && records <= MAX_RECORDS) {
+      writeSamples(trace, row, counter, window, json);
     } else {
       json.list("intervals");
       for (PreviewBox box : boxes) {
@@ -118,8 +118,8 @@ public final class CounterTracks {
   }
 
   /** Samples, the first of which may be before the window. */
-  private static void samples(
-      ViewedTrace trace, Row row, int counter, TimeWindow window, JsonWriter json)
+  private static void writeSamples(
+      ViewedTrace trace, ViewRow row, int counter, TimeWindow window, JsonWriter json)
       throws IOException {
     json.list("samples");
     int location = row.location();
@@ -134,7 +134,7 @@ public final class CounterTracks {
               l -> l == location,
               EnumSet.of(EventKind.COUNTER, EventKind.METRICS),
               e -> {
-                samples.of(
+                samples.forEachSample(
                     e,
                     (token, value) -> {
                       if (token == counter) {

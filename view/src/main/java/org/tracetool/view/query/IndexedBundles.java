@@ -9,7 +9,7 @@ import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.MessageBox;
-import org.tracetool.view.model.Extent;
+import org.tracetool.view.model.TraceTimeRange;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.model.WindowRecords;
 
@@ -19,20 +19,20 @@ import org.tracetool.view.model.WindowRecords;
  */
 final class IndexedBundles {
   /** Bundles of a picture, and boxes of time, at most. */
-  private static final int MOST = 2000;
+  private static final int MAX_BUNDLES = 2000;
 
-  private static final int MOST_BOXES = 64;
+  private static final int MAX_BOXES = 64;
 
   /** Bundles that can be told from each other; there are no narrower boxes that have more. */
   private static final int FEW = 800;
 
   /** How much boxes may reach beyond the window, as a part of its length. */
-  private static final double MOST_BEYOND = 0.25;
+  private static final double MAX_OVERHANG_SHARE = 0.25;
 
   /** How much fewer messages may be in bundles for the sake of narrower boxes. */
   private static final double WORTH = 0.75;
 
-  private static final Comparator<Bundle> LARGEST =
+  private static final Comparator<Bundle> BY_SIZE =
       Comparator.<Bundle>comparingLong(b -> b.pair.messages())
           .reversed()
           .thenComparing((a, b) -> Long.compareUnsigned(a.box.from(), b.box.from()))
@@ -41,7 +41,7 @@ final class IndexedBundles {
 
   private record Bundle(MessageBox box, MessageBox.Pair pair) {}
 
-  private final Extent extent;
+  private final TraceTimeRange extent;
   private final List<MessageBox> boxes = new ArrayList<>();
   private final List<Bundle> bundles = new ArrayList<>();
 
@@ -49,7 +49,7 @@ final class IndexedBundles {
   private long left;
 
   private IndexedBundles(
-      Extent extent, List<MessageBox> width, TimeWindow window, IntPredicate locations) {
+      TraceTimeRange extent, List<MessageBox> width, TimeWindow window, IntPredicate locations) {
     this.extent = extent;
     for (MessageBox box : width) {
       boolean begins = !window.isBehind(box.from());
@@ -63,8 +63,8 @@ final class IndexedBundles {
         }
       }
     }
-    bundles.sort(LARGEST);
-    List<Bundle> most = bundles.subList(Math.min(MOST, bundles.size()), bundles.size());
+    bundles.sort(BY_SIZE);
+    List<Bundle> most = bundles.subList(Math.min(MAX_BUNDLES, bundles.size()), bundles.size());
     left += most.stream().mapToLong(b -> b.pair.messages()).sum();
     most.clear();
   }
@@ -103,8 +103,8 @@ final class IndexedBundles {
     IndexedBundles narrowest = null;
     for (List<MessageBox> width : trace.messages()) {
       narrowest = new IndexedBundles(trace.extent(), width, query.window(), locations);
-      boolean isFew = narrowest.boxes.size() <= MOST_BOXES;
-      if (isFew && narrowest.beyond(query.window()) <= MOST_BEYOND) {
+      boolean isFew = narrowest.boxes.size() <= MAX_BOXES;
+      if (isFew && narrowest.beyond(query.window()) <= MAX_OVERHANG_SHARE) {
         fit.add(narrowest);
       }
     }
@@ -160,19 +160,19 @@ final class IndexedBundles {
       long first = begin(b.box);
       long last = end(b.box);
       json.list(null).number(null, trace.rows().ofLocation(b.pair.sender()));
-      time(b.pair.sent(), json);
+      writeTime(b.pair.sent(), json);
       json.number(null, trace.rows().ofLocation(b.pair.receiver()));
-      time(b.pair.sent(), json);
+      writeTime(b.pair.sent(), json);
       json.number(null, b.pair.messages()).number(null, b.pair.bytes());
-      time(first, json);
-      time(last, json);
+      writeTime(first, json);
+      writeTime(last, json);
       json.endList();
     }
     json.endList().number("left", left);
     json.text("box", Long.toUnsignedString(boxes.isEmpty() ? 1 : boxes.get(0).width()));
   }
 
-  private static void time(long ticks, JsonWriter json) {
+  private static void writeTime(long ticks, JsonWriter json) {
     json.text(null, Long.toUnsignedString(ticks));
   }
 }

@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.core.work.Workers;
-import org.tracetool.view.model.Message;
+import org.tracetool.core.work.WorkerPool;
+import org.tracetool.view.model.TimelineMessage;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.model.WindowRecords;
 
@@ -25,12 +25,12 @@ final class MessageBundles {
   private static final int PARTS = 32;
 
   /** Bundles of a picture, at most. */
-  private static final int MOST = 2000;
+  private static final int MAX_BUNDLES = 2000;
 
   /** Bundles in memory, at most. */
-  private static final int MOST_KEPT = 1 << 15;
+  private static final int MAX_KEPT = 1 << 15;
 
-  private static final Comparator<Bundle> LARGEST =
+  private static final Comparator<Bundle> BY_SIZE =
       Comparator.<Bundle>comparingLong(b -> b.count)
           .reversed()
           .thenComparingInt(b -> b.key.part)
@@ -108,9 +108,9 @@ final class MessageBundles {
   }
 
   /** Takes messages of which both ends are known. */
-  static MessageBundles of(TimeWindow window, List<Message> messages) {
+  static MessageBundles of(TimeWindow window, List<TimelineMessage> messages) {
     MessageBundles made = new MessageBundles(window, true);
-    for (Message m : messages) {
+    for (TimelineMessage m : messages) {
       if (m.isWhole()) {
         long sent = m.sent() - window.from();
         Bundle own = made.bundle(m.sender(), m.receiver(), made.part(sent));
@@ -130,7 +130,7 @@ final class MessageBundles {
     MessageBundles made = new MessageBundles(query.window(), false);
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
     IntPredicate wanted = WindowRecords.among(query.locations());
-    Workers.run(
+    WorkerPool.run(
         WindowRecords.THREADS,
         streams.size(),
         i -> {
@@ -141,7 +141,7 @@ final class MessageBundles {
                   streams.get(i),
                   query.window(),
                   wanted,
-                  Message.KINDS,
+                  TimelineMessage.KINDS,
                   e -> {
                     own.take(e, wanted);
                     return true;
@@ -152,7 +152,7 @@ final class MessageBundles {
   }
 
   private void take(EventCursor e, IntPredicate read) {
-    if (!Message.KINDS.contains(e.kind()) || !window.contains(e.time())) {
+    if (!TimelineMessage.KINDS.contains(e.kind()) || !window.contains(e.time())) {
       return;
     }
     long time = e.time() - window.from();
@@ -202,7 +202,7 @@ final class MessageBundles {
     if (own != null) {
       return own;
     }
-    if (bundles.size() >= MOST_KEPT) {
+    if (bundles.size() >= MAX_KEPT) {
       if (1 << coarser >= PARTS) {
         return null;
       }
@@ -230,7 +230,7 @@ final class MessageBundles {
    * counted.
    */
   void write(ViewedTrace trace, JsonWriter json) {
-    while (bundles.size() > MOST && 1 << coarser < PARTS) {
+    while (bundles.size() > MAX_BUNDLES && 1 << coarser < PARTS) {
       coarsen();
     }
     Map<Key, Bundle> pairs = new HashMap<>();
@@ -239,28 +239,28 @@ final class MessageBundles {
     }
     List<Bundle> order = new ArrayList<>(bundles.values());
     order.removeIf(b -> b.count == 0);
-    order.sort(LARGEST);
+    order.sort(BY_SIZE);
     json.list("bundles");
-    for (Bundle b : order.subList(0, Math.min(MOST, order.size()))) {
+    for (Bundle b : order.subList(0, Math.min(MAX_BUNDLES, order.size()))) {
       json.list(null).number(null, trace.rows().ofLocation(b.key.sender));
-      time(b.meanSent(), json);
+      writeTime(b.meanSent(), json);
       json.number(null, trace.rows().ofLocation(b.key.receiver));
       // Those of a part are not sent and received in the same part: the mean is that of all parts.
       Bundle timed = isMatched ? b : pairs.get(new Key(b.key.sender, b.key.receiver, 0));
-      time(Math.max(0, b.meanSent() + Math.round(timed.meanTime())), json);
+      writeTime(Math.max(0, b.meanSent() + Math.round(timed.meanTime())), json);
       json.number(null, b.count).number(null, b.bytes);
-      time(b.first, json);
-      time(b.last, json);
+      writeTime(b.first, json);
+      writeTime(b.last, json);
       json.endList();
     }
     json.endList();
-    for (Bundle b : order.subList(Math.min(MOST, order.size()), order.size())) {
+    for (Bundle b : order.subList(Math.min(MAX_BUNDLES, order.size()), order.size())) {
       left += b.count;
     }
     json.number("left", left);
   }
 
-  private void time(long ticks, JsonWriter json) {
+  private void writeTime(long ticks, JsonWriter json) {
     json.text(null, Long.toUnsignedString(window.from() + ticks));
   }
 }

@@ -19,8 +19,8 @@ import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
-import org.tracetool.view.model.Message;
-import org.tracetool.view.model.MessageSpan;
+import org.tracetool.view.model.KnownMessageSpan;
+import org.tracetool.view.model.TimelineMessage;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -30,27 +30,27 @@ import org.tracetool.view.model.ViewedTrace;
  * under way at the begin is the number by which they take the least time and none is received
  * before it is sent, and what is around the window is read as well.
  */
-public final class MessagesInWindow implements WindowPart {
+public final class MessagesInWindow implements WindowQueryPart {
   /** Arrows of a picture, at most. */
-  private static final int MOST = 4000;
+  private static final int MAX_MESSAGES = 4000;
 
   /** Numbers of messages under way that are tried. */
-  private static final int MOST_TRIED = 64;
+  private static final int MAX_TRIED = 64;
 
   /** How many times as much it counts that a message is received before it is sent. */
   private static final int TOO_EARLY = 10;
 
   /** Halves that are read, at most. */
-  private static final int MOST_HALVES = 40_000;
+  private static final int MAX_HALVES = 40_000;
 
   /** Records among which messages of a picture are looked for, at most. */
-  private static final double MOST_RECORDS = 4_000_000;
+  private static final double MAX_RECORDS = 4_000_000;
 
   /** Bytes for halves that wait. */
   private static final long MEMORY = 64 << 20;
 
   /** Of so many locations all are read, also if a message is asked for of some of them. */
-  private static final int MOST_LOCATIONS = 4096;
+  private static final int MAX_LOCATIONS = 4096;
 
   private record Half(long time, long bytes) {}
 
@@ -64,7 +64,7 @@ public final class MessagesInWindow implements WindowPart {
     private final Map<Long, Integer> sends = new HashMap<>();
     private final Map<Long, Integer> receives = new HashMap<>();
 
-    void add(Message m) {
+    void add(TimelineMessage m) {
       sends.merge(m.sent(), 1, Integer::sum);
       if (m.isWhole()) {
         receives.merge(m.received(), 1, Integer::sum);
@@ -105,7 +105,7 @@ public final class MessagesInWindow implements WindowPart {
   private final ViewedTrace trace;
   private final QueryWindow query;
   private final Set<Integer> locations = new HashSet<>();
-  private final Map<Message.Sort, Queue> queues = new HashMap<>();
+  private final Map<TimelineMessage.MessageKind, Queue> queues = new HashMap<>();
   private final TimeWindow window;
   private final TimeWindow wider;
   private final double about;
@@ -116,7 +116,7 @@ public final class MessagesInWindow implements WindowPart {
   private final CrossingMessages crossing;
 
   /** Null if what is known of the ends of the time around the window is too far away. */
-  private final MessageSpan span;
+  private final KnownMessageSpan span;
 
   private int halves;
 
@@ -139,31 +139,32 @@ public final class MessagesInWindow implements WindowPart {
     this.about = about(trace, window);
     this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
     boolean isOfAll = query.locations().length == trace.rows().locations();
-    MessageSpan around = trace.messageSpan(window);
+    KnownMessageSpan around = trace.messageSpan(window);
     boolean isNear =
         around != null
-            && (around.time() == null || QueryWindow.records(trace, around.time()) <= MOST_RECORDS);
+            && (around.time() == null || QueryWindow.records(trace, around.time()) <= MAX_RECORDS);
     this.span = isNear ? around : null;
     this.crossing = isOfAll && span == null ? CrossingMessages.of(trace, window) : null;
     boolean isKnown = trace.boxesOfAll().size() > 0;
     this.isLong =
         isKnown
             ? QueryWindow.records(trace, wider) > mostRecords
-            : about > MOST_HALVES / 2.0 && !trace.messages().isEmpty();
+            : about > MAX_HALVES / 2.0 && !trace.messages().isEmpty();
   }
 
   static MessagesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
-    return new MessagesInWindow(trace, query, MOST_RECORDS);
+    return new MessagesInWindow(trace, query, MAX_RECORDS);
   }
 
   /** The messages in order of time; null if there are too many to be read. */
-  public static List<Message> list(ViewedTrace trace, QueryWindow query) throws IOException {
+  public static List<TimelineMessage> list(ViewedTrace trace, QueryWindow query)
+      throws IOException {
     MessagesInWindow found = new MessagesInWindow(trace, query, Double.POSITIVE_INFINITY);
-    BesideCalls.read(trace, query, found);
+    NonCallEvents.read(trace, query, found);
     return found.list();
   }
 
-  private List<Message> list() throws IOException {
+  private List<TimelineMessage> list() throws IOException {
     if (isTooMany()) {
       return null;
     }
@@ -175,11 +176,11 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   /** All messages of the window, by what is known of the ends of the time around it. */
-  private List<Message> exact() throws IOException {
-    List<Message> messages = new ArrayList<>();
-    Map<Message.Sort, Taken> taken = new HashMap<>();
+  private List<TimelineMessage> exact() throws IOException {
+    List<TimelineMessage> messages = new ArrayList<>();
+    Map<TimelineMessage.MessageKind, Taken> taken = new HashMap<>();
     IntUnaryOperator parties = MessageParties.of(trace.definitions());
-    for (Message m : span.known()) {
+    for (TimelineMessage m : span.known()) {
       taken.computeIfAbsent(sort(m, parties), sort -> new Taken()).add(m);
       add(m, messages);
     }
@@ -191,25 +192,27 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   private void read(
-      Map<Message.Sort, Taken> taken, IntUnaryOperator parties, List<Message> messages)
+      Map<TimelineMessage.MessageKind, Taken> taken,
+      IntUnaryOperator parties,
+      List<TimelineMessage> messages)
       throws IOException {
     MessageMatcher matcher =
-        new MessageMatcher(2, MEMORY, parties, m -> add(Message.of(m, 0, 1), messages));
+        new MessageMatcher(2, MEMORY, parties, m -> add(TimelineMessage.of(m, 0, 1), messages));
     long[] words = new long[2];
-    boolean few = trace.rows().locations() <= MOST_LOCATIONS;
+    boolean few = trace.rows().locations() <= MAX_LOCATIONS;
     trace
         .records()
         .readMergedFromPlaces(
             few ? QueryWindow.all(trace) : query.locations(),
             span.time(),
-            Message.KINDS,
+            TimelineMessage.KINDS,
             e -> {
-              if (Message.KINDS.contains(e.kind()) && span.time().contains(e.time())) {
+              if (TimelineMessage.KINDS.contains(e.kind()) && span.time().contains(e.time())) {
                 boolean send = e.kind().isSend();
                 int own = e.location();
                 int other = e.partner();
-                Message.Sort sort =
-                    new Message.Sort(
+                TimelineMessage.MessageKind sort =
+                    new TimelineMessage.MessageKind(
                         parties.applyAsInt(send ? own : other),
                         parties.applyAsInt(send ? other : own),
                         e.comm(),
@@ -230,17 +233,18 @@ public final class MessagesInWindow implements WindowPart {
     matcher.finish();
   }
 
-  private static Message.Sort sort(Message m, IntUnaryOperator parties) {
+  private static TimelineMessage.MessageKind sort(TimelineMessage m, IntUnaryOperator parties) {
     int sender = parties.applyAsInt(m.sender());
-    return new Message.Sort(sender, parties.applyAsInt(m.receiver()), m.comm(), m.tag());
+    return new TimelineMessage.MessageKind(
+        sender, parties.applyAsInt(m.receiver()), m.comm(), m.tag());
   }
 
-  private static long first(Message m) {
+  private static long first(TimelineMessage m) {
     return m.sent() == -1L ? m.received() : m.sent();
   }
 
   /** Adds a message if a part of it is in the window and one of its ends is asked for. */
-  private void add(Message m, List<Message> to) {
+  private void add(TimelineMessage m, List<TimelineMessage> to) {
     if (!locations.contains(m.sender()) && !locations.contains(m.receiver())) {
       return;
     }
@@ -258,18 +262,18 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   private boolean isTooMany() {
-    return isLong || about > MOST_HALVES / 2.0;
+    return isLong || about > MAX_HALVES / 2.0;
   }
 
   @Override
   public Set<EventKind> kinds() {
-    return isTooMany() || span != null ? Set.of() : Message.KINDS;
+    return isTooMany() || span != null ? Set.of() : TimelineMessage.KINDS;
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
     if (trace.boxesOfAll().size()
         == 0) { // of very many processes there are no boxes but of messages
-      return trace.messages().isEmpty() ? MOST_HALVES / 2.0 : IndexedBundles.about(trace, window);
+      return trace.messages().isEmpty() ? MAX_HALVES / 2.0 : IndexedBundles.about(trace, window);
     }
     double halves = 0;
     for (PreviewBox box : trace.boxes(0, window, 64)) {
@@ -281,14 +285,14 @@ public final class MessagesInWindow implements WindowPart {
 
   /** The messages as JSON. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    return BesideCalls.text(trace, query, of(trace, query));
+    return NonCallEvents.text(trace, query, of(trace, query));
   }
 
   @Override
   public String text(ViewedTrace asked) throws IOException {
     JsonWriter json = new JsonWriter(true).object(null);
     json.number("about", Math.round(about));
-    List<Message> messages = list();
+    List<TimelineMessage> messages = list();
     if (messages == null) {
       json.flag("complete", false).list("messages").endList();
       if (isLong) {
@@ -298,16 +302,16 @@ public final class MessagesInWindow implements WindowPart {
       }
       return json.endObject().toString();
     }
-    boolean complete = messages.size() <= MOST;
+    boolean complete = messages.size() <= MAX_MESSAGES;
     json.flag("complete", complete).number("hidden", hidden(messages)).list("messages");
-    List<Message> shown = complete ? messages : List.of();
-    for (Message m : shown) {
+    List<TimelineMessage> shown = complete ? messages : List.of();
+    for (TimelineMessage m : shown) {
       json.list(null);
       write(asked, m, json);
       json.endList();
     }
     json.endList();
-    communicators(asked, shown, json);
+    writeCommunicators(asked, shown, json);
     if (!complete) {
       MessageBundles.of(window, messages).write(asked, json);
     }
@@ -315,22 +319,22 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   /** The members of a list for a message. */
-  static void write(ViewedTrace trace, Message m, JsonWriter json) {
+  static void write(ViewedTrace trace, TimelineMessage m, JsonWriter json) {
     json.number(null, trace.rows().ofLocation(m.sender()));
-    time(m.sent(), json);
+    writeTime(m.sent(), json);
     json.number(null, trace.rows().ofLocation(m.receiver()));
-    time(m.received(), json);
+    writeTime(m.received(), json);
     json.number(null, m.bytes()).number(null, m.tag());
     json.number(null, Integer.toUnsignedLong(m.comm()));
   }
 
   /** How many messages pass through the window at least of which neither end is known. */
-  private long hidden(List<Message> messages) {
+  private long hidden(List<TimelineMessage> messages) {
     if (crossing == null) {
       return 0;
     }
     long known = 0;
-    for (Message m : messages) {
+    for (TimelineMessage m : messages) {
       boolean before = m.sent() == -1L || Long.compareUnsigned(m.sent(), crossing.from()) < 0;
       boolean after = m.received() == -1L || Long.compareUnsigned(m.received(), crossing.to()) > 0;
       known += before && after ? 1 : 0;
@@ -339,10 +343,11 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   /** The communicators of messages that have a name. */
-  private static void communicators(ViewedTrace trace, List<Message> shown, JsonWriter json) {
+  private static void writeCommunicators(
+      ViewedTrace trace, List<TimelineMessage> shown, JsonWriter json) {
     json.list("communicators");
     shown.stream()
-        .mapToInt(Message::comm)
+        .mapToInt(TimelineMessage::comm)
         .distinct()
         .forEach(
             token -> {
@@ -355,7 +360,7 @@ public final class MessagesInWindow implements WindowPart {
     json.endList();
   }
 
-  private static void time(long time, JsonWriter json) {
+  private static void writeTime(long time, JsonWriter json) {
     if (time == -1L) {
       json.none(null);
     } else {
@@ -366,14 +371,15 @@ public final class MessagesInWindow implements WindowPart {
   @Override
   public void take(EventCursor e) {
     boolean isNear = Long.compareUnsigned(e.time(), wider.from()) >= 0;
-    if (!Message.KINDS.contains(e.kind()) || !isNear || halves >= 2 * MOST_HALVES) {
+    if (!TimelineMessage.KINDS.contains(e.kind()) || !isNear || halves >= 2 * MAX_HALVES) {
       return;
     }
     halves++;
     boolean send = e.kind().isSend();
     int own = e.location();
     int other = e.partner();
-    Message.Sort sort = new Message.Sort(send ? own : other, send ? other : own, e.comm(), e.tag());
+    TimelineMessage.MessageKind sort =
+        new TimelineMessage.MessageKind(send ? own : other, send ? other : own, e.comm(), e.tag());
     Queue queue = queues.computeIfAbsent(sort, k -> new Queue());
     (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes()));
   }
@@ -384,12 +390,12 @@ public final class MessagesInWindow implements WindowPart {
    * @param known messages of which both ends are known, whether they were read or not, and sends
    *     that nobody receives
    */
-  private List<Message> matched(List<Message> known) {
+  private List<TimelineMessage> matched(List<TimelineMessage> known) {
     passing = 0;
     lost = 0;
-    List<Message> messages = new ArrayList<>();
-    Map<Message.Sort, Taken> taken = new HashMap<>();
-    for (Message m : known) {
+    List<TimelineMessage> messages = new ArrayList<>();
+    Map<TimelineMessage.MessageKind, Taken> taken = new HashMap<>();
+    for (TimelineMessage m : known) {
       if (locations.contains(m.sender()) || locations.contains(m.receiver())) {
         taken.computeIfAbsent(m.sort(), sort -> new Taken()).add(m);
         if (m.isWhole()) {
@@ -399,7 +405,7 @@ public final class MessagesInWindow implements WindowPart {
         }
       }
     }
-    for (Map.Entry<Message.Sort, Queue> entry : queues.entrySet()) {
+    for (Map.Entry<TimelineMessage.MessageKind, Queue> entry : queues.entrySet()) {
       Taken own = taken.get(entry.getKey());
       Queue q = own == null ? entry.getValue() : own.withoutThem(entry.getValue());
       int before = fromBegin ? 0 : underWay(q);
@@ -434,7 +440,7 @@ public final class MessagesInWindow implements WindowPart {
     }
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int before = 0; before <= Math.min(most, MOST_TRIED); before++) {
+    for (int before = 0; before <= Math.min(most, MAX_TRIED); before++) {
       double cost = cost(q, before);
       if (cost < least) {
         least = cost;
@@ -455,7 +461,8 @@ public final class MessagesInWindow implements WindowPart {
     return pairs <= 0 ? Double.MAX_VALUE : sum / pairs;
   }
 
-  private void add(Message.Sort sort, Half send, Half receive, List<Message> to) {
+  private void add(
+      TimelineMessage.MessageKind sort, Half send, Half receive, List<TimelineMessage> to) {
     long sent = send == null ? -1L : send.time();
     long received = receive == null ? -1L : receive.time();
     long first = send == null ? received : sent;
@@ -470,7 +477,7 @@ public final class MessagesInWindow implements WindowPart {
             && Long.compareUnsigned(last, window.from()) >= 0;
     if (overlaps) {
       to.add(
-          new Message(
+          new TimelineMessage(
               sort.sender(),
               sort.receiver(),
               sort.comm(),

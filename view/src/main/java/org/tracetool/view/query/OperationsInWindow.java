@@ -11,10 +11,10 @@ import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSide;
 import org.tracetool.core.operation.OpenOperations;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.model.Rows;
+import org.tracetool.view.model.ViewRows;
 
 /**
  * What takes time beside calls: input and output on a row, and one-sided communication from one row
@@ -30,7 +30,7 @@ final class OperationsInWindow {
     KINDS = Collections.unmodifiableSet(kinds);
   }
 
-  private static final int MOST = 4000;
+  private static final int MAX_OPERATIONS = 4000;
 
   /** What an open operation is, its begin, the other process and the bytes. */
   private static final int WHAT = 0;
@@ -48,10 +48,10 @@ final class OperationsInWindow {
   private record Operation(
       String what, int location, boolean isKnown, long begin, int other, long end, String text) {}
 
-  private final OperationNames names;
+  private final OperationLabels names;
   private final TimeWindow window;
   private final OpenOperations open = new OpenOperations(4);
-  private final Waiting rows = open.waiting();
+  private final WaitingRows rows = open.waiting();
   private final List<Operation> operations = new ArrayList<>();
 
   private static boolean takesTime(EventFamily family) {
@@ -67,7 +67,7 @@ final class OperationsInWindow {
   }
 
   OperationsInWindow(Definitions definitions, TimeWindow window) {
-    this.names = new OperationNames(definitions);
+    this.names = new OperationLabels(definitions);
     this.window = window;
   }
 
@@ -77,36 +77,36 @@ final class OperationsInWindow {
       case FILE_OPERATION -> {
         long end = e.time() + Math.max(0, e.field(4));
         add(
-            OperationNames.code(e.field(2)),
+            OperationLabels.code(e.field(2)),
             e.location(),
             true,
             e.time(),
             0,
             end,
-            OperationNames.text(names.file(e.field(0)), e.field(3)));
+            OperationLabels.text(names.file(e.field(0)), e.field(3)));
       }
       case FILE_OPERATION_BEGIN -> begin(e, 0, 0, 0);
       case FILE_OPERATION_END ->
           end(
               e,
-              OperationNames.code(e.field(3)),
-              OperationNames.text(names.file(e.field(0)), e.field(4)));
+              OperationLabels.code(e.field(3)),
+              OperationLabels.text(names.file(e.field(0)), e.field(4)));
       case IO_BEGIN -> begin(e, e.field(1), 0, 0);
-      case IO_COMPLETE -> end(e, null, OperationNames.text(names.handle(e.field(0)), e.field(1)));
+      case IO_COMPLETE -> end(e, null, OperationLabels.text(names.handle(e.field(0)), e.field(1)));
       case IO_CANCELLED -> end(e, "cancelled", names.handle(e.field(0)));
-      case RMA_PUT, WINDOW_PUT -> beginTransfer(e, OperationNames.PUT);
-      case RMA_GET, WINDOW_GET -> beginTransfer(e, OperationNames.GET);
+      case RMA_PUT, WINDOW_PUT -> beginTransfer(e, OperationLabels.PUT);
+      case RMA_GET, WINDOW_GET -> beginTransfer(e, OperationLabels.GET);
       // It ends at the target, in a record that names no origin.
       case RMA_PUT_REMOTE_END ->
           add(
-              OperationNames.oneSided(OperationNames.PUT),
+              OperationLabels.oneSided(OperationLabels.PUT),
               e.location(),
               true,
               e.time(),
               (int) e.field(1),
               e.time(),
-              OperationNames.text("", e.field(4)));
-      case WINDOW_ATOMIC -> begin(e, OperationNames.ATOMIC, e.field(1), e.field(3) + e.field(4));
+              OperationLabels.text("", e.field(4)));
+      case WINDOW_ATOMIC -> begin(e, OperationLabels.ATOMIC, e.field(1), e.field(3) + e.field(4));
       default -> {
         if (e.kind().endsById()) {
           endTransfers(e);
@@ -133,7 +133,7 @@ final class OperationsInWindow {
     int slot = open.find(e);
     boolean isKnown = slot != OpenOperations.NONE;
     long begin = isKnown ? rows.get(slot, BEGIN) : window.from();
-    String name = what == null ? OperationNames.mode(isKnown ? rows.get(slot, WHAT) : -1) : what;
+    String name = what == null ? OperationLabels.mode(isKnown ? rows.get(slot, WHAT) : -1) : what;
     add(name, e.location(), isKnown, begin, 0, e.time(), text);
     if (isKnown) {
       open.remove(slot);
@@ -149,9 +149,9 @@ final class OperationsInWindow {
   }
 
   private void addTransfer(int slot, long end) {
-    String what = OperationNames.oneSided((int) rows.get(slot, WHAT));
+    String what = OperationLabels.oneSided((int) rows.get(slot, WHAT));
     int other = (int) rows.get(slot, OTHER);
-    String text = OperationNames.text("", rows.get(slot, BYTES));
+    String text = OperationLabels.text("", rows.get(slot, BYTES));
     add(what, open.location(slot), true, rows.get(slot, BEGIN), other, end, text);
   }
 
@@ -160,7 +160,7 @@ final class OperationsInWindow {
     boolean isSeen =
         Long.compareUnsigned(begin, window.to()) < 0
             && Long.compareUnsigned(end, window.from()) >= 0;
-    if (isSeen && operations.size() < MOST) {
+    if (isSeen && operations.size() < MAX_OPERATIONS) {
       operations.add(new Operation(what, location, isKnown, begin, other, end, text));
     }
   }
@@ -169,8 +169,8 @@ final class OperationsInWindow {
    * What it is, row, begin (null if it was not seen), the other row (-1 for input and output), end
    * and text.
    */
-  void write(Rows places, JsonWriter json) {
-    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+  void write(ViewRows places, JsonWriter json) {
+    for (int slot = rows.oldest(); slot != WaitingRows.NONE; slot = rows.younger(slot)) {
       if (open.family(slot).isOneSided()) {
         addTransfer(slot, window.to()); // its end is after the window, or was not recorded
       }

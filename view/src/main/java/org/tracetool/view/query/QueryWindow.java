@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.BoxColumns;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -22,12 +22,12 @@ public record QueryWindow(TimeWindow window, int[] locations) {
   private static final int FEW_RECORDS = 20_000;
 
   /** The parameters {@code from} and {@code to} (ticks). */
-  static TimeWindow window(ViewedTrace trace, Parameters p) {
+  static TimeWindow window(ViewedTrace trace, RequestParameters p) {
     TimeWindow whole = trace.extent().window();
     long from = p.number("from", whole.from());
     long to = p.number("to", whole.to());
     if (Long.compareUnsigned(from, to) >= 0) {
-      throw new Parameters.BadRequest("to: not after from");
+      throw new RequestParameters.BadRequest("to: not after from");
     }
     return new TimeWindow(from, to);
   }
@@ -80,7 +80,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
   }
 
   /** The parameters {@code from}, {@code to} (ticks) and {@code rows} (all if it is not there). */
-  public static QueryWindow of(ViewedTrace trace, Parameters p) {
+  public static QueryWindow of(ViewedTrace trace, RequestParameters p) {
     int rows = trace.rows().list().size();
     if (p.text("rows", null) == null) {
       return new QueryWindow(window(trace, p), all(trace));
@@ -99,7 +99,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
     return locations.toArray();
   }
 
-  private static void add(Row row, IntList locations) {
+  private static void add(ViewRow row, IntList locations) {
     if (row.location() != 0) {
       locations.add(row.location());
     }

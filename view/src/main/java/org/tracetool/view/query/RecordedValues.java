@@ -10,14 +10,14 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
 /** What a program recorded with the records of a process at a time: their key-value pairs. */
 public final class RecordedValues {
   /** Records with pairs that are told of one tick, at most. */
-  private static final int MOST = 100;
+  private static final int MAX_RECORDS = 100;
 
   private final ViewedTrace trace;
   private final JsonWriter json = new JsonWriter(true).object(null).list("records");
@@ -28,8 +28,8 @@ public final class RecordedValues {
   }
 
   /** The answer to {@code row} and {@code time}, as JSON. */
-  public static String text(ViewedTrace trace, Parameters p) throws IOException {
-    List<Row> rows = trace.rows().list();
+  public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
+    List<ViewRow> rows = trace.rows().list();
     int location = rows.get(p.number("row", 0, rows.size() - 1, 0)).location();
     long time = p.number("time", trace.extent().first());
     RecordedValues values = new RecordedValues(trace);
@@ -43,7 +43,7 @@ public final class RecordedValues {
                 l -> l == location,
                 null,
                 event -> {
-                  if (event.time() == time && event.pairs() > 0 && values.count < MOST) {
+                  if (event.time() == time && event.pairs() > 0 && values.count < MAX_RECORDS) {
                     values.add(event);
                   }
                   return true;

@@ -30,9 +30,9 @@ final class RegionSums {
 
   private final TimeWindow window;
   private final CallParts parts;
-  private final CallStack calls = new CallStack(1, CallStack.DEEPEST);
+  private final CallStack calls = new CallStack(1, CallStack.DEFAULT_MAX_DEPTH);
   private final Map<Integer, Sums> regions = new HashMap<>();
-  private final CallTree tree = new CallTree();
+  private final CallPathSums tree = new CallPathSums();
   private long last;
 
   RegionSums(TimeWindow window, CallParts parts) {
@@ -45,7 +45,7 @@ final class RegionSums {
     return new TreeMap<>(regions);
   }
 
-  CallTree tree() {
+  CallPathSums tree() {
     return tree;
   }
 
@@ -59,7 +59,7 @@ final class RegionSums {
     }
     if (calls.isTopKnown()) {
       of(calls.top()).exclusive += time - last;
-      tree.time((int) calls.words()[calls.topPlace() + NODE], time - last);
+      tree.addTime((int) calls.words()[calls.topPlace() + NODE], time - last);
     }
     last = time;
   }
@@ -74,7 +74,7 @@ final class RegionSums {
         credit(event.time());
         int at = calls.leave((int) event.field(0));
         if (at != CallStack.NONE) {
-          left(at, event.time(), !parts.isMarked(event));
+          leaveBefore(at, event.time(), !parts.isMarked(event));
         }
       }
       default -> {
@@ -85,7 +85,7 @@ final class RegionSums {
 
   private void enter(long time, int region) {
     int top = calls.topPlace();
-    int parent = top == CallStack.NONE ? CallTree.ROOT : (int) calls.words()[top + NODE];
+    int parent = top == CallStack.NONE ? CallPathSums.ROOT : (int) calls.words()[top + NODE];
     int at = calls.enter(time, region, 0);
     if (at != CallStack.NONE) {
       int node = tree.child(parent, region);
@@ -98,7 +98,7 @@ final class RegionSums {
    *
    * @param ends whether the call ends, and does not go on with another part
    */
-  private void left(int at, long time, boolean ends) {
+  private void leaveBefore(int at, long time, boolean ends) {
     if (Long.compareUnsigned(time, window.from()) < 0) {
       return;
     }
@@ -128,7 +128,7 @@ final class RegionSums {
       if (at == CallStack.NONE) {
         break;
       }
-      left(at, time, true);
+      leaveBefore(at, time, true);
     }
   }
 }

@@ -8,9 +8,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.Message;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.TimelineMessage;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -32,16 +32,16 @@ final class SearchedMessages {
   }
 
   /** With the parameter {@code receiver}, the row of the only receiver that counts. */
-  static SearchedMessages of(ViewedTrace trace, Parameters p) {
+  static SearchedMessages of(ViewedTrace trace, RequestParameters p) {
     if (p.text("receiver", null) == null) {
       return new SearchedMessages(0);
     }
-    List<Row> rows = trace.rows().list();
+    List<ViewRow> rows = trace.rows().list();
     return new SearchedMessages(rows.get(p.number("receiver", 0, rows.size() - 1, 0)).location());
   }
 
   Set<EventKind> kinds() {
-    return receiver == 0 ? Message.KINDS : SENDS;
+    return receiver == 0 ? TimelineMessage.KINDS : SENDS;
   }
 
   boolean isWanted(EventCursor e) {
@@ -70,16 +70,16 @@ final class SearchedMessages {
   }
 
   /** Adds the message one end of which was found, with both of its ends as far as they are near. */
-  void write(ViewedTrace trace, HitPlace place, JsonWriter json) throws IOException {
+  void write(ViewedTrace trace, HitPosition place, JsonWriter json) throws IOException {
     int process = trace.rows().list().get(place.row()).location();
     QueryWindow around = new QueryWindow(around(trace, place.time()), QueryWindow.all(trace));
-    List<Message> near = MessagesInWindow.list(trace, around);
+    List<TimelineMessage> near = MessagesInWindow.list(trace, around);
     if (near == null) {
       return;
     }
     long left = place.number();
-    Message found = null;
-    for (Message m : near) {
+    TimelineMessage found = null;
+    for (TimelineMessage m : near) {
       boolean isSent = m.sender() == process && m.sent() == place.time();
       boolean isReceived = m.receiver() == process && m.received() == place.time();
       boolean counts = receiver == 0 ? isSent || isReceived : isSent && m.receiver() == receiver;
@@ -91,7 +91,7 @@ final class SearchedMessages {
       json.list("message");
       MessagesInWindow.write(trace, found, json);
       json.endList();
-      OperationNames names = new OperationNames(trace.definitions());
+      OperationLabels names = new OperationLabels(trace.definitions());
       json.text("communicator", names.communicator(found.comm()));
     }
   }

@@ -11,7 +11,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.view.model.Rows;
+import org.tracetool.view.model.ViewRows;
 
 /**
  * What a search finds besides calls, comments and markers. A text finds an operation by its name,
@@ -20,7 +20,7 @@ import org.tracetool.view.model.Rows;
  */
 final class SearchedObjects {
   /** Sorts of objects. */
-  private enum Sort {
+  private enum ObjectKind {
     MESSAGES("messages", "message", EventKind.SEND, EventKind.ISEND),
     COLLECTIVES("collectives", "collective", EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN),
     ONE_SIDED(
@@ -40,7 +40,7 @@ final class SearchedObjects {
     final String word;
     final Set<EventKind> kinds;
 
-    Sort(String passed, String word, EventKind first, EventKind... others) {
+    ObjectKind(String passed, String word, EventKind first, EventKind... others) {
       this.passed = passed;
       this.word = word;
       this.kinds = EnumSet.of(first, others);
@@ -55,16 +55,16 @@ final class SearchedObjects {
     }
   }
 
-  private static final Map<EventKind, Sort> SORTS = new HashMap<>();
+  private static final Map<EventKind, ObjectKind> SORTS = new HashMap<>();
 
   static {
-    for (Sort sort : Sort.values()) {
+    for (ObjectKind sort : ObjectKind.values()) {
       sort.kinds.forEach(kind -> SORTS.put(kind, sort));
     }
   }
 
-  private final OperationNames names;
-  private final Rows rows;
+  private final OperationLabels names;
+  private final ViewRows rows;
   private final String wanted;
 
   /** Whether all are wanted. */
@@ -85,17 +85,17 @@ final class SearchedObjects {
    */
   SearchedObjects(
       Definitions definitions,
-      Rows rows,
+      ViewRows rows,
       String wanted,
       boolean any,
       List<String> passed,
       Predicate<String> isFoundAsCall) {
-    this.names = new OperationNames(definitions);
+    this.names = new OperationLabels(definitions);
     this.rows = rows;
     this.wanted = wanted;
     this.any = any;
     this.isFoundAsCall = isFoundAsCall;
-    for (Sort sort : Sort.values()) {
+    for (ObjectKind sort : ObjectKind.values()) {
       boolean can = any || !wanted.isEmpty() && canMatch(sort, definitions);
       if (can && !passed.contains(sort.passed)) {
         kinds.addAll(sort.kinds);
@@ -108,7 +108,7 @@ final class SearchedObjects {
     return kinds;
   }
 
-  private boolean canMatch(Sort sort, Definitions definitions) {
+  private boolean canMatch(ObjectKind sort, Definitions definitions) {
     if (sort.rest(wanted) != null) {
       return true;
     }
@@ -119,13 +119,13 @@ final class SearchedObjects {
               || isNamed(definitions, DefinitionKind.COLLECTIVE)
               || isNamed(definitions, DefinitionKind.GROUP);
       case ONE_SIDED ->
-          has(OperationNames.oneSided(OperationNames.PUT))
-              || has(OperationNames.oneSided(OperationNames.GET))
-              || has(OperationNames.oneSided(OperationNames.ATOMIC))
+          has(OperationLabels.oneSided(OperationLabels.PUT))
+              || has(OperationLabels.oneSided(OperationLabels.GET))
+              || has(OperationLabels.oneSided(OperationLabels.ATOMIC))
               || isNamed(definitions, DefinitionKind.WINDOW)
               || isNamed(definitions, DefinitionKind.GROUP);
       case IO ->
-          OperationNames.ofFiles().stream().anyMatch(this::has)
+          OperationLabels.ofFiles().stream().anyMatch(this::has)
               || isNamed(definitions, DefinitionKind.FILE)
               || isNamed(definitions, DefinitionKind.IO_HANDLE);
     };
@@ -152,13 +152,13 @@ final class SearchedObjects {
     if (any) {
       return true;
     }
-    Sort sort = SORTS.get(e.kind());
+    ObjectKind sort = SORTS.get(e.kind());
     String rest = sort.rest(wanted);
     if (rest != null) {
       return rest.isEmpty()
           || (name(e) + "\n" + about(e) + "\n" + other(e)).toLowerCase(Locale.ROOT).contains(rest);
     }
-    if (sort == Sort.MESSAGES) {
+    if (sort == ObjectKind.MESSAGES) {
       return false;
     }
     String name = name(e).toLowerCase(Locale.ROOT);
@@ -172,12 +172,12 @@ final class SearchedObjects {
   private String name(EventCursor e) {
     return switch (e.kind()) {
       case COLLECTIVE, COLLECTIVE_BEGIN -> names.collective(e.field(0));
-      case RMA_PUT, RMA_PUT_REMOTE_END, WINDOW_PUT -> OperationNames.oneSided(OperationNames.PUT);
-      case RMA_GET, WINDOW_GET -> OperationNames.oneSided(OperationNames.GET);
-      case WINDOW_ATOMIC -> OperationNames.oneSided(OperationNames.ATOMIC);
-      case FILE_OPERATION -> OperationNames.code(e.field(2));
-      case FILE_OPERATION_END -> OperationNames.code(e.field(3));
-      case IO_BEGIN -> OperationNames.mode(e.field(1));
+      case RMA_PUT, RMA_PUT_REMOTE_END, WINDOW_PUT -> OperationLabels.oneSided(OperationLabels.PUT);
+      case RMA_GET, WINDOW_GET -> OperationLabels.oneSided(OperationLabels.GET);
+      case WINDOW_ATOMIC -> OperationLabels.oneSided(OperationLabels.ATOMIC);
+      case FILE_OPERATION -> OperationLabels.code(e.field(2));
+      case FILE_OPERATION_END -> OperationLabels.code(e.field(3));
+      case IO_BEGIN -> OperationLabels.mode(e.field(1));
       default -> "message";
     };
   }

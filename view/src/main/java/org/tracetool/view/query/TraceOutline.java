@@ -13,18 +13,18 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
 
 /** What the page has to know of a trace before it shows anything. */
 public final class TraceOutline {
   /** Regions whose names come at once; those of more are asked for when they are needed. */
-  private static final int MOST_REGIONS = 20_000;
+  private static final int MAX_REGIONS = 20_000;
 
   /** Regions that are asked for at once, at most. */
-  private static final int MOST_ASKED = 1000;
+  private static final int MAX_ASKED = 1000;
 
   private TraceOutline() {}
 
@@ -38,13 +38,13 @@ public final class TraceOutline {
     json.text("ticks_per_second", Long.toUnsignedString(trace.definitions().ticksPerSecond()));
     json.number("most_records", TileBudget.DEFAULT.records());
     json.list("rows");
-    for (Row row : trace.rows().list()) {
+    for (ViewRow row : trace.rows().list()) {
       json.object(null).text("name", row.name());
       json.text("kind", row.kind().name().toLowerCase(java.util.Locale.ROOT));
       json.number("parent", row.parent()).flag("own", row.location() != 0).endObject();
     }
     json.endList();
-    regions(trace, json);
+    writeRegions(trace, json);
     json.list("counters");
     Definitions counters = PlainSamples.definitions(trace.definitions());
     for (Definition.Counter c : counters.all(Definition.Counter.class)) {
@@ -63,28 +63,28 @@ public final class TraceOutline {
    * The answer to {@code tokens} as JSON: regions that are not among those of the trace, since it
    * has too many.
    */
-  public static String regions(ViewedTrace trace, Parameters p) throws IOException {
+  public static String regions(ViewedTrace trace, RequestParameters p) throws IOException {
     Set<Integer> tokens = p.tokens("tokens");
-    if (tokens.size() > MOST_ASKED) {
-      throw new Parameters.BadRequest("tokens: more than " + MOST_ASKED);
+    if (tokens.size() > MAX_ASKED) {
+      throw new RequestParameters.BadRequest("tokens: more than " + MAX_ASKED);
     }
     JsonWriter json = new JsonWriter(true).object(null);
-    regions(trace, tokens, json);
+    writeRegions(trace, tokens, json);
     return json.endObject().toString();
   }
 
-  private static void regions(ViewedTrace trace, JsonWriter json) throws IOException {
+  private static void writeRegions(ViewedTrace trace, JsonWriter json) throws IOException {
     List<Integer> first = new ArrayList<>();
     for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
-      if (first.size() == MOST_REGIONS) {
+      if (first.size() == MAX_REGIONS) {
         break;
       }
       first.add(r.token());
     }
-    regions(trace, first, json);
+    writeRegions(trace, first, json);
   }
 
-  private static void regions(ViewedTrace trace, Collection<Integer> tokens, JsonWriter json)
+  private static void writeRegions(ViewedTrace trace, Collection<Integer> tokens, JsonWriter json)
       throws IOException {
     Map<String, Integer> groups = new HashMap<>();
     JsonWriter groupNames = new JsonWriter(true).list(null);

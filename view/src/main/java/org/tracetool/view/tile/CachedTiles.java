@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
-import org.tracetool.view.model.Extent;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.model.TraceTimeRange;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
 /** Tiles of one trace: those that were made lately, and those that have to be made. */
@@ -38,12 +38,12 @@ public final class CachedTiles {
    * @param pixels those of the whole run, at least 1
    */
   public void prepare(ViewedTrace viewed, int pixels) throws IOException {
-    Extent extent = viewed.extent();
+    TraceTimeRange extent = viewed.extent();
     long span = extent.last() - extent.first();
     long pixel = Math.max(1, Long.divideUnsigned(span, pixels));
     int level =
         Math.min(
-            TileGrid.MOST_LEVEL,
+            TileGrid.MAX_LEVEL,
             Long.SIZE - 1 - Long.numberOfLeadingZeros(pixel) + TileGrid.COLUMN_BITS);
     long first = extent.first() >>> level;
     int count = (int) ((extent.last() >>> level) - first + 1);
@@ -88,8 +88,8 @@ public final class CachedTiles {
         missing.add(i);
       }
     }
-    List<Row> all = viewed.rows().list();
-    List<Row> some = missing.stream().map(i -> all.get(rows[i])).toList();
+    List<ViewRow> all = viewed.rows().list();
+    List<ViewRow> some = missing.stream().map(i -> all.get(rows[i])).toList();
     TileMaker tiles = new TileMaker(viewed, TileBudget.DEFAULT);
     List<List<byte[]>> more = tiles.tiles(first, count, some, depth, exact);
     for (int t = 0; t < count; t++) {

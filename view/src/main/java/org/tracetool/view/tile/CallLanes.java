@@ -11,24 +11,24 @@ import org.tracetool.core.event.EventCursor;
  */
 final class CallLanes {
   /** The lanes of the process in one tile. */
-  static final class OfTile {
+  static final class TileCalls {
     private final TileGrid grid;
-    private final Lane innermost;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final CallLane innermost;
+    private final List<CallLane> lanes = new ArrayList<>();
 
-    OfTile(TileGrid grid, Lane innermost) {
+    TileCalls(TileGrid grid, CallLane innermost) {
       this.grid = grid;
       this.innermost = innermost;
     }
 
     /** The lanes by depth, outermost first. */
-    List<Lane> lanes() {
+    List<CallLane> lanes() {
       return lanes;
     }
 
-    private Lane lane(int depth) {
+    private CallLane lane(int depth) {
       while (lanes.size() <= depth) {
-        lanes.add(new Lane(grid, true));
+        lanes.add(new CallLane(grid, true));
       }
       return lanes.get(depth);
     }
@@ -36,7 +36,7 @@ final class CallLanes {
 
   private final int mostDepth;
   private final CallStack calls = new CallStack();
-  private final List<OfTile> tiles = new ArrayList<>();
+  private final List<TileCalls> tiles = new ArrayList<>();
 
   /** The first tile that ends after {@link #last}. */
   private int current;
@@ -51,8 +51,8 @@ final class CallLanes {
   }
 
   /** Adds a tile, which is behind those added before. */
-  OfTile add(TileGrid grid, Lane innermost) {
-    OfTile tile = new OfTile(grid, innermost);
+  TileCalls add(TileGrid grid, CallLane innermost) {
+    TileCalls tile = new TileCalls(grid, innermost);
     tiles.add(tile);
     return tile;
   }

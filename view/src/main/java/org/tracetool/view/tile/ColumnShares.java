@@ -36,7 +36,7 @@ final class ColumnShares {
   }
 
   void add(int cell, int region, long more) {
-    room(cell, 1);
+    ensureCapacity(cell, 1);
     int found = counts[cell] <= FEW ? amongFew(cell, region) : amongMany(cell, region);
     if (found < 0) {
       append(cell, region, more);
@@ -82,7 +82,7 @@ final class ColumnShares {
   void add(int cell, BoxColumns boxes, int box, double part) {
     int from = boxes.firstShare(box);
     int to = boxes.firstShare(box + 1);
-    room(cell, to - from);
+    ensureCapacity(cell, to - from);
     // A box tells of each region once: most cells have one box, and nothing to look for.
     boolean isFirst = counts[cell] == 0;
     for (int i = from; i < to; i++) {
@@ -102,7 +102,7 @@ final class ColumnShares {
   }
 
   /** Makes room for further regions of a cell. */
-  private void room(int cell, int more) {
+  private void ensureCapacity(int cell, int more) {
     if (counts.length == 0) {
       regions = new int[cells][];
       ticks = new long[cells][];

@@ -8,21 +8,21 @@ public final class TileBytes {
   /** The share that is all of something. */
   public static final int WHOLE = 65535;
 
-  private static final int LEAST = 32;
+  private static final int MIN_BYTES = 32;
 
   private byte[] bytes = {};
   private int used;
 
   /** Adds an unsigned number. */
   public TileBytes number(long number) {
-    room(PackedNumbers.MOST_BYTES);
+    ensureCapacity(PackedNumbers.MAX_BYTES);
     used = PackedNumbers.put(bytes, used, number);
     return this;
   }
 
   /** Adds the bytes of another one. */
   public TileBytes bytes(TileBytes other) {
-    room(other.used);
+    ensureCapacity(other.used);
     System.arraycopy(other.bytes, 0, bytes, used, other.used);
     used += other.used;
     return this;
@@ -30,15 +30,15 @@ public final class TileBytes {
 
   /** Adds bytes. */
   public TileBytes bytes(byte[] more) {
-    room(more.length);
+    ensureCapacity(more.length);
     System.arraycopy(more, 0, bytes, used, more.length);
     used += more.length;
     return this;
   }
 
-  private void room(int more) {
+  private void ensureCapacity(int more) {
     if (used + more > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(Math.max(LEAST, used + more), 2 * bytes.length));
+      bytes = Arrays.copyOf(bytes, Math.max(Math.max(MIN_BYTES, used + more), 2 * bytes.length));
     }
   }
 

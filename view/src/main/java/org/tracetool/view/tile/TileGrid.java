@@ -17,12 +17,12 @@ public record TileGrid(int level, long number) {
   public static final int COLUMNS = 1 << COLUMN_BITS;
 
   /** Levels that there are. */
-  public static final int MOST_LEVEL = 62;
+  public static final int MAX_LEVEL = 62;
 
   /** Checks the numbers. */
   public TileGrid {
     boolean fits =
-        level >= COLUMN_BITS && level <= MOST_LEVEL && number >= 0 && number <= (-1L >>> level);
+        level >= COLUMN_BITS && level <= MAX_LEVEL && number >= 0 && number <= (-1L >>> level);
     if (!fits) {
       throw new IllegalArgumentException("no tile " + number + " of level " + level);
     }

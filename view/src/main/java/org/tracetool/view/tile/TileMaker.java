@@ -13,10 +13,10 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.core.work.Workers;
+import org.tracetool.core.work.WorkerPool;
 import org.tracetool.index.BoxColumns;
 import org.tracetool.view.model.RecordVisitor;
-import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.model.WindowRecords;
 
@@ -26,7 +26,7 @@ import org.tracetool.view.model.WindowRecords;
  */
 public final class TileMaker {
   /** Depths that are shown at most. */
-  public static final int MOST_DEPTH = 64;
+  public static final int MAX_DEPTH = 64;
 
   /** A row without anything. */
   private static final int NOTHING = 0;
@@ -58,8 +58,8 @@ public final class TileMaker {
   private static final class Draft {
     final TileGrid grid;
     final List<Preview> previews = new ArrayList<>();
-    final List<CallLanes.OfTile> calls = new ArrayList<>();
-    Lane innermost;
+    final List<CallLanes.TileCalls> calls = new ArrayList<>();
+    CallLane innermost;
     long records;
     boolean unknown;
     boolean isEmpty = true;
@@ -83,7 +83,7 @@ public final class TileMaker {
    * @return for each tile its rows
    */
   public List<List<byte[]>> tiles(
-      TileGrid first, int count, List<Row> rows, int depth, boolean exact) throws IOException {
+      TileGrid first, int count, List<ViewRow> rows, int depth, boolean exact) throws IOException {
     List<TileGrid> grids = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       grids.add(new TileGrid(first.level(), first.number() + i));
@@ -97,14 +97,14 @@ public final class TileMaker {
    *
    * @param grids tiles in order of time
    */
-  public List<List<byte[]>> tiles(List<TileGrid> grids, List<Row> rows, int depth, boolean exact)
-      throws IOException {
+  public List<List<byte[]>> tiles(
+      List<TileGrid> grids, List<ViewRow> rows, int depth, boolean exact) throws IOException {
     List<List<Draft>> drafts = drafts(grids, rows);
-    Map<Row, List<Draft>> fromRecords = new LinkedHashMap<>();
+    Map<ViewRow, List<Draft>> fromRecords = new LinkedHashMap<>();
     long records = 0;
     long mostOfRow = 0;
     for (int r = 0; r < rows.size(); r++) {
-      Row row = rows.get(r);
+      ViewRow row = rows.get(r);
       for (Draft draft : drafts.get(r)) {
         records += draft.records;
         mostOfRow = Math.max(mostOfRow, draft.records);
@@ -121,7 +121,7 @@ public final class TileMaker {
     }
     read(fromRecords, depth);
     byte[][][] made = new byte[grids.size()][rows.size()][];
-    inParallel(
+    runInParallel(
         rows.size(),
         r -> {
           for (int t = 0; t < made.length; t++) {
@@ -137,9 +137,9 @@ public final class TileMaker {
   }
 
   /** The drafts of each row, one for each tile. */
-  private List<List<Draft>> drafts(List<TileGrid> grids, List<Row> rows) throws IOException {
+  private List<List<Draft>> drafts(List<TileGrid> grids, List<ViewRow> rows) throws IOException {
     Draft[][] drafts = new Draft[rows.size()][grids.size()];
-    inParallel(
+    runInParallel(
         rows.size(),
         r -> {
           for (int t = 0; t < grids.size(); t++) {
@@ -150,8 +150,8 @@ public final class TileMaker {
   }
 
   /** Rows have nothing to do with each other; a few are quicker than threads. */
-  private static void inParallel(int rows, Workers.Task task) throws IOException {
-    Workers.run(rows < WORTH_THREADS ? 1 : WindowRecords.THREADS, rows, task);
+  private static void runInParallel(int rows, WorkerPool.Task task) throws IOException {
+    WorkerPool.run(rows < WORTH_THREADS ? 1 : WindowRecords.THREADS, rows, task);
   }
 
   /**
@@ -169,7 +169,7 @@ public final class TileMaker {
         || isOfSeveral
         || draft.innermost != null
             && draft.innermost.isExact()
-            && draft.calls.stream().flatMap(c -> c.lanes().stream()).allMatch(Lane::isExact);
+            && draft.calls.stream().flatMap(c -> c.lanes().stream()).allMatch(CallLane::isExact);
   }
 
   /** Whether a row that {@link #tiles} made is from the index, not from records. */
@@ -189,7 +189,7 @@ public final class TileMaker {
     return out.toArray();
   }
 
-  private Draft draft(TileGrid grid, Row row) throws IOException {
+  private Draft draft(TileGrid grid, ViewRow row) throws IOException {
     Draft draft = new Draft(grid);
     int[] own = {row.location()};
     for (int location : row.location() != 0 ? own : row.members()) {
@@ -248,7 +248,7 @@ public final class TileMaker {
   }
 
   /** Follows the records of rows into their lanes, streams at the same time. */
-  private void read(Map<Row, List<Draft>> drafts, int depth) throws IOException {
+  private void read(Map<ViewRow, List<Draft>> drafts, int depth) throws IOException {
     Map<Integer, List<CallLanes>> byLocation = new HashMap<>();
     TimeWindow window = null;
     boolean shared = false;
@@ -256,12 +256,12 @@ public final class TileMaker {
       int members = row.get(0).previews.size();
       shared |= members > 1;
       for (Draft draft : row) {
-        draft.innermost = new Lane(draft.grid, members == 1);
+        draft.innermost = new CallLane(draft.grid, members == 1);
         TimeWindow own = draft.grid.window();
         window = window == null ? own : union(window, own);
       }
       for (int i = 0; i < members; i++) {
-        CallLanes lanes = new CallLanes(members == 1 ? Math.min(depth, MOST_DEPTH) : 0);
+        CallLanes lanes = new CallLanes(members == 1 ? Math.min(depth, MAX_DEPTH) : 0);
         row.forEach(draft -> draft.calls.add(lanes.add(draft.grid, draft.innermost)));
         int location = row.get(0).previews.get(i).location;
         byLocation.computeIfAbsent(location, l -> new ArrayList<>()).add(lanes);
@@ -270,7 +270,7 @@ public final class TileMaker {
     int[] tokens = byLocation.keySet().stream().mapToInt(Integer::intValue).toArray();
     List<StreamInfo> streams = trace.records().streamsOf(tokens);
     TimeWindow all = window;
-    Workers.run(
+    WorkerPool.run(
         shared ? 1 : WindowRecords.THREADS,
         streams.size(),
         i ->
@@ -323,11 +323,11 @@ public final class TileMaker {
   }
 
   private static void writeRecords(Draft draft, TileBytes out) {
-    List<Lane> written = new ArrayList<>();
+    List<CallLane> written = new ArrayList<>();
     written.add(draft.innermost);
     draft.calls.forEach(own -> written.addAll(own.lanes()));
     out.number(RECORDS).number(draft.records).number(written.size());
-    for (Lane lane : written) {
+    for (CallLane lane : written) {
       lane.write((double) draft.grid.columnWidth() * draft.previews.size(), out);
     }
   }

@@ -98,12 +98,12 @@ public final class Browser implements AutoCloseable {
     browser.call("Page.enable", "{}");
     browser.call("Runtime.enable", "{}");
     browser.call("Log.enable", "{}");
-    browser.size(width, height);
+    browser.setSize(width, height);
     return browser;
   }
 
   /** Gives the page another size. */
-  public void size(int width, int height) {
+  public void setSize(int width, int height) {
     call(
         "Emulation.setDeviceMetricsOverride",
         "{\"width\":"
@@ -115,7 +115,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Lays the page out as for paper, or as for the screen again. */
-  public void paper(boolean on) {
+  public void setPaper(boolean on) {
     call("Emulation.setEmulatedMedia", "{\"media\":\"" + (on ? "print" : "") + "\"}");
   }
 
@@ -168,7 +168,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Presses a key. */
-  public void key(String key) {
+  public void pressKey(String key) {
     String text = key.length() == 1 ? ",\"text\":" + Json.quote(key) : "";
     String base = "\"key\":" + Json.quote(key) + text + "}";
     call("Input.dispatchKeyEvent", "{\"type\":\"keyDown\"," + base);
@@ -176,7 +176,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Does something with the left button: {@code mousePressed}, {@code mouseReleased}, … */
-  public void mouse(String type, double x, double y) {
+  public void sendMouse(String type, double x, double y) {
     call(
         "Input.dispatchMouseEvent",
         "{\"type\":\""
@@ -192,12 +192,12 @@ public final class Browser implements AutoCloseable {
 
   /** Clicks. */
   public void click(double x, double y) {
-    mouse("mousePressed", x, y);
-    mouse("mouseReleased", x, y);
+    sendMouse("mousePressed", x, y);
+    sendMouse("mouseReleased", x, y);
   }
 
   /** Turns the wheel. */
-  public void wheel(double x, double y, double by) {
+  public void turnWheel(double x, double y, double by) {
     call(
         "Input.dispatchMouseEvent",
         "{\"type\":\"mouseWheel\",\"x\":"
@@ -210,7 +210,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Writes a picture of the page. */
-  public void screenshot(Path png) throws IOException {
+  public void takeScreenshot(Path png) throws IOException {
     String data = (String) call("Page.captureScreenshot", "{}").get("data");
     Files.write(png, Base64.getDecoder().decode(data));
   }

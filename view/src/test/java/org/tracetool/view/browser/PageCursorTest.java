@@ -20,15 +20,15 @@ class PageCursorTest extends ShownPage {
   @Test
   void searchesGoOnFromWhereTheUserClicked() throws Exception {
     show(102_000, 106_000);
-    click(103_300, 1, 1);
+    clickAt(103_300, 1, 1);
     assertThat(find(1)).isEqualTo("102600 102600");
     assertThat(find(1)).isEqualTo("103600 103600");
     assertThat(find(-1)).isEqualTo("102600 102600");
     show(102_000, 106_000);
-    click(105_300, 0, 1);
+    clickAt(105_300, 0, 1);
     assertThat(find(-1)).isEqualTo("103600 103600");
     browser.value("view.input.host.focus()");
-    browser.key("Escape");
+    browser.pressKey("Escape");
     show(102_000, 106_000);
     assertThat(find(1)).isEqualTo("101600 101600");
   }
@@ -42,7 +42,7 @@ class PageCursorTest extends ShownPage {
   @Test
   void withNothingToBeFoundSearchesGoToWhateverComesNext() throws Exception {
     show(102_000, 112_000);
-    click(103_100, 1, 1);
+    clickAt(103_100, 1, 1);
     assertThat(next()).isEqualTo("102300 MPI_Recv on Receiver");
     assertThat(next()).isEqualTo("102600 MPI_Send on Sender");
     assertThat(next()).isEqualTo("102650 message to Receiver on Sender");
@@ -69,7 +69,7 @@ class PageCursorTest extends ShownPage {
   @Test
   void searchesPassThroughAllRowsAtATime() throws Exception {
     show(102_000, 106_000);
-    click(103_300, 1, 1);
+    clickAt(103_300, 1, 1);
     List<Object> found = new ArrayList<>();
     for (int direction : new int[] {1, 1, 1, -1, -1, -1}) {
       found.add(findBarrier(direction));
@@ -94,14 +94,14 @@ class PageCursorTest extends ShownPage {
             (String) browser.value("import('./urlstate.js').then((m) => m.stateOf(tracetoolPage))"))
         .contains("at=202400");
     browser.value("view.input.host.focus()");
-    browser.key("Escape");
+    browser.pressKey("Escape");
     assertThat(browser.value(line + " === " + mark)).isEqualTo(false);
   }
 
   @Test
   void valuesThatWereRecordedWithACallOrAMessageAreTold() throws Exception {
     show(151_000, 152_000);
-    click(151_300, 0, 1);
+    clickAt(151_300, 0, 1);
     browser.await("!!document.querySelector('#panel-details .recorded table')");
     assertThat(
             (String) browser.value("document.querySelector('#panel-details .recorded').innerText"))
@@ -112,7 +112,7 @@ class PageCursorTest extends ShownPage {
     assertThat(
             (String) browser.value("document.querySelector('#panel-details .recorded').innerText"))
         .contains("send\tstep\t150");
-    click(151_700, 1, 1);
+    clickAt(151_700, 1, 1);
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat(browser.value("document.querySelector('#panel-details .recorded table')")).isNull();
   }
@@ -132,7 +132,7 @@ class PageCursorTest extends ShownPage {
     find("compute", 1);
     browser.await("document.getElementById('panel-details').innerText.includes('compute')");
     show(102_000, 106_000);
-    click(102_700, 0, 1);
+    clickAt(102_700, 0, 1);
     find("collective", 1);
     browser.await("document.getElementById('panel-details').innerText.includes('last to come')");
     browser.value("view.camera.show(0, 400)");

@@ -19,7 +19,7 @@ final class PageHistogramTest extends ShownPage {
   private static void open(int from, int to) throws Exception {
     browser.value(
         "view.select({from: " + from + " - 1000, to: " + to + " - 1000}); view.input.host.focus()");
-    browser.key("i");
+    browser.pressKey("i");
     browser.await(HISTOGRAM + ".open");
   }
 
@@ -43,7 +43,7 @@ final class PageHistogramTest extends ShownPage {
     browser.value(
         "view.trace.source.json = () => { throw new Error('asked again'); };"
             + " view.input.host.focus(); 0");
-    browser.key("i");
+    browser.pressKey("i");
     browser.await(HISTOGRAM + ".open");
     browser.value("delete view.trace.source.json; 0");
     assertThat(bars()).isEqualTo("60+25+10+5 30+50+15+5");

@@ -11,13 +11,13 @@ final class PageKeysTest extends ShownPage {
   @Test
   void theKeyForTheListIsNoLetterOfASetting() {
     browser.value("view.input.host.focus()");
-    browser.key("?");
+    browser.pressKey("?");
     assertThat(
             browser.value(
                 "document.getElementById('help').open + document.activeElement.innerText"
                     + " + document.getElementById('source-link').value"))
         .isEqualTo("trueClose");
-    browser.key("?");
+    browser.pressKey("?");
     assertThat(browser.value("document.getElementById('help').open")).isEqualTo(false);
   }
 
@@ -28,9 +28,9 @@ final class PageKeysTest extends ShownPage {
     assertThat(browser.value("view.layout.placed.filter((p) => p.counter).length > 0"))
         .isEqualTo(true);
     browser.value("view.input.host.focus()");
-    browser.key("ArrowDown");
+    browser.pressKey("ArrowDown");
     assertThat(browser.value("timeline.selectedRow")).isEqualTo(1.0);
-    browser.key("ArrowUp");
+    browser.pressKey("ArrowUp");
     assertThat(browser.value("timeline.selectedRow")).isEqualTo(0.0);
   }
 
@@ -41,7 +41,7 @@ final class PageKeysTest extends ShownPage {
     browser.await("view.counters.valuesAt(0, 105000).length > 0");
     // The sample of cycle 104, with which its counter has this value.
     browser.value("view.overlay.cursor = 105000; view.input.host.focus()");
-    browser.key("Enter");
+    browser.pressKey("Enter");
     browser.await("document.getElementById('panel-details').innerText.includes('cycle')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .containsPattern("cycle\\s+104 1");
@@ -53,12 +53,12 @@ final class PageKeysTest extends ShownPage {
         "(({from, to}) => `${Math.round(from)} ${Math.round(to)}`)(view.overlay.selection)";
     show(102_000, 112_000);
     browser.value("view.input.host.focus()");
-    browser.key("r");
+    browser.pressKey("r");
     assertThat(browser.value(selected)).isEqualTo("101000 111000");
     for (String time : new String[] {"0.104 s", "0.1035 s"}) {
       browser.value("tracetoolPage.find('" + time + "', 1)");
       browser.value("view.input.host.focus()");
-      browser.key("m");
+      browser.pressKey("m");
     }
     browser.value(
         "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'R', shiftKey: true})); 0");
@@ -72,7 +72,7 @@ final class PageKeysTest extends ShownPage {
     browser.await("view.marks.collectives.length > 0");
     browser.value(
         "timeline.selectedRow = 0; view.overlay.cursor = 101875; view.input.host.focus()");
-    browser.key("Enter");
+    browser.pressKey("Enter");
     browser.await(
         "document.getElementById('panel-details').innerText.includes('barrier in World')");
   }
@@ -89,23 +89,23 @@ final class PageKeysTest extends ShownPage {
     browser.await("!!document.querySelector('.flame .box')");
     assertThat(boxes()).isEqualTo("main 100,compute 45,MPI_Recv 25,MPI_Send 5,MPI_Barrier 5");
     browser.value("document.querySelector('.flame .box').focus()");
-    browser.key("ArrowDown");
-    browser.key("ArrowRight");
+    browser.pressKey("ArrowDown");
+    browser.pressKey("ArrowRight");
     assertThat((String) browser.value("document.querySelector('.told').innerText"))
         .isEqualTo("MPI_Recv: 5 ms, 25.0 %, 25.0 % of main, 10 calls");
     browser.value("document.activeElement.click()");
     assertThat(boxes()).isEqualTo("main 100,MPI_Recv 100");
     browser.value("document.activeElement.click()");
     assertThat(boxes()).isEqualTo("main 100,compute 45,MPI_Recv 25,MPI_Send 5,MPI_Barrier 5");
-    browser.key("ArrowUp");
+    browser.pressKey("ArrowUp");
     assertThat((String) browser.value("document.activeElement.innerText")).isEqualTo("main");
   }
 
   @Test
   void theListOfKeysBeginsAtItsTop() throws Exception {
-    browser.size(1280, 400);
+    browser.setSize(1280, 400);
     browser.value("view.input.host.focus()");
-    browser.key("?");
+    browser.pressKey("?");
     browser.await("document.getElementById('help').open");
     assertThat(
             browser.value(
@@ -119,16 +119,16 @@ final class PageKeysTest extends ShownPage {
   void lettersAreForTheRowsAlsoAfterAClickOnAButton() throws Exception {
     browser.value(
         "[...document.querySelectorAll('#tools button')].find((b) => b.innerText === 'All').focus()");
-    browser.key("r");
+    browser.pressKey("r");
     browser.await("!!view.overlay.selection");
-    browser.key("Escape");
+    browser.pressKey("Escape");
     browser.await("!view.overlay.selection");
     browser.value("document.querySelector('[aria-label^=Find]').focus()");
-    browser.key("r");
+    browser.pressKey("r");
     assertThat(browser.value("view.overlay.selection")).isNull();
     browser.value("document.querySelector('[aria-label^=Find]').value = ''; 0");
     browser.value("document.querySelector('[aria-label=\"Height of rows\"]').focus()");
-    browser.key("r");
+    browser.pressKey("r");
     browser.await("!!view.overlay.selection");
   }
 
@@ -147,10 +147,10 @@ final class PageKeysTest extends ShownPage {
   @Test
   void whatIsToldOfAPlaceGoesWhenSomethingElseIsThere() throws Exception {
     show(102_000, 106_000);
-    browser.mouse("mouseMoved", 600, 150);
+    browser.sendMouse("mouseMoved", 600, 150);
     browser.await("!timeline.tip.hidden");
     browser.value("view.input.host.focus()");
-    browser.key("d");
+    browser.pressKey("d");
     assertThat(browser.value("timeline.tip.hidden")).isEqualTo(true);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
-import org.tracetool.view.model.ShortName;
+import org.tracetool.view.model.ShortRegionName;
 
 /** What modules of the page compute; skipped where there is no browser. */
 @Tag("thorough")
@@ -259,7 +259,7 @@ class PageLogicTest {
                     + "').then((m) => { const name = "
                     + Json.quote(name)
                     + "; return m.shortened(name) + '|' + m.lastPart(name); })"))
-        .isEqualTo(ShortName.of(name) + "|" + ShortName.lastPart(name));
+        .isEqualTo(ShortRegionName.of(name) + "|" + ShortRegionName.lastPart(name));
   }
 
   /** Tiles of a trace whose server answers when it is told to, and says what was given up. */

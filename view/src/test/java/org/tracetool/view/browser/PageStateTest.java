@@ -26,7 +26,7 @@ final class PageStateTest extends ShownPage {
             + "; s.dispatchEvent(new Event('input'))})()");
   }
 
-  private static void click(String tool) {
+  private static void clickTool(String tool) {
     browser.value(
         "[...document.querySelectorAll('#tools button')].find((b) => b.innerText === '"
             + tool
@@ -47,9 +47,9 @@ final class PageStateTest extends ShownPage {
   @Test
   void theUrlBringsBackHowRowsAreDrawn() throws Exception {
     slide(80);
-    click("Groups");
-    click("Messages");
-    click("Counters");
+    clickTool("Groups");
+    clickTool("Messages");
+    clickTool("Counters");
     browser.value(
         "view.layout.filter = 'e'; view.orderBy('name'); view.marks.shown = false;"
             + "view.page.changed(view)");
@@ -70,8 +70,8 @@ final class PageStateTest extends ShownPage {
                 "[...document.querySelectorAll('#tools [aria-pressed=true]')].map((b) =>"
                     + " b.innerText).join() + document.querySelector('[aria-label^=Filter]').value"))
         .isEqualTo("Groupse");
-    click("Groups");
-    click("Messages");
+    clickTool("Groups");
+    clickTool("Messages");
   }
 
   @Test
@@ -94,11 +94,11 @@ final class PageStateTest extends ShownPage {
   @Test
   void whatIsUndoneIsUndoneInThePreviewAndTheToolsToo() throws Exception {
     browser.await("location.hash !== '' && !location.hash.includes('groups')");
-    click("Groups");
+    clickTool("Groups");
     browser.await("location.hash.includes('groups=1')");
     browser.value(
         "view.preview.draw(); window.grouped = view.preview.stamp; view.input.host.focus()");
-    browser.key("u");
+    browser.pressKey("u");
     browser.await("!view.colors.byGroup && view.preview.stamp !== grouped");
     assertThat(
             browser.value(
@@ -204,7 +204,7 @@ final class PageStateTest extends ShownPage {
   void sourceFilesAreOpenedByALinkThatTheUserSets() throws Exception {
     browser.value("localStorage.clear(); 0");
     show(102_000, 103_000);
-    ShownPage.click(102_300, 0, 0);
+    ShownPage.clickAt(102_300, 0, 0);
     browser.await("document.getElementById('panel-details').innerText.includes('main.c:17')");
     browser.value(
         "[...document.querySelectorAll('#panel-details button')].find((b) => b.innerText === 'Open …').click()");
@@ -212,7 +212,7 @@ final class PageStateTest extends ShownPage {
     browser.value(
         "(() => {const i = document.activeElement; i.value = 'vscode://file/work/{path}:{line}';"
             + "i.dispatchEvent(new Event('input')); document.getElementById('help').close()})()");
-    ShownPage.click(102_310, 0, 0);
+    ShownPage.clickAt(102_310, 0, 0);
     browser.await("!!document.querySelector('#panel-details a')");
     assertThat(browser.value("document.querySelector('#panel-details a').href"))
         .isEqualTo("vscode://file/work/main.c:17");

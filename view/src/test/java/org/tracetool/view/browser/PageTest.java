@@ -60,23 +60,23 @@ class PageTest extends ShownPage {
   void keysZoomAndMove() throws Exception {
     browser.value("view.input.host.focus()");
     double span = (Double) browser.value("view.camera.span");
-    browser.key("w");
-    browser.key("w");
+    browser.pressKey("w");
+    browser.pressKey("w");
     assertThat((Double) browser.value("view.camera.span")).isEqualTo(span / 4);
     double from = (Double) browser.value("view.camera.from");
-    browser.key("d");
+    browser.pressKey("d");
     assertThat((Double) browser.value("view.camera.from")).isGreaterThan(from);
-    browser.key("a");
-    browser.key("0");
+    browser.pressKey("a");
+    browser.pressKey("0");
     assertThat((Double) browser.value("view.camera.span")).isEqualTo(span);
-    browser.key("?");
+    browser.pressKey("?");
     assertThat(browser.value("document.getElementById('help').open")).isEqualTo(true);
   }
 
   @Test
   void theWheelZoomsWhereThePointerIs() throws Exception {
     double before = (Double) browser.value("timeline.timeAt(600)");
-    browser.wheel(600, 300, -120);
+    browser.turnWheel(600, 300, -120);
     browser.await("view.camera.span < view.camera.length * 0.9");
     assertThat((Double) browser.value("timeline.timeAt(600)"))
         .isCloseTo(before, org.assertj.core.api.Assertions.within(500.0));
@@ -85,11 +85,11 @@ class PageTest extends ShownPage {
   @Test
   void aClickShowsTheCall() throws Exception {
     show(102_000, 103_000);
-    click(102_400, 1, 1);
+    clickAt(102_400, 1, 1);
     browser.await("document.getElementById('panel-details').innerText.includes('500 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Recv", "Receiver", "MPI", "main");
-    click(102_700, 0, 5);
+    clickAt(102_700, 0, 5);
   }
 
   @Test
@@ -114,31 +114,31 @@ class PageTest extends ShownPage {
     show(102_000, 104_000);
     browser.await("view.overlay.messages.length === 2");
     browser.value("timeline.selectedRow = 0; view.input.host.focus()");
-    browser.key("]");
+    browser.pressKey("]");
     browser.await("view.overlay.chosen?.sent === 101650");
-    browser.key(".");
+    browser.pressKey(".");
     browser.await("view.overlay.chosen.sent === 102650");
-    browser.key("j");
+    browser.pressKey("j");
     assertThat(browser.value("timeline.selectedRow + ' ' + view.overlay.mark.from"))
         .isEqualTo("1 102750");
-    browser.key("j");
+    browser.pressKey("j");
     assertThat(browser.value("timeline.selectedRow + ' ' + view.overlay.mark.from"))
         .isEqualTo("0 102650");
-    browser.key("[");
+    browser.pressKey("[");
     browser.await("view.overlay.chosen.sent === 101650");
     // Beyond the picture, which follows.
-    browser.key("[");
+    browser.pressKey("[");
     browser.await("view.overlay.chosen.sent === 100650 && view.camera.from < 100650");
-    browser.key("}");
+    browser.pressKey("}");
     browser.await("view.overlay.chosen.sent === 101650");
-    browser.key("{");
+    browser.pressKey("{");
     browser.await("view.overlay.chosen.sent === 100650");
     browser.value(
         "view.overlay.chosen = null; view.camera.show(398900, 400000); view.overlay.cursor = 398900; 0");
-    browser.key("]");
+    browser.pressKey("]");
     browser.await("view.overlay.chosen?.sent === 399650");
     browser.await("document.getElementById('panel-details').innerText.includes('World')");
-    browser.key("]");
+    browser.pressKey("]");
     browser.await(
         "document.getElementById('status').innerText.includes('no later message of Sender')");
   }
@@ -165,10 +165,10 @@ class PageTest extends ShownPage {
     browser.await("location.hash.includes('from=102000')");
     browser.value(
         "view.overlay.mark = {row: 0, from: 101200, to: 101300}; view.input.host.focus()");
-    browser.key("m");
+    browser.pressKey("m");
     assertThat(browser.value("view.marks.own.join()")).isEqualTo("101200");
     browser.await("location.hash.includes('mark=102200')");
-    browser.key("m");
+    browser.pressKey("m");
     assertThat(browser.value("view.marks.own.join() + document.getElementById('status').innerText"))
         .isEqualTo("101200mark 1 is there already");
     browser.value("view.marks.setOwn(101100.25); 0");
@@ -177,7 +177,7 @@ class PageTest extends ShownPage {
     browser.await("location.hash.includes('mark=102200.102100')");
     browser.value("view.marks.clearOwn()");
     browser.await("!location.hash.includes('mark=')");
-    browser.key("u");
+    browser.pressKey("u");
     browser.await("view.marks.own.join() === '101200,101100'");
     browser.value("view.marks.clearOwn()");
   }
@@ -212,10 +212,10 @@ class PageTest extends ShownPage {
     double y = 300;
     double from = (Double) browser.value("timeline.xOf(102000 - 1000)");
     double to = (Double) browser.value("timeline.xOf(107000 - 1000)");
-    browser.mouse("mousePressed", from + 1, y);
-    browser.mouse("mouseMoved", (from + to) / 2, y);
-    browser.mouse("mouseMoved", to, y);
-    browser.mouse("mouseReleased", to, y);
+    browser.sendMouse("mousePressed", from + 1, y);
+    browser.sendMouse("mouseMoved", (from + to) / 2, y);
+    browser.sendMouse("mouseMoved", to, y);
+    browser.sendMouse("mouseReleased", to, y);
     browser.await("document.querySelectorAll('#panel-selection tbody tr').length > 4");
     double rows = (Double) browser.value("view.overlay.selection.to - view.overlay.selection.from");
     assertThat(rows).isBetween(4900.0, 5100.0);
@@ -308,7 +308,7 @@ class PageTest extends ShownPage {
   @ParameterizedTest
   @ValueSource(ints = {400, 760, 1280, 2560})
   void nothingOverflows(int width) throws Exception {
-    browser.size(width, 800);
+    browser.setSize(width, 800);
     settle();
     for (String tab : List.of("legend", "details", "findings", "selection")) {
       browser.value("document.getElementById('tab-" + tab + "').click()");
@@ -340,7 +340,7 @@ class PageTest extends ShownPage {
     String shown = color(1_300, 0, 1);
     assertThat(shown).isEqualTo(colorOf(2));
     assertThat(color(1_400, 1, 1)).isEqualTo(colorOf(4));
-    click(1_400, 1, 1);
+    clickAt(1_400, 1, 1);
     browser.await("document.getElementById('panel-details').innerText.includes('500 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Recv", "main");
@@ -387,9 +387,9 @@ class PageTest extends ShownPage {
     assertThat(browser.value("tracetoolPage.find('world', 1)" + found))
         .isEqualTo("1850barrier in World on Sender");
     browser.value("timeline.selectedRow = 1; view.overlay.cursor = 1601; view.input.host.focus()");
-    browser.key("]");
+    browser.pressKey("]");
     browser.await("view.overlay.chosen?.received === 1750");
-    browser.key("}");
+    browser.pressKey("}");
     browser.await("view.overlay.chosen.sent === 2650");
     // The same as the server says of this interval.
     assertThat(

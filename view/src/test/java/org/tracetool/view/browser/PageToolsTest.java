@@ -28,9 +28,9 @@ class PageToolsTest extends ShownPage {
   void rowsAreCutAndPutElsewhereAndTheUrlBringsThatBack() throws Exception {
     assertThat(browser.value(NAMES)).isEqualTo("Sender,Receiver");
     browser.value("timeline.selectedRow = 0; view.input.host.focus()");
-    browser.key("x");
+    browser.pressKey("x");
     assertThat(browser.value(NAMES)).isEqualTo("Receiver");
-    browser.key("v");
+    browser.pressKey("v");
     assertThat(browser.value(NAMES)).isEqualTo("Receiver,Sender");
     browser.await("location.hash.includes('moves=0-1-0')");
     browser.value("location.reload()");
@@ -119,7 +119,7 @@ class PageToolsTest extends ShownPage {
     assertThat((String) browser.value("document.querySelector('.menu').innerText"))
         .contains("Receiver", "Details", "Hide Receiver", "Cut Receiver");
     assertThat(browser.value("document.activeElement.innerText")).isEqualTo("Details");
-    browser.key("ArrowUp");
+    browser.pressKey("ArrowUp");
     assertThat(browser.value("document.activeElement.innerText")).isEqualTo("Mark this time (M)");
     browser.value(
         "[...document.querySelectorAll('.menu button')].find((b) =>"
@@ -293,7 +293,7 @@ class PageToolsTest extends ShownPage {
   void aPageIsPrintedAsItIsSeen() {
     String seen = "[timeline.canvas.width, timeline.canvas.height].join()";
     Object before = browser.value(seen);
-    browser.paper(true);
+    browser.setPaper(true);
     assertThat(
             browser.value(
                 "new Promise((done) => setTimeout(done, 100)).then(() => {const box ="
@@ -304,7 +304,7 @@ class PageToolsTest extends ShownPage {
                     + " box.width > 1000].join()})"))
         .isEqualTo("true,true,true");
     assertThat(browser.value(seen)).isEqualTo(before);
-    browser.paper(false);
+    browser.setPaper(false);
   }
 
   @Test
@@ -459,7 +459,7 @@ class PageToolsTest extends ShownPage {
 
   @Test
   void rowsOutOfSightCountForTheOrderButNotForTheLegend() throws Exception {
-    browser.size(1280, 260);
+    browser.setSize(1280, 260);
     browser.value("view.layout.setHeight(96); view.relayout(); view.colors.hide(2, true); 0");
     settle();
     browser.await("view.rowsInSight().length === 1");

@@ -44,7 +44,7 @@ abstract class ShownPage {
   /** Opens the page; later tests get it as it was when it was opened. */
   @BeforeEach
   void open() throws Exception {
-    browser.size(WIDTH, HEIGHT);
+    browser.setSize(WIDTH, HEIGHT);
     if (!Boolean.TRUE.equals(browser.value("!!window.view && location.protocol === 'http:'"))) {
       browser.open(server.url());
       browser.await("!!window.tracetoolPage?.views.length");
@@ -95,7 +95,7 @@ abstract class ShownPage {
     return (String) browser.value("view.colors.css(" + region + ")");
   }
 
-  static void click(long time, int row, int depth) {
+  static void clickAt(long time, int row, int depth) {
     double x = (Double) browser.value("timeline.xOf(" + time + " - 1000)");
     double y =
         ((Number)

@@ -9,7 +9,7 @@ class SvgSurfaceTest {
   private static String drawn(String text) {
     SvgSurface surface = new SvgSurface();
     surface.begin(10, 10);
-    surface.text(1, 2, text);
+    surface.drawText(1, 2, text);
     return new String(surface.end(), StandardCharsets.UTF_8);
   }
 
@@ -29,7 +29,7 @@ class SvgSurfaceTest {
   void numbersHaveTwoDigitsOfFractionsAtMost() {
     SvgSurface surface = new SvgSurface();
     surface.begin(10, 10);
-    surface.rect(-0.05, 12.5, 3, 0.001, 0x0a0b0c);
+    surface.drawRect(-0.05, 12.5, 3, 0.001, 0x0a0b0c);
     assertThat(new String(surface.end(), StandardCharsets.UTF_8))
         .contains("<rect x=\"-0.05\" y=\"12.5\" width=\"3\" height=\"0.01\" fill=\"#0a0b0c\"/>");
   }

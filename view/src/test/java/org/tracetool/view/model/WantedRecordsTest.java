@@ -44,13 +44,13 @@ class WantedRecordsTest {
 
   @Test
   void readingEndsAtTheNextBlock() throws IOException {
-    Wanted wanted = new Wanted();
+    RequestProgress wanted = new RequestProgress();
     Endless endless = new Endless();
     EventBlock block = new EventBlock();
-    try (WantedSource source = new WantedSource(endless, wanted)) {
+    try (InterruptibleSource source = new InterruptibleSource(endless, wanted)) {
       assertThat(source.read(block)).isTrue();
       wanted.drop();
-      assertThatThrownBy(() -> source.read(block)).isInstanceOf(GivenUpException.class);
+      assertThatThrownBy(() -> source.read(block)).isInstanceOf(RequestAbandonedException.class);
     }
     assertThat(endless.reads.get()).isEqualTo(1);
     assertThat(endless.isClosed).isTrue();
@@ -59,7 +59,7 @@ class WantedRecordsTest {
   @Test
   void aTraceIsReadForOneQuestionAsLongAsItIsWanted() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      Wanted wanted = new Wanted();
+      RequestProgress wanted = new RequestProgress();
       List<Long> seen = new ArrayList<>();
       int[] both = {1, 2};
       assertThatThrownBy(
@@ -76,7 +76,7 @@ class WantedRecordsTest {
                             wanted.drop();
                             return true;
                           }))
-          .isInstanceOf(GivenUpException.class);
+          .isInstanceOf(RequestAbandonedException.class);
       int[] all = {0};
       trace.records().readMerged(both, TimeWindow.ALL, null, event -> all[0]++ >= 0);
       assertThat(seen.size()).isPositive().isLessThan(all[0]);
@@ -86,14 +86,14 @@ class WantedRecordsTest {
   @Test
   void tilesAreNotMadeForNobody() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      Wanted wanted = new Wanted();
+      RequestProgress wanted = new RequestProgress();
       TileMaker maker = new TileMaker(trace.asked(wanted), TileBudget.DEFAULT);
       TileGrid first = new TileGrid(14, 0);
-      List<Row> rows = trace.rows().list();
+      List<ViewRow> rows = trace.rows().list();
       assertThat(maker.tiles(first, 1, rows, 0, true)).hasSize(1);
       wanted.drop();
       assertThatThrownBy(() -> maker.tiles(first, 1, rows, 0, true))
-          .isInstanceOf(GivenUpException.class);
+          .isInstanceOf(RequestAbandonedException.class);
       assertThat(maker.tiles(first, 1, rows, 0, false)).as("from the index alone").hasSize(1);
     }
   }
@@ -123,7 +123,7 @@ class WantedRecordsTest {
       trace.records().readMerged(both, window, kinds, event -> keep(event, window, plain));
       plain.removeIf(record -> !record.endsWith("SEND") && !record.endsWith("RECEIVE"));
       assertThat(plain).hasSize(20);
-      KeptRecords kept = kept(trace, window, kinds, Long.MAX_VALUE);
+      WantedRecords kept = kept(trace, window, kinds, Long.MAX_VALUE);
       List<String> found = new ArrayList<>();
       kept.visit(event -> keep(event, window, found));
       assertThat(found).isEqualTo(plain);
@@ -131,9 +131,9 @@ class WantedRecordsTest {
     }
   }
 
-  private static KeptRecords kept(
+  private static WantedRecords kept(
       ViewedTrace trace, TimeWindow window, Set<EventKind> kinds, long words) throws IOException {
-    return KeptRecords.read(
+    return WantedRecords.read(
         trace.records(),
         trace.records().streamsOf(new int[] {1, 2}),
         window,

@@ -16,10 +16,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.IndexBuilder;
@@ -53,7 +53,8 @@ class WindowRecordsTest {
     }
 
     @Override
-    public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
       return reader.count(stream, section, options);
     }
   }
@@ -83,7 +84,7 @@ class WindowRecordsTest {
   @Test
   void itIsToldHowMuchOfAWindowWasRead() throws IOException {
     try (ViewedTrace shown = new SlowTrace().open(folder)) {
-      Wanted wanted = new Wanted();
+      RequestProgress wanted = new RequestProgress();
       WindowRecords records = shown.asked(wanted).records();
       TimeWindow window = new TimeWindow(101_000, 201_000);
       records.expect(2);
@@ -108,7 +109,7 @@ class WindowRecordsTest {
         assertThat(wanted.share()).isEqualTo(before);
       }
     }
-    assertThat(new Wanted().share()).isZero();
+    assertThat(new RequestProgress().share()).isZero();
   }
 
   /** A trace with one stream of many processes. */
@@ -132,7 +133,8 @@ class WindowRecordsTest {
     }
 
     @Override
-    public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
       return reader.count(stream, section, options);
     }
   }

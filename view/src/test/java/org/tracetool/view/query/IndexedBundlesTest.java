@@ -17,10 +17,10 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.ShownTrace;
-import org.tracetool.view.http.Parameters;
+import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewedTrace;
 
 class IndexedBundlesTest {
@@ -71,11 +71,11 @@ class IndexedBundlesTest {
     }
     SampleTrace made = new SampleTrace(d.build(), streams);
     for (int p = 1; p <= processes; p++) {
-      List<Row> rows = made.rows(p, Section.EVENTS);
+      List<ContractRow> rows = made.rows(p, Section.EVENTS);
       for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < (p == 3 ? 10 : 1); i++) {
           long time = 5000L + ROUND * round + p + 10L * i;
-          rows.add(Row.of(time, EventKind.SEND, p, p % processes + 1, 8, 0, 0));
+          rows.add(ContractRow.of(time, EventKind.SEND, p, p % processes + 1, 8, 0, 0));
         }
       }
     }
@@ -130,7 +130,7 @@ class IndexedBundlesTest {
   @Test
   void theAnswerHasThemWhereTooManyRecordsAreInSight(@TempDir Path folder) throws Exception {
     try (ViewedTrace trace = ring(folder, 4)) {
-      QueryWindow query = QueryWindow.of(trace, new Parameters(""));
+      QueryWindow query = QueryWindow.of(trace, new RequestParameters(""));
       String json = new MessagesInWindow(trace, query, 100).text(trace);
       assertThat(json).contains("\"complete\":false,\"messages\":[],\"bundles\":[[2,");
       assertThat(count(bundles(json))).isEqualTo(ROUNDS * 13);

@@ -11,19 +11,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.ShownTrace;
-import org.tracetool.view.model.Message;
+import org.tracetool.view.model.TimelineMessage;
 import org.tracetool.view.model.ViewedTrace;
 
 class MessageBundlesTest {
   @Test
   void messagesOfAPairAndATimeAreOneBundle(@TempDir Path folder) throws Exception {
-    List<Message> messages = new ArrayList<>();
+    List<TimelineMessage> messages = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      messages.add(new Message(1, 2, 0, 5, 1000 + i, 1100 + i, 8));
+      messages.add(new TimelineMessage(1, 2, 0, 5, 1000 + i, 1100 + i, 8));
     }
-    messages.add(new Message(2, 1, 0, 5, 1000, 1200, 16));
-    messages.add(new Message(1, 2, 0, 5, 4000, 4100, 8));
-    messages.add(new Message(1, 2, 0, 5, 4000, -1, 8));
+    messages.add(new TimelineMessage(2, 1, 0, 5, 1000, 1200, 16));
+    messages.add(new TimelineMessage(1, 2, 0, 5, 4000, 4100, 8));
+    messages.add(new TimelineMessage(1, 2, 0, 5, 4000, -1, 8));
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       JsonWriter json = new JsonWriter(true).object(null);
       MessageBundles.of(new TimeWindow(1000, 4200), messages).write(trace, json);
@@ -60,9 +60,9 @@ class MessageBundlesTest {
   @Test
   void ofManyPairsThereAreFewerPartsAndAllMessagesAreCounted(@TempDir Path folder)
       throws Exception {
-    List<Message> messages = new ArrayList<>();
+    List<TimelineMessage> messages = new ArrayList<>();
     for (int i = 0; i < 32 * 2100; i++) {
-      messages.add(new Message(i % 2100, 9000, 0, 5, i, i + 10L, 8));
+      messages.add(new TimelineMessage(i % 2100, 9000, 0, 5, i, i + 10L, 8));
     }
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       JsonWriter json = new JsonWriter(true).object(null);

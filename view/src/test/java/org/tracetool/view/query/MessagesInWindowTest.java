@@ -14,13 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.NoteCollector;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.ShownTrace;
-import org.tracetool.view.http.Parameters;
+import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewedTrace;
 
 class MessagesInWindowTest {
@@ -40,30 +40,30 @@ class MessagesInWindowTest {
         List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2}));
     SampleTrace trace = new SampleTrace(d.build(), streams);
     for (int process = 1; process <= 2; process++) {
-      List<Row> rows = trace.rows(process, Section.EVENTS);
+      List<ContractRow> rows = trace.rows(process, Section.EVENTS);
       for (int i = 0; i < STEPS; i++) {
         long t = 10L * i;
-        rows.add(Row.of(t, EventKind.ENTER, process, 1));
+        rows.add(ContractRow.of(t, EventKind.ENTER, process, 1));
         if (process == 1 && i < 3) {
-          rows.add(Row.of(t + 1, EventKind.SEND, 1, 2, 8, i, 0));
+          rows.add(ContractRow.of(t + 1, EventKind.SEND, 1, 2, 8, i, 0));
         } else if (process == 2 && i >= STEPS - 3) {
-          rows.add(Row.of(t + 1, EventKind.RECEIVE, 2, 1, 8, i - STEPS + 3, 0));
+          rows.add(ContractRow.of(t + 1, EventKind.RECEIVE, 2, 1, 8, i - STEPS + 3, 0));
         }
-        rows.add(Row.of(t + 5, EventKind.LEAVE, process, 1));
+        rows.add(ContractRow.of(t + 5, EventKind.LEAVE, process, 1));
       }
     }
     return trace;
   }
 
   private static String text(ViewedTrace trace, String question) throws Exception {
-    return MessagesInWindow.text(trace, QueryWindow.of(trace, new Parameters(question)));
+    return MessagesInWindow.text(trace, QueryWindow.of(trace, new RequestParameters(question)));
   }
 
   /** Notes that only the message with tag 1 is under way in the middle, and that one is lost. */
-  private static final NoteTaker NOTES =
-      new NoteTaker() {
+  private static final NoteCollector NOTES =
+      new NoteCollector() {
         @Override
-        public OfStream begin(StreamInfo stream) {
+        public StreamNoteCollector begin(StreamInfo stream) {
           return block -> {};
         }
 
@@ -170,10 +170,10 @@ class MessagesInWindowTest {
    * Notes of a trace with a communicator, which counts as one more process: first of a message of a
    * process without a definition, which is behind both, then of another one.
    */
-  private static final NoteTaker OF_STRANGERS =
-      new NoteTaker() {
+  private static final NoteCollector OF_STRANGERS =
+      new NoteCollector() {
         @Override
-        public OfStream begin(StreamInfo stream) {
+        public StreamNoteCollector begin(StreamInfo stream) {
           return block -> {};
         }
 
@@ -212,10 +212,10 @@ class MessagesInWindowTest {
     d.add(new Definition.Location(1, "A", 0));
     d.add(new Definition.Location(2, "B", 0));
     SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
-    List<Row> rows = made.rows(1, Section.EVENTS);
+    List<ContractRow> rows = made.rows(1, Section.EVENTS);
     for (int i = 0; i < count; i++) {
-      rows.add(Row.of(10L * i, EventKind.SEND, 1, 2, 8, 0, 0));
-      rows.add(Row.of(10L * i + 4, EventKind.RECEIVE, 2, 1, 8, 0, 0));
+      rows.add(ContractRow.of(10L * i, EventKind.SEND, 1, 2, 8, 0, 0));
+      rows.add(ContractRow.of(10L * i + 4, EventKind.RECEIVE, 2, 1, 8, 0, 0));
     }
     try (ViewedTrace trace = ShownTrace.open(folder, made)) {
       String text = text(trace, "from=0&to=" + (10 * count + 5));

@@ -10,8 +10,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
-import org.tracetool.view.model.Rows;
+import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.view.model.ViewRows;
 
 class OperationsInWindowTest {
   private static final int FILE = 40;
@@ -19,7 +19,7 @@ class OperationsInWindowTest {
   private static final long WRITE_FAILED = 3 | 0x20;
 
   /** The operations between 100 and 200 that these records are, as JSON. */
-  private static String found(Row... records) {
+  private static String found(ContractRow... records) {
     Definitions.Builder d = Definitions.builder();
     d.add(new Definition.Location(1, "A", 0));
     d.add(new Definition.Location(2, "B", 0));
@@ -27,7 +27,7 @@ class OperationsInWindowTest {
     Definitions definitions = d.build();
     OperationsInWindow operations = new OperationsInWindow(definitions, new TimeWindow(100, 200));
     EventBlock block = new EventBlock();
-    for (Row record : records) {
+    for (ContractRow record : records) {
       record.addTo(block);
     }
     EventCursor event = new EventCursor();
@@ -36,25 +36,26 @@ class OperationsInWindowTest {
       operations.take(event);
     }
     JsonWriter json = new JsonWriter(true).object(null);
-    operations.write(Rows.of(definitions), json);
+    operations.write(ViewRows.of(definitions), json);
     String text = json.endObject().toString();
     return text.substring(text.indexOf('[') + 1, text.lastIndexOf(']'));
   }
 
   @Test
   void inputAndOutputHaveTheirFileAndBytes() {
-    assertThat(found(Row.of(110, EventKind.FILE_OPERATION, 1, FILE, 0, READ, 512, 20, 0)))
+    assertThat(found(ContractRow.of(110, EventKind.FILE_OPERATION, 1, FILE, 0, READ, 512, 20, 0)))
         .isEqualTo("[\"read\",0,\"110\",-1,\"130\",\"data.h5, 512 bytes\"]");
     assertThat(
             found(
-                Row.of(90, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
-                Row.of(120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, WRITE_FAILED, 3, 0)))
+                ContractRow.of(90, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
+                ContractRow.of(
+                    120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, WRITE_FAILED, 3, 0)))
         .isEqualTo("[\"write, failed\",1,\"90\",-1,\"120\",\"data.h5, 3 bytes\"]");
   }
 
   @Test
   void anEndWithoutItsBeginWasOpenBefore() {
-    assertThat(found(Row.of(120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, READ, 3, 0)))
+    assertThat(found(ContractRow.of(120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, READ, 3, 0)))
         .isEqualTo("[\"read\",1,null,-1,\"120\",\"data.h5, 3 bytes\"]");
   }
 
@@ -62,10 +63,10 @@ class OperationsInWindowTest {
   void oneEndIsThatOfAllTransfersWithItsNumbers() {
     assertThat(
             found(
-                Row.of(105, EventKind.RMA_PUT, 1, 0, 2, 9, 5, 64, 0),
-                Row.of(106, EventKind.RMA_GET, 1, 0, 2, 9, 5, 8, 0),
-                Row.of(107, EventKind.RMA_GET, 1, 0, 2, 9, 6, 1, 0),
-                Row.of(150, EventKind.RMA_END, 1, 0, 9, 5, 0)))
+                ContractRow.of(105, EventKind.RMA_PUT, 1, 0, 2, 9, 5, 64, 0),
+                ContractRow.of(106, EventKind.RMA_GET, 1, 0, 2, 9, 5, 8, 0),
+                ContractRow.of(107, EventKind.RMA_GET, 1, 0, 2, 9, 6, 1, 0),
+                ContractRow.of(150, EventKind.RMA_END, 1, 0, 9, 5, 0)))
         .isEqualTo(
             "[\"put\",0,\"105\",1,\"150\",\"64 bytes\"],"
                 + "[\"get\",0,\"106\",1,\"150\",\"8 bytes\"],"
@@ -76,10 +77,10 @@ class OperationsInWindowTest {
   void aTransferThroughAWindowEndsWithItsFirstCompletion() {
     assertThat(
             found(
-                Row.of(105, EventKind.WINDOW_PUT, 1, 3, 2, 64, 7),
-                Row.of(106, EventKind.RMA_PUT, 1, 0, 2, 3, 7, 32, 0), // a communicator
-                Row.of(150, EventKind.WINDOW_COMPLETE_REMOTE, 1, 3, 7),
-                Row.of(160, EventKind.WINDOW_COMPLETE_NON_BLOCKING, 1, 3, 7)))
+                ContractRow.of(105, EventKind.WINDOW_PUT, 1, 3, 2, 64, 7),
+                ContractRow.of(106, EventKind.RMA_PUT, 1, 0, 2, 3, 7, 32, 0), // a communicator
+                ContractRow.of(150, EventKind.WINDOW_COMPLETE_REMOTE, 1, 3, 7),
+                ContractRow.of(160, EventKind.WINDOW_COMPLETE_NON_BLOCKING, 1, 3, 7)))
         .isEqualTo(
             "[\"put\",0,\"105\",1,\"150\",\"64 bytes\"],"
                 + "[\"put\",0,\"106\",1,\"200\",\"32 bytes\"]");
@@ -89,9 +90,9 @@ class OperationsInWindowTest {
   void aBeginTakesThePlaceOfOneWithItsId() {
     assertThat(
             found(
-                Row.of(105, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
-                Row.of(110, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
-                Row.of(120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, READ, 3, 0)))
+                ContractRow.of(105, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
+                ContractRow.of(110, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
+                ContractRow.of(120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, READ, 3, 0)))
         .isEqualTo("[\"read\",1,\"110\",-1,\"120\",\"data.h5, 3 bytes\"]");
   }
 
@@ -99,9 +100,9 @@ class OperationsInWindowTest {
   void whatIsOutsideIsLeftOut() {
     assertThat(
             found(
-                Row.of(10, EventKind.FILE_OPERATION, 1, FILE, 0, READ, 512, 20, 0),
-                Row.of(20, EventKind.WINDOW_PUT, 1, 3, 2, 64, 1),
-                Row.of(30, EventKind.WINDOW_COMPLETE, 1, 3, 1)))
+                ContractRow.of(10, EventKind.FILE_OPERATION, 1, FILE, 0, READ, 512, 20, 0),
+                ContractRow.of(20, EventKind.WINDOW_PUT, 1, 3, 2, 64, 1),
+                ContractRow.of(30, EventKind.WINDOW_COMPLETE, 1, 3, 1)))
         .isEmpty();
   }
 }

@@ -13,7 +13,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.ShownTrace;
 import org.tracetool.view.model.ViewedTrace;
@@ -32,17 +32,17 @@ class SelectionOfManyTest {
     }
     d.add(new Definition.Region(WORK, "work", 0, 0));
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, locations)));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int location : locations) {
-      rows.add(Row.of(1000, EventKind.ENTER, location, WORK));
+      rows.add(ContractRow.of(1000, EventKind.ENTER, location, WORK));
     }
     // The n-th works for n ticks.
     for (int location : locations) {
-      rows.add(Row.of(1000 + location, EventKind.LEAVE, location, WORK));
+      rows.add(ContractRow.of(1000 + location, EventKind.LEAVE, location, WORK));
     }
     String answer;
     try (ViewedTrace shown = ShownTrace.open(folder, trace)) {
-      answer = Selection.text(shown, new QueryWindow(new TimeWindow(0, 9999), locations));
+      answer = SelectionSummary.text(shown, new QueryWindow(new TimeWindow(0, 9999), locations));
     }
     assertThat(answer)
         .contains("\"processes\":[[0,2,0],[3,5,0],[6,8,0],")

@@ -10,9 +10,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.ReadAheadQueue;
 import org.tracetool.core.merge.SourceSet;
 
 /** What printing in any style works with. */
@@ -25,7 +25,7 @@ public final class DumpContext {
   /** Memory for each row of a batch: its line, in each of the batches and of the texts to write. */
   private static final int MEMORY_FOR_ROW = 8 << 10;
 
-  private static final int FEWEST_ROWS = 128;
+  private static final int MIN_ROWS = 128;
 
   /** What the program takes before it reads, which counts where little memory is given. */
   private static final long TAKEN = 10 << 20;
@@ -41,7 +41,7 @@ public final class DumpContext {
     RecordFormatter formatter(int names);
 
     /** Names the leaves of a part that name no region; null where all do. */
-    LeaveNames leaves(SourceSet.Part part);
+    LeaveRegionResolver leaves(SourceSet.Part part);
   }
 
   /** Prints parts of a trace that are open. */
@@ -53,7 +53,7 @@ public final class DumpContext {
 
   private final TraceReader reader;
   private final ReadOptions options;
-  private final Selection selection;
+  private final DumpSelection selection;
   private final LineOutput out;
   private final ReadAhead ahead;
   private final long memory;
@@ -70,7 +70,7 @@ public final class DumpContext {
   public DumpContext(
       TraceReader reader,
       ReadOptions options,
-      Selection selection,
+      DumpSelection selection,
       LineOutput out,
       ReadAhead ahead,
       long memory,
@@ -95,7 +95,7 @@ public final class DumpContext {
   }
 
   /** Which part of the trace is printed. */
-  public Selection selection() {
+  public DumpSelection selection() {
     return selection;
   }
 
@@ -121,7 +121,7 @@ public final class DumpContext {
 
   /** Rows of a batch whose text, several times, fits into the memory. */
   public int batchRows() {
-    return (int) Math.min(Math.max(memory / MEMORY_FOR_ROW, FEWEST_ROWS), BatchedMerge.ROWS);
+    return (int) Math.min(Math.max(memory / MEMORY_FOR_ROW, MIN_ROWS), BatchedMerge.ROWS);
   }
 
   /** Whether to open a section: events always, since it is damage if they are missing. */
@@ -135,7 +135,7 @@ public final class DumpContext {
   }
 
   /** Counts records that are not definitions. */
-  public void printed(long more) {
+  public void countPrinted(long more) {
     records += more;
   }
 
@@ -150,7 +150,7 @@ public final class DumpContext {
         parts,
         what,
         set -> {
-          List<Ahead<EventBlock>> inputs = new ArrayList<>(parts.size() + 1);
+          List<ReadAheadQueue<EventBlock>> inputs = new ArrayList<>(parts.size() + 1);
           int[] names = new int[parts.size() + 1];
           for (int i = 0; i < parts.size(); i++) {
             names[i] = lines.names(parts.get(i));
@@ -164,8 +164,10 @@ public final class DumpContext {
   }
 
   /** Lets other threads decode a source ahead, for a {@link BatchedMerge}. */
-  public Ahead<EventBlock> ahead(EventSource source, LeaveNames leaves, int blocks) {
-    Ahead.Producer<EventBlock> producer = leaves == null ? source::read : leaves.naming(source);
+  public ReadAheadQueue<EventBlock> ahead(
+      EventSource source, LeaveRegionResolver leaves, int blocks) {
+    ReadAheadQueue.Producer<EventBlock> producer =
+        leaves == null ? source::read : leaves.naming(source);
     int count = blocks > 1 ? blocks + BatchedMerge.MORE_BLOCKS : 1;
     return ahead.start(producer, () -> new EventBlock(SMALL_BLOCK), count);
   }

@@ -10,22 +10,22 @@ import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.LoserTree;
 import org.tracetool.core.merge.OrderedRows;
+import org.tracetool.core.merge.ReadAheadQueue;
 import org.tracetool.core.text.ByteText;
 
 /**
  * Prints the chosen records of several streams in order of time, then of streams. This thread finds
  * the order; others decode the records and print them, a batch each.
  */
-final class LineMerge implements BatchedMerge.Work<LineMerge.Piece> {
+final class LineMerge implements BatchedMerge.BatchTask<LineMerge.Piece> {
   /** Usual length of a line. */
   private static final int LINE = 64;
 
   /** Larger texts are not kept for reuse. */
-  private static final int LARGEST_ROOM = 4 << 20;
+  private static final int MAX_KEPT_CAPACITY = 4 << 20;
 
   /** The text of a batch, and the number of records in it. */
   record Piece(ByteText text, int records) {}
@@ -44,7 +44,7 @@ final class LineMerge implements BatchedMerge.Work<LineMerge.Piece> {
           format = byNames.computeIfAbsent(names[input], formatters::apply);
           lastInput = input;
         }
-        format.format(rows.move(cursor, i), text);
+        format.formatEvent(rows.move(cursor, i), text);
       }
     }
   }
@@ -66,7 +66,7 @@ final class LineMerge implements BatchedMerge.Work<LineMerge.Piece> {
    * @param formatters makes a formatter with the names of a stream
    */
   LineMerge(
-      List<Ahead<EventBlock>> inputs,
+      List<ReadAheadQueue<EventBlock>> inputs,
       int[] names,
       IntFunction<RecordFormatter> formatters,
       DumpContext context) {
@@ -136,14 +136,14 @@ final class LineMerge implements BatchedMerge.Work<LineMerge.Piece> {
   }
 
   @Override
-  public void done(Piece piece) throws IOException {
-    out.counted(piece.records());
+  public void handleResult(Piece piece) throws IOException {
+    out.countLines(piece.records());
     ByteText text = piece.text();
     out.handOver(text.bytes(), text.length(), bytes -> keep(text));
   }
 
   private void keep(ByteText text) {
-    if (text.bytes().length <= LARGEST_ROOM) {
+    if (text.bytes().length <= MAX_KEPT_CAPACITY) {
       texts.addFirst(text);
     }
   }

@@ -27,7 +27,7 @@ public final class LineOutput implements Closeable {
   }
 
   /** Counts records that are written. */
-  public void counted(int records) {
+  public void countLines(int records) {
     count += records;
   }
 
@@ -39,7 +39,7 @@ public final class LineOutput implements Closeable {
       System.arraycopy(text, from, buffer, used, part);
       used = SIZE;
       from += part;
-      next();
+      endRecord();
     }
     System.arraycopy(text, from, buffer, used, end - from);
     used += end - from;
@@ -52,12 +52,12 @@ public final class LineOutput implements Closeable {
    */
   public void handOver(byte[] text, int length, Consumer<byte[]> written) throws IOException {
     if (used > 0) {
-      next();
+      endRecord();
     }
     out.write(text, length, written);
   }
 
-  private void next() throws IOException {
+  private void endRecord() throws IOException {
     out.write(buffer, used);
     used = 0;
     buffer = out.buffer();

@@ -5,18 +5,18 @@ import org.tracetool.core.text.ByteText;
 /** How a style writes single values. */
 public interface Notation {
   /** Adds a text. */
-  void text(ByteText out, byte[] bytes, int offset, int length);
+  void appendText(ByteText out, byte[] bytes, int offset, int length);
 
   /** Adds what stands for a value that is absent, or for a token that means none. */
-  void none(ByteText out);
+  void appendNone(ByteText out);
 
   /** Adds a number that is already spelled; {@code finite} is false for infinities and NaN. */
-  void decimal(ByteText out, String number, boolean finite);
+  void appendDecimal(ByteText out, String number, boolean finite);
 
-  /** A text as {@link #text} adds it, for tables of names. */
+  /** A text as {@link #appendText} adds it, for tables of names. */
   default byte[] encoded(byte[] bytes) {
     ByteText out = new ByteText(bytes.length + 2);
-    text(out, bytes, 0, bytes.length);
+    appendText(out, bytes, 0, bytes.length);
     return out.toBytes();
   }
 
@@ -24,17 +24,17 @@ public interface Notation {
   Notation PLAIN =
       new Notation() {
         @Override
-        public void text(ByteText out, byte[] bytes, int offset, int length) {
-          TextEscape.value(out, bytes, offset, length);
+        public void appendText(ByteText out, byte[] bytes, int offset, int length) {
+          TextEscape.appendValue(out, bytes, offset, length);
         }
 
         @Override
-        public void none(ByteText out) {
+        public void appendNone(ByteText out) {
           out.put('-');
         }
 
         @Override
-        public void decimal(ByteText out, String number, boolean finite) {
+        public void appendDecimal(ByteText out, String number, boolean finite) {
           out.put(number);
         }
       };
@@ -43,17 +43,17 @@ public interface Notation {
   Notation JSON =
       new Notation() {
         @Override
-        public void text(ByteText out, byte[] bytes, int offset, int length) {
-          TextEscape.json(out, bytes, offset, length);
+        public void appendText(ByteText out, byte[] bytes, int offset, int length) {
+          TextEscape.appendJson(out, bytes, offset, length);
         }
 
         @Override
-        public void none(ByteText out) {
+        public void appendNone(ByteText out) {
           out.put("null");
         }
 
         @Override
-        public void decimal(ByteText out, String number, boolean finite) {
+        public void appendDecimal(ByteText out, String number, boolean finite) {
           out.put(finite ? "" : "\"").put(number).put(finite ? "" : "\"");
         }
       };
@@ -62,17 +62,17 @@ public interface Notation {
   Notation RAW =
       new Notation() {
         @Override
-        public void text(ByteText out, byte[] bytes, int offset, int length) {
+        public void appendText(ByteText out, byte[] bytes, int offset, int length) {
           out.put(bytes, offset, length);
         }
 
         @Override
-        public void none(ByteText out) {
+        public void appendNone(ByteText out) {
           out.put('-');
         }
 
         @Override
-        public void decimal(ByteText out, String number, boolean finite) {
+        public void appendDecimal(ByteText out, String number, boolean finite) {
           out.put(number);
         }
       };
@@ -95,21 +95,21 @@ public interface Notation {
   private static Notation table(boolean escaped, boolean safe, boolean tabs) {
     return new Notation() {
       @Override
-      public void text(ByteText out, byte[] bytes, int offset, int length) {
+      public void appendText(ByteText out, byte[] bytes, int offset, int length) {
         if (tabs) {
-          TextEscape.tsv(out, bytes, offset, length, safe);
+          TextEscape.appendTsv(out, bytes, offset, length, safe);
         } else {
-          TextEscape.csv(out, bytes, offset, length, escaped, safe);
+          TextEscape.appendCsv(out, bytes, offset, length, escaped, safe);
         }
       }
 
       @Override
-      public void none(ByteText out) {
+      public void appendNone(ByteText out) {
         // an empty field
       }
 
       @Override
-      public void decimal(ByteText out, String number, boolean finite) {
+      public void appendDecimal(ByteText out, String number, boolean finite) {
         out.put(number);
       }
     };

@@ -6,5 +6,5 @@ import org.tracetool.core.text.ByteText;
 /** Prints records in one style. Used by one thread at a time. */
 public interface RecordFormatter {
   /** Adds the lines of a record, or nothing if this style does not show it. */
-  void format(EventCursor event, ByteText out);
+  void formatEvent(EventCursor event, ByteText out);
 }

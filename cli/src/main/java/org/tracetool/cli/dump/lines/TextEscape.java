@@ -20,7 +20,8 @@ public final class TextEscape {
   }
 
   /** Adds text as it is, or with its control characters as {@code \xNN}. */
-  public static void plain(ByteText out, byte[] text, int offset, int length, boolean escape) {
+  public static void appendPlain(
+      ByteText out, byte[] text, int offset, int length, boolean escape) {
     if (!escape) {
       out.put(text, offset, length);
       return;
@@ -28,7 +29,7 @@ public final class TextEscape {
     for (int i = offset; i < offset + length; i++) {
       byte b = text[i];
       if (isControl(b)) {
-        hex(out, b);
+        appendHex(out, b);
       } else {
         out.put((char) (b & 0xff));
       }
@@ -39,7 +40,7 @@ public final class TextEscape {
    * Adds a value of the default style: quoted only if it is empty, begins with what could be taken
    * for a token, or holds anything that would break the line into other fields.
    */
-  static void value(ByteText out, byte[] text, int offset, int length) {
+  static void appendValue(ByteText out, byte[] text, int offset, int length) {
     if (!needsQuotes(text, offset, length)) {
       out.put(text, offset, length);
       return;
@@ -88,7 +89,7 @@ public final class TextEscape {
    * Adds a JSON string. Bytes that are not UTF-8 become escaped lone surrogates {@code \\udc80} to
    * {@code \\udcff}, which Python's {@code surrogateescape} turns into the same bytes again.
    */
-  static void json(ByteText out, byte[] text, int offset, int length) {
+  static void appendJson(ByteText out, byte[] text, int offset, int length) {
     boolean ascii = true;
     for (int i = offset; i < offset + length; i++) {
       byte b = text[i];
@@ -98,12 +99,12 @@ public final class TextEscape {
     if (ascii) {
       out.put(text, offset, length);
     } else {
-      jsonSlow(out, TraceText.decode(text, offset, length));
+      appendJsonSlow(out, TraceText.decode(text, offset, length));
     }
     out.put('"');
   }
 
-  private static void jsonSlow(ByteText out, String text) {
+  private static void appendJsonSlow(ByteText out, String text) {
     for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);
       i += Character.charCount(c);
@@ -138,17 +139,17 @@ public final class TextEscape {
    *     line
    * @param safe whether a text that a spreadsheet would run as a formula gets an apostrophe
    */
-  static void csv(
+  static void appendCsv(
       ByteText out, byte[] text, int offset, int length, boolean escaped, boolean safe) {
-    field(out, text, offset, length, escaped, safe, false);
+    appendField(out, text, offset, length, escaped, safe, false);
   }
 
   /** Adds a field of a table whose columns are parted by TABs: made visible, never in quotes. */
-  static void tsv(ByteText out, byte[] text, int offset, int length, boolean safe) {
-    field(out, text, offset, length, true, safe, true);
+  static void appendTsv(ByteText out, byte[] text, int offset, int length, boolean safe) {
+    appendField(out, text, offset, length, true, safe, true);
   }
 
-  private static void field(
+  private static void appendField(
       ByteText out,
       byte[] text,
       int offset,
@@ -160,12 +161,12 @@ public final class TextEscape {
       byte[] more = new byte[length + 1];
       more[0] = '\'';
       System.arraycopy(text, offset, more, 1, length);
-      field(out, more, 0, length + 1, escaped, false, tabs);
+      appendField(out, more, 0, length + 1, escaped, false, tabs);
       return;
     }
     if (escaped && !SafeText.isSafe(text, offset, length)) {
       byte[] visible = TraceText.encode(SafeText.escaped(TraceText.decode(text, offset, length)));
-      field(out, visible, 0, visible.length, false, false, tabs);
+      appendField(out, visible, 0, visible.length, false, false, tabs);
       return;
     }
     boolean quotes = false;
@@ -191,7 +192,7 @@ public final class TextEscape {
     return b >= 0 && b < 0x20 || b == 0x7f;
   }
 
-  private static void hex(ByteText out, byte b) {
+  private static void appendHex(ByteText out, byte b) {
     out.put('\\').put('x').put((char) HEX[b >> 4 & 15]).put((char) HEX[b & 15]);
   }
 }

@@ -1,6 +1,6 @@
 package org.tracetool.cli.dump.otfprint;
 
-import org.tracetool.cli.dump.lines.NumberWords;
+import org.tracetool.cli.dump.lines.ConstantNames;
 import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -20,7 +20,7 @@ final class OtfprintDefinitions {
   }
 
   /** Adds the line of a definition. */
-  void format(Definitions.Entry entry, ByteText out) {
+  void formatDefinition(Definitions.Entry entry, ByteText out) {
     Definition d = entry.definition();
     int s = entry.stream();
     switch (d.kind()) {
@@ -28,7 +28,7 @@ final class OtfprintDefinitions {
         Definition.Version v = (Definition.Version) d;
         begin(out, "DefVersion", s).put(", version: ").signed(v.major()).put('.');
         out.signed(v.minor()).put('.').signed(v.sub()).put(" \"");
-        name(out, v.tag());
+        appendName(out, v.tag());
         out.put('"');
       }
       case UNIQUE_ID -> {
@@ -37,11 +37,11 @@ final class OtfprintDefinitions {
       }
       case CREATOR -> {
         Definition.Creator c = (Definition.Creator) d;
-        quoted(begin(out, "DefCreator", s), ", creator ", c.text());
+        appendQuoted(begin(out, "DefCreator", s), ", creator ", c.text());
       }
       case COMMENT -> {
         Definition.Comment c = (Definition.Comment) d;
-        quoted(begin(out, "DefComment", s), ", comment ", c.text());
+        appendQuoted(begin(out, "DefComment", s), ", comment ", c.text());
       }
       case TIMER_RESOLUTION -> {
         Definition.TimerResolution t = (Definition.TimerResolution) d;
@@ -54,12 +54,12 @@ final class OtfprintDefinitions {
       }
       case LOCATION -> {
         Definition.Location l = (Definition.Location) d;
-        named(out, "DefProcess", s, ", process ", l);
+        beginNamed(out, "DefProcess", s, ", process ", l);
         out.put(", parent ").unsigned(l.parent());
       }
       case GROUP -> {
         Definition.Group g = (Definition.Group) d;
-        named(out, "DefProcessGroup", s, ", group ", g);
+        beginNamed(out, "DefProcessGroup", s, ", group ", g);
         list(out, ", procs ", g.members());
       }
       case ATTRIBUTE_LIST -> {
@@ -68,7 +68,7 @@ final class OtfprintDefinitions {
         out.put(", attributes ");
         for (int i = 0; i < a.attributes().length; i++) {
           out.put(i == 0 ? "" : ", ");
-          NumberWords.attribute(out, a.attributes()[i]);
+          ConstantNames.appendAttribute(out, a.attributes()[i]);
         }
       }
       case GROUP_ATTRIBUTES -> {
@@ -84,23 +84,23 @@ final class OtfprintDefinitions {
       }
       case REGION -> {
         Definition.Region r = (Definition.Region) d;
-        named(out, "DefFunction", s, ", function ", r);
+        beginNamed(out, "DefFunction", s, ", function ", r);
         out.put(", group ").unsigned(r.group()).put(", source ").unsigned(r.scl());
       }
-      case REGION_GROUP -> named(out, "DefFunctionGroup", s, ", group ", d);
+      case REGION_GROUP -> beginNamed(out, "DefFunctionGroup", s, ", group ", d);
       case COLLECTIVE -> {
         Definition.Collective c = (Definition.Collective) d;
-        named(out, "DefCollective", s, ", collective ", c);
-        NumberWords.collective(out.put(", type "), c.type());
+        beginNamed(out, "DefCollective", s, ", collective ", c);
+        ConstantNames.appendCollective(out.put(", type "), c.type());
       }
       case COUNTER -> {
         Definition.Counter c = (Definition.Counter) d;
-        named(out, "DefCounter", s, ", counter ", c);
-        NumberWords.counterProperties(out.put(", properties "), c.properties());
+        beginNamed(out, "DefCounter", s, ", counter ", c);
+        ConstantNames.appendCounterProperties(out.put(", properties "), c.properties());
         out.put(", group ").unsigned(c.group());
-        quoted(out, ", unit ", c.unit());
+        appendQuoted(out, ", unit ", c.unit());
       }
-      case COUNTER_GROUP -> named(out, "DefCounterGroup", s, ", group ", d);
+      case COUNTER_GROUP -> beginNamed(out, "DefCounterGroup", s, ", group ", d);
       case COUNTER_ASSIGNMENT -> {
         Definition.CounterAssignment c = (Definition.CounterAssignment) d;
         begin(out, "DefCounterAssignments", s).put(", counter_token ").unsigned(c.counter());
@@ -111,42 +111,42 @@ final class OtfprintDefinitions {
         begin(out, "DefScl", s).put(", source ").unsigned(x.token());
         out.put(", file ").unsigned(x.file()).put(", line ").unsigned(x.line());
       }
-      case SCL_FILE -> named(out, "DefSclFile", s, ", file ", d);
+      case SCL_FILE -> beginNamed(out, "DefSclFile", s, ", file ", d);
       case FILE -> {
         Definition.File f = (Definition.File) d;
         out.put("DefFile: ");
-        name(out, f.name());
+        appendName(out, f.name());
         out.put(", stream ").unsigned(s).put(", token ").unsigned(f.token());
         out.put(", group ").unsigned(f.group());
       }
       case FILE_GROUP -> {
         Definition.FileGroup g = (Definition.FileGroup) d;
         out.put("DefFileGroup: ");
-        name(out, g.name());
+        appendName(out, g.name());
         out.put(", token ").unsigned(g.token()).put(", stream ").unsigned(s);
       }
       case KEY -> {
         Definition.Key k = (Definition.Key) d;
         begin(out, "DefKeyValue", s).put(", token ").unsigned(k.token());
-        NumberWords.keyType(out.put(", type "), k.typeNumber());
-        quoted(out, ", name ", k.name());
-        quoted(out, ", desc ", k.description());
+        ConstantNames.appendKeyType(out.put(", type "), k.typeNumber());
+        appendQuoted(out, ", name ", k.name());
+        appendQuoted(out, ", desc ", k.description());
       }
       case SAMPLE_POINT -> {
         Definition.SamplePoint p = (Definition.SamplePoint) d;
         begin(out, "DefAuxSamplePoint", s).put(", time ").unsigned(p.time());
-        NumberWords.samplePoint(out.put(", type "), p.type());
+        ConstantNames.appendSamplePoint(out.put(", type "), p.type());
       }
       case MARKER -> {
         Definition.Marker m = (Definition.Marker) d;
         out.put("DefMarker: ID ").unsigned(m.token());
-        quoted(out, ", name ", m.name());
-        NumberWords.marker(out.put(", type "), m.type());
+        appendQuoted(out, ", name ", m.name());
+        ConstantNames.appendMarker(out.put(", type "), m.type());
       }
       case UNKNOWN -> {
         Definition.Unknown u = (Definition.Unknown) d;
         out.put(LATEST).put("Unknown: process ").unsigned(s);
-        quoted(out, ", record ", u.text());
+        appendQuoted(out, ", record ", u.text());
       }
       default -> {
         return; // OTF has no such definition
@@ -171,9 +171,9 @@ final class OtfprintDefinitions {
   }
 
   /** The begin of the line of something that has a token and a name. */
-  private void named(ByteText out, String record, int stream, String label, Definition d) {
+  private void beginNamed(ByteText out, String record, int stream, String label, Definition d) {
     begin(out, record, stream).put(label).unsigned(d.token());
-    quoted(out, ", name ", d.name());
+    appendQuoted(out, ", name ", d.name());
   }
 
   private static void list(ByteText out, String name, int[] tokens) {
@@ -183,18 +183,18 @@ final class OtfprintDefinitions {
     }
   }
 
-  private void quoted(ByteText out, String label, String text) {
+  private void appendQuoted(ByteText out, String label, String text) {
     out.put(label).put('"');
-    name(out, text);
+    appendName(out, text);
     out.put('"');
   }
 
-  private void name(ByteText out, String text) {
+  private void appendName(ByteText out, String text) {
     if (text == null) {
       out.put("(null)");
       return;
     }
     byte[] bytes = TextEscape.raw(text);
-    TextEscape.plain(out, bytes, 0, bytes.length, escape);
+    TextEscape.appendPlain(out, bytes, 0, bytes.length, escape);
   }
 }

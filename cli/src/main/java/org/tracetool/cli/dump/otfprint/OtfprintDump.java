@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.dump.lines.DumpContext;
+import org.tracetool.cli.dump.lines.DumpSelection;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.RecordFormatter;
-import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -20,7 +20,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.Ahead;
+import org.tracetool.core.merge.ReadAheadQueue;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.time.TimeWindow;
@@ -30,19 +30,19 @@ public final class OtfprintDump {
   private final DumpContext context;
   private final OtfprintPairs pairs;
   private final boolean escape;
-  private final RecordNumbers numbers;
+  private final RecordNumberFilter numbers;
   private final OtfprintDefinitions definitions;
   private final LineOutput out;
-  private final Selection selection;
+  private final DumpSelection selection;
   private final TokenTable<Definition.Counter> counters;
-  private final NumberedText numbered = new NumberedText(new byte[1 << 10]);
+  private final NumberedLines numbered = new NumberedLines(new byte[1 << 10]);
 
   /**
    * @param escape whether control characters in names are made visible
    * @param numbers the records to print by their numbers
    */
   public OtfprintDump(
-      DumpContext context, OtfprintPairs pairs, boolean escape, RecordNumbers numbers) {
+      DumpContext context, OtfprintPairs pairs, boolean escape, RecordNumberFilter numbers) {
     this.context = context;
     this.pairs = pairs;
     this.escape = escape;
@@ -68,15 +68,15 @@ public final class OtfprintDump {
   public void run() throws IOException {
     long start = System.nanoTime();
     if (!selection.noDefinitions() && header("definitions")) {
-      definitions();
+      printDefinitions();
     }
-    section(Section.EVENTS, "events");
-    section(Section.STATISTICS, "statistics");
-    section(Section.SNAPSHOTS, "snapshots");
+    printSection(Section.EVENTS, "events");
+    printSection(Section.STATISTICS, "statistics");
+    printSection(Section.SNAPSHOTS, "snapshots");
     if (selection.sections().contains(Section.MARKERS) && header("markers")) {
-      markers();
+      printMarkers();
     }
-    text("\ndone\nprocessing time: ");
+    appendText("\ndone\nprocessing time: ");
     ByteText seconds = new ByteText(32).unsigned((System.nanoTime() - start) / 1_000_000_000);
     seconds.put(" s\n");
     out.write(seconds.bytes(), 0, seconds.length());
@@ -87,26 +87,26 @@ public final class OtfprintDump {
     if (out.count() > numbers.last()) {
       return false;
     }
-    text("\n" + name + ":\n\n");
+    appendText("\n" + name + ":\n\n");
     return true;
   }
 
-  private void text(String ascii) throws IOException {
+  private void appendText(String ascii) throws IOException {
     out.write(ByteText.ascii(ascii), 0, ascii.length());
   }
 
   private void writeNumbered() throws IOException {
-    out.counted(1);
+    out.countLines(1);
     if (numbers.contains(out.count())) {
       out.write(numbered.bytes(), 0, numbered.length());
     }
   }
 
-  private void definitions() throws IOException {
+  private void printDefinitions() throws IOException {
     ByteText line = new ByteText(256);
     for (Definitions.Entry entry : context.reader().definitions().entries()) {
       if (entry.definition().kind() != DefinitionKind.MARKER && isChosen(entry)) {
-        format(entry, line);
+        formatEntry(entry, line);
         numbered.add(line.bytes(), 0, line.length());
         writeNumbered();
       }
@@ -117,13 +117,13 @@ public final class OtfprintDump {
     return selection.definitions().contains(entry.definition().kind());
   }
 
-  private void format(Definitions.Entry entry, ByteText line) {
+  private void formatEntry(Definitions.Entry entry, ByteText line) {
     line.clear();
-    definitions.format(entry, line);
+    definitions.formatDefinition(entry, line);
     numbered.restart(out.count());
   }
 
-  private void section(Section section, String name) throws IOException {
+  private void printSection(Section section, String name) throws IOException {
     if (!selection.sections().contains(section)) {
       return;
     }
@@ -143,7 +143,7 @@ public final class OtfprintDump {
   }
 
   private void print(SourceSet set) throws IOException {
-    List<Ahead<EventBlock>> streams = new ArrayList<>(set.sources().size());
+    List<ReadAheadQueue<EventBlock>> streams = new ArrayList<>(set.sources().size());
     for (EventSource source : set.sources()) {
       streams.add(context.ahead(source, null, set.blocks()));
     }
@@ -175,15 +175,15 @@ public final class OtfprintDump {
   }
 
   /** Markers and their classes, in the order in which they are in the files. */
-  private void markers() throws IOException {
+  private void printMarkers() throws IOException {
     MarkerClasses classes = new MarkerClasses();
     if (context.reader().has(null, Section.MARKERS)) {
-      markers(classes);
+      printMarkers(classes);
     }
     classes.printBefore(Long.MAX_VALUE);
   }
 
-  private void markers(MarkerClasses classes) throws IOException {
+  private void printMarkers(MarkerClasses classes) throws IOException {
     boolean[] kinds = selection.kindTable();
     RecordFormatter formatter = formatter();
     ByteText line = new ByteText(256);
@@ -198,11 +198,11 @@ public final class OtfprintDump {
           EventKind kind = cursor.kind();
           if (kinds[kind.ordinal()]) {
             line.clear();
-            formatter.format(cursor, line);
+            formatter.formatEvent(cursor, line);
             numbered.restart(out.count());
             numbered.add(line.bytes(), 0, line.length());
             writeNumbered();
-            context.printed(1);
+            context.countPrinted(1);
           }
         }
       }
@@ -236,7 +236,7 @@ public final class OtfprintDump {
           && (places == null || next >= places.length || places[next] <= records)) {
         Definitions.Entry entry = classes.get(next++);
         if (isChosen(entry)) {
-          format(entry, line);
+          formatEntry(entry, line);
           numbered.addWithoutTab(line.bytes(), 0, line.length());
           writeNumbered();
         }

@@ -34,14 +34,14 @@ final class OtfprintLines {
   }
 
   /** Prints the rows from one index up to another one. */
-  void print(OrderedRows rows, int from, int end, NumberedText text) {
+  void print(OrderedRows rows, int from, int end, NumberedLines text) {
     int i = from;
     while (i < end) {
       int to = Math.min(end, i + PIECE);
       i = plain(rows, i, to, text);
       if (i < to) {
         line.clear();
-        formatter.format(rows.move(cursor, i), line);
+        formatter.formatEvent(rows.move(cursor, i), line);
         text.add(line.bytes(), 0, line.length());
         i++;
       }
@@ -49,7 +49,7 @@ final class OtfprintLines {
   }
 
   /** Prints enters and leaves; returns the index of the first row that is anything else. */
-  private int plain(OrderedRows rows, int from, int end, NumberedText text) {
+  private int plain(OrderedRows rows, int from, int end, NumberedLines text) {
     for (int i = from; i < end; i++) {
       long[] w = rows.words(i);
       int row = rows.row(i);
@@ -70,7 +70,7 @@ final class OtfprintLines {
 
   private int remember(FixedTails tails, long key, EventCursor e) {
     line.clear();
-    formatter.format(e, line);
+    formatter.formatEvent(e, line);
     int start = 0;
     while (line.bytes()[start] != ' ') {
       start++;

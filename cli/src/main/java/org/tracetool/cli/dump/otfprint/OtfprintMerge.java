@@ -7,21 +7,21 @@ import java.util.concurrent.Executor;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import org.tracetool.cli.dump.lines.DumpSelection;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.RecordFormatter;
-import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.OrderedRows;
+import org.tracetool.core.merge.ReadAheadQueue;
 
 /**
  * Prints the records of several streams in the order and form of otfprint. This thread finds the
  * order; others decode the records and print them, a batch each.
  */
-final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
+final class OtfprintMerge implements BatchedMerge.BatchTask<OtfprintMerge.Piece> {
   /** More than the usual length of a line, since what never has to grow is compiled once. */
   private static final int LINE = 96;
 
@@ -29,7 +29,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   private static final int PIECE = 64;
 
   /** Larger texts are not kept for reuse. */
-  private static final int LARGEST_ROOM = 4 << 20;
+  private static final int MAX_KEPT_CAPACITY = 4 << 20;
 
   /** The text of a batch, and the number of records in it. */
   record Piece(byte[] bytes, int length, int records) {}
@@ -42,7 +42,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   private final boolean[] kinds = new boolean[EventKind.values().length];
   private final IntPredicate locations;
   private final long stop;
-  private final RecordNumbers numbers;
+  private final RecordNumberFilter numbers;
   private final LongConsumer progress;
   private final long recordsBefore;
 
@@ -66,13 +66,13 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
    * @param progress gets the time that the merge has come to, now and then
    */
   OtfprintMerge(
-      List<Ahead<EventBlock>> streams,
+      List<ReadAheadQueue<EventBlock>> streams,
       Executor executor,
       int batchRows,
       LineOutput out,
       Supplier<RecordFormatter> formatters,
-      Selection selection,
-      RecordNumbers numbers,
+      DumpSelection selection,
+      RecordNumberFilter numbers,
       LongConsumer progress) {
     this.merge = new BatchedMerge<>(streams, executor, this, batchRows);
     this.batchRows = batchRows;
@@ -101,7 +101,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       has[i] = next(i);
       times[i] = has[i] ? merge.time(i) : 0;
     }
-    LineHeap heap = new LineHeap(times, has);
+    ReferenceStreamHeap heap = new ReferenceStreamHeap(times, has);
     while (pass(heap)) {
       // goes on
     }
@@ -110,7 +110,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   }
 
   /** Passes some records on; false after the last one. */
-  private boolean pass(LineHeap heap) throws IOException {
+  private boolean pass(ReferenceStreamHeap heap) throws IOException {
     for (int i = 0; i < PIECE; i++) {
       if (plainWanted) {
         left -= merge.passCalls(heap, stop, (int) Math.min(left, PIECE));
@@ -168,7 +168,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       printer = new OtfprintLines(formatters.get());
     }
     byte[] room = texts.poll();
-    NumberedText text = new NumberedText(room == null ? new byte[batchRows * LINE] : room);
+    NumberedLines text = new NumberedLines(room == null ? new byte[batchRows * LINE] : room);
     long before = recordsBefore + rows.before();
     int from = (int) Math.min(Math.max(numbers.first() - 1 - before, 0), rows.size());
     int end = (int) Math.min(Math.max(numbers.last() - before, from), rows.size());
@@ -179,13 +179,13 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   }
 
   @Override
-  public void done(Piece piece) throws IOException {
-    out.counted(piece.records());
+  public void handleResult(Piece piece) throws IOException {
+    out.countLines(piece.records());
     out.handOver(piece.bytes(), piece.length(), this::keep);
   }
 
   private void keep(byte[] text) {
-    if (text.length <= LARGEST_ROOM) {
+    if (text.length <= MAX_KEPT_CAPACITY) {
       texts.addFirst(text);
     }
   }

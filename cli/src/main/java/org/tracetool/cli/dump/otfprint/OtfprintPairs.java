@@ -36,9 +36,9 @@ public final class OtfprintPairs {
       KeyValueType type = event.pairType(i);
       long value = event.pairValue(i);
       if (type.isPooled()) {
-        array(out, event.block().pool(), (int) (value >>> 32), (int) value);
+        appendArray(out, event.block().pool(), (int) (value >>> 32), (int) value);
       } else {
-        value(out, type, value);
+        appendValue(out, type, value);
       }
     }
   }
@@ -68,9 +68,9 @@ public final class OtfprintPairs {
       }
       begin(out, i == 0, pair.key());
       if (pair.type().isPooled()) {
-        array(out, pair.bytes(), 0, pair.bytes().length);
+        appendArray(out, pair.bytes(), 0, pair.bytes().length);
       } else {
-        value(out, pair.type(), pair.value());
+        appendValue(out, pair.type(), pair.value());
       }
     }
   }
@@ -79,7 +79,7 @@ public final class OtfprintPairs {
     out.put(first ? ", KeyValue: " : ", ").unsigned(key).put(':');
   }
 
-  private void array(ByteText out, byte[] bytes, int offset, int length) {
+  private void appendArray(ByteText out, byte[] bytes, int offset, int length) {
     if (full) {
       out.hex(bytes, offset, length);
     } else {
@@ -87,7 +87,7 @@ public final class OtfprintPairs {
     }
   }
 
-  private static void value(ByteText out, KeyValueType type, long value) {
+  private static void appendValue(ByteText out, KeyValueType type, long value) {
     switch (type) {
       case CHAR -> out.put((char) (value & 0xff));
       case INT8, INT16, INT32, INT64 -> out.signed(value);

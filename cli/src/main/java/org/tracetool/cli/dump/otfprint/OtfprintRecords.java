@@ -2,7 +2,7 @@ package org.tracetool.cli.dump.otfprint;
 
 import static org.tracetool.core.text.ByteText.ascii;
 
-import org.tracetool.cli.dump.lines.NumberWords;
+import org.tracetool.cli.dump.lines.ConstantNames;
 import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.collect.TokenTable;
@@ -60,14 +60,14 @@ final class OtfprintRecords implements RecordFormatter {
   }
 
   @Override
-  public void format(EventCursor e, ByteText out) {
+  public void formatEvent(EventCursor e, ByteText out) {
     EventKind kind = e.kind();
     if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
       out.unsigned(e.time());
       enterOrLeave(e, kind, out);
     } else if (isPrinted(kind)) {
       out.unsigned(e.time()).put(' ');
-      other(e, kind, out);
+      appendOther(e, kind, out);
       if (kind != EventKind.UNKNOWN) {
         pairs.put(out, e);
       }
@@ -89,169 +89,170 @@ final class OtfprintRecords implements RecordFormatter {
     out.put(PROCESS).unsigned(e.location()).put(SOURCE).unsigned(scl);
   }
 
-  private void other(EventCursor e, EventKind kind, ByteText out) {
+  private void appendOther(EventCursor e, EventKind kind, ByteText out) {
     int p = e.location();
     switch (kind) {
       case NO_OP -> out.put("NoOp: process ").unsigned(p);
       case ENTER, LEAVE -> enterOrLeaveTail(e, kind, e.field(0), e.field(1), out);
-      case SEND -> message(e, out.put("SendMessage: sender ").unsigned(p).put(", receiver "));
-      case RECEIVE -> message(e, out.put("ReceiveMessage: receiver ").unsigned(p).put(", sender "));
+      case SEND -> appendMessage(e, out.put("SendMessage: sender ").unsigned(p).put(", receiver "));
+      case RECEIVE ->
+          appendMessage(e, out.put("ReceiveMessage: receiver ").unsigned(p).put(", sender "));
       case COUNTER -> {
         out.put("Counter: process ").unsigned(p);
-        counter(e, 0, out);
+        appendCounter(e, 0, out);
       }
       case COLLECTIVE -> {
         out.put("Collective: process ").unsigned(p);
-        fields(e, out, ", collective ", 0, ", group ", 1, ", root ", 2, ", sent ", 3);
-        fields(e, out, ", received ", 4, ", duration ", 5, ", source ", 6);
+        appendFields(e, out, ", collective ", 0, ", group ", 1, ", root ", 2, ", sent ", 3);
+        appendFields(e, out, ", received ", 4, ", duration ", 5, ", source ", 6);
       }
       case COLLECTIVE_BEGIN -> {
         out.put("BeginCollective: process ").unsigned(p);
-        fields(e, out, ", collective ", 0, ", group ", 2, ", matchingId ", 1, ", root ", 3);
-        fields(e, out, ", sent ", 4, ", received ", 5, ", source ", 6);
+        appendFields(e, out, ", collective ", 0, ", group ", 2, ", matchingId ", 1, ", root ", 3);
+        appendFields(e, out, ", sent ", 4, ", received ", 5, ", source ", 6);
       }
       case COLLECTIVE_END -> {
         out.put("EndCollective: process ").unsigned(p);
-        fields(e, out, ", matchingId ", 0);
+        appendFields(e, out, ", matchingId ", 0);
       }
-      case COMMENT -> comment(e, "EventComment: process ", out);
+      case COMMENT -> appendComment(e, "EventComment: process ", out);
       case PROCESS_BEGIN -> out.put("BeginProcess: process ").unsigned(p);
       case PROCESS_END -> out.put("EndProcess: process ").unsigned(p);
       case FILE_OPERATION -> {
         out.put("FileOperation: file ID ").unsigned(e.field(0)).put(PROCESS).unsigned(p);
         out.put(", handle ID ").unsigned((int) e.field(1));
-        operation(e, 2, out);
-        fields(e, out, ", bytes ", 3, ", duration ", 4, ", source ", 5);
+        appendOperation(e, 2, out);
+        appendFields(e, out, ", bytes ", 3, ", duration ", 4, ", source ", 5);
       }
       case FILE_OPERATION_BEGIN -> {
         out.put("BeginFileOperation: process ").unsigned(p);
-        fields(e, out, ", matching ID ", 0, ", source ", 1);
+        appendFields(e, out, ", matching ID ", 0, ", source ", 1);
       }
       case FILE_OPERATION_END -> {
         out.put("EndFileOperation: process ").unsigned(p);
-        fields(e, out, ", file ID ", 0, ", matching ID ", 1, ", handle ID ", 2);
-        operation(e, 3, out);
-        fields(e, out, ", bytes ", 4, ", source ", 5);
+        appendFields(e, out, ", file ID ", 0, ", matching ID ", 1, ", handle ID ", 2);
+        appendOperation(e, 3, out);
+        appendFields(e, out, ", bytes ", 4, ", source ", 5);
       }
-      case RMA_PUT -> rma(e, "RMAPut: ", out);
-      case RMA_PUT_REMOTE_END -> rma(e, "RMAPutRemoteEnd: ", out);
-      case RMA_GET -> rma(e, "RMAGet: ", out);
+      case RMA_PUT -> appendRma(e, "RMAPut: ", out);
+      case RMA_PUT_REMOTE_END -> appendRma(e, "RMAPutRemoteEnd: ", out);
+      case RMA_GET -> appendRma(e, "RMAGet: ", out);
       case RMA_END -> {
         out.put("RMAEnd: ").put(e.field(0) == 0 ? "process " : "initiator ").unsigned(p);
         if (e.field(0) != 0) {
-          fields(e, out, ", remote ", 0);
+          appendFields(e, out, ", remote ", 0);
         }
-        fields(e, out, ", communicator ", 1, ", tag ", 2, ", source ", 3);
+        appendFields(e, out, ", communicator ", 1, ", tag ", 2, ", source ", 3);
       }
-      case SNAPSHOT_COMMENT -> comment(e, "SnapComment: process ", out);
+      case SNAPSHOT_COMMENT -> appendComment(e, "SnapComment: process ", out);
       case SNAPSHOT_ENTER -> {
         out.put("SnapEnter: otime ").unsigned(e.field(1)).put(PROCESS).unsigned(p);
-        fields(e, out, ", function ", 0, ", source ", 2);
+        appendFields(e, out, ", function ", 0, ", source ", 2);
       }
       case SNAPSHOT_SEND -> {
         out.put("SnapSend: otime ").unsigned(e.field(1)).put(", sender ").unsigned(p);
-        fields(e, out, ", receiver ", 0, ", group ", 2, ", tag ", 3, ", length ", 4);
-        fields(e, out, ", source ", 5);
+        appendFields(e, out, ", receiver ", 0, ", group ", 2, ", tag ", 3, ", length ", 4);
+        appendFields(e, out, ", source ", 5);
       }
       case SNAPSHOT_OPEN_FILE -> {
         out.put("SnapOpenFile: otime ").unsigned(e.field(1)).put(PROCESS).unsigned(p);
-        fields(e, out, ", fileid ", 0);
+        appendFields(e, out, ", fileid ", 0);
         out.put(", handle ID ").unsigned((int) e.field(2));
-        fields(e, out, ", source ", 3);
+        appendFields(e, out, ", source ", 3);
       }
       case SNAPSHOT_COLLECTIVE_BEGIN -> {
         out.put("SnapBeginCollop: otime ").unsigned(e.field(0)).put(PROCESS).unsigned(p);
-        fields(e, out, ", collOp ", 1, ", matchingID ", 2, ", group ", 3, ", root ", 4);
-        fields(e, out, ", sent ", 5, ", received ", 6, ", source ", 7);
+        appendFields(e, out, ", collOp ", 1, ", matchingID ", 2, ", group ", 3, ", root ", 4);
+        appendFields(e, out, ", sent ", 5, ", received ", 6, ", source ", 7);
       }
       case SNAPSHOT_FILE_OPERATION_BEGIN -> {
         out.put("SnapBeginFileOp: otime ").unsigned(e.field(0)).put(PROCESS).unsigned(p);
-        fields(e, out, ", matchingID ", 1, ", source ", 2);
+        appendFields(e, out, ", matchingID ", 1, ", source ", 2);
       }
       case SNAPSHOT_COLLECTIVE_COUNT -> {
         out.put("SnapCollopCount: process ").unsigned(p);
-        fields(e, out, ", communicator ", 0, ", count ", 1);
+        appendFields(e, out, ", communicator ", 0, ", count ", 1);
       }
       case SNAPSHOT_COUNTER -> {
         // otfprint exchanges the two.
         out.put("SnapCounter: otime ").unsigned(p).put(PROCESS).unsigned((int) e.field(0));
-        counter(e, 1, out);
+        appendCounter(e, 1, out);
       }
       case SUMMARY_REGION -> {
         out.put("StatFunction: process ").unsigned(p);
-        fields(e, out, ", function ", 0, ", invocations ", 1);
-        fields(e, out, ", excltime ", 2, ", incltime ", 3);
+        appendFields(e, out, ", function ", 0, ", invocations ", 1);
+        appendFields(e, out, ", excltime ", 2, ", incltime ", 3);
       }
       case SUMMARY_REGION_GROUP -> {
         out.put("StatFunctionGroup: process ").unsigned(p);
-        fields(e, out, ", group ", 0, ", invocations ", 1);
-        fields(e, out, ", excltime ", 2, ", incltime ", 3);
+        appendFields(e, out, ", group ", 0, ", invocations ", 1);
+        appendFields(e, out, ", excltime ", 2, ", incltime ", 3);
       }
       case SUMMARY_MESSAGE -> {
         out.put("StatMessage: process ").unsigned(p);
-        fields(e, out, ", peer ", 0, ", group ", 1, ", type ", 2);
-        fields(e, out, ", numsent ", 3, ", numreceived ", 4);
-        fields(e, out, ", bytessent ", 5, ", bytesreceived ", 6);
+        appendFields(e, out, ", peer ", 0, ", group ", 1, ", type ", 2);
+        appendFields(e, out, ", numsent ", 3, ", numreceived ", 4);
+        appendFields(e, out, ", bytessent ", 5, ", bytesreceived ", 6);
       }
       case SUMMARY_COLLECTIVE -> {
         out.put("StatCollOp: process ").unsigned(p);
-        fields(e, out, ", group ", 0, ", col ", 1);
-        fields(e, out, ", numsent ", 2, ", numreceived ", 3);
-        fields(e, out, ", bytessent ", 4, ", bytesreceived ", 5);
+        appendFields(e, out, ", group ", 0, ", col ", 1);
+        appendFields(e, out, ", numsent ", 2, ", numreceived ", 3);
+        appendFields(e, out, ", bytessent ", 4, ", bytesreceived ", 5);
       }
       case MARKER -> {
         out.put("Marker: ID ").unsigned(e.field(0)).put(PROCESS).unsigned(p).put(", text \"");
-        text(e, 1, out);
+        appendText(e, 1, out);
         out.put('"');
       }
       case UNKNOWN -> {
         out.put("Unknown: process ").unsigned(p).put(", record \"");
-        text(e, 0, out);
+        appendText(e, 0, out);
         out.put('"');
       }
       default -> throw new IllegalStateException(kind + " is not printed");
     }
   }
 
-  private static void message(EventCursor e, ByteText out) {
+  private static void appendMessage(EventCursor e, ByteText out) {
     out.unsigned(e.field(0));
-    fields(e, out, ", group ", 3, ", type ", 2, ", length ", 1, ", source ", 4);
+    appendFields(e, out, ", group ", 3, ", type ", 2, ", length ", 1, ", source ", 4);
   }
 
-  private static void rma(EventCursor e, String name, ByteText out) {
+  private static void appendRma(EventCursor e, String name, ByteText out) {
     out.put(name);
     if (e.field(0) == 0) {
       out.put("origin ").unsigned(e.location());
     } else {
       out.put("initiator ").unsigned(e.location()).put(", origin ").unsigned(e.field(0));
     }
-    fields(e, out, ", target ", 1, ", communicator ", 2, ", tag ", 3);
-    fields(e, out, ", bytes ", 4, ", source ", 5);
+    appendFields(e, out, ", target ", 1, ", communicator ", 2, ", tag ", 3);
+    appendFields(e, out, ", bytes ", 4, ", source ", 5);
   }
 
-  private static void operation(EventCursor e, int index, ByteText out) {
+  private static void appendOperation(EventCursor e, int index, ByteText out) {
     out.put(", operation ");
-    NumberWords.fileOperation(out, e.field(index));
+    ConstantNames.appendFileOperation(out, e.field(index));
     out.put(", flags ");
-    NumberWords.fileFlags(out, e.field(index));
+    ConstantNames.appendFileFlags(out, e.field(index));
   }
 
-  private void comment(EventCursor e, String name, ByteText out) {
+  private void appendComment(EventCursor e, String name, ByteText out) {
     out.put(name).unsigned(e.location()).put(", comment \"");
-    text(e, 0, out);
+    appendText(e, 0, out);
     out.put('"');
   }
 
-  private void text(EventCursor e, int index, ByteText out) {
+  private void appendText(EventCursor e, int index, ByteText out) {
     long word = e.field(index);
     if (word == EventBlock.NO_TEXT) {
       out.put(NULL);
     } else {
-      TextEscape.plain(out, e.block().pool(), (int) (word >>> 32), (int) word, escape);
+      TextEscape.appendPlain(out, e.block().pool(), (int) (word >>> 32), (int) word, escape);
     }
   }
 
-  private void counter(EventCursor e, int index, ByteText out) {
+  private void appendCounter(EventCursor e, int index, ByteText out) {
     int token = (int) e.field(index);
     long raw = e.field(index + 1);
     out.put(", counter ").unsigned(token).put(", value ");
@@ -272,17 +273,17 @@ final class OtfprintRecords implements RecordFormatter {
     }
   }
 
-  private static void fields(EventCursor e, ByteText out, String name, int index) {
+  private static void appendFields(EventCursor e, ByteText out, String name, int index) {
     out.put(name).unsigned(e.field(index));
   }
 
-  private static void fields(
+  private static void appendFields(
       EventCursor e, ByteText out, String name, int index, String name2, int index2) {
-    fields(e, out, name, index);
-    fields(e, out, name2, index2);
+    appendFields(e, out, name, index);
+    appendFields(e, out, name2, index2);
   }
 
-  private static void fields(
+  private static void appendFields(
       EventCursor e,
       ByteText out,
       String name,
@@ -291,11 +292,11 @@ final class OtfprintRecords implements RecordFormatter {
       int index2,
       String name3,
       int index3) {
-    fields(e, out, name, index, name2, index2);
-    fields(e, out, name3, index3);
+    appendFields(e, out, name, index, name2, index2);
+    appendFields(e, out, name3, index3);
   }
 
-  private static void fields(
+  private static void appendFields(
       EventCursor e,
       ByteText out,
       String name,
@@ -306,7 +307,7 @@ final class OtfprintRecords implements RecordFormatter {
       int index3,
       String name4,
       int index4) {
-    fields(e, out, name, index, name2, index2);
-    fields(e, out, name3, index3, name4, index4);
+    appendFields(e, out, name, index, name2, index2);
+    appendFields(e, out, name3, index3, name4, index4);
   }
 }

@@ -4,8 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.text.ByteText;
 
 /**
@@ -51,7 +51,7 @@ final class CsvRecords implements RecordFormatter {
     Set<String> columns = new LinkedHashSet<>();
     for (EventKind kind : EventKind.values()) {
       if (kinds.contains(kind)) {
-        for (Field field : kind.fields()) {
+        for (EventField field : kind.fields()) {
           columns.add(RecordKeys.of(field, ticks));
         }
       }
@@ -60,7 +60,7 @@ final class CsvRecords implements RecordFormatter {
   }
 
   /** Adds the line with the names of the columns. */
-  static void header(ByteText out, Set<String> columns, boolean ticks, char separator) {
+  static void appendHeader(ByteText out, Set<String> columns, boolean ticks, char separator) {
     out.put(RecordKeys.time(ticks)).put(separator).put("process").put(separator).put("kind");
     for (String column : columns) {
       out.put(separator).put(column);
@@ -69,41 +69,41 @@ final class CsvRecords implements RecordFormatter {
   }
 
   @Override
-  public void format(EventCursor e, ByteText out) {
+  public void formatEvent(EventCursor e, ByteText out) {
     EventKind kind = e.kind();
     boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
-    values.time(out, e.time());
+    values.appendTime(out, e.time());
     out.put(separator);
-    values.location(out, stream, e.location());
+    values.appendLocation(out, stream, e.location());
     out.put(separator).put(kind.label());
     for (int index : fieldOfColumn[kind.ordinal()]) {
       out.put(separator);
       if (isList && index == kind.fieldCount() - 1) {
-        metrics(e, out);
+        appendMetrics(e, out);
       } else if (index >= 0) {
-        values.field(out, stream, e, index);
+        values.appendField(out, stream, e, index);
       }
     }
     out.put(separator);
     if (e.pairs() > 0) {
-      pairs(e, out);
+      appendPairs(e, out);
     }
     out.put('\n');
   }
 
-  private void metrics(EventCursor e, ByteText out) {
+  private void appendMetrics(EventCursor e, ByteText out) {
     ByteText all = new ByteText(64);
     metrics.read(e);
-    metrics.pairs(all);
-    values.notation().text(out, all.bytes(), 0, all.length());
+    metrics.appendPairs(all);
+    values.notation().appendText(out, all.bytes(), 0, all.length());
   }
 
-  private void pairs(EventCursor e, ByteText out) {
+  private void appendPairs(EventCursor e, ByteText out) {
     ByteText all = new ByteText(64);
     for (int i = 0; i < e.pairs(); i++) {
       all.put(i == 0 ? "" : ";").put(values.keyName(stream, e.pairKey(i))).put('=');
-      values.pair(all, e.pairType(i), e.pairValue(i), e.block().pool());
+      values.appendPair(all, e.pairType(i), e.pairValue(i), e.block().pool());
     }
-    values.notation().text(out, all.bytes(), 0, all.length());
+    values.notation().appendText(out, all.bytes(), 0, all.length());
   }
 }

@@ -23,9 +23,9 @@ abstract class DefinitionText implements DefinitionVisitor {
   }
 
   /** Adds the stream, if it is for one only, and what the definition says. */
-  final void fields(Definition definition) {
+  final void appendFields(Definition definition) {
     if (stream != 0) {
-      number("stream", Integer.toUnsignedLong(stream));
+      visitNumber("stream", Integer.toUnsignedLong(stream));
     }
     DefinitionVisitor.visit(definition, this);
   }
@@ -34,19 +34,19 @@ abstract class DefinitionText implements DefinitionVisitor {
   abstract ByteText key(String field);
 
   @Override
-  public final void number(String field, long value) {
+  public final void visitNumber(String field, long value) {
     key(field).unsigned(value);
   }
 
   @Override
-  public final void time(String field, long ticks) {
-    values.time(key(field), ticks);
+  public final void visitTime(String field, long ticks) {
+    values.appendTime(key(field), ticks);
   }
 
   @Override
-  public final void token(String field, DefinitionKind kind, int token) {
+  public final void visitToken(String field, DefinitionKind kind, int token) {
     if (token != 0) {
-      values.token(key(field), stream, kind, token);
+      values.appendToken(key(field), stream, kind, token);
     }
   }
 
@@ -54,7 +54,7 @@ abstract class DefinitionText implements DefinitionVisitor {
   final void list(DefinitionKind kind, int[] tokens) {
     for (int i = 0; i < tokens.length; i++) {
       out.put(i == 0 ? "" : ",");
-      values.token(out, stream, kind, tokens[i]);
+      values.appendToken(out, stream, kind, tokens[i]);
     }
   }
 
@@ -64,7 +64,7 @@ abstract class DefinitionText implements DefinitionVisitor {
   }
 
   /** Adds the value of a pair. */
-  final void value(KeyValues.Pair pair) {
-    values.pair(out, pair);
+  final void appendValue(KeyValues.Pair pair) {
+    values.appendPair(out, pair);
   }
 }

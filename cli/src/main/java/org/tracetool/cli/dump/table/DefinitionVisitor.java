@@ -3,7 +3,7 @@ package org.tracetool.cli.dump.table;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
-import org.tracetool.cli.dump.lines.NumberWords;
+import org.tracetool.cli.dump.lines.ConstantNames;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
@@ -15,69 +15,69 @@ import org.tracetool.core.text.ByteText;
 /** Gets the fields of a definition by name; the one description that all styles share. */
 interface DefinitionVisitor {
   /** A plain number, unsigned. */
-  void number(String field, long value);
+  void visitNumber(String field, long value);
 
   /** A name or text; null if it is absent. */
-  void text(String field, String value);
+  void visitText(String field, String value);
 
   /** A point in time in ticks. */
-  void time(String field, long ticks);
+  void visitTime(String field, long ticks);
 
   /** A reference to another definition. */
-  void token(String field, DefinitionKind kind, int token);
+  void visitToken(String field, DefinitionKind kind, int token);
 
   /** References to other definitions. */
-  void tokens(String field, DefinitionKind kind, int[] tokens);
+  void visitTokens(String field, DefinitionKind kind, int[] tokens);
 
   /** Hands all fields of a definition to a visitor, its token and its name first. */
   static void visit(Definition d, DefinitionVisitor v) {
     if (d instanceof Definition.Version x) {
-      v.text("version", x.major() + "." + x.minor() + "." + x.sub());
-      v.text("tag", x.tag());
+      v.visitText("version", x.major() + "." + x.minor() + "." + x.sub());
+      v.visitText("tag", x.tag());
       return;
     }
     DefinitionRow row = new DefinitionRow().take(d);
     int name = row.kind().isNumbered() ? row.kind().indexOf("name") : -1;
     int first = name < 0 ? 0 : 1;
     if (name >= 0) {
-      field(row, 0, v);
-      field(row, name, v);
+      visitField(row, 0, v);
+      visitField(row, name, v);
     }
     for (int i = first; i < row.fields().size(); i++) {
       if (i != name) {
-        field(row, i, v);
+        visitField(row, i, v);
       }
     }
   }
 
-  private static void field(DefinitionRow row, int i, DefinitionVisitor v) {
+  private static void visitField(DefinitionRow row, int i, DefinitionVisitor v) {
     DefinitionField field = row.fields().get(i);
     String label = field.label();
     switch (field.form()) {
-      case TOKEN -> v.number(label, row.number(i));
-      case REFERENCE -> v.token(label, field.refersTo(), row.word(i));
-      case REFERENCES -> v.tokens(label, field.refersTo(), row.list(i));
-      case TEXT -> v.text(label, row.text(i));
-      case NUMBER -> number(field, row.number(i), v);
-      case REALS -> v.text(label, Arrays.toString(row.reals(i)));
-      case NUMBERS -> v.text(label, numbers(field.role(), row.list(i)));
+      case TOKEN -> v.visitNumber(label, row.number(i));
+      case REFERENCE -> v.visitToken(label, field.refersTo(), row.word(i));
+      case REFERENCES -> v.visitTokens(label, field.refersTo(), row.list(i));
+      case TEXT -> v.visitText(label, row.text(i));
+      case NUMBER -> visitNumber(field, row.number(i), v);
+      case REALS -> v.visitText(label, Arrays.toString(row.reals(i)));
+      case NUMBERS -> v.visitText(label, numbers(field.role(), row.list(i)));
     }
   }
 
-  private static void number(DefinitionField field, long value, DefinitionVisitor v) {
+  private static void visitNumber(DefinitionField field, long value, DefinitionVisitor v) {
     ObjIntConsumer<ByteText> words = words(field.role());
     if (field.role() == Role.TIME || field.role() == Role.DURATION) {
-      v.time(field.label(), value);
+      v.visitTime(field.label(), value);
     } else if (field.role() == Role.SIGNED) {
-      v.text(field.label(), Long.toString(value));
+      v.visitText(field.label(), Long.toString(value));
     } else if (field.role() == Role.REAL) {
-      v.text(field.label(), Double.toString(Double.longBitsToDouble(value)));
+      v.visitText(field.label(), Double.toString(Double.longBitsToDouble(value)));
     } else if (words == null) {
-      v.number(field.label(), value);
+      v.visitNumber(field.label(), value);
     } else if (!isAbsent(field.role(), value)) {
-      v.text(field.label(), word(words, (int) value));
+      v.visitText(field.label(), word(words, (int) value));
       if (field.role() == Role.COUNTER_PROPERTIES) {
-        extraBits((int) value, v);
+        visitExtraBits((int) value, v);
       }
     }
   }
@@ -85,12 +85,12 @@ interface DefinitionVisitor {
   /** The words for numbers in a role; null where they are printed as numbers. */
   private static ObjIntConsumer<ByteText> words(Role role) {
     return switch (role) {
-      case COLLECTIVE_TYPE -> NumberWords::collective;
-      case COUNTER_PROPERTIES -> NumberWords::counterProperties;
-      case KEY_TYPE -> NumberWords::anyKeyType;
-      case MARKER_TYPE -> NumberWords::marker;
-      case SAMPLE_POINT_TYPE -> NumberWords::samplePoint;
-      case PROCESS_ATTRIBUTE -> NumberWords::attribute;
+      case COLLECTIVE_TYPE -> ConstantNames::appendCollective;
+      case COUNTER_PROPERTIES -> ConstantNames::appendCounterProperties;
+      case KEY_TYPE -> ConstantNames::appendAnyKeyType;
+      case MARKER_TYPE -> ConstantNames::appendMarker;
+      case SAMPLE_POINT_TYPE -> ConstantNames::appendSamplePoint;
+      case PROCESS_ATTRIBUTE -> ConstantNames::appendAttribute;
       default -> null;
     };
   }
@@ -116,11 +116,11 @@ interface DefinitionVisitor {
     return out.toString();
   }
 
-  private static void extraBits(int properties, DefinitionVisitor v) {
+  private static void visitExtraBits(int properties, DefinitionVisitor v) {
     int known =
         CounterProperties.TYPE_MASK | CounterProperties.SCOPE_MASK | CounterProperties.VALUE_MASK;
     if ((properties & ~known) != 0) {
-      v.number("property-bits", Integer.toUnsignedLong(properties));
+      v.visitNumber("property-bits", Integer.toUnsignedLong(properties));
     }
   }
 

@@ -27,7 +27,7 @@ final class JsonDefinitions {
   }
 
   /** Adds the line of a definition. */
-  void format(Definitions.Entry entry, ByteText text) {
+  void formatDefinition(Definitions.Entry entry, ByteText text) {
     out = text;
     stream = entry.stream();
     Definition definition = entry.definition();
@@ -35,65 +35,65 @@ final class JsonDefinitions {
     out.put("\":null,\"process\":null,\"kind\":\"def-");
     out.put(definition.kind().label()).put("\",\"stream\":");
     if (stream == 0) {
-      Notation.JSON.none(out);
+      Notation.JSON.appendNone(out);
     } else {
       out.unsigned(Integer.toUnsignedLong(stream));
     }
-    fields(definition);
+    appendFields(definition);
     out.put(",\"pairs\":{");
     boolean first = true;
     for (KeyValues.Pair pair : entry.pairs().pairs()) {
       out.put(first ? "" : ",");
       first = false;
       byte[] name = values.keyName(stream, pair.key());
-      Notation.JSON.text(out, name, 0, name.length);
+      Notation.JSON.appendText(out, name, 0, name.length);
       out.put(':');
-      values.pair(out, pair);
+      values.appendPair(out, pair);
     }
     out.put("}}\n");
   }
 
-  private void fields(Definition definition) {
+  private void appendFields(Definition definition) {
     if (definition instanceof Definition.Version v) {
-      key("version");
-      text(v.major() + "." + v.minor() + "." + v.sub());
-      key("tag");
-      text(v.tag());
+      appendKey("version");
+      appendText(v.major() + "." + v.minor() + "." + v.sub());
+      appendKey("tag");
+      appendText(v.tag());
       return;
     }
     row.take(definition);
     for (int i = 0; i < row.fields().size(); i++) {
       DefinitionField field = row.fields().get(i);
-      key(RecordKeys.of(field, values.inTicks()));
-      value(definition.kind(), field, i);
+      appendKey(RecordKeys.of(field, values.inTicks()));
+      appendValue(definition.kind(), field, i);
       if (field.role() == Role.COUNTER_PROPERTIES) {
-        key("property_bits");
-        extraBits((int) row.number(i));
+        appendKey("property_bits");
+        appendExtraBits((int) row.number(i));
       }
     }
   }
 
-  private void value(DefinitionKind kind, DefinitionField field, int i) {
+  private void appendValue(DefinitionKind kind, DefinitionField field, int i) {
     switch (field.form()) {
       case TOKEN -> out.unsigned(row.number(i));
-      case REFERENCE -> reference(field, row.word(i));
+      case REFERENCE -> appendReference(field, row.word(i));
       case REFERENCES -> {
         out.put('[');
         int[] tokens = row.list(i);
         for (int k = 0; k < tokens.length; k++) {
           out.put(k == 0 ? "" : ",");
-          values.token(out, stream, field.refersTo(), tokens[k]);
+          values.appendToken(out, stream, field.refersTo(), tokens[k]);
         }
         out.put(']');
       }
-      case TEXT -> text(row.text(i));
-      case NUMBER -> number(kind, field, row.number(i));
+      case TEXT -> appendText(row.text(i));
+      case NUMBER -> appendNumber(kind, field, row.number(i));
       case REALS -> {
         out.put('[');
         double[] reals = row.reals(i);
         for (int k = 0; k < reals.length; k++) {
           out.put(k == 0 ? "" : ",");
-          real(reals[k]);
+          appendReal(reals[k]);
         }
         out.put(']');
       }
@@ -102,70 +102,70 @@ final class JsonDefinitions {
         int[] numbers = row.list(i);
         for (int k = 0; k < numbers.length; k++) {
           out.put(k == 0 ? "" : ",");
-          word(field.role(), Integer.toUnsignedLong(numbers[k]));
+          appendWord(field.role(), Integer.toUnsignedLong(numbers[k]));
         }
         out.put(']');
       }
     }
   }
 
-  private void reference(DefinitionField field, int token) {
+  private void appendReference(DefinitionField field, int token) {
     if (token == 0) {
-      Notation.JSON.none(out);
+      Notation.JSON.appendNone(out);
     } else {
-      values.token(out, stream, field.refersTo(), token);
+      values.appendToken(out, stream, field.refersTo(), token);
     }
   }
 
-  private void number(DefinitionKind kind, DefinitionField field, long value) {
+  private void appendNumber(DefinitionKind kind, DefinitionField field, long value) {
     if (RecordKeys.isId(kind, field)) {
-      text(Long.toUnsignedString(value));
+      appendText(Long.toUnsignedString(value));
       return;
     }
     switch (field.role()) {
-      case TIME, DURATION -> values.time(out, value);
+      case TIME, DURATION -> values.appendTime(out, value);
       case SIGNED -> out.signed(value);
-      case REAL -> real(Double.longBitsToDouble(value));
-      default -> word(field.role(), value);
+      case REAL -> appendReal(Double.longBitsToDouble(value));
+      default -> appendWord(field.role(), value);
     }
   }
 
   /** A number as a word if its role has words. */
-  private void word(Role role, long value) {
+  private void appendWord(Role role, long value) {
     if (DefinitionVisitor.isAbsent(role, value)) {
-      Notation.JSON.none(out);
+      Notation.JSON.appendNone(out);
       return;
     }
     String word = DefinitionVisitor.word(role, value);
     if (word == null) {
       out.unsigned(value);
     } else {
-      text(word);
+      appendText(word);
     }
   }
 
-  private void real(double value) {
-    Notation.JSON.decimal(out, Double.toString(value), Double.isFinite(value));
+  private void appendReal(double value) {
+    Notation.JSON.appendDecimal(out, Double.toString(value), Double.isFinite(value));
   }
 
-  private void extraBits(int properties) {
+  private void appendExtraBits(int properties) {
     if ((properties & ~KNOWN_PROPERTIES) == 0) {
-      Notation.JSON.none(out);
+      Notation.JSON.appendNone(out);
     } else {
       out.unsigned(Integer.toUnsignedLong(properties));
     }
   }
 
-  private void text(String value) {
+  private void appendText(String value) {
     if (value == null) {
-      Notation.JSON.none(out);
+      Notation.JSON.appendNone(out);
     } else {
       byte[] bytes = TextEscape.raw(value);
-      Notation.JSON.text(out, bytes, 0, bytes.length);
+      Notation.JSON.appendText(out, bytes, 0, bytes.length);
     }
   }
 
-  private void key(String name) {
+  private void appendKey(String name) {
     out.put(",\"").put(name).put("\":");
   }
 }

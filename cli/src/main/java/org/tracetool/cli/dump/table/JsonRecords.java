@@ -26,47 +26,47 @@ final class JsonRecords extends TailedRecords {
   }
 
   @Override
-  void front(EventCursor e, ByteText out) {
+  void appendFront(EventCursor e, ByteText out) {
     out.put(front);
-    values.time(out, e.time());
+    values.appendTime(out, e.time());
   }
 
   @Override
-  void tail(EventCursor e, EventKind kind, ByteText out) {
+  void appendTail(EventCursor e, EventKind kind, ByteText out) {
     out.put(",\"process\":");
-    values.location(out, stream, e.location());
+    values.appendLocation(out, stream, e.location());
     out.put(",\"kind\":\"").put(kind.label()).put('"');
     String[] names = keys(kind);
     boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
     int fields = isList ? names.length - 1 : names.length;
     for (int i = 0; i < fields; i++) {
       out.put(names[i]);
-      values.field(out, stream, e, i);
+      values.appendField(out, stream, e, i);
     }
     if (isList) {
-      metrics(e, out);
+      appendMetrics(e, out);
     }
     out.put(",\"pairs\":{");
     for (int i = 0; i < e.pairs(); i++) {
       out.put(i == 0 ? "" : ",");
       byte[] name = values.keyName(stream, e.pairKey(i));
-      Notation.JSON.text(out, name, 0, name.length);
+      Notation.JSON.appendText(out, name, 0, name.length);
       out.put(':');
-      values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
+      values.appendPair(out, e.pairType(i), e.pairValue(i), e.block().pool());
     }
     out.put("}}\n");
   }
 
-  private void metrics(EventCursor e, ByteText out) {
+  private void appendMetrics(EventCursor e, ByteText out) {
     metrics.read(e);
     out.put(",\"values\":");
-    metrics.values(out);
+    metrics.appendValues(out);
     out.put(",\"counters\":");
-    metrics.names(out);
+    metrics.appendNames(out);
     out.put(",\"units\":");
-    metrics.units(out);
+    metrics.appendUnits(out);
     out.put(",\"scope\":");
-    metrics.scope(out);
+    metrics.appendScope(out);
   }
 
   private String[] keys(EventKind kind) {

@@ -16,7 +16,7 @@ import org.tracetool.core.text.TraceText;
 
 /** Prints the samples in records of counters: names, values in the units of the counters, units. */
 final class MetricText {
-  private interface One {
+  private interface MetricPrinter {
     void put(ByteText out, int i);
   }
 
@@ -45,28 +45,28 @@ final class MetricText {
   }
 
   /** Adds the names of the counters of the record that was read last. */
-  void names(ByteText out) {
-    each(
+  void appendNames(ByteText out) {
+    appendEach(
         out,
         count,
-        (to, i) -> values.token(to, stream, DefinitionKind.COUNTER, samples.at(i).token()),
+        (to, i) -> values.appendToken(to, stream, DefinitionKind.COUNTER, samples.at(i).token()),
         ',');
   }
 
   /** Adds the values; those that no counter is defined for as they were recorded. */
-  void values(ByteText out) {
-    each(out, PooledLists.count(list), this::value, ' ');
+  void appendValues(ByteText out) {
+    appendEach(out, PooledLists.count(list), this::appendValue, ' ');
   }
 
   /** Adds the units. */
-  void units(ByteText out) {
-    each(out, count, (to, i) -> text(to, samples.at(i).unit()), ',');
+  void appendUnits(ByteText out) {
+    appendEach(out, count, (to, i) -> appendText(to, samples.at(i).unit()), ',');
   }
 
   /** Adds what the samples were recorded for; nothing if it is the location of the record. */
-  void scope(ByteText out) {
+  void appendScope(ByteText out) {
     CounterScope scope = count == 0 ? null : samples.at(0).scope();
-    text(out, scope == null ? null : scope.label());
+    appendText(out, scope == null ? null : scope.label());
   }
 
   /** Returns whether samples were recorded for something else than the location of the record. */
@@ -86,7 +86,7 @@ final class MetricText {
   }
 
   /** Adds each counter with its value. */
-  void pairs(ByteText out) {
+  void appendPairs(ByteText out) {
     for (int i = 0; i < count; i++) {
       CounterSeries series = samples.at(i);
       out.put(i == 0 ? "" : ";");
@@ -95,28 +95,28 @@ final class MetricText {
     }
   }
 
-  private void text(ByteText out, String text) {
+  private void appendText(ByteText out, String text) {
     if (text == null) {
-      values.notation().none(out);
+      values.notation().appendNone(out);
     } else {
       byte[] bytes = TraceText.encode(text);
-      values.notation().text(out, bytes, 0, bytes.length);
+      values.notation().appendText(out, bytes, 0, bytes.length);
     }
   }
 
-  private void value(ByteText out, int i) {
+  private void appendValue(ByteText out, int i) {
     if (i < count) {
-      values.sample(out, samples.at(i), samples.raw(i));
+      values.appendSample(out, samples.at(i), samples.raw(i));
       return;
     }
     long type = i < PooledLists.count(types) ? PooledLists.number(block, types, i) : -1;
     KeyValueType known = KeyValueType.of(type);
     boolean isNumber = known != null && !known.isPooled();
     long raw = PooledLists.number(block, list, i);
-    values.pair(out, isNumber ? known : KeyValueType.UINT64, raw, block.pool());
+    values.appendPair(out, isNumber ? known : KeyValueType.UINT64, raw, block.pool());
   }
 
-  private void each(ByteText out, int size, One one, char between) {
+  private void appendEach(ByteText out, int size, MetricPrinter one, char between) {
     boolean json = values.notation() == Notation.JSON;
     out.put(json ? "[" : "");
     for (int i = 0; i < size; i++) {

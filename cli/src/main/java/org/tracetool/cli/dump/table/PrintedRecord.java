@@ -1,6 +1,6 @@
 package org.tracetool.cli.dump.table;
 
-import org.tracetool.cli.dump.lines.Names;
+import org.tracetool.cli.dump.lines.DefinitionNames;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
@@ -20,23 +20,23 @@ public final class PrintedRecord {
   public PrintedRecord(TraceReader reader, boolean json) {
     this.json = json;
     Notation notation = json ? Notation.JSON : Notation.PLAIN;
-    Names names = new Names(reader, notation);
+    DefinitionNames names = new DefinitionNames(reader, notation);
     values = new ValuePrinter(reader.definitions(), names, notation, false, false);
   }
 
   /** Adds the line of a record of a stream, with its line end. */
   public void record(ByteText out, int stream, EventCursor event) {
     TailedRecords lines = json ? new JsonRecords(values, stream) : new TextRecords(values, stream);
-    lines.format(event, out);
+    lines.formatEvent(event, out);
   }
 
   /** Adds the line of a definition, with its line end. */
-  public void definition(ByteText out, Definitions.Entry entry) {
+  public void appendDefinition(ByteText out, Definitions.Entry entry) {
     ByteText line = new ByteText(128);
     if (json) {
-      new JsonDefinitions(values).format(entry, line);
+      new JsonDefinitions(values).formatDefinition(entry, line);
     } else {
-      new TextDefinitions(values).format(entry, line);
+      new TextDefinitions(values).formatDefinition(entry, line);
     }
     out.put(line.bytes(), 0, line.length());
   }

@@ -4,7 +4,7 @@ import java.util.Set;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
-import org.tracetool.core.event.Field;
+import org.tracetool.core.event.EventField;
 import org.tracetool.core.report.Keys;
 
 /** The keys of records and definitions in JSON, and the names of columns. */
@@ -20,7 +20,7 @@ final class RecordKeys {
   }
 
   /** The key of a field of a record. */
-  static String of(Field field, boolean ticks) {
+  static String of(EventField field, boolean ticks) {
     return key(field.name(), field.role(), ticks);
   }
 

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.dump.lines.DefinitionNames;
 import org.tracetool.cli.dump.lines.DumpContext;
-import org.tracetool.cli.dump.lines.LeaveNames;
+import org.tracetool.cli.dump.lines.DumpSelection;
+import org.tracetool.cli.dump.lines.LeaveRegionResolver;
 import org.tracetool.cli.dump.lines.LineOutput;
-import org.tracetool.cli.dump.lines.Names;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.cli.dump.lines.RecordFormatter;
-import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -48,7 +48,7 @@ public final class TableDump {
     this.context = context;
     this.style = style;
     Definitions definitions = context.reader().definitions();
-    Names names = new Names(context.reader(), notation);
+    DefinitionNames names = new DefinitionNames(context.reader(), notation);
     values = new ValuePrinter(definitions, names, notation, ticks, tokens);
     columns = CsvRecords.columns(context.selection().kinds(), ticks);
   }
@@ -61,18 +61,18 @@ public final class TableDump {
   public void run() throws IOException {
     ByteText start = new ByteText(1 << 10);
     if (style == TableStyle.CSV || style == TableStyle.TSV) {
-      CsvRecords.header(start, columns, values.inTicks(), separator());
+      CsvRecords.appendHeader(start, columns, values.inTicks(), separator());
     } else {
-      definitions(start);
+      printDefinitions(start);
     }
     LineOutput out = context.out();
     out.write(start.bytes(), 0, start.length());
     if (!context.selection().kinds().isEmpty()) {
-      records();
+      printRecords();
     }
   }
 
-  private void definitions(ByteText text) throws IOException {
+  private void printDefinitions(ByteText text) throws IOException {
     TextDefinitions plain = new TextDefinitions(values);
     JsonDefinitions json = new JsonDefinitions(values);
     for (Definitions.Entry entry : context.reader().definitions().entries()) {
@@ -81,17 +81,17 @@ public final class TableDump {
       }
       text.clear();
       if (style == TableStyle.JSON_LINES) {
-        json.format(entry, text);
+        json.formatDefinition(entry, text);
       } else {
-        plain.format(entry, text);
+        plain.formatDefinition(entry, text);
       }
       context.out().write(text.bytes(), 0, text.length());
     }
     text.clear();
   }
 
-  private void records() throws IOException {
-    Selection selection = context.selection();
+  private void printRecords() throws IOException {
+    DumpSelection selection = context.selection();
     TraceReader reader = context.reader();
     List<SourceSet.Part> parts = new ArrayList<>();
     for (StreamInfo stream : selection.streams()) {
@@ -147,17 +147,17 @@ public final class TableDump {
     }
 
     @Override
-    public LeaveNames leaves(SourceSet.Part part) {
+    public LeaveRegionResolver leaves(SourceSet.Part part) {
       return nameless == null || part.section() != Section.EVENTS
           ? null
-          : new LeaveNames(context.reader(), part.stream(), nameless);
+          : new LeaveRegionResolver(context.reader(), part.stream(), nameless);
     }
   }
 
   private EventSource sortedMarkers(ReadOptions options) throws IOException {
-    Selection selection = context.selection();
+    DumpSelection selection = context.selection();
     EventSource source = WindowMarkersFacet.open(context.reader(), options);
-    EventSource chosen = new ChosenMarkers(source, selection.window(), selection.locations());
+    EventSource chosen = new MarkerSelection(source, selection.window(), selection.locations());
     return new SortedSource(chosen, context.memory() / MARKER_SHARE);
   }
 }

@@ -13,27 +13,27 @@ import org.tracetool.core.text.ByteText;
 abstract class TailedRecords implements RecordFormatter {
   private static final int USUAL_LENGTH = 96;
 
-  private final TailCache cache = new TailCache();
+  private final RecordTailCache cache = new RecordTailCache();
 
   /** Adds what comes first, the time included. */
-  abstract void front(EventCursor e, ByteText out);
+  abstract void appendFront(EventCursor e, ByteText out);
 
   /** Adds what comes after the time, the end of the line included. */
-  abstract void tail(EventCursor e, EventKind kind, ByteText out);
+  abstract void appendTail(EventCursor e, EventKind kind, ByteText out);
 
   @Override
-  public final void format(EventCursor e, ByteText out) {
-    front(e, out);
+  public final void formatEvent(EventCursor e, ByteText out) {
+    appendFront(e, out);
     EventKind kind = e.kind();
     if (kind != EventKind.ENTER && kind != EventKind.LEAVE || e.pairs() > 0) {
-      tail(e, kind, out);
+      appendTail(e, kind, out);
       return;
     }
     long head = EventBlock.head(kind, e.location(), 0);
     byte[] tail = cache.find(head, e.field(0), e.field(1));
     if (tail == null) {
       ByteText made = new ByteText(USUAL_LENGTH);
-      tail(e, kind, made);
+      appendTail(e, kind, made);
       tail = made.toBytes();
       cache.put(head, e.field(0), e.field(1), tail);
     }

@@ -20,14 +20,14 @@ final class TextDefinitions extends DefinitionText {
   }
 
   /** Adds the line of a definition. */
-  void format(Definitions.Entry entry, ByteText text) {
+  void formatDefinition(Definitions.Entry entry, ByteText text) {
     out = text;
     start(entry, text);
     out.put(PREFIX).put(entry.definition().kind().label());
-    fields(entry.definition());
+    appendFields(entry.definition());
     for (KeyValues.Pair pair : entry.pairs().pairs()) {
-      TextRecords.key(out, keyName(pair));
-      value(pair);
+      TextRecords.appendKey(out, keyName(pair));
+      appendValue(pair);
     }
     out.put('\n');
   }
@@ -38,15 +38,15 @@ final class TextDefinitions extends DefinitionText {
   }
 
   @Override
-  public void text(String field, String value) {
+  public void visitText(String field, String value) {
     if (value != null) {
       byte[] bytes = TextEscape.raw(value);
-      notation.text(key(field), bytes, 0, bytes.length);
+      notation.appendText(key(field), bytes, 0, bytes.length);
     }
   }
 
   @Override
-  public void tokens(String field, DefinitionKind kind, int[] tokens) {
+  public void visitTokens(String field, DefinitionKind kind, int[] tokens) {
     key(field);
     list(kind, tokens);
   }

@@ -2,8 +2,8 @@ package org.tracetool.cli.dump.table;
 
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.text.SafeText;
 import org.tracetool.core.text.TraceText;
@@ -24,53 +24,53 @@ final class TextRecords extends TailedRecords {
   }
 
   @Override
-  void front(EventCursor e, ByteText out) {
-    values.time(out, e.time());
+  void appendFront(EventCursor e, ByteText out) {
+    values.appendTime(out, e.time());
   }
 
   @Override
-  void tail(EventCursor e, EventKind kind, ByteText out) {
+  void appendTail(EventCursor e, EventKind kind, ByteText out) {
     out.put('\t');
-    values.location(out, stream, e.location());
+    values.appendLocation(out, stream, e.location());
     out.put('\t').put(kind.label());
     boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
     int fields = isList ? kind.fieldCount() - 2 : kind.fieldCount();
     for (int i = 0; i < fields; i++) {
-      Field field = kind.fields().get(i);
+      EventField field = kind.fields().get(i);
       if (field.role() == Role.SCL && e.field(i) == 0) {
         continue; // a source code location is an extra that most records lack
       }
       out.put('\t').put(field.name()).put('=');
-      values.field(out, stream, e, i);
+      values.appendField(out, stream, e, i);
     }
     if (isList) {
-      metrics(e, out);
+      appendMetrics(e, out);
     }
     for (int i = 0; i < e.pairs(); i++) {
-      key(out, values.keyName(stream, e.pairKey(i)));
-      values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
+      appendKey(out, values.keyName(stream, e.pairKey(i)));
+      values.appendPair(out, e.pairType(i), e.pairValue(i), e.block().pool());
     }
     out.put('\n');
   }
 
-  private void metrics(EventCursor e, ByteText out) {
+  private void appendMetrics(EventCursor e, ByteText out) {
     metrics.read(e);
     if (metrics.hasScope()) {
       out.put("\tscope=");
-      metrics.scope(out);
+      metrics.appendScope(out);
     }
     out.put("\tcounters=");
-    metrics.names(out);
+    metrics.appendNames(out);
     out.put("\tvalues=");
-    metrics.values(out);
+    metrics.appendValues(out);
     if (metrics.hasUnits()) {
       out.put("\tunits=");
-      metrics.units(out);
+      metrics.appendUnits(out);
     }
   }
 
   /** Adds the name of a key, made safe for a place before an equals sign. */
-  static void key(ByteText out, byte[] name) {
+  static void appendKey(ByteText out, byte[] name) {
     out.put("\tkey.");
     byte[] shown =
         SafeText.isSafe(name, 0, name.length)

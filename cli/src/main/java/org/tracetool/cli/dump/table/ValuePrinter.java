@@ -2,7 +2,7 @@ package org.tracetool.cli.dump.table;
 
 import java.nio.charset.StandardCharsets;
 import org.tracetool.cli.argument.SecondsFormat;
-import org.tracetool.cli.dump.lines.Names;
+import org.tracetool.cli.dump.lines.DefinitionNames;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.counter.CounterSeries;
@@ -22,7 +22,7 @@ import org.tracetool.core.text.ByteText;
 /** Prints the values of records by what they mean, in any notation. */
 final class ValuePrinter {
   private final Definitions definitions;
-  private final Names names;
+  private final DefinitionNames names;
   private final Notation notation;
   private final SecondsFormat seconds;
   private final boolean tokens;
@@ -33,7 +33,11 @@ final class ValuePrinter {
    * @param tokens whether numbers are printed instead of names
    */
   ValuePrinter(
-      Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
+      Definitions definitions,
+      DefinitionNames names,
+      Notation notation,
+      boolean ticks,
+      boolean tokens) {
     this.definitions = definitions;
     this.names = names;
     this.notation = notation;
@@ -45,7 +49,7 @@ final class ValuePrinter {
     return notation;
   }
 
-  Names names() {
+  DefinitionNames names() {
     return names;
   }
 
@@ -55,7 +59,7 @@ final class ValuePrinter {
   }
 
   /** Adds a time or duration. */
-  void time(ByteText out, long ticks) {
+  void appendTime(ByteText out, long ticks) {
     if (seconds == null) {
       out.unsigned(ticks);
     } else {
@@ -64,9 +68,9 @@ final class ValuePrinter {
   }
 
   /** Adds a process; where it is none of the defined ones, a group. */
-  void location(ByteText out, int stream, int token) {
+  void appendLocation(ByteText out, int stream, int token) {
     if (token == 0) {
-      notation.none(out);
+      notation.appendNone(out);
     } else if (tokens) {
       out.unsigned(token);
     } else {
@@ -77,102 +81,102 @@ final class ValuePrinter {
       if (name != null) {
         out.put(name);
       } else {
-        undefined(out, DefinitionKind.LOCATION, token);
+        appendUndefined(out, DefinitionKind.LOCATION, token);
       }
     }
   }
 
-  private void undefined(ByteText out, DefinitionKind kind, int token) {
+  private void appendUndefined(ByteText out, DefinitionKind kind, int token) {
     byte[] text = names.undeclared(kind, token);
     if (notation == Notation.JSON) {
-      notation.text(out, text, 0, text.length);
+      notation.appendText(out, text, 0, text.length);
     } else {
       out.put(text); // not quoted, so that it differs from a name that looks the same
     }
   }
 
   /** Adds a token of a definition. */
-  void token(ByteText out, int stream, DefinitionKind kind, int token) {
+  void appendToken(ByteText out, int stream, DefinitionKind kind, int token) {
     if (kind == DefinitionKind.LOCATION) {
-      location(out, stream, token);
+      appendLocation(out, stream, token);
       return;
     }
     byte[] name = tokens ? null : names.find(stream, kind, token);
     if (name != null) {
       out.put(name);
     } else if (token == 0) {
-      notation.none(out);
+      notation.appendNone(out);
     } else if (tokens) {
       out.unsigned(token);
     } else {
-      undefined(out, kind, token);
+      appendUndefined(out, kind, token);
     }
   }
 
   /** Adds a field of a record. */
-  void field(ByteText out, int stream, EventCursor e, int index) {
+  void appendField(ByteText out, int stream, EventCursor e, int index) {
     Role role = e.kind().fields().get(index).role();
     long value = e.field(index);
     if (role.isToken()) {
-      token(out, stream, role.definition(), (int) value);
+      appendToken(out, stream, role.definition(), (int) value);
       return;
     }
     switch (role) {
-      case TIME, DURATION -> time(out, value);
-      case TEXT -> text(out, e.block(), value);
-      case DATA -> data(out, e.block(), value);
-      case TEXTS -> texts(out, e.block(), value);
+      case TIME, DURATION -> appendTime(out, value);
+      case TEXT -> appendText(out, e.block(), value);
+      case DATA -> appendData(out, e.block(), value);
+      case TEXTS -> appendTexts(out, e.block(), value);
       case NUMBERS, REALS -> list(out, e.block(), value, role);
       case SIGNED -> out.signed(value);
-      case REAL -> real(out, Double.longBitsToDouble(value));
-      case SEVERITY, REQUEST_ACTION, SWITCH, LEAVE_FORM -> word(out, role, value);
-      case FILE_OPERATION -> operation(out, value);
-      case COMMUNICATION -> communication(out, value);
-      case COUNTER_VALUE -> counter(out, stream, (int) e.get(Role.COUNTER), value);
-      case MATCHING_ID, HANDLE -> id(out, value);
+      case REAL -> appendReal(out, Double.longBitsToDouble(value));
+      case SEVERITY, REQUEST_ACTION, SWITCH, LEAVE_FORM -> appendWord(out, role, value);
+      case FILE_OPERATION -> appendOperation(out, value);
+      case COMMUNICATION -> appendCommunication(out, value);
+      case COUNTER_VALUE -> appendCounter(out, stream, (int) e.get(Role.COUNTER), value);
+      case MATCHING_ID, HANDLE -> appendId(out, value);
       default -> out.unsigned(value);
     }
   }
 
   /** Adds a number of 64 bits that identifies something; JSON's numbers are not that long. */
-  private void id(ByteText out, long value) {
+  private void appendId(ByteText out, long value) {
     String quote = notation == Notation.JSON ? "\"" : "";
     out.put(quote).unsigned(value).put(quote);
   }
 
-  private void text(ByteText out, EventBlock block, long word) {
+  private void appendText(ByteText out, EventBlock block, long word) {
     if (word == EventBlock.NO_TEXT) {
-      notation.none(out);
+      notation.appendNone(out);
     } else {
-      notation.text(out, block.pool(), (int) (word >>> 32), (int) word);
+      notation.appendText(out, block.pool(), (int) (word >>> 32), (int) word);
     }
   }
 
-  private void data(ByteText out, EventBlock block, long word) {
+  private void appendData(ByteText out, EventBlock block, long word) {
     if (word == EventBlock.NO_TEXT) {
-      notation.none(out);
+      notation.appendNone(out);
       return;
     }
     ByteText hex = new ByteText(2 * (int) word + 1);
     hex.hex(block.pool(), (int) (word >>> 32), (int) word);
-    notation.text(out, hex.bytes(), 0, hex.length());
+    notation.appendText(out, hex.bytes(), 0, hex.length());
   }
 
-  private void texts(ByteText out, EventBlock block, long word) {
+  private void appendTexts(ByteText out, EventBlock block, long word) {
     boolean json = notation == Notation.JSON;
     ByteText all = new ByteText(64);
     for (String text : PooledLists.texts(block, word)) {
       byte[] bytes = TextEscape.raw(text);
       if (json) {
         out.put(all.length() == 0 ? "[" : ",");
-        notation.text(out, bytes, 0, bytes.length);
+        notation.appendText(out, bytes, 0, bytes.length);
       }
       all.put(all.length() == 0 ? "" : " ").put(bytes, 0, bytes.length);
     }
     if (json) {
       out.put(all.length() == 0 ? "[]" : "]");
     } else {
-      notation.text(out, all.bytes(), 0, all.length());
+      notation.appendText(out, all.bytes(), 0, all.length());
     }
   }
 
@@ -183,7 +187,7 @@ final class ValuePrinter {
       out.put(i == 0 ? "" : json ? "," : " ");
       long value = PooledLists.number(block, word, i);
       if (role == Role.REALS) {
-        real(out, Double.longBitsToDouble(value));
+        appendReal(out, Double.longBitsToDouble(value));
       } else {
         out.unsigned(value);
       }
@@ -191,17 +195,17 @@ final class ValuePrinter {
     out.put(json ? "]" : "");
   }
 
-  private void word(ByteText out, Role role, long value) {
+  private void appendWord(ByteText out, Role role, long value) {
     String word = tokens ? null : role.word(value);
     if (word == null) {
       out.unsigned(value);
       return;
     }
     byte[] text = word.getBytes(StandardCharsets.US_ASCII);
-    notation.text(out, text, 0, text.length);
+    notation.appendText(out, text, 0, text.length);
   }
 
-  private void operation(ByteText out, long word) {
+  private void appendOperation(ByteText out, long word) {
     if (tokens) {
       out.unsigned(word);
       return;
@@ -226,34 +230,34 @@ final class ValuePrinter {
       spelled.put('|').put('#').unsigned(rest);
     }
     if (notation == Notation.JSON) {
-      notation.text(out, spelled.bytes(), 0, spelled.length());
+      notation.appendText(out, spelled.bytes(), 0, spelled.length());
     } else {
       out.put(spelled.bytes(), 0, spelled.length());
     }
   }
 
-  private void communication(ByteText out, long code) {
+  private void appendCommunication(ByteText out, long code) {
     String name = Communication.name(code);
     if (tokens || name == null) {
       out.unsigned(code);
     } else if (notation == Notation.JSON) {
       byte[] text = name.getBytes(StandardCharsets.US_ASCII);
-      notation.text(out, text, 0, text.length);
+      notation.appendText(out, text, 0, text.length);
     } else {
       out.put(name);
     }
   }
 
-  private void counter(ByteText out, int stream, int token, long raw) {
-    sample(out, CounterSeries.of(definitions, stream, token), raw);
+  private void appendCounter(ByteText out, int stream, int token, long raw) {
+    appendSample(out, CounterSeries.of(definitions, stream, token), raw);
   }
 
   /** Adds a sample in the unit of its counter. */
-  void sample(ByteText out, CounterSeries series, long raw) {
+  void appendSample(ByteText out, CounterSeries series, long raw) {
     boolean isReal = series.isFloatingPoint() || series.isScaled();
     String text = series.text(raw);
     if (isReal) {
-      notation.decimal(out, text, Double.isFinite(series.value(raw)));
+      notation.appendDecimal(out, text, Double.isFinite(series.value(raw)));
     } else {
       out.put(text);
     }
@@ -264,23 +268,23 @@ final class ValuePrinter {
     return new MetricText(this, definitions, stream);
   }
 
-  private void real(ByteText out, float value) {
-    notation.decimal(out, Float.toString(value), Float.isFinite(value));
+  private void appendReal(ByteText out, float value) {
+    notation.appendDecimal(out, Float.toString(value), Float.isFinite(value));
   }
 
-  private void real(ByteText out, double value) {
-    notation.decimal(out, Double.toString(value), Double.isFinite(value));
+  private void appendReal(ByteText out, double value) {
+    notation.appendDecimal(out, Double.toString(value), Double.isFinite(value));
   }
 
   /** Adds the value of a pair; arrays are in hexadecimal. */
-  void pair(ByteText out, KeyValueType type, long value, byte[] pool) {
+  void appendPair(ByteText out, KeyValueType type, long value, byte[] pool) {
     switch (type) {
-      case CHAR -> notation.text(out, new byte[] {(byte) value}, 0, 1);
+      case CHAR -> notation.appendText(out, new byte[] {(byte) value}, 0, 1);
       case INT8, INT16, INT32, INT64 -> out.signed(value);
       case UINT8, UINT16, UINT32, UINT64 -> out.unsigned(value);
-      case FLOAT -> real(out, Float.intBitsToFloat((int) value));
-      case DOUBLE -> real(out, Double.longBitsToDouble(value));
-      case STRING -> notation.text(out, pool, (int) (value >>> 32), (int) value);
+      case FLOAT -> appendReal(out, Float.intBitsToFloat((int) value));
+      case DOUBLE -> appendReal(out, Double.longBitsToDouble(value));
+      case STRING -> notation.appendText(out, pool, (int) (value >>> 32), (int) value);
       case KEY,
           LOCATION,
           REGION,
@@ -299,23 +303,23 @@ final class ValuePrinter {
       case BYTE_ARRAY -> {
         ByteText hex = new ByteText(2 * (int) value);
         hex.hex(pool, (int) (value >>> 32), (int) value);
-        notation.text(out, hex.bytes(), 0, hex.length());
+        notation.appendText(out, hex.bytes(), 0, hex.length());
       }
     }
   }
 
   /** Adds the value of a pair of a definition. */
-  void pair(ByteText out, KeyValues.Pair pair) {
+  void appendPair(ByteText out, KeyValues.Pair pair) {
     if (pair.type().isPooled()) {
-      pair(out, pair.type(), pair.bytes().length, pair.bytes());
+      appendPair(out, pair.type(), pair.bytes().length, pair.bytes());
     } else {
-      pair(out, pair.type(), pair.value(), null);
+      appendPair(out, pair.type(), pair.value(), null);
     }
   }
 
   /** Adds the name of a key as raw text, to be put into a longer one. */
   byte[] keyName(int stream, int key) {
     Definition d = tokens ? null : definitions.find(stream, DefinitionKind.KEY, key);
-    return d == null || d.name() == null ? Names.token(key) : TextEscape.raw(d.name());
+    return d == null || d.name() == null ? DefinitionNames.token(key) : TextEscape.raw(d.name());
   }
 }

@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.vtf;
 
 import java.io.IOException;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 
 /**
  * Chooses what is requested of matched lines, since it is the whole operation that belongs to a
@@ -10,17 +10,17 @@ import org.tracetool.core.operation.Waiting;
  * own time. Lines of anything else were chosen before.
  */
 final class VtfChoice implements VtfLines {
-  private static final long SENDMSG = VtfWords.key("SENDMSG");
-  private static final long RECVMSG = VtfWords.key("RECVMSG");
-  private static final long ONETOONE = VtfWords.key("ONETOONE");
-  private static final long GLOBALOP = VtfWords.key("GLOBALOP");
-  private static final long COLLOP = VtfWords.key("COLLOP");
-  private static final long FILEIOBEGIN = VtfWords.key("FILEIOBEGIN");
-  private static final long FILEIOEND = VtfWords.key("FILEIOEND");
-  private static final long FILEIO = VtfWords.key("FILEIO");
-  private static final long COMMENT = VtfWords.key("C");
-  private static final long READ = VtfWords.key("READ");
-  private static final long WRITE = VtfWords.key("WRITE");
+  private static final long SENDMSG = VtfTokenLine.key("SENDMSG");
+  private static final long RECVMSG = VtfTokenLine.key("RECVMSG");
+  private static final long ONETOONE = VtfTokenLine.key("ONETOONE");
+  private static final long GLOBALOP = VtfTokenLine.key("GLOBALOP");
+  private static final long COLLOP = VtfTokenLine.key("COLLOP");
+  private static final long FILEIOBEGIN = VtfTokenLine.key("FILEIOBEGIN");
+  private static final long FILEIOEND = VtfTokenLine.key("FILEIOEND");
+  private static final long FILEIO = VtfTokenLine.key("FILEIO");
+  private static final long COMMENT = VtfTokenLine.key("C");
+  private static final long READ = VtfTokenLine.key("READ");
+  private static final long WRITE = VtfTokenLine.key("WRITE");
 
   /** Words of a collective operation before its members, and of each of these. */
   private static final int HEAD_WORDS = 9;
@@ -29,10 +29,10 @@ final class VtfChoice implements VtfLines {
 
   private final VtfLines next;
   private final VtfRequests requests;
-  private final VtfWords words = new VtfWords();
+  private final VtfTokenLine words = new VtfTokenLine();
 
   /** How many begins of the same file operation were not printed and have not ended. */
-  private final Waiting dropped = new Waiting(1);
+  private final WaitingRows dropped = new WaitingRows(1);
 
   private volatile boolean over;
 
@@ -102,13 +102,13 @@ final class VtfChoice implements VtfLines {
     while (end < to && text[end] != ' ') {
       end++;
     }
-    return start > to ? COMMENT : VtfWords.key(text, start, end);
+    return start > to ? COMMENT : VtfTokenLine.key(text, start, end);
   }
 
   /** The time of the line, unsigned. */
   private long time() {
     long time = words.number(0);
-    return time == VtfWords.NO_NUMBER ? -1L : time;
+    return time == VtfTokenLine.NO_NUMBER ? -1L : time;
   }
 
   private static long after(long time, long steps) {
@@ -155,12 +155,12 @@ final class VtfChoice implements VtfLines {
     int slot = dropped.find(cpu, file, bytes);
     if (begins) {
       if (!wanted && wanting != 0) {
-        slot = slot == Waiting.NONE ? dropped.add(cpu, file, bytes) : slot;
+        slot = slot == WaitingRows.NONE ? dropped.add(cpu, file, bytes) : slot;
         dropped.set(slot, 0, dropped.get(slot, 0) + 1);
       }
       return wanted;
     }
-    if (slot == Waiting.NONE) {
+    if (slot == WaitingRows.NONE) {
       return wanted;
     }
     dropped.set(slot, 0, dropped.get(slot, 0) - 1);

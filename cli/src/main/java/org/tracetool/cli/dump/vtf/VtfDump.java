@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.dump.lines.DumpSelection;
 import org.tracetool.cli.dump.lines.LineOutput;
-import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.cli.filter.FilterReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
@@ -41,7 +41,7 @@ public final class VtfDump {
   private final TraceReader reader;
   private final ReadOptions options;
   private final Diagnostics diagnostics = new Diagnostics();
-  private final Selection selection;
+  private final DumpSelection selection;
   private final LineOutput out;
   private final boolean expanded;
   private final VtfOptions chosen;
@@ -58,7 +58,7 @@ public final class VtfDump {
       Path trace,
       TraceReader reader,
       ReadOptions options,
-      Selection selection,
+      DumpSelection selection,
       LineOutput out,
       boolean expanded,
       VtfOptions chosen) {
@@ -120,7 +120,7 @@ public final class VtfDump {
     EventsAlone.Begin begun =
         (definitions, streams) -> {
           if (requests.wantOperations()) {
-            requests.names(definitions, streams.isEmpty() ? 0 : streams.get(0).id());
+            requests.setNames(definitions, streams.isEmpty() ? 0 : streams.get(0).id());
           }
           if (requests.chooseProcesses()) {
             VtfTaskNumbers.tell(requests, format, how, definitions, streams);
@@ -143,7 +143,7 @@ public final class VtfDump {
             spec.anyOperation()
                 ? SeededReader.withOperations(reader, spec.collector() != null, events::isDone)
                 : new SeededReader(reader, spec.needsHistory());
-        filtered(spec, seeded, what, events, format, common, progress);
+        printFiltered(spec, seeded, what, events, format, common, progress);
       }
       records = events.count();
     }
@@ -168,11 +168,11 @@ public final class VtfDump {
       Progress progress) {
     return new TraceCopy(from, format, what)
         .resources(common.threads(), common.readingMemory())
-        .progress(progress::done)
+        .progress(progress::setDone)
         .uncut(marker -> false);
   }
 
-  private void filtered(
+  private void printFiltered(
       FilterSpec spec,
       TraceReader seeded,
       ReadOptions what,
@@ -218,7 +218,7 @@ public final class VtfDump {
     /** Is told what is written before it is. */
     @FunctionalInterface
     private interface Begin {
-      void with(Definitions definitions, List<StreamInfo> streams) throws IOException;
+      void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
     }
 
     /**
@@ -227,7 +227,7 @@ public final class VtfDump {
      */
     private EventsAlone(
         TraceWriter writer,
-        Selection selection,
+        DumpSelection selection,
         boolean filtered,
         Begin begun,
         BooleanSupplier over) {
@@ -263,7 +263,7 @@ public final class VtfDump {
 
     @Override
     public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
-      begun.with(definitions, streams);
+      begun.begin(definitions, streams);
       writer.begin(definitions, streams);
     }
 
@@ -279,7 +279,7 @@ public final class VtfDump {
           if (open == 0 && over.getAsBoolean()) {
             done = true;
           }
-          boolean made = filtered && event.kind().category() == Category.SNAPSHOTS;
+          boolean made = filtered && event.kind().category() == EventCategory.SNAPSHOTS;
           if (kinds[event.kind().ordinal()] && !made && !done) {
             count++;
             follow(event.kind());

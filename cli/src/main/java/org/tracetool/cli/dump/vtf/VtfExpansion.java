@@ -11,35 +11,35 @@ import org.tracetool.core.text.ByteText;
 final class VtfExpansion implements VtfLines {
   private static final int FIRST_MEMBER = 5;
 
-  private static final long COMMENT = VtfWords.key("C");
-  private static final long DOWNTO = VtfWords.key("DOWNTO");
-  private static final long UPFROM = VtfWords.key("UPFROM");
-  private static final long UPTO = VtfWords.key("UPTO");
-  private static final long GLOBALOP = VtfWords.key("GLOBALOP");
-  private static final long COLLOP = VtfWords.key("COLLOP");
-  private static final long SENDMSG = VtfWords.key("SENDMSG");
-  private static final long RECVMSG = VtfWords.key("RECVMSG");
-  private static final long ONETOONE = VtfWords.key("ONETOONE");
-  private static final long FILEIOBEGIN = VtfWords.key("FILEIOBEGIN");
-  private static final long FILEIOEND = VtfWords.key("FILEIOEND");
-  private static final long MUTEXACQUIRE = VtfWords.key("MUTEXACQUIRE");
-  private static final long MUTEXRELEASE = VtfWords.key("MUTEXRELEASE");
-  private static final long SCOPEBEGIN = VtfWords.key("SCOPEBEGIN");
-  private static final long SCOPEEND = VtfWords.key("SCOPEEND");
-  private static final long CPU = VtfWords.key("CPU");
-  private static final long FROM = VtfWords.key("FROM");
-  private static final long TO = VtfWords.key("TO");
-  private static final long BY = VtfWords.key("BY");
-  private static final long ROOT = VtfWords.key("ROOT");
-  private static final long DEF = VtfWords.key("DEF");
-  private static final long COM = VtfWords.key("COM");
-  private static final long FILE = VtfWords.key("FILE");
-  private static final long STATE = VtfWords.key("STATE");
-  private static final long SCL = VtfWords.key("SCL");
+  private static final long COMMENT = VtfTokenLine.key("C");
+  private static final long DOWNTO = VtfTokenLine.key("DOWNTO");
+  private static final long UPFROM = VtfTokenLine.key("UPFROM");
+  private static final long UPTO = VtfTokenLine.key("UPTO");
+  private static final long GLOBALOP = VtfTokenLine.key("GLOBALOP");
+  private static final long COLLOP = VtfTokenLine.key("COLLOP");
+  private static final long SENDMSG = VtfTokenLine.key("SENDMSG");
+  private static final long RECVMSG = VtfTokenLine.key("RECVMSG");
+  private static final long ONETOONE = VtfTokenLine.key("ONETOONE");
+  private static final long FILEIOBEGIN = VtfTokenLine.key("FILEIOBEGIN");
+  private static final long FILEIOEND = VtfTokenLine.key("FILEIOEND");
+  private static final long MUTEXACQUIRE = VtfTokenLine.key("MUTEXACQUIRE");
+  private static final long MUTEXRELEASE = VtfTokenLine.key("MUTEXRELEASE");
+  private static final long SCOPEBEGIN = VtfTokenLine.key("SCOPEBEGIN");
+  private static final long SCOPEEND = VtfTokenLine.key("SCOPEEND");
+  private static final long CPU = VtfTokenLine.key("CPU");
+  private static final long FROM = VtfTokenLine.key("FROM");
+  private static final long TO = VtfTokenLine.key("TO");
+  private static final long BY = VtfTokenLine.key("BY");
+  private static final long ROOT = VtfTokenLine.key("ROOT");
+  private static final long DEF = VtfTokenLine.key("DEF");
+  private static final long COM = VtfTokenLine.key("COM");
+  private static final long FILE = VtfTokenLine.key("FILE");
+  private static final long STATE = VtfTokenLine.key("STATE");
+  private static final long SCL = VtfTokenLine.key("SCL");
 
   private final VtfLines next;
   private final VtfNames names = new VtfNames();
-  private final VtfWords words = new VtfWords();
+  private final VtfTokenLine words = new VtfTokenLine();
   private final ByteText out = new ByteText(256);
 
   VtfExpansion(VtfLines next) {
@@ -55,7 +55,7 @@ final class VtfExpansion implements VtfLines {
         next.accept(text, from, to); // a comment is not made of words
         return;
       }
-      event();
+      expandEvent();
     } else {
       String line = new String(text, from, to - from, StandardCharsets.ISO_8859_1);
       if (line.startsWith("C ")) {
@@ -68,13 +68,13 @@ final class VtfExpansion implements VtfLines {
         w.add(words.text(i));
       }
       names.learn(w);
-      declaration(w);
+      expandDeclaration(w);
       out.put(String.join(" ", w));
     }
     next.accept(out.bytes(), 0, out.length());
   }
 
-  private void declaration(List<String> w) {
+  private void expandDeclaration(List<String> w) {
     switch (w.get(0)) {
       case "CPUSYM", "DEFTHREAD" -> w.set(1, names.cpu(w.get(1)));
       case "DEFGROUP" -> {
@@ -105,87 +105,87 @@ final class VtfExpansion implements VtfLines {
     }
   }
 
-  private void event() {
+  private void expandEvent() {
     words.put(0, out);
     out.put(' ');
     words.put(1, out);
     long keyword = words.key(1);
     int i = 2;
     if (keyword == DOWNTO || keyword == UPFROM || keyword == UPTO) {
-      named(i++, Kind.STATE);
+      expandNamed(i++, Kind.STATE);
     } else if (keyword == SENDMSG || keyword == RECVMSG) {
-      messageType(i++, 4);
+      expandMessageType(i++, 4);
     } else if (keyword == GLOBALOP || keyword == COLLOP) {
-      named(i++, Kind.OPERATION);
+      expandNamed(i++, Kind.OPERATION);
     } else if (keyword == SCOPEBEGIN || keyword == SCOPEEND) {
-      named(i++, Kind.SCOPE);
+      expandNamed(i++, Kind.SCOPE);
     }
     boolean labels = true;
     for (; i < words.count(); i++) {
       if ((keyword == FILEIOBEGIN || keyword == FILEIOEND) && (i == 5 || i == 6)) {
         if (i == 5) {
-          cpu(i);
+          expandCpu(i);
         } else {
-          named(i, Kind.FILE);
+          expandNamed(i, Kind.FILE);
         }
       } else if ((keyword == MUTEXACQUIRE || keyword == MUTEXRELEASE) && (i == 5 || i == 7)) {
-        named(i, Kind.STATE);
+        expandNamed(i, Kind.STATE);
       } else if (keyword == ONETOONE && i == 13) {
-        messageType(i, 9);
+        expandMessageType(i, 9);
       } else {
         long label = labels ? words.key(i - 1) : SCL;
         labels = label != SCL; // all that follows are locations
-        labelled(label, i);
+        expandLabelled(label, i);
       }
     }
   }
 
   /** A word that may be a number whose sort the word before it tells. */
-  private void labelled(long label, int i) {
+  private void expandLabelled(long label, int i) {
     if (label == CPU || label == FROM || label == TO || label == BY) {
-      cpu(i);
+      expandCpu(i);
     } else if (label == COM) {
-      named(i, Kind.COMMUNICATOR);
+      expandNamed(i, Kind.COMMUNICATOR);
     } else if (label == SCL) {
-      named(i, Kind.LOCATION);
+      expandNamed(i, Kind.LOCATION);
     } else if (label == DEF) {
-      named(i, Kind.SAMPLE);
+      expandNamed(i, Kind.SAMPLE);
     } else if (label == FILE) {
-      named(i, Kind.FILE);
+      expandNamed(i, Kind.FILE);
     } else if (label == STATE) {
-      named(i, Kind.STATE);
+      expandNamed(i, Kind.STATE);
     } else if (label == ROOT && names.isTask(words.number(i))) {
-      cpu(i);
+      expandCpu(i);
     } else {
-      same(i);
+      copyWord(i);
     }
   }
 
-  private void same(int i) {
+  private void copyWord(int i) {
     out.put(' ');
     words.put(i, out);
   }
 
-  private void named(int i, Kind kind) {
+  private void expandNamed(int i, Kind kind) {
     long number = words.number(i);
-    byte[] name = number == VtfWords.NO_NUMBER ? null : names.find(kind, number);
+    byte[] name = number == VtfTokenLine.NO_NUMBER ? null : names.find(kind, number);
     if (name == null) {
-      same(i);
+      copyWord(i);
     } else {
       out.put(' ').put(name);
     }
   }
 
-  private void cpu(int i) {
+  private void expandCpu(int i) {
     out.put(' ');
     long number = words.number(i);
-    if (number == VtfWords.NO_NUMBER || !names.cpu(number, out)) {
+    if (number == VtfTokenLine.NO_NUMBER || !names.cpu(number, out)) {
       words.put(i, out);
     }
   }
 
-  private void messageType(int i, int communicator) {
-    same(i);
+  private void expandMessageType(int i, int communicator) {
+    copyWord(i);
     byte[] name = names.messageType(words.number(i), words.number(communicator));
     if (name != null) {
       out.put(name);

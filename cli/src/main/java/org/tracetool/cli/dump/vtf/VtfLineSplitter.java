@@ -42,13 +42,13 @@ final class VtfLineSplitter extends BlockOutput {
         newline++;
       }
       if (newline < end && length == 0) {
-        line(text, at, newline);
+        handleLine(text, at, newline);
       } else {
         add(text, at, newline - at);
         if (newline == end) {
           return;
         }
-        line(begun, 0, length);
+        handleLine(begun, 0, length);
         length = 0;
       }
       at = newline + 1;
@@ -63,7 +63,7 @@ final class VtfLineSplitter extends BlockOutput {
     length += count;
   }
 
-  private void line(byte[] text, int from, int to) throws IOException {
+  private void handleLine(byte[] text, int from, int to) throws IOException {
     lines.accept(text, from, to);
     events |= VtfLines.isEvent(text, from, to);
   }

@@ -2,7 +2,7 @@ package org.tracetool.cli.dump.vtf;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.text.ByteText;
 
 /** What the declarations of a trace in Standard ASCII call the numbers of its records. */
@@ -27,10 +27,10 @@ final class VtfNames {
   private static final long GROUP_COMMUNICATOR = 1L << 30;
   private static final long ALL_COMMUNICATORS = Long.MIN_VALUE;
 
-  private final VtfNameTable[] tables = new VtfNameTable[Kind.values().length];
+  private final VtfNumberedNames[] tables = new VtfNumberedNames[Kind.values().length];
 
   /** Positions of the names of message types in the list, by communicator and type. */
-  private final Waiting messages = new Waiting(1);
+  private final WaitingRows messages = new WaitingRows(1);
 
   private final java.util.ArrayList<byte[]> messageNames = new java.util.ArrayList<>();
   private boolean threads;
@@ -38,7 +38,7 @@ final class VtfNames {
 
   VtfNames() {
     for (int i = 0; i < tables.length; i++) {
-      tables[i] = new VtfNameTable();
+      tables[i] = new VtfNumberedNames();
     }
   }
 
@@ -74,7 +74,7 @@ final class VtfNames {
         long communicator = all ? ALL_COMMUNICATORS : Long.parseLong(w.get(1));
         long type = Long.parseLong(w.get(all ? 1 : 2));
         int known = messages.find(communicator, type, 0);
-        int slot = known == Waiting.NONE ? messages.add(communicator, type, 0) : known;
+        int slot = known == WaitingRows.NONE ? messages.add(communicator, type, 0) : known;
         messages.set(slot, 0, messageNames.size());
         messageNames.add(bytes('(' + w.get(w.size() - 1) + ')'));
       }
@@ -174,10 +174,10 @@ final class VtfNames {
   /** The name that a message type has in a communicator or in all, in brackets; or null. */
   byte[] messageType(long type, long communicator) {
     int slot = messages.find(communicator, type, 0);
-    if (slot == Waiting.NONE) {
+    if (slot == WaitingRows.NONE) {
       slot = messages.find(ALL_COMMUNICATORS, type, 0);
     }
-    return slot == Waiting.NONE ? null : messageNames.get((int) messages.get(slot, 0));
+    return slot == WaitingRows.NONE ? null : messageNames.get((int) messages.get(slot, 0));
   }
 
   /** A quoted name without its quotes. */

@@ -9,7 +9,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.request.RequestParser;
 import picocli.CommandLine.Option;
 
@@ -87,8 +87,8 @@ public final class VtfOptions {
     if (boundaryStates != null && !boundaryStates.matches("(?i)on|off|true|false")) {
       throw new UsageException("--boundary-states " + boundaryStates + ": expected on or off");
     }
-    if (requests.size() > Request.MOST) {
-      throw new UsageException("--request: at most " + Request.MOST + " of them");
+    if (requests.size() > RecordRequest.MAX_REQUESTS) {
+      throw new UsageException("--request: at most " + RecordRequest.MAX_REQUESTS + " of them");
     }
   }
 
@@ -128,11 +128,11 @@ public final class VtfOptions {
     if (rules != null) {
       spec.collector(rules, foldMessages);
     }
-    Request base = Request.within(window);
-    List<Request> wanted = new ArrayList<>();
+    RecordRequest base = RecordRequest.within(window);
+    List<RecordRequest> wanted = new ArrayList<>();
     RequestParser parser = new RequestParser(definitions, inTicks);
     for (String request : requests) {
-      Request both = parser.parse(request).and(base);
+      RecordRequest both = parser.parse(request).and(base);
       if (both.isEmpty()) {
         throw new UsageException("--request " + request + ": nothing of it is left by --time");
       }

@@ -5,8 +5,8 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.filter.names.EntityNames;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.names.CollectorEntityNames;
+import org.tracetool.filter.request.RecordRequest;
 
 /**
  * Which of some requests want a message, a collective operation or a file operation, by the numbers
@@ -22,7 +22,7 @@ final class VtfRequests {
   /** In lines communicators have this bit turned over. */
   private static final long COMMUNICATOR_BIT = 1L << 30;
 
-  private final List<Request> requests;
+  private final List<RecordRequest> requests;
   private final long messages;
   private final long collectives;
   private final long files;
@@ -37,7 +37,7 @@ final class VtfRequests {
   private Definitions definitions;
   private int stream;
 
-  VtfRequests(List<Request> requests) {
+  VtfRequests(List<RecordRequest> requests) {
     this.requests = requests;
     messages = wanting(EventKind.SEND);
     collectives = wanting(EventKind.COLLECTIVE);
@@ -45,7 +45,7 @@ final class VtfRequests {
     long all = 0;
     long end = 0;
     for (int i = 0; i < requests.size(); i++) {
-      Request r = requests.get(i);
+      RecordRequest r = requests.get(i);
       all |= r.processes() == null ? 1L << i : 0;
       end = Long.compareUnsigned(r.last(), end) > 0 ? r.last() : end;
     }
@@ -77,7 +77,7 @@ final class VtfRequests {
    * @param trace the definitions of the trace that is written
    * @param streamId its stream
    */
-  void names(Definitions trace, int streamId) {
+  void setNames(Definitions trace, int streamId) {
     definitions = trace;
     stream = streamId;
   }
@@ -88,7 +88,7 @@ final class VtfRequests {
    * @param number as lines have it, from 1
    * @param process its token
    */
-  void process(long number, int process) {
+  void mapProcess(long number, int process) {
     long mask = 0;
     for (int i = 0; i < requests.size(); i++) {
       mask |= requests.get(i).wants(process) ? 1L << i : 0;
@@ -109,7 +109,7 @@ final class VtfRequests {
     }
     long mask = messages & (ofTask(sender) | ofTask(receiver));
     for (int i = 0; i < requests.size(); i++) {
-      Request r = requests.get(i);
+      RecordRequest r = requests.get(i);
       boolean other = r.type() != null && !r.names(communicator ^ COMMUNICATOR_BIT, type);
       mask &= other ? ~(1L << i) : EVERY;
     }
@@ -142,9 +142,10 @@ final class VtfRequests {
       mask = 0;
       int token = (int) number + 1;
       for (int i = 0; i < requests.size(); i++) {
-        Request r = requests.get(i);
+        RecordRequest r = requests.get(i);
         boolean same =
-            r.type() == null || EntityNames.matches(r.type(), definitions, stream, kind, token);
+            r.type() == null
+                || CollectorEntityNames.matches(r.type(), definitions, stream, kind, token);
         mask |= same ? 1L << i : 0;
       }
       known.put(number, mask);
@@ -162,7 +163,7 @@ final class VtfRequests {
     }
     boolean any = false;
     for (int i = 0; i < requests.size() && !any; i++) {
-      Request r = requests.get(i);
+      RecordRequest r = requests.get(i);
       any =
           (mask & 1L << i) != 0
               && Long.compareUnsigned(begin, r.last()) <= 0

@@ -20,7 +20,7 @@ import org.tracetool.core.report.Diagnostics;
  * anew, and it alone knows how; so it is given a message from each process to write.
  */
 final class VtfTaskNumbers {
-  private static final long SENDMSG = VtfWords.key("SENDMSG");
+  private static final long SENDMSG = VtfTokenLine.key("SENDMSG");
   private static final int SENDER = 6;
 
   private VtfTaskNumbers() {}
@@ -37,14 +37,14 @@ final class VtfTaskNumbers {
     if (processes.isEmpty() || streams.isEmpty()) {
       return;
     }
-    VtfWords words = new VtfWords();
+    VtfTokenLine words = new VtfTokenLine();
     int[] seen = {0};
     VtfLines lines =
         (text, from, to) -> {
           if (VtfLines.isEvent(text, from, to)) {
             words.split(text, from, to);
             if (words.key(1) == SENDMSG) {
-              requests.process(words.number(SENDER), processes.get(seen[0]++).token());
+              requests.mapProcess(words.number(SENDER), processes.get(seen[0]++).token());
             }
           }
         };

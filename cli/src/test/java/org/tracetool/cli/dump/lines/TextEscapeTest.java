@@ -14,14 +14,14 @@ class TextEscapeTest {
   private static String value(String text) {
     ByteText out = new ByteText(8);
     byte[] bytes = latin(text);
-    TextEscape.value(out, bytes, 0, bytes.length);
+    TextEscape.appendValue(out, bytes, 0, bytes.length);
     return new String(out.toBytes(), StandardCharsets.ISO_8859_1);
   }
 
   private static String json(String text) {
     ByteText out = new ByteText(8);
     byte[] bytes = latin(text);
-    TextEscape.json(out, bytes, 0, bytes.length);
+    TextEscape.appendJson(out, bytes, 0, bytes.length);
     return new String(out.toBytes(), StandardCharsets.ISO_8859_1);
   }
 
@@ -59,7 +59,7 @@ class TextEscapeTest {
   private static String csv(String text) {
     ByteText out = new ByteText(8);
     byte[] bytes = latin(text);
-    TextEscape.csv(out, bytes, 0, bytes.length, true, false);
+    TextEscape.appendCsv(out, bytes, 0, bytes.length, true, false);
     return new String(out.toBytes(), StandardCharsets.ISO_8859_1);
   }
 }

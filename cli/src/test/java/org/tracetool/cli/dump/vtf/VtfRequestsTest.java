@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.dump.Dumps;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RecordRequest;
 
 /**
  * What requests choose of a trace in which operations cross borders of windows; a tick is a
@@ -228,7 +228,7 @@ class VtfRequestsTest {
   @Test
   void halvesAndWholeMessages() throws IOException {
     List<String> out = new ArrayList<>();
-    VtfRequests requests = new VtfRequests(List.of(Request.within(new TimeWindow(20, 30))));
+    VtfRequests requests = new VtfRequests(List.of(RecordRequest.within(new TimeWindow(20, 30))));
     VtfChoice choice = new VtfChoice(Lines.into(out), requests);
     String comment = "20 C comment one";
     String send = "21 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 65";
@@ -248,10 +248,10 @@ class VtfRequestsTest {
 
   @Test
   void requestsForOtherThanOperations() {
-    Request calls =
-        new Request(java.util.Set.of(EventKind.ENTER, EventKind.LEAVE), null, null, 0, -1L);
+    RecordRequest calls =
+        new RecordRequest(java.util.Set.of(EventKind.ENTER, EventKind.LEAVE), null, null, 0, -1L);
     assertThat(new VtfRequests(List.of(calls)).wantOperations()).isFalse();
-    assertThat(new VtfRequests(List.of(Request.all())).wantOperations()).isTrue();
+    assertThat(new VtfRequests(List.of(RecordRequest.all())).wantOperations()).isTrue();
     assertThat(VtfRequests.NONE.wantOperations()).isFalse();
   }
 }

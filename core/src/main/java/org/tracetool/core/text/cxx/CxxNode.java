@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 
 /** A part of a name: a type is printed around the name that it declares, hence left and right. */
 abstract class CxxNode {
-  abstract void left(CxxPrinter out);
+  abstract void printLeft(CxxPrinter out);
 
-  void right(CxxPrinter out) {}
+  void printRight(CxxPrinter out) {}
 
   /** Whether it is an array or a function, so that a pointer to it needs parentheses. */
   boolean isArray(CxxPrinter out) {
@@ -47,7 +47,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       out.add(text);
     }
 
@@ -93,7 +93,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       for (Object part : parts) {
         if (part instanceof CxxNode node) {
           out.print(node);
@@ -115,7 +115,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       out.print(scope);
       out.add("::");
       out.print(name);
@@ -143,7 +143,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       out.print(template);
       out.add(out.endsWith('<') ? " <" : "<");
       out.list(arguments);
@@ -165,7 +165,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       out.list(items);
     }
   }
@@ -186,7 +186,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       out.expand(pattern);
     }
   }
@@ -202,7 +202,7 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       CxxPrinter.Context outer = out.context;
       out.context = new CxxPrinter.Context(null, outer, true);
       out.add("{lambda(");
@@ -238,13 +238,13 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
-      out.left(resolved(out));
+    void printLeft(CxxPrinter out) {
+      out.printLeft(resolved(out));
     }
 
     @Override
-    void right(CxxPrinter out) {
-      out.right(resolved(out));
+    void printRight(CxxPrinter out) {
+      out.printRight(resolved(out));
     }
 
     @Override
@@ -285,21 +285,21 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       within(
           out,
           () -> {
-            node.left(out);
+            node.printLeft(out);
             return null;
           });
     }
 
     @Override
-    void right(CxxPrinter out) {
+    void printRight(CxxPrinter out) {
       within(
           out,
           () -> {
-            node.right(out);
+            node.printRight(out);
             return null;
           });
     }
@@ -337,14 +337,14 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
-      out.left(type);
+    void printLeft(CxxPrinter out) {
+      out.printLeft(type);
       out.add(qualifiers);
     }
 
     @Override
-    void right(CxxPrinter out) {
-      out.right(type);
+    void printRight(CxxPrinter out) {
+      out.printRight(type);
     }
 
     @Override
@@ -409,10 +409,10 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       Pointer p = collapsed(out);
       CxxNode to = p.type.resolved(out);
-      out.left(to);
+      out.printLeft(to);
       boolean isAround = to.isArray(out) || to.isFunction(out);
       out.add(isAround ? to.isArray(out) ? " (" : "(" : owner == null ? "" : " ");
       if (owner != null) {
@@ -423,11 +423,11 @@ abstract class CxxNode {
     }
 
     @Override
-    void right(CxxPrinter out) {
+    void printRight(CxxPrinter out) {
       Pointer p = collapsed(out);
       CxxNode to = p.type.resolved(out);
       out.add(to.isArray(out) || to.isFunction(out) ? ")" : "");
-      out.right(to);
+      out.printRight(to);
     }
   }
 
@@ -442,16 +442,16 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
-      out.left(type);
+    void printLeft(CxxPrinter out) {
+      out.printLeft(type);
     }
 
     @Override
-    void right(CxxPrinter out) {
+    void printRight(CxxPrinter out) {
       out.add(out.endsWith(']') ? "[" : " [");
       out.print(size);
       out.add("]");
-      out.right(type);
+      out.printRight(type);
     }
 
     @Override
@@ -476,18 +476,18 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
-      out.left(result);
+    void printLeft(CxxPrinter out) {
+      out.printLeft(result);
       out.add(result.hasRight(out) ? "" : " ");
     }
 
     @Override
-    void right(CxxPrinter out) {
+    void printRight(CxxPrinter out) {
       out.add("(");
       out.list(parameters);
       out.add(")");
       out.add(qualifiers);
-      out.right(result);
+      out.printRight(result);
     }
 
     @Override
@@ -524,13 +524,13 @@ abstract class CxxNode {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       CxxPrinter.Context outer = out.context;
       int index = out.packIndex;
       out.context = new CxxPrinter.Context(arguments, outer, false);
       out.packIndex = CxxPrinter.NO_PACK;
       if (result != null) {
-        out.left(result);
+        out.printLeft(result);
         out.add(result.hasRight(out) ? "" : " ");
       }
       out.print(name);
@@ -540,7 +540,7 @@ abstract class CxxNode {
         out.add(")" + qualifiers);
       }
       if (result != null) {
-        out.right(result);
+        out.printRight(result);
       }
       out.context = outer;
       out.packIndex = index;

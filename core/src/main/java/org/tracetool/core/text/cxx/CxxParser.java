@@ -72,31 +72,31 @@ final class CxxParser extends CxxTypes {
     switch (code) {
       case "Th", "Tv" -> {
         position--;
-        offset();
+        skipOffset();
         return new CxxNode.Sequence(
             code.equals("Th") ? "non-virtual thunk to " : "virtual thunk to ", encoding(false));
       }
       case "Tc" -> {
-        offset();
-        offset();
+        skipOffset();
+        skipOffset();
         return new CxxNode.Sequence("covariant return thunk to ", encoding(false));
       }
       default -> throw UnknownManglingException.INSTANCE;
     }
   }
 
-  private void offset() {
+  private void skipOffset() {
     boolean isVirtual = at('v');
     expect(isVirtual ? 'v' : 'h');
-    signed();
+    skipSigned();
     expect('_');
     if (isVirtual) {
-      signed();
+      skipSigned();
       expect('_');
     }
   }
 
-  private void signed() {
+  private void skipSigned() {
     take('n');
     number();
   }
@@ -165,7 +165,7 @@ final class CxxParser extends CxxTypes {
     CxxNode function = encoding(false);
     expect('E');
     if (take('s')) {
-      discriminator();
+      skipDiscriminator();
       return new CxxNode.Member(function, new CxxNode.Text("string literal"));
     }
     String argument = null;
@@ -174,13 +174,13 @@ final class CxxParser extends CxxTypes {
       expect('_');
     }
     CxxNode own = name();
-    discriminator();
+    skipDiscriminator();
     CxxNode scope =
         argument == null ? function : new CxxNode.Member(function, new CxxNode.Text(argument));
     return new CxxNode.Member(scope, own);
   }
 
-  private void discriminator() {
+  private void skipDiscriminator() {
     if (!take('_')) {
       return;
     }
@@ -321,9 +321,9 @@ final class CxxParser extends CxxTypes {
     }
 
     @Override
-    void left(CxxPrinter out) {
+    void printLeft(CxxPrinter out) {
       out.print(name);
-      super.left(out);
+      super.printLeft(out);
     }
 
     @Override

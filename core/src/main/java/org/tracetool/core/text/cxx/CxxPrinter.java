@@ -51,21 +51,21 @@ final class CxxPrinter {
   }
 
   void print(CxxNode node) {
-    left(node);
-    right(node);
+    printLeft(node);
+    printRight(node);
   }
 
   /** What stands left of the name that a type declares. */
-  void left(CxxNode node) {
+  void printLeft(CxxNode node) {
     enter();
-    node.left(this);
+    node.printLeft(this);
     depth--;
   }
 
   /** What stands right of it. */
-  void right(CxxNode node) {
+  void printRight(CxxNode node) {
     enter();
-    node.right(this);
+    node.printRight(this);
     depth--;
   }
 

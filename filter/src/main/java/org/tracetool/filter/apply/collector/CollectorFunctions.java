@@ -9,7 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.FunctionRule;
-import org.tracetool.filter.names.EntityNames;
+import org.tracetool.filter.names.CollectorEntityNames;
 
 /** The rules of the Trace Collector for each function and counter of a stream. */
 public final class CollectorFunctions {
@@ -68,7 +68,7 @@ public final class CollectorFunctions {
     }
 
     /** Takes note of a call, for the report. */
-    void called() {
+    void countCall() {
       calls++;
     }
 
@@ -136,7 +136,7 @@ public final class CollectorFunctions {
 
   /** The name of a function that patterns are for; null if it has none. */
   public static String fullName(Definitions definitions, int stream, int token) {
-    String name = EntityNames.function(definitions, stream, token);
+    String name = CollectorEntityNames.function(definitions, stream, token);
     Definition d = definitions.find(stream, DefinitionKind.REGION, token);
     return name != null && d != null && name.equals(d.name()) ? ':' + name : name; // of no class
   }
@@ -171,7 +171,7 @@ public final class CollectorFunctions {
       on =
           d == null
               || d.name() == null
-              || rules.counter(d.name(), EntityNames.counter(definitions, stream, token));
+              || rules.counter(d.name(), CollectorEntityNames.counter(definitions, stream, token));
       counters.put(token, on);
     }
     return on;

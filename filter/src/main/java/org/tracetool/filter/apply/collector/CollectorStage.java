@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.CallStack;
-import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.stage.CallRow;
 import org.tracetool.filter.apply.stage.KindRules;
-import org.tracetool.filter.apply.stage.OtherLeaves;
-import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.apply.stage.MisnestedLeaves;
+import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Applies the rules of the Trace Collector after triggers: folding first, then whether a function
@@ -21,7 +21,7 @@ import org.tracetool.filter.apply.stage.PerProcess;
  */
 public final class CollectorStage implements EventSink {
   /** Words of records that wait for an earlier call to become visible. */
-  private static final int MOST_HELD = 4 << 20;
+  private static final int MAX_HELD_WORDS = 4 << 20;
 
   private static final byte VISIBLE = 1;
   private static final byte WRITTEN = 2;
@@ -43,13 +43,13 @@ public final class CollectorStage implements EventSink {
 
   private final CollectorFunctions functions;
   private final Setting setting;
-  private final OtherLeaves otherLeaves;
+  private final MisnestedLeaves otherLeaves;
   private final EventSink next;
-  private final PerProcess<Process> processes;
+  private final PerLocation<Process> processes;
   private final CallRow callRow = new CallRow();
   private long clipped;
 
-  private static final class Process extends OpenCalls {
+  private static final class Process extends CollectorCallStack {
     private byte[] flags = new byte[FIRST_ROOM];
     private long callTime;
     private CollectorFunctions.Function lastCall;
@@ -98,12 +98,12 @@ public final class CollectorStage implements EventSink {
   }
 
   public CollectorStage(
-      CollectorFunctions functions, Setting setting, OtherLeaves otherLeaves, EventSink next) {
+      CollectorFunctions functions, Setting setting, MisnestedLeaves otherLeaves, EventSink next) {
     this.otherLeaves = otherLeaves;
     this.functions = functions;
     this.setting = setting;
     this.next = next;
-    this.processes = new PerProcess<>(Process::new);
+    this.processes = new PerLocation<>(Process::new);
   }
 
   @Override
@@ -123,11 +123,11 @@ public final class CollectorStage implements EventSink {
         release(p);
         next.accept(event);
       }
-      default -> other(p, event);
+      default -> handleOther(p, event);
     }
   }
 
-  private void other(Process p, EventCursor event) throws IOException {
+  private void handleOther(Process p, EventCursor event) throws IOException {
     boolean folds =
         p.isFolded()
             && KindRules.goWithTheirCall(event.kind())
@@ -138,7 +138,8 @@ public final class CollectorStage implements EventSink {
   }
 
   private static boolean isMessage(EventKind kind) {
-    return kind.category() == Category.MESSAGES || kind.category() == Category.COLLECTIVES;
+    return kind.category() == EventCategory.MESSAGES
+        || kind.category() == EventCategory.COLLECTIVES;
   }
 
   private boolean sampleStays(Process p, EventCursor event) {
@@ -162,7 +163,7 @@ public final class CollectorStage implements EventSink {
     if (p.enterSamples == null) {
       p.enterSamples = new EventBlock();
     }
-    if (p.enterSamples.usedWords() < MOST_HELD) {
+    if (p.enterSamples.usedWords() < MAX_HELD_WORDS) {
       p.enterSamples.append(event);
     }
   }
@@ -177,7 +178,7 @@ public final class CollectorStage implements EventSink {
       p.held = new EventBlock();
     }
     p.held.append(event);
-    if (p.held.usedWords() > MOST_HELD) {
+    if (p.held.usedWords() > MAX_HELD_WORDS) {
       release(p);
     }
   }
@@ -211,14 +212,14 @@ public final class CollectorStage implements EventSink {
 
   private void enter(Process p, EventCursor event) throws IOException {
     long time = event.time();
-    if (p.depth() == CallStack.DEEPEST) {
+    if (p.depth() == CallStack.DEFAULT_MAX_DEPTH) {
       p.stack.enter(time, (int) event.field(0), 0);
       return;
     }
     CollectorFunctions.Function f = functions.function((int) event.field(0));
     CollectorFunctions.Function caller = p.caller(p.depth());
     if (setting.offRegion() == 0) {
-      f.called(); // else triggers come first, and count
+      f.countCall(); // else triggers come first, and count
     }
     boolean off = isOffRegion((int) event.field(0));
     Boolean fold = f.fold(caller);

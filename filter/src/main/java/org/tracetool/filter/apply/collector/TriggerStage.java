@@ -10,8 +10,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.stage.CallRow;
 import org.tracetool.filter.apply.stage.KindRules;
-import org.tracetool.filter.apply.stage.OtherLeaves;
-import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.apply.stage.MisnestedLeaves;
+import org.tracetool.filter.apply.stage.PerLocation;
 import org.tracetool.filter.collector.FunctionRule;
 
 /**
@@ -24,13 +24,13 @@ public final class TriggerStage implements EventSink {
   private final int offRegion;
   private final TriggerScopes scopes;
   private final IntPredicate isProcess;
-  private final OtherLeaves otherLeaves;
+  private final MisnestedLeaves otherLeaves;
   private final EventSink next;
-  private final PerProcess<Process> processes;
+  private final PerLocation<Process> processes;
   private final CallRow callRow = new CallRow();
   private long lastTime;
 
-  private static final class Process extends OpenCalls {
+  private static final class Process extends CollectorCallStack {
     /** Whether the enter of each open call was handed on. */
     private boolean[] written = new boolean[FIRST_ROOM];
 
@@ -81,7 +81,7 @@ public final class TriggerStage implements EventSink {
       TriggerScopes scopes,
       IntPredicate startsOff,
       IntPredicate isProcess,
-      OtherLeaves otherLeaves,
+      MisnestedLeaves otherLeaves,
       EventSink next) {
     this.otherLeaves = otherLeaves;
     this.functions = functions;
@@ -89,7 +89,7 @@ public final class TriggerStage implements EventSink {
     this.scopes = scopes;
     this.isProcess = isProcess;
     this.next = next;
-    this.processes = new PerProcess<>(token -> new Process(token, !startsOff.test(token)));
+    this.processes = new PerLocation<>(token -> new Process(token, !startsOff.test(token)));
   }
 
   @Override
@@ -117,14 +117,14 @@ public final class TriggerStage implements EventSink {
   }
 
   private boolean enter(Process p, EventCursor event) throws IOException {
-    if (p.depth() == CallStack.DEEPEST) {
+    if (p.depth() == CallStack.DEFAULT_MAX_DEPTH) {
       p.stack.enter(event.time(), (int) event.field(0), 0);
       return false;
     }
     int region = (int) event.field(0);
     CollectorFunctions.Function f = functions.function(region);
     if (offRegion != 0) {
-      f.called(); // else the stage behind this one counts
+      f.countCall(); // else the stage behind this one counts
     }
     trigger(p, f, f.entry(p.caller(p.depth())), event.time());
     int level = p.enter(f, event.time(), region, (int) event.field(1));
@@ -167,7 +167,7 @@ public final class TriggerStage implements EventSink {
     FunctionRule.Action action = step.action();
     switch (action) {
       case TRACE_ON, TRACE_OFF -> {
-        if (p.settingsDepth < CallStack.DEEPEST) {
+        if (p.settingsDepth < CallStack.DEFAULT_MAX_DEPTH) {
           p.settings.set(p.settingsDepth++, p.recording);
         }
         record(p, action == FunctionRule.Action.TRACE_ON, time);

@@ -5,11 +5,11 @@ import java.util.Set;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.apply.stage.PerLocation;
 
 /** Requests of sends that were left out for want of a receive, whose ends go as well. */
 public final class DroppedSends {
-  private final PerProcess<Set<Long>> requests = new PerProcess<>(token -> new HashSet<>());
+  private final PerLocation<Set<Long>> requests = new PerLocation<>(token -> new HashSet<>());
 
   /** A message stays or goes; a request that was used before now belongs to this one. */
   public void note(EventCursor event, boolean goes) {

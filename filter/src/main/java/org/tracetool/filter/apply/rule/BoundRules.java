@@ -11,7 +11,7 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.rules.FilterRule;
 
 /**
  * Rules looked up for the functions of one stream: which rule applies to a function, and the place
@@ -39,9 +39,9 @@ public final class BoundRules {
   private int functions;
 
   /** Rules that were met, numbered in this order: of a great many few are ever used. */
-  private final List<Rule> met = new ArrayList<>();
+  private final List<FilterRule> met = new ArrayList<>();
 
-  private final Map<Rule, Integer> numbers = new IdentityHashMap<>();
+  private final Map<FilterRule, Integer> numbers = new IdentityHashMap<>();
 
   private final Map<String, Integer> names = new HashMap<>();
   private final LongMap children = new LongMap();
@@ -79,7 +79,7 @@ public final class BoundRules {
     }
   }
 
-  private void addPath(Rule rule) {
+  private void addPath(FilterRule rule) {
     int node = 0;
     for (String name : rule.path()) {
       int id = names.computeIfAbsent(name, n -> names.size());
@@ -97,7 +97,7 @@ public final class BoundRules {
     }
   }
 
-  private int number(Rule rule) {
+  private int number(FilterRule rule) {
     if (rule == null) {
       return NONE;
     }
@@ -137,9 +137,9 @@ public final class BoundRules {
       Definition g = definitions.find(stream, DefinitionKind.REGION_GROUP, r.group());
       group = g == null ? null : g.name();
     }
-    Rule rule = first(global, name, group);
+    FilterRule rule = first(global, name, group);
     if (rule == null || rule.limit() < 0) {
-      Rule other = first(own, name, group);
+      FilterRule other = first(own, name, group);
       rule = other == null ? rule : other;
     }
     ruleOf[functions] = number(rule);
@@ -147,7 +147,7 @@ public final class BoundRules {
     return functions++;
   }
 
-  private Rule first(List<CompiledRules> pieces, String name, String group) {
+  private FilterRule first(List<CompiledRules> pieces, String name, String group) {
     for (CompiledRules rules : pieces) {
       int index = legacy ? rules.firstOfNames(name) : rules.first(name, group);
       if (index != CompiledRules.NONE) {
@@ -169,7 +169,7 @@ public final class BoundRules {
   }
 
   /** A rule by its number. */
-  Rule rule(int number) {
+  FilterRule rule(int number) {
     return met.get(number);
   }
 

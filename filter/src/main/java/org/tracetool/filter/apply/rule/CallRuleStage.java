@@ -10,10 +10,10 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.stage.KindRules;
-import org.tracetool.filter.apply.stage.OtherLeaves;
-import org.tracetool.filter.apply.stage.PerProcess;
-import org.tracetool.filter.apply.stage.RemovedIds;
-import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.apply.stage.MisnestedLeaves;
+import org.tracetool.filter.apply.stage.PerLocation;
+import org.tracetool.filter.apply.stage.RemovedOperationIds;
+import org.tracetool.filter.rules.FilterRule;
 
 /**
  * Removes calls by rules as the VampirTrace runtime does while it records: each process counts the
@@ -30,10 +30,10 @@ public final class CallRuleStage implements EventSink {
 
   private final EventSink next;
   private final boolean keepMessages;
-  private final RuleUse use;
+  private final RuleUsage use;
   private final LimitMarkers hints;
-  private final OtherLeaves otherLeaves;
-  private final PerProcess<Process> processes;
+  private final MisnestedLeaves otherLeaves;
+  private final PerLocation<Process> processes;
 
   /** A stack that no process needs for now. */
   private CallStack spare;
@@ -47,7 +47,7 @@ public final class CallRuleStage implements EventSink {
     private final RuleCounts counts;
 
     /** Null without records that it is for. */
-    private RemovedIds ids;
+    private RemovedOperationIds ids;
 
     private final long[] pathsLeft;
 
@@ -72,7 +72,7 @@ public final class CallRuleStage implements EventSink {
 
     /** Calls of a function that may still be kept; negative for any number. */
     long left(int function, int rule) {
-      long limit = rule < 0 ? Rule.UNLIMITED : rules.rule(rule).limit();
+      long limit = rule < 0 ? FilterRule.UNLIMITED : rules.rule(rule).limit();
       if (limit <= 0) {
         return limit;
       }
@@ -88,7 +88,7 @@ public final class CallRuleStage implements EventSink {
     /** A call begins that is followed. */
     void push(EventCursor event, long what, int place, CallStack spare) {
       if (stack == null) {
-        stack = spare == null ? new CallStack(1, CallStack.DEEPEST) : spare;
+        stack = spare == null ? new CallStack(1, CallStack.DEFAULT_MAX_DEPTH) : spare;
       }
       int at = stack.enter(event.time(), (int) event.field(0), 0);
       if (at != CallStack.NONE) {
@@ -120,9 +120,9 @@ public final class CallRuleStage implements EventSink {
   public CallRuleStage(
       IntFunction<BoundRules> rules,
       boolean keepMessages,
-      RuleUse use,
+      RuleUsage use,
       LimitMarkers hints,
-      OtherLeaves otherLeaves,
+      MisnestedLeaves otherLeaves,
       EventSink next) {
     this.otherLeaves = otherLeaves;
     this.next = next;
@@ -130,7 +130,7 @@ public final class CallRuleStage implements EventSink {
     this.keepMessages = keepMessages;
     this.use = use;
     this.processes =
-        new PerProcess<>(
+        new PerLocation<>(
             token -> {
               BoundRules own = rules.apply(token);
               return new Process(own, uses.computeIfAbsent(own, r -> new RuleCounts()));
@@ -153,7 +153,7 @@ public final class CallRuleStage implements EventSink {
           next.accept(event);
         } else {
           Process p = processes.of(event.location());
-          p.ids = p.ids == null ? new RemovedIds() : p.ids;
+          p.ids = p.ids == null ? new RemovedOperationIds() : p.ids;
           if (!p.ids.goes(event, p.insideRemoved())) {
             next.accept(event);
           }
@@ -170,7 +170,7 @@ public final class CallRuleStage implements EventSink {
       p.below++;
       return;
     }
-    if (p.depth() == CallStack.DEEPEST) {
+    if (p.depth() == CallStack.DEFAULT_MAX_DEPTH) {
       push(p, event, KEPT, 0);
       p.callRemoved = false;
       next.accept(event);
@@ -189,27 +189,27 @@ public final class CallRuleStage implements EventSink {
     rule = path ? rule : functionRule;
     boolean keep = true;
     if (rule >= 0) {
-      Rule r = rules.rule(rule);
+      FilterRule r = rules.rule(rule);
       long left = path ? pathLeft(p, place, r) : p.left(function, functionRule);
       int level = p.depth() + 1;
       keep = left != 0 && (path || level >= r.lowest() && level <= r.deepest());
-      p.counts.decided(rule);
+      p.counts.countDecided(rule);
       if (keep) {
         if (left > 0 && path) {
           p.pathsLeft[place]--;
           if (p.pathsLeft[place] == 0) {
-            reached(event, r.limit(), true);
+            noteLimitReached(event, r.limit(), true);
           }
         }
         long own = p.left(function, functionRule);
         if (own > 0) {
           p.setLeft(function, own - 1);
           if (own == 1) {
-            reached(event, rules.rule(functionRule).limit(), false);
+            noteLimitReached(event, rules.rule(functionRule).limit(), false);
           }
         }
       } else {
-        p.counts.removed(rule);
+        p.counts.countRemoved(rule);
         if (r.recursive()) {
           p.below = 1;
           return;
@@ -230,15 +230,15 @@ public final class CallRuleStage implements EventSink {
     spare = before == null ? null : spare;
   }
 
-  private void reached(EventCursor enter, long limit, boolean path) {
+  private void noteLimitReached(EventCursor enter, long limit, boolean path) {
     if (hints != null) {
       int process = enter.location();
       String name = processes.of(process).rules.name((int) enter.field(0));
-      hints.reached(process, enter.time(), name, limit, path);
+      hints.addMarker(process, enter.time(), name, limit, path);
     }
   }
 
-  private static long pathLeft(Process p, int place, Rule rule) {
+  private static long pathLeft(Process p, int place, FilterRule rule) {
     if (p.pathsLeft[place] == UNSET) {
       p.pathsLeft[place] = rule.limit();
     }

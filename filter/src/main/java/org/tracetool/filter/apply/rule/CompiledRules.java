@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.filter.rules.FilterRule;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.PatternIndex;
-import org.tracetool.filter.rules.Rule;
 import org.tracetool.filter.rules.RuleList;
 
 /**
@@ -20,12 +20,12 @@ public final class CompiledRules {
   /** No rule. */
   static final int NONE = -1;
 
-  private final List<Rule> rules;
+  private final List<FilterRule> rules;
   private final int[] paths;
   private final Lookup byName;
   private final Lookup byGroup;
 
-  public CompiledRules(List<Rule> rules) {
+  public CompiledRules(List<FilterRule> rules) {
     this.rules = rules;
     int[] found = new int[rules.size()];
     int count = 0;
@@ -42,7 +42,7 @@ public final class CompiledRules {
   /** Those of the rules that are for names of functions, or for names of groups. */
   private static final class Lookup {
     /** Names whose rules are remembered; streams remember those of their functions themselves. */
-    private static final int MOST_KNOWN = 1 << 17;
+    private static final int MAX_CACHED_NAMES = 1 << 17;
 
     /** Remembering is worth its time if one of so many names is asked for again. */
     private static final int WORTH = 16;
@@ -58,13 +58,13 @@ public final class CompiledRules {
 
     private volatile boolean remembers = true;
 
-    Lookup(List<Rule> rules, boolean groups) {
+    Lookup(List<FilterRule> rules, boolean groups) {
       List<NamePattern> patterns = new ArrayList<>();
       IntList numbers = new IntList();
       for (int i = 0; i < rules.size(); i++) {
         NamePattern plain = RuleList.plainPattern(rules, i);
         if (plain == null) {
-          Rule rule = rules.get(i);
+          FilterRule rule = rules.get(i);
           for (NamePattern pattern : rule.group() == groups ? rule.patterns() : NO_PATTERNS) {
             patterns.add(pattern);
             numbers.add(i);
@@ -96,16 +96,16 @@ public final class CompiledRules {
     }
 
     private void remember(String name, int rule) {
-      if (known.size() < MOST_KNOWN) {
+      if (known.size() < MAX_CACHED_NAMES) {
         known.put(name, rule);
-      } else if (again.get() < MOST_KNOWN / WORTH) {
+      } else if (again.get() < MAX_CACHED_NAMES / WORTH) {
         remembers = false; // looking for a name that is not there takes as long as for its rules
         known.clear();
       }
     }
   }
 
-  Rule rule(int index) {
+  FilterRule rule(int index) {
     return rules.get(index);
   }
 

@@ -6,8 +6,8 @@ import java.util.function.IntFunction;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.stage.KindRules;
-import org.tracetool.filter.apply.stage.PerProcess;
-import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.apply.stage.PerLocation;
+import org.tracetool.filter.rules.FilterRule;
 
 /**
  * Removes calls as vtfilter 5.14.4 does: only limits count, a limit of N keeps N - 1 calls, and
@@ -17,8 +17,8 @@ public final class LegacyStage implements EventSink {
   private static final long UNSET = -2;
 
   private final EventSink next;
-  private final RuleUse use;
-  private final PerProcess<Process> processes;
+  private final RuleUsage use;
+  private final PerLocation<Process> processes;
 
   private static final class Process {
     private final BoundRules rules;
@@ -33,10 +33,10 @@ public final class LegacyStage implements EventSink {
     }
   }
 
-  public LegacyStage(IntFunction<BoundRules> rules, RuleUse use, EventSink next) {
+  public LegacyStage(IntFunction<BoundRules> rules, RuleUsage use, EventSink next) {
     this.next = next;
     this.use = use;
-    this.processes = new PerProcess<>(token -> new Process(rules.apply(token)));
+    this.processes = new PerLocation<>(token -> new Process(rules.apply(token)));
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class LegacyStage implements EventSink {
     }
     int rule = p.rules.ruleOf(function);
     if (p.left[function] == UNSET) {
-      p.left[function] = rule < 0 ? Rule.UNLIMITED : p.rules.rule(rule).limit();
+      p.left[function] = rule < 0 ? FilterRule.UNLIMITED : p.rules.rule(rule).limit();
     }
     boolean keep = true;
     if (p.left[function] >= 0) {
@@ -76,9 +76,9 @@ public final class LegacyStage implements EventSink {
       keep = p.left[function] > 0;
     }
     if (rule >= 0) {
-      p.counts.decided(rule);
+      p.counts.countDecided(rule);
       if (!keep) {
-        p.counts.removed(rule);
+        p.counts.countRemoved(rule);
       }
     }
     if (p.depth == p.kept.length) {

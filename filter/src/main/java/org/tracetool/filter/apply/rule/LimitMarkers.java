@@ -23,7 +23,7 @@ public final class LimitMarkers {
   private final MarkerClass marker = new MarkerClass("VampirTrace");
 
   /** The last call that a limit lets pass. */
-  synchronized void reached(int process, long time, String function, long limit, boolean path) {
+  synchronized void addMarker(int process, long time, String function, long limit, boolean path) {
     hints.add(new Hint(process, time, function, limit, path));
   }
 

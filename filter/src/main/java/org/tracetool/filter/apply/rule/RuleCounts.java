@@ -7,7 +7,7 @@ final class RuleCounts {
   private long[] decided = new long[16];
   private long[] removed = new long[16];
 
-  void decided(int rule) {
+  void countDecided(int rule) {
     if (rule >= decided.length) {
       decided = Arrays.copyOf(decided, Math.max(rule + 1, decided.length * 2));
       removed = Arrays.copyOf(removed, decided.length);
@@ -16,11 +16,11 @@ final class RuleCounts {
   }
 
   /** Counts a call as removed that {@link #decided} has counted. */
-  void removed(int rule) {
+  void countRemoved(int rule) {
     removed[rule]++;
   }
 
-  void addTo(RuleUse use, BoundRules rules) {
+  void addTo(RuleUsage use, BoundRules rules) {
     for (int i = 0; i < decided.length; i++) {
       if (decided[i] > 0) {
         use.add(rules.rule(i), decided[i], removed[i]);

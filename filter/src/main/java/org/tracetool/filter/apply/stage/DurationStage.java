@@ -20,14 +20,14 @@ public final class DurationStage implements EventSink {
 
   private final long shortest;
   private final boolean keepMessages;
-  private final OtherLeaves otherLeaves;
+  private final MisnestedLeaves otherLeaves;
   private final EventSink next;
-  private final PerProcess<Process> processes;
+  private final PerLocation<Process> processes;
   private final EventCursor cursor = new EventCursor();
 
   private static final class Process {
     private final EventBlock waiting = new EventBlock();
-    private final RemovedIds ids = new RemovedIds();
+    private final RemovedOperationIds ids = new RemovedOperationIds();
 
     private final CallStack stack = new CallStack(1, UNLIMITED);
     private int decided;
@@ -40,12 +40,12 @@ public final class DurationStage implements EventSink {
   }
 
   public DurationStage(
-      long shortest, boolean keepMessages, OtherLeaves otherLeaves, EventSink next) {
+      long shortest, boolean keepMessages, MisnestedLeaves otherLeaves, EventSink next) {
     this.otherLeaves = otherLeaves;
     this.shortest = shortest;
     this.keepMessages = keepMessages;
     this.next = next;
-    this.processes = new PerProcess<>(token -> new Process());
+    this.processes = new PerLocation<>(token -> new Process());
   }
 
   @Override

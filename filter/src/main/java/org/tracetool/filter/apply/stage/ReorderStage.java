@@ -19,8 +19,8 @@ public final class ReorderStage implements EventSink {
 
   private final EventSink next;
   private final Spool spool;
-  private final List<Spool.Storing> order = new ArrayList<>();
-  private final PerProcess<Spool.Storing> stores;
+  private final List<Spool.StoringTask> order = new ArrayList<>();
+  private final PerLocation<Spool.StoringTask> stores;
 
   /**
    * A stage.
@@ -30,12 +30,12 @@ public final class ReorderStage implements EventSink {
   public ReorderStage(int processes, EventSink next) throws IOException {
     this.next = next;
     this.spool = Spool.create(null, processes, MEMORY);
-    this.stores = new PerProcess<>(token -> begin());
+    this.stores = new PerLocation<>(token -> begin());
   }
 
-  private Spool.Storing begin() {
+  private Spool.StoringTask begin() {
     try {
-      Spool.Storing storing = spool.sink();
+      Spool.StoringTask storing = spool.sink();
       order.add(storing);
       return storing;
     } catch (IOException e) {
@@ -52,7 +52,7 @@ public final class ReorderStage implements EventSink {
   public void end() throws IOException {
     try (spool) {
       List<EventSource> sources = new ArrayList<>();
-      for (Spool.Storing storing : order) {
+      for (Spool.StoringTask storing : order) {
         storing.end();
         sources.add(storing.stored().open());
       }

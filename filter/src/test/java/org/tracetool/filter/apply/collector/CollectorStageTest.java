@@ -33,7 +33,7 @@ class CollectorStageTest {
 
   private static CollectorRules rules(String config) throws UsageException {
     CollectorRules rules = new CollectorRules();
-    new ConfigParser("c", rules).file(config);
+    new ConfigParser("c", rules).readFile(config);
     return rules;
   }
 

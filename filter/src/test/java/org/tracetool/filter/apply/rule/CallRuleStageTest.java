@@ -124,10 +124,10 @@ class CallRuleStageTest {
   void countsWhatEachRuleDid() throws IOException {
     Filtered left = filter("b -- 1\nc -- 0\nd -- 0", new CallText().process(1, "a(b() b() c())"));
     assertThat(left.writer.use().lines())
-        .extracting(RuleUse.Line::calls)
+        .extracting(RuleUsage.Line::calls)
         .containsExactly(2L, 1L, 0L);
     assertThat(left.writer.use().lines())
-        .extracting(RuleUse.Line::removed)
+        .extracting(RuleUsage.Line::removed)
         .containsExactly(1L, 1L, 0L);
   }
 

@@ -11,7 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.rules.FilterFile;
-import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.rules.FilterRule;
 
 /** Looked-up rules decide as reading the file from the top does. */
 class CompiledRulesTest {
@@ -44,21 +44,21 @@ class CompiledRulesTest {
     return file.toString();
   }
 
-  private static Rule first(List<Rule> rules, String name, String group) {
+  private static FilterRule first(List<FilterRule> rules, String name, String group) {
     return rules.stream().filter(r -> r.matches(name, group)).findFirst().orElse(null);
   }
 
-  private static Rule firstOfNames(List<Rule> rules, String name) {
+  private static FilterRule firstOfNames(List<FilterRule> rules, String name) {
     return first(rules.stream().filter(r -> !r.group()).toList(), name, null);
   }
 
-  private static List<CompiledRules> compiled(List<List<Rule>> sections) {
+  private static List<CompiledRules> compiled(List<List<FilterRule>> sections) {
     List<CompiledRules> list = new ArrayList<>();
     sections.forEach(s -> list.add(new CompiledRules(s)));
     return list;
   }
 
-  private static Rule found(BoundRules rules, int token) {
+  private static FilterRule found(BoundRules rules, int token) {
     int number = rules.ruleOf(rules.function(token));
     return number == BoundRules.NONE ? null : rules.rule(number);
   }
@@ -78,14 +78,14 @@ class CompiledRulesTest {
     for (int round = 0; round < 200; round++) {
       FilterFile file = FilterFile.parse("f", file());
       for (int rank = 0; rank < 4; rank++) {
-        List<Rule> rules = file.rulesFor(rank);
+        List<FilterRule> rules = file.rulesFor(rank);
         List<CompiledRules> own = compiled(file.sectionsFor(rank));
         BoundRules bound = new BoundRules(own, definitions, 0);
         BoundRules legacy = BoundRules.legacy(compiled(file.globalSections()), own, definitions, 0);
         for (int i = 0; i < names.size(); i++) {
           assertThat(found(bound, i + 1)).isSameAs(first(rules, names.get(i), GROUPS[i % 3]));
-          Rule global = firstOfNames(file.globalRules(), names.get(i));
-          Rule other = firstOfNames(rules, names.get(i));
+          FilterRule global = firstOfNames(file.globalRules(), names.get(i));
+          FilterRule other = firstOfNames(rules, names.get(i));
           boolean open = global == null || global.limit() < 0;
           assertThat(found(legacy, i + 1)).isSameAs(open && other != null ? other : global);
         }
@@ -96,7 +96,8 @@ class CompiledRulesTest {
   /** Answers are remembered for some names, for all of few names, and no more for too many. */
   @Test
   void answersStayTheSameWhateverIsRemembered() throws UsageException {
-    List<Rule> rules = FilterFile.parse("f", "a*1 -- 0\n*2;g -- 1\nx -- 2 G\na* -- 3\n").rules();
+    List<FilterRule> rules =
+        FilterFile.parse("f", "a*1 -- 0\n*2;g -- 1\nx -- 2 G\na* -- 3\n").rules();
     CompiledRules compiled = new CompiledRules(rules);
     for (int round = 0; round < 2; round++) {
       for (int i = 0; i < 150_000; i++) {

@@ -18,10 +18,10 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.format.clog2.file.Clog2Log;
+import org.tracetool.format.clog2.file.Clog2LogInfo;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.read.LogReader;
-import org.tracetool.format.clog2.tool.LogTools;
+import org.tracetool.format.clog2.tool.MpeLogTools;
 import org.tracetool.format.clog2.write.LogWriter;
 
 /** CLOG-2, the log that MPE2 writes for Jumpshot. */
@@ -73,7 +73,7 @@ public final class Clog2Format implements TraceFormat, ProcessLogsFacet {
   @Override
   public String defect(TraceFile file, ReadOptions options) throws IOException {
     try {
-      Clog2Log log = Clog2Log.read(file.path(), options);
+      Clog2LogInfo log = Clog2LogInfo.read(file.path(), options);
       return log.preamble().finalised() && !log.wholeTable()
           ? "ends before its table of communicators"
           : null;
@@ -94,14 +94,14 @@ public final class Clog2Format implements TraceFormat, ProcessLogsFacet {
   @Override
   public <F> F facet(Class<F> type) {
     if (type == ReferenceToolsFacet.class) {
-      return type.cast(new LogTools());
+      return type.cast(new MpeLogTools());
     }
     return type == ProcessLogsFacet.class ? type.cast(this) : TraceFormat.super.facet(type);
   }
 
   @Override
   public String run(Path log, ReadOptions options) throws IOException {
-    return Clog2Log.read(log, options).run();
+    return Clog2LogInfo.read(log, options).run();
   }
 
   @Override

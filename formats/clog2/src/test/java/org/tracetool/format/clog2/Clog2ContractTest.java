@@ -13,7 +13,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
@@ -88,19 +88,19 @@ class Clog2ContractTest extends TraceFormatContract {
   @Override
   public SampleTrace everyKind() {
     SampleTrace trace = new SampleTrace(definitions(), streams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(5, EventKind.ENTER, 1, WORK));
-    rows.add(Row.of(5, EventKind.ENTER, 1, BARRIER));
-    rows.add(Row.of(6, EventKind.ENTER, THREAD, REST));
-    rows.add(Row.of(6, EventKind.SEND, 1, 3, 0x7fff_ffffL, 0xffff_ffffL, PAIR));
-    rows.add(Row.of(6, EventKind.SEND, 2, 1, 0, 0, WORLD));
-    rows.add(Row.of(7, EventKind.RECEIVE, 3, 1, 5, 0xffff_ffffL, PAIR));
-    rows.add(Row.of(1L << 50, EventKind.LEAVE, 1, BARRIER));
-    rows.add(Row.of(1L << 50, EventKind.LEAVE, 1, WORK));
-    List<Row> markers = trace.rows(0, Section.MARKERS);
-    markers.add(Row.text(3, EventKind.MARKER, 1, "", 1));
-    markers.add(Row.text(6, EventKind.MARKER, 2, "größe: thirty bytes, no more", 3));
-    markers.add(Row.text(6, EventKind.MARKER, THREAD, "", 3));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(5, EventKind.ENTER, 1, WORK));
+    rows.add(ContractRow.of(5, EventKind.ENTER, 1, BARRIER));
+    rows.add(ContractRow.of(6, EventKind.ENTER, THREAD, REST));
+    rows.add(ContractRow.of(6, EventKind.SEND, 1, 3, 0x7fff_ffffL, 0xffff_ffffL, PAIR));
+    rows.add(ContractRow.of(6, EventKind.SEND, 2, 1, 0, 0, WORLD));
+    rows.add(ContractRow.of(7, EventKind.RECEIVE, 3, 1, 5, 0xffff_ffffL, PAIR));
+    rows.add(ContractRow.of(1L << 50, EventKind.LEAVE, 1, BARRIER));
+    rows.add(ContractRow.of(1L << 50, EventKind.LEAVE, 1, WORK));
+    List<ContractRow> markers = trace.rows(0, Section.MARKERS);
+    markers.add(ContractRow.text(3, EventKind.MARKER, 1, "", 1));
+    markers.add(ContractRow.text(6, EventKind.MARKER, 2, "größe: thirty bytes, no more", 3));
+    markers.add(ContractRow.text(6, EventKind.MARKER, THREAD, "", 3));
     return trace;
   }
 
@@ -108,7 +108,7 @@ class Clog2ContractTest extends TraceFormatContract {
   @Override
   public SampleTrace random(Random random, int events) {
     SampleTrace trace = new SampleTrace(definitions(), streams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     int[] regions = {BARRIER, WORK, REST};
     int[] locations = {1, 2, 3, THREAD};
     int[][] open = new int[locations.length][NOTE];
@@ -121,13 +121,13 @@ class Clog2ContractTest extends TraceFormatContract {
       if (what == 0 && depth[who] < NOTE) {
         int region = regions[random.nextInt(regions.length)];
         open[who][depth[who]++] = region;
-        rows.add(Row.of(time, EventKind.ENTER, locations[who], region));
+        rows.add(ContractRow.of(time, EventKind.ENTER, locations[who], region));
       } else if (what == 1 && depth[who] > 0) {
-        rows.add(Row.of(time, EventKind.LEAVE, locations[who], open[who][--depth[who]]));
+        rows.add(ContractRow.of(time, EventKind.LEAVE, locations[who], open[who][--depth[who]]));
       } else {
         EventKind kind = random.nextBoolean() ? EventKind.SEND : EventKind.RECEIVE;
         int own = 1 + random.nextInt(3);
-        rows.add(Row.of(time, kind, own, 1 + own % 3, random.nextInt(99), 7, WORLD));
+        rows.add(ContractRow.of(time, kind, own, 1 + own % 3, random.nextInt(99), 7, WORLD));
       }
     }
     return trace;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
-import org.tracetool.format.clog2.tool.LogTools;
+import org.tracetool.format.clog2.tool.MpeLogTools;
 import org.tracetool.testdata.MemoryFolders;
 
 /**
@@ -22,7 +22,7 @@ class Clog2FuzzTest {
   private static final int PREAMBLE = 1024;
 
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }
@@ -33,19 +33,20 @@ class Clog2FuzzTest {
     try {
       byte[] rest = Arrays.copyOfRange(input, 1, input.length);
       if (!old) {
-        byte[] good = Files.readAllBytes(Logs.of(input[0] > 0 ? "quirks" : "temp-le-rank1"));
+        byte[] good =
+            Files.readAllBytes(ClogTestLogs.of(input[0] > 0 ? "quirks" : "temp-le-rank1"));
         byte[] bad = Arrays.copyOf(good, PREAMBLE + rest.length);
         System.arraycopy(rest, 0, bad, PREAMBLE, rest.length);
         rest = bad;
       }
       Files.write(log, rest);
       try {
-        Logs.rows(old ? new ClogFormat() : new Clog2Format(), log, ReadOptions.defaults());
+        ClogTestLogs.rows(old ? new ClogFormat() : new Clog2Format(), log, ReadOptions.defaults());
       } catch (TraceException e) {
         // refused in order
       }
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      new LogTools()
+      new MpeLogTools()
           .runReferenceTool(
               old ? "clogTOslog2" : "clog2TOslog2",
               List.of("-o", made.toString(), log.toString()),

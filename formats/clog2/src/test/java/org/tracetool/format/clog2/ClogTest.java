@@ -18,8 +18,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.format.clog2.tool.LogTools;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.format.clog2.tool.MpeLogTools;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Logs of the first MPE. */
 class ClogTest {
@@ -33,7 +33,7 @@ class ClogTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
-        new LogTools()
+        new MpeLogTools()
             .runReferenceTool(
                 name,
                 List.of(args),
@@ -45,9 +45,9 @@ class ClogTest {
   @Test
   void statesAndMessagesAreRead() throws IOException {
     ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = Logs.rows(new ClogFormat(), log(), options);
+    List<ContractRow> rows = ClogTestLogs.rows(new ClogFormat(), log(), options);
     assertThat(rows)
-        .extracting(Row::kind)
+        .extracting(ContractRow::kind)
         .containsExactly(
             EventKind.ENTER,
             EventKind.ENTER,

@@ -14,7 +14,7 @@ public final class OldLog {
     return this;
   }
 
-  private void text(String text, int size) {
+  private void writeText(String text, int size) {
     byte[] padded = new byte[size];
     byte[] own = text.getBytes(StandardCharsets.UTF_8);
     System.arraycopy(own, 0, padded, 0, own.length);
@@ -24,7 +24,7 @@ public final class OldLog {
   private OldLog raw(double time, int rank, int event, int data, String text) {
     header(time, 1, 7, rank);
     bytes.putInt(event).putInt(data).putInt(0).putInt(0);
-    text(text, 16);
+    writeText(text, 16);
     return this;
   }
 
@@ -40,7 +40,7 @@ public final class OldLog {
   private OldLog source(int rank, int number, int line) {
     header(0, 7, 9, rank);
     bytes.putInt(number).putInt(line);
-    text("a.c", 40);
+    writeText("a.c", 40);
     return this;
   }
 
@@ -62,12 +62,12 @@ public final class OldLog {
     log.raw(0.4, 1, 2, 0, "");
     log.raw(0.5, 0, 501, 42, "done");
     log.header(0.6, 6, 10, 0).bytes.putInt(3).putInt(500).putInt(501).putInt(0);
-    log.text("red:gray", 24);
-    log.text("work", 16);
+    log.writeText("red:gray", 24);
+    log.writeText("work", 16);
     log.header(0.6, 5, 6, 0).bytes.putInt(99).putInt(0);
-    log.text("ninety-nine", 16);
+    log.writeText("ninety-nine", 16);
     log.header(0.6, 7, 9, 0).bytes.putInt(5).putInt(77);
-    log.text("a.c", 40);
+    log.writeText("a.c", 40);
     log.header(1e6, -2, 3, 0);
     return log.bytes.array();
   }

@@ -58,13 +58,13 @@ public final class RandomLog {
 
   private byte[] make(int events, boolean whole) {
     for (int rank = 0; rank < RANKS; rank++) {
-      comm(rank, 0, rank);
+      writeComm(rank, 0, rank);
     }
     for (int i = 0; i < events; i++) {
       time += random.nextInt(3) == 0 ? 0 : random.nextInt(50) * 1e-6;
       if (i == events / 3) {
-        comm(2, PAIR, 0);
-        comm(0, PAIR, 1);
+        writeComm(2, PAIR, 0);
+        writeComm(0, PAIR, 1);
       }
       if (!whole && i % 100 == 50) {
         header(0, 0, 0, 11, 32).putDouble(i * 1e-3);
@@ -77,17 +77,18 @@ public final class RandomLog {
 
   private void record(int number, int events) {
     switch (random.nextInt(number > events * 9 / 10 ? 40 : 400)) {
-      case 0 -> state(600 + 2 * random.nextInt(3));
-      case 1 -> state(FIRST_STATE);
-      case 2 -> text(header(time, 0, 0, 3, 128).putInt(5001).putInt(0), "blue", "note", "n=%d");
-      case 3 -> text(header(time, 0, 0, 10, 72).putInt(random.nextInt(9)).putInt(7), "a.c");
+      case 0 -> writeState(600 + 2 * random.nextInt(3));
+      case 1 -> writeState(FIRST_STATE);
+      case 2 ->
+          writeText(header(time, 0, 0, 3, 128).putInt(5001).putInt(0), "blue", "note", "n=%d");
+      case 3 -> writeText(header(time, 0, 0, 10, 72).putInt(random.nextInt(9)).putInt(7), "a.c");
       case 4 -> header(time, 0, 1, 8, 40).putInt(5).putInt(0).putInt(64).putInt(0);
       case 5 -> header(Double.NaN, 0, 1, 5, 32).putInt(FIRST_STATE).putInt(0);
-      default -> event();
+      default -> writeEvent();
     }
   }
 
-  private void event() {
+  private void writeEvent() {
     int comm = random.nextInt(20) == 0 ? PAIR : random.nextInt(60) == 0 ? NOBODY : 0;
     int rank = random.nextInt(comm == PAIR ? 2 : RANKS);
     if (random.nextInt(3) == 0) {
@@ -121,17 +122,17 @@ public final class RandomLog {
     return start;
   }
 
-  private void comm(int world, int comm, int rank) {
+  private void writeComm(int world, int comm, int rank) {
     header(time, 0, world, 9, 72).putInt(comm == 0 ? 0 : 100).putInt(comm).putInt(rank);
     block.putInt(world).put(new byte[32]);
   }
 
-  private void state(int start) {
+  private void writeState(int start) {
     ByteBuffer to = header(time, 0, 0, 2, 136).putInt(start / 2).putInt(start);
-    text(to.putInt(start + 1).putInt(0), "red", "work " + start, "l=%d");
+    writeText(to.putInt(start + 1).putInt(0), "red", "work " + start, "l=%d");
   }
 
-  private void text(ByteBuffer to, String... texts) {
+  private void writeText(ByteBuffer to, String... texts) {
     int[] sizes = texts.length == 1 ? new int[] {40} : new int[] {24, 32, 40};
     for (int i = 0; i < texts.length; i++) {
       to.put(Arrays.copyOf(texts[i].getBytes(StandardCharsets.UTF_8), sizes[i]));

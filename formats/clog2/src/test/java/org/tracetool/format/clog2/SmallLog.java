@@ -45,7 +45,7 @@ public final class SmallLog {
     return records.putDouble(time).putInt(comm).putInt(rank).putInt(0).putInt(type);
   }
 
-  private void text(String text, int size) {
+  private void writeText(String text, int size) {
     byte[] padded = new byte[size];
     byte[] own = text.getBytes(StandardCharsets.UTF_8);
     System.arraycopy(own, 0, padded, 0, own.length);
@@ -62,18 +62,18 @@ public final class SmallLog {
   /** A state is defined. */
   public SmallLog state(int start, int end, String colour, String name, String label) {
     header(0, 0, 0, 2).putInt(start / 2).putInt(start).putInt(end).putInt(0);
-    text(colour, 24);
-    text(name, 32);
-    text(label, 40);
+    writeText(colour, 24);
+    writeText(name, 32);
+    writeText(label, 40);
     return this;
   }
 
   /** An event is defined. */
   public SmallLog event(int event, String colour, String name, String label) {
     header(0, 0, 0, 3).putInt(event).putInt(0);
-    text(colour, 24);
-    text(name, 32);
-    text(label, 40);
+    writeText(colour, 24);
+    writeText(name, 32);
+    writeText(label, 40);
     return this;
   }
 

@@ -5,8 +5,8 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.bytes.FileStore;
-import org.tracetool.format.otf.file.TraceFiles;
-import org.tracetool.format.otf.read.ForeignRecords;
+import org.tracetool.format.otf.file.OtfTraceFiles;
+import org.tracetool.format.otf.read.MisplacedRecords;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.OtfFileKind;
 import org.tracetool.format.otf.syntax.RecordSyntax.Family;
@@ -31,9 +31,9 @@ final class FileProbe {
     Diagnostics found = new Diagnostics();
     ReadOptions quiet = options.withDiagnostics(found).buffersFor(1, LOOK);
     FileStore store = new FileStore(options.handles(), file.path());
-    boolean compressed = TraceFiles.isCompressed(file.path());
-    TraceFiles.Found one = new TraceFiles.Found(file.path(), compressed, store);
-    try (TextBuffer text = TraceFiles.text(one, quiet)) {
+    boolean compressed = OtfTraceFiles.isCompressed(file.path());
+    OtfTraceFiles.FoundFiles one = new OtfTraceFiles.FoundFiles(file.path(), compressed, store);
+    try (TextBuffer text = OtfTraceFiles.text(one, quiet)) {
       boolean any = text.fill();
       for (Diagnostics.Incident i : found.incidents()) {
         if (i.severity() == Diagnostics.Severity.DAMAGE) {
@@ -68,14 +68,14 @@ final class FileProbe {
       line.start(b, at);
       line.skipBlanks();
       int start = line.at;
-      if (ForeignRecords.isTimeOrProcess(b[start])) {
+      if (MisplacedRecords.isTimeOrProcess(b[start])) {
         continue; // means nothing in some kinds of files, but is no error there
       }
       int end = line.keywordEnd();
       if (own.find(b, start, end) != null) {
         return null;
       }
-      Family other = ForeignRecords.familyOf(b, start, end, own);
+      Family other = MisplacedRecords.familyOf(b, start, end, own);
       if (other != null) {
         return "holds records of " + other.files + ", expected records of " + family.files;
       }

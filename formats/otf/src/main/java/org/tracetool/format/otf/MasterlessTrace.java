@@ -16,10 +16,10 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
-import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.file.OtfTraceFiles;
 import org.tracetool.format.otf.read.OtfReader;
 
 /**
@@ -34,7 +34,7 @@ final class MasterlessTrace {
   /** The streams of which there are files; with 0 where there are global definitions. */
   static TreeSet<Integer> streams(FileNames names) throws IOException {
     TreeSet<Integer> ids = new TreeSet<>(Integer::compareUnsigned);
-    for (Path file : Presence.inFolder(names.folder())) {
+    for (Path file : FileExistence.inFolder(names.folder())) {
       String name = file.getFileName().toString();
       if (name.startsWith(names.stub())) {
         Matcher m = FILE.matcher(name.substring(names.stub().length()));
@@ -48,7 +48,7 @@ final class MasterlessTrace {
 
   static boolean exists(Path trace) throws IOException {
     FileNames names = FileNames.of(trace);
-    if (TraceFiles.existing(names.master()) != null) {
+    if (OtfTraceFiles.existing(names.master()) != null) {
       return false;
     }
     TreeSet<Integer> ids = streams(names);
@@ -84,7 +84,7 @@ final class MasterlessTrace {
         while (source.read(block)) {
           event.wrap(block);
           while (event.next()) {
-            if (found.size() < MasterControl.MOST_ENTRIES) {
+            if (found.size() < MasterControl.MAX_ENTRIES) {
               found.add(event.location());
             }
           }

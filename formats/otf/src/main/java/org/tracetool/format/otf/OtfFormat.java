@@ -15,23 +15,23 @@ import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.NamelessLeavesFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TextPartsFacet;
+import org.tracetool.core.format.TextFileFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.text.Hex;
+import org.tracetool.format.otf.file.FileHeadProbe;
 import org.tracetool.format.otf.file.FileNames;
-import org.tracetool.format.otf.file.PartHead;
 import org.tracetool.format.otf.read.OtfReader;
-import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 import org.tracetool.format.otf.write.OtfSettings;
 import org.tracetool.format.otf.write.OtfWriter;
 
 /** The Open Trace Format, version 1 family. */
 public final class OtfFormat
-    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextPartsFacet, MasterlessFacet {
+    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextFileFacet, MasterlessFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 
@@ -54,7 +54,7 @@ public final class OtfFormat
   public Capabilities capabilities() {
     Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
     for (EventKind k : EventKind.values()) {
-      if (Syntax.of(k) != null) {
+      if (OtfSyntax.of(k) != null) {
         kinds.add(k);
       }
     }
@@ -93,7 +93,7 @@ public final class OtfFormat
 
   @Override
   public boolean isPart(byte[] head) {
-    return PartHead.isPart(head);
+    return FileHeadProbe.isPart(head);
   }
 
   @Override

@@ -8,10 +8,10 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
-import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.file.OtfTraceFiles;
 import org.tracetool.format.otf.read.OtfReader;
 import org.tracetool.format.otf.syntax.OtfFileKind;
 
@@ -33,7 +33,7 @@ final class TraceFileSet {
 
   private TraceFileSet(FileNames names) throws IOException {
     this.names = names;
-    Path main = TraceFiles.existing(names.master());
+    Path main = OtfTraceFiles.existing(names.master());
     this.files = new FileSet.Collector(main, names.stub(), SUFFIXES);
     // main exists: the master control was read before.
   }
@@ -67,7 +67,7 @@ final class TraceFileSet {
     boolean needed = false;
     if (kind == OtfFileKind.EVENTS) {
       for (StreamInfo s : streams) {
-        needed |= TraceFiles.existing(names.data(s.id(), kind)) != null;
+        needed |= OtfTraceFiles.existing(names.data(s.id(), kind)) != null;
       }
       // A trace of statistics alone has no event file at all.
       needed |= !hasStatistics(streams);
@@ -79,7 +79,7 @@ final class TraceFileSet {
 
   private boolean hasStatistics(List<StreamInfo> streams) throws IOException {
     for (StreamInfo s : streams) {
-      if (TraceFiles.existing(names.data(s.id(), OtfFileKind.STATISTICS)) != null) {
+      if (OtfTraceFiles.existing(names.data(s.id(), OtfFileKind.STATISTICS)) != null) {
         return true;
       }
     }
@@ -88,9 +88,10 @@ final class TraceFileSet {
 
   private void addOwn(int stream, OtfFileKind kind, boolean needed) throws IOException {
     Path plain = names.data(stream, kind);
-    if (TraceFiles.existing(plain) == null) {
+    if (OtfTraceFiles.existing(plain) == null) {
       if (needed) {
-        files.missing(plain, "is missing, and so is " + FileNames.compressed(plain).getFileName());
+        files.reportMissing(
+            plain, "is missing, and so is " + FileNames.compressed(plain).getFileName());
       }
       return;
     }
@@ -115,7 +116,7 @@ final class TraceFileSet {
     }
     if (!events) {
       Path first = names.shared("all", OtfFileKind.EVENTS, aggregation.split() ? 0 : -1);
-      files.missing(first, "is missing");
+      files.reportMissing(first, "is missing");
     }
   }
 
@@ -132,16 +133,16 @@ final class TraceFileSet {
   }
 
   private void addPair(Path data, Path index, OtfFileKind kind) throws IOException {
-    Path file = TraceFiles.existing(data);
+    Path file = OtfTraceFiles.existing(data);
     if (file == null) {
-      files.missing(data, "is missing, but its index exists");
+      files.reportMissing(data, "is missing, but its index exists");
     } else {
       add(data, kind.suffix, 0);
     }
-    boolean compressed = file == null || TraceFiles.isCompressed(file);
+    boolean compressed = file == null || OtfTraceFiles.isCompressed(file);
     Path other = file != null && compressed ? FileNames.compressed(index) : index;
     if (file == null) {
-      other = TraceFiles.existing(index);
+      other = OtfTraceFiles.existing(index);
     }
     if (other != null) {
       files.add(other, "index of " + kind.suffix, 0, null);
@@ -149,11 +150,11 @@ final class TraceFileSet {
   }
 
   private void add(Path plain, String role, int stream) throws IOException {
-    Path file = TraceFiles.existing(plain);
-    boolean compressed = TraceFiles.isCompressed(file);
+    Path file = OtfTraceFiles.existing(plain);
+    boolean compressed = OtfTraceFiles.isCompressed(file);
     files.add(file, role, stream, compressed ? "zlib" : null);
     Path hidden = FileNames.compressed(plain);
-    if (!compressed && Presence.exists(hidden)) {
+    if (!compressed && FileExistence.exists(hidden)) {
       files.report(
           hidden, Problem.LEFT_OVER, "is never read, since " + plain.getFileName() + " is there");
     }

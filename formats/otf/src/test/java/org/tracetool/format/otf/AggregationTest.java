@@ -23,7 +23,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Files of I/O forwarding, in which the streams lie in chunks. */
 class AggregationTest {
@@ -115,14 +115,14 @@ class AggregationTest {
     try (TraceReader reader = trace.open()) {
       assertThat(reader.streams()).hasSize(5);
       for (StreamInfo s : reader.streams()) {
-        List<Row> expected = new ArrayList<>();
+        List<ContractRow> expected = new ArrayList<>();
         for (int i = 1; i <= 2000; i++) {
-          expected.add(Row.of(i, EventKind.ENTER, s.id(), i * 100L + s.id()));
+          expected.add(ContractRow.of(i, EventKind.ENTER, s.id(), i * 100L + s.id()));
         }
-        assertThat(Row.readAll(reader.open(s, Section.EVENTS, trace.options())))
+        assertThat(ContractRow.readAll(reader.open(s, Section.EVENTS, trace.options())))
             .isEqualTo(expected);
         trace.window = new TimeWindow(1500, 1510);
-        assertThat(Row.readAll(reader.open(s, Section.EVENTS, trace.options())))
+        assertThat(ContractRow.readAll(reader.open(s, Section.EVENTS, trace.options())))
             .isEqualTo(expected.subList(1499, 1509));
         trace.window = TimeWindow.ALL;
       }
@@ -196,7 +196,7 @@ class AggregationTest {
         new org.tracetool.testdata.contract.SampleTrace(
             org.tracetool.core.definition.Definitions.builder().build(),
             List.of(new StreamInfo(1, new int[] {1})));
-    sample.rows(1, Section.EVENTS).add(Row.of(1, EventKind.ENTER, 1, 5));
+    sample.rows(1, Section.EVENTS).add(ContractRow.of(1, EventKind.ENTER, 1, 5));
     sample.write(
         new OtfFormat(), trace.path("otf"), org.tracetool.core.format.WriteOptions.defaults());
     assertThat(Arrays.asList(folder.toFile().list()))

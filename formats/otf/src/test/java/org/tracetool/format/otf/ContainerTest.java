@@ -24,7 +24,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.text.TextBuffer;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** The forms that a {@code .z} file may have. */
 @Timeout(60)
@@ -50,15 +50,15 @@ class ContainerTest {
     return out.toString();
   }
 
-  private static List<Row> rows(int from, int to) {
-    List<Row> rows = new ArrayList<>();
+  private static List<ContractRow> rows(int from, int to) {
+    List<ContractRow> rows = new ArrayList<>();
     for (int i = from; i < to; i++) {
-      rows.add(Row.of(i, EventKind.ENTER, 1, i));
+      rows.add(ContractRow.of(i, EventKind.ENTER, 1, i));
     }
     return rows;
   }
 
-  private List<Row> read(byte[] z) throws IOException {
+  private List<ContractRow> read(byte[] z) throws IOException {
     return trace.file("1.events.z", z).events();
   }
 
@@ -165,7 +165,7 @@ class ContainerTest {
     String text = text(1, 120);
     byte[] z = TestTrace.compress(4, text.substring(0, 400), text.substring(400));
     for (int size = 1; size < z.length; size++) {
-      List<Row> rows = new ArrayList<>(read(Arrays.copyOf(z, size)));
+      List<ContractRow> rows = new ArrayList<>(read(Arrays.copyOf(z, size)));
       rows.removeIf(r -> r.kind() == EventKind.UNKNOWN);
       // A cut may leave a number that is shorter than it was.
       assertThat(rows).as("cut to %d", size).isEqualTo(rows(1, rows.size() + 1));
@@ -226,7 +226,7 @@ class ContainerTest {
     byte[] whole = TestTrace.compress(4, text(1, 2000), text(2001, 2000), text(4001, 2000));
     byte[] bad = whole.clone();
     bad[first.length] = (byte) 0xff; // a block of a type that does not exist
-    List<Row> rows = read(bad);
+    List<ContractRow> rows = read(bad);
     assertThat(rows.subList(0, 2000)).isEqualTo(rows(1, 2001));
     // Where reading resumes, the first line may be half a one, so it is not used.
     assertThat(rows.subList(2000, rows.size())).isEqualTo(rows(4002, 6001));
@@ -242,7 +242,7 @@ class ContainerTest {
     }
     trace.file("1.events.z", TestTrace.compress(4, Deflater.SYNC_FLUSH, parts));
     assertThat(Files.size(trace.path("1.events.z"))).isGreaterThan(200_000);
-    List<Row> all = trace.events();
+    List<ContractRow> all = trace.events();
     assertThat(all).isEqualTo(rows(1, 120_001));
     for (int from : new int[] {3, 20_000, 64_003, 119_999}) {
       trace.window = new TimeWindow(from, from + 50);
@@ -291,7 +291,7 @@ class ContainerTest {
     assertThat(out.size()).isGreaterThan(200_000);
     for (int from : new int[] {2, 60, 110, 150, 199}) {
       trace.window = new TimeWindow(from, from + 10);
-      List<Row> rows = new ArrayList<>(trace.events());
+      List<ContractRow> rows = new ArrayList<>(trace.events());
       rows.removeIf(r -> r.kind() == EventKind.COMMENT);
       assertThat(rows).isEqualTo(rows(from, Math.min(from + 10, 201)));
     }
@@ -363,7 +363,7 @@ class ContainerTest {
     byte[] whole = TestTrace.compress(1, text(1, 5), line, "zzz", "rest\"\n" + text(6, 5));
     byte[] bad = whole.clone();
     bad[before.length] = 7;
-    List<Row> rows = new ArrayList<>(read(bad));
+    List<ContractRow> rows = new ArrayList<>(read(bad));
     assertThat(rows).isEqualTo(rows(1, 11));
   }
 }

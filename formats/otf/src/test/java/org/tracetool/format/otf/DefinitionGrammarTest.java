@@ -210,11 +210,11 @@ class DefinitionGrammarTest {
       assertThat(reader.has(two, org.tracetool.core.format.Section.MARKERS)).isTrue();
       assertThat(reader.has(one, org.tracetool.core.format.Section.MARKERS)).isFalse();
       assertThat(
-              org.tracetool.testdata.contract.Row.readAll(
+              org.tracetool.testdata.contract.ContractRow.readAll(
                   reader.open(two, org.tracetool.core.format.Section.MARKERS, options)))
           .hasSize(1);
       assertThat(
-              org.tracetool.testdata.contract.Row.readAll(
+              org.tracetool.testdata.contract.ContractRow.readAll(
                   reader.open(two, org.tracetool.core.format.Section.EVENTS, options)))
           .hasSize(1);
     }

@@ -18,12 +18,12 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.otf.text.TextBuffer;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Forms of event lines that the reference library accepts, and some that it should have. */
 @Tag("thorough")
 class EventGrammarTest {
-  private static final Row ENTER = Row.of(5, EventKind.ENTER, 1, 0x20);
+  private static final ContractRow ENTER = ContractRow.of(5, EventKind.ENTER, 1, 0x20);
 
   @TempDir Path folder;
   private TestTrace trace;
@@ -33,8 +33,8 @@ class EventGrammarTest {
     trace = new TestTrace(folder);
   }
 
-  private static Row row(EventKind kind, long... fields) {
-    return Row.of(5, kind, 1, fields);
+  private static ContractRow row(EventKind kind, long... fields) {
+    return ContractRow.of(5, kind, 1, fields);
   }
 
   private static KeyValues.Pair pair(int key, KeyValueType type, long value) {
@@ -173,17 +173,17 @@ class EventGrammarTest {
             trace.eventsOf(
                 "#\"a \\\" b\n#EVTCOMMENT \"c\\n\td\"\n#\"\"\n#\n# \"x\" rest\nTC\"snap\"\n"))
         .containsExactly(
-            Row.text(5, EventKind.COMMENT, 1, "a \\"),
-            Row.text(5, EventKind.COMMENT, 1, "c\\n\td"),
-            Row.text(5, EventKind.COMMENT, 1, ""),
-            Row.text(5, EventKind.COMMENT, 1, null),
-            Row.text(5, EventKind.COMMENT, 1, "x"),
-            Row.text(5, EventKind.SNAPSHOT_COMMENT, 1, "snap"));
+            ContractRow.text(5, EventKind.COMMENT, 1, "a \\"),
+            ContractRow.text(5, EventKind.COMMENT, 1, "c\\n\td"),
+            ContractRow.text(5, EventKind.COMMENT, 1, ""),
+            ContractRow.text(5, EventKind.COMMENT, 1, null),
+            ContractRow.text(5, EventKind.COMMENT, 1, "x"),
+            ContractRow.text(5, EventKind.SNAPSHOT_COMMENT, 1, "snap"));
   }
 
   @Test
   void bytesThatAreNotUtf8Survive() throws IOException {
-    List<Row> rows = trace.eventsOf("#\"gr\u00f6\u00dfe\"\n");
+    List<ContractRow> rows = trace.eventsOf("#\"gr\u00f6\u00dfe\"\n");
     assertThat(org.tracetool.core.text.TraceText.encode(rows.get(0).text()))
         .isEqualTo(TestTrace.bytes("gr\u00f6\u00dfe"));
   }
@@ -230,21 +230,21 @@ class EventGrammarTest {
   void unknownRecordsAreDeliveredAsTextAndReadingGoesOn() throws IOException {
     assertThat(trace.eventsOf("Q5 x\n  ZZ\nENTERED 5\nE20\nLX3\n*\n*x\n?\n"))
         .containsExactly(
-            Row.text(5, EventKind.UNKNOWN, 1, "Q5 x"),
-            Row.text(5, EventKind.UNKNOWN, 1, "ZZ"),
-            Row.text(5, EventKind.UNKNOWN, 1, "ENTERED 5"),
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "Q5 x"),
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "ZZ"),
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "ENTERED 5"),
             ENTER,
-            Row.text(5, EventKind.UNKNOWN, 1, "LX3"),
-            Row.text(5, EventKind.UNKNOWN, 1, "*"),
-            Row.text(5, EventKind.UNKNOWN, 1, "*x"),
-            Row.text(5, EventKind.UNKNOWN, 1, "?"));
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "LX3"),
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "*"),
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "*x"),
+            ContractRow.text(5, EventKind.UNKNOWN, 1, "?"));
   }
 
   @Test
   void inFilesWithAPrefixUnknownTextStartsBehindIt() throws IOException {
     trace.events("").file("1.stats", "5\n*1\nSQ5\nSUMQ6\nQ7\n");
     assertThat(trace.read(Section.STATISTICS))
-        .extracting(Row::text)
+        .extracting(ContractRow::text)
         .containsExactly("Q5", "Q6", "Q7");
   }
 
@@ -285,7 +285,8 @@ class EventGrammarTest {
       assertThat(trace.events())
           .as(text)
           .containsExactly(
-              Row.of(expected, EventKind.ENTER, 1, 0x20), Row.of(expected, EventKind.LEAVE, 1));
+              ContractRow.of(expected, EventKind.ENTER, 1, 0x20),
+              ContractRow.of(expected, EventKind.LEAVE, 1));
     }
   }
 
@@ -298,7 +299,7 @@ class EventGrammarTest {
   @Test
   void recordsBeforeTheFirstTimeAndProcessAreLeftOutAndReported() throws IOException {
     trace.file("1.events", "E1\n*1\nE2\n5\nE3\n*1\nE4\n");
-    assertThat(trace.events()).containsExactly(Row.of(5, EventKind.ENTER, 1, 4));
+    assertThat(trace.events()).containsExactly(ContractRow.of(5, EventKind.ENTER, 1, 4));
     assertThat(trace.incidents())
         .containsExactly("records before the first time and process line x1");
   }
@@ -316,14 +317,14 @@ class EventGrammarTest {
   @Test
   void timesThatGoBackAreDeliveredAsTheyStandWithOneWarning() throws IOException {
     trace.file("1.events", "9\n*1\nE1\n5\nE2\n7\nE3\n6\nE4\n");
-    assertThat(trace.events()).extracting(Row::time).containsExactly(9L, 5L, 7L, 6L);
+    assertThat(trace.events()).extracting(ContractRow::time).containsExactly(9L, 5L, 7L, 6L);
     assertThat(trace.incidents()).containsExactly("times go back within a stream x1");
   }
 
   @Test
   void aFileThatEndsWithinALineDeliversTheRestAsUnknown() throws IOException {
     assertThat(trace.eventsOf("E20\nS2L4"))
-        .containsExactly(ENTER, Row.text(5, EventKind.UNKNOWN, 1, "S2L4"));
+        .containsExactly(ENTER, ContractRow.text(5, EventKind.UNKNOWN, 1, "S2L4"));
     assertThat(trace.incidents()).containsExactly("last line is cut off x1");
   }
 
@@ -353,15 +354,15 @@ class EventGrammarTest {
   void pairsBelongToTheNextRecordWithTimesAndProcessesBetween() throws IOException {
     assertThat(trace.eventsOf("K1fY6V2a\n6\n*1\n KEY 2 TYPE 1 VALUE fb\nE20\nE20\n"))
         .containsExactly(
-            Row.of(6, EventKind.ENTER, 1, 0x20)
+            ContractRow.of(6, EventKind.ENTER, 1, 0x20)
                 .with(pair(0x1f, KeyValueType.UINT32, 42), pair(2, KeyValueType.INT8, -5)),
-            Row.of(6, EventKind.ENTER, 1, 0x20));
+            ContractRow.of(6, EventKind.ENTER, 1, 0x20));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\n", " \t\n", "\r\n", "Q5\n"})
   void emptyAndUnknownLinesTakeThePairsAway(String between) throws IOException {
-    List<Row> rows = trace.eventsOf("K1fY6V2a\n" + between + "E20\n");
+    List<ContractRow> rows = trace.eventsOf("K1fY6V2a\n" + between + "E20\n");
     assertThat(rows.get(rows.size() - 1)).isEqualTo(ENTER);
   }
 
@@ -459,14 +460,14 @@ class EventGrammarTest {
   void aVeryLongLineIsSkippedAndReported() throws IOException {
     String line = "#\"" + "x".repeat(TextBuffer.MAX_LINE + 100) + "\"\n";
     assertThat(trace.eventsOf("E1\n" + line + "E20\n"))
-        .containsExactly(Row.of(5, EventKind.ENTER, 1, 1), ENTER);
+        .containsExactly(ContractRow.of(5, EventKind.ENTER, 1, 1), ENTER);
     assertThat(trace.incidents()).containsExactly("line too long x1");
   }
 
   @Test
   void longTextsAreReadWhole() throws IOException {
     String text = "y".repeat(3_000_000);
-    List<Row> rows = trace.eventsOf("E20\n#\"" + text + "\"\nE20\n");
+    List<ContractRow> rows = trace.eventsOf("E20\n#\"" + text + "\"\nE20\n");
     assertThat(rows).hasSize(3);
     assertThat(rows.get(1).text()).hasSize(text.length());
   }
@@ -480,10 +481,10 @@ class EventGrammarTest {
             + "K1Y6V2\nMARKERSPOT 71 TIME a PROCESS 0 VALUE \"earlier\"\n5\n*1\nMQ\nMS71TaP1\n");
     assertThat(trace.read(Section.MARKERS))
         .containsExactly(
-            Row.text(900, EventKind.MARKER, 1, "oops", 0x70),
-            Row.text(10, EventKind.MARKER, 0, "earlier", 0x71)
+            ContractRow.text(900, EventKind.MARKER, 1, "oops", 0x70),
+            ContractRow.text(10, EventKind.MARKER, 0, "earlier", 0x71)
                 .with(pair(1, KeyValueType.UINT32, 2)),
-            Row.text(0, EventKind.UNKNOWN, 0, "Q"));
+            ContractRow.text(0, EventKind.UNKNOWN, 0, "Q"));
     assertThat(trace.incidents()).containsExactly("malformed record x1");
   }
 
@@ -492,7 +493,7 @@ class EventGrammarTest {
     trace.events("");
     trace.file("0.marker", "MS70T1P1V\"a\"\n");
     trace.file("1.marker", "MS70T2P1V\"b\"\n");
-    assertThat(trace.read(Section.MARKERS)).extracting(Row::text).containsExactly("a", "b");
+    assertThat(trace.read(Section.MARKERS)).extracting(ContractRow::text).containsExactly("a", "b");
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Files with parts that never reached the disk, and lines that no writer makes. */
 class NulBytesTest {
@@ -108,7 +108,7 @@ class NulBytesTest {
     try (TraceReader reader = trace.open()) {
       StreamInfo s = reader.streams().get(0);
       long counted = reader.count(s, Section.EVENTS, options).total();
-      assertThat(counted).isEqualTo(Row.readAll(reader.open(s, Section.EVENTS, d)).size());
+      assertThat(counted).isEqualTo(ContractRow.readAll(reader.open(s, Section.EVENTS, d)).size());
     }
   }
 
@@ -135,7 +135,7 @@ class NulBytesTest {
   @Test
   void noRecordAfterAHoleGetsAnothersTimeOrProcess() throws IOException {
     byte[] good = content("1.events");
-    Set<Row> sound = new HashSet<>(trace.events());
+    Set<ContractRow> sound = new HashSet<>(trace.events());
     for (int at = 0; at + HOLE <= good.length; at += 3) {
       byte[] bad = good.clone();
       Arrays.fill(bad, at, at + HOLE, (byte) 0);
@@ -155,7 +155,7 @@ class NulBytesTest {
     byte[] bad = TestTrace.bytes("5\n*1\nE1\n6\n*1\nL\n7\n*1\nE1\n8\n*1\nL\n");
     Arrays.fill(bad, 9, 14, (byte) 0);
     trace.file("1.events", bad);
-    assertThat(trace.events()).extracting(Row::time).containsExactly(5L, 7L, 8L);
+    assertThat(trace.events()).extracting(ContractRow::time).containsExactly(5L, 7L, 8L);
     assertThat(damage())
         .containsExactly(
             "NUL bytes within the text: "
@@ -204,7 +204,7 @@ class NulBytesTest {
   void anUnknownKeywordWithControlCharactersIsDamage() throws IOException {
     trace.events("E1\nZZ\u0001\u0002\nZZ\t5\r\n");
     assertThat(trace.events())
-        .extracting(Row::kind)
+        .extracting(ContractRow::kind)
         .containsExactly(EventKind.ENTER, EventKind.UNKNOWN);
     assertThat(damage())
         .containsExactly(

@@ -8,7 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
@@ -33,7 +33,7 @@ class OtfContractTest extends TraceFormatContract {
   @Override
   public Set<DefinitionKind> definitionKinds() {
     Set<DefinitionKind> kinds = super.definitionKinds();
-    kinds.removeIf(k -> Syntax.of(k) == null);
+    kinds.removeIf(k -> OtfSyntax.of(k) == null);
     return kinds;
   }
 }

@@ -28,7 +28,7 @@ class OtfFuzzTest {
   };
 
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }
@@ -50,12 +50,12 @@ class OtfFuzzTest {
     }
     trace.file(victim, content);
     try {
-      HostileInputTest.read(trace.path("otf"), null);
+      OtfHostileInputTest.read(trace.path("otf"), null);
     } catch (IOException e) {
       // refused in order
     }
     try {
-      HostileInputTest.read(
+      OtfHostileInputTest.read(
           f.resolve("t"),
           List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(0xab, new int[] {2})));
     } catch (IOException e) {

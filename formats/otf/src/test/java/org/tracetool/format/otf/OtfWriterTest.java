@@ -34,10 +34,10 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 class OtfWriterTest {
@@ -58,7 +58,7 @@ class OtfWriterTest {
     return diagnostics.incidents().stream().map(i -> i.what() + " x" + i.count()).toList();
   }
 
-  private static void feed(EventSink sink, List<Row> rows) throws IOException {
+  private static void feed(EventSink sink, List<ContractRow> rows) throws IOException {
     EventBlock block = new EventBlock();
     rows.forEach(r -> r.addTo(block));
     EventCursor cursor = block.cursor();
@@ -68,7 +68,7 @@ class OtfWriterTest {
     sink.end();
   }
 
-  private void write(WriteOptions options, Definitions definitions, Row... rows)
+  private void write(WriteOptions options, Definitions definitions, ContractRow... rows)
       throws IOException {
     SampleTrace trace = new SampleTrace(definitions, List.of(ONE));
     trace.rows(1, Section.EVENTS).addAll(List.of(rows));
@@ -83,7 +83,7 @@ class OtfWriterTest {
     d.add(new Definition.Key(0x20, KeyValueType.WINDOW.ordinal(), "window", null));
     KeyValues.Pair comm = new KeyValues.Pair(0x1f, KeyValueType.COMM, 0x64, null);
     KeyValues.Pair window = new KeyValues.Pair(0x20, KeyValueType.WINDOW, 5, null);
-    write(plain(), d.build(), Row.of(5, EventKind.ENTER, 1, 0x20, 0).with(comm, window));
+    write(plain(), d.build(), ContractRow.of(5, EventKind.ENTER, 1, 0x20, 0).with(comm, window));
     assertThat(Files.readString(folder.resolve("t.1.events"))).contains("\nK1fY6V64\nE20\n");
     assertThat(Files.readString(folder.resolve("t.0.def")))
         .contains("DK1fY6NM\"comm\"", "DK20Y14NM\"window\"");
@@ -217,14 +217,14 @@ class OtfWriterTest {
   @Test
   void timesAndProcessesAreWrittenByTheRulesOfTheLibrary() throws IOException {
     SampleTrace trace = new SampleTrace(none(), List.of(new StreamInfo(2, new int[] {2, 0x1a})));
-    List<Row> rows = trace.rows(2, Section.EVENTS);
-    rows.add(Row.of(0, EventKind.PROCESS_BEGIN, 2));
-    rows.add(Row.of(0, EventKind.PROCESS_BEGIN, 0x1a));
-    rows.add(Row.of(10, EventKind.ENTER, 2, 0x20));
-    rows.add(Row.of(10, EventKind.ENTER, 0x1a, 0x20));
-    rows.add(Row.of(10, EventKind.ENTER, 0x1a, 0x21));
-    rows.add(Row.of(11, EventKind.LEAVE, 0x1a));
-    rows.add(Row.of(-2L, EventKind.LEAVE, 0x1a, 0, 3));
+    List<ContractRow> rows = trace.rows(2, Section.EVENTS);
+    rows.add(ContractRow.of(0, EventKind.PROCESS_BEGIN, 2));
+    rows.add(ContractRow.of(0, EventKind.PROCESS_BEGIN, 0x1a));
+    rows.add(ContractRow.of(10, EventKind.ENTER, 2, 0x20));
+    rows.add(ContractRow.of(10, EventKind.ENTER, 0x1a, 0x20));
+    rows.add(ContractRow.of(10, EventKind.ENTER, 0x1a, 0x21));
+    rows.add(ContractRow.of(11, EventKind.LEAVE, 0x1a));
+    rows.add(ContractRow.of(-2L, EventKind.LEAVE, 0x1a, 0, 3));
     trace.write(new OtfFormat(), folder.resolve("t.otf"), plain());
     assertThat(text("2.events"))
         .isEqualTo(
@@ -238,7 +238,7 @@ class OtfWriterTest {
     for (boolean use : new boolean[] {false, true}) {
       SampleTrace trace =
           new SampleTrace(none(), List.of(ONE, new StreamInfo(2, new int[] {7, 9})));
-      trace.rows(1, Section.EVENTS).add(Row.of(5, EventKind.ENTER, 1, 1));
+      trace.rows(1, Section.EVENTS).add(ContractRow.of(5, EventKind.ENTER, 1, 1));
       if (use) {
         trace.rows(2, Section.EVENTS); // the sink is requested and ended
       }
@@ -251,7 +251,9 @@ class OtfWriterTest {
   @Test
   void aTraceWithoutAnyEventsHasNoFilesOfEvents() throws IOException {
     SampleTrace trace = new SampleTrace(none(), List.of(ONE));
-    trace.rows(1, Section.STATISTICS).add(Row.of(5, EventKind.SUMMARY_REGION, 1, 1, 2, 3, 4));
+    trace
+        .rows(1, Section.STATISTICS)
+        .add(ContractRow.of(5, EventKind.SUMMARY_REGION, 1, 1, 2, 3, 4));
     trace.write(new OtfFormat(), folder.resolve("t.otf"), plain());
     assertThat(names()).containsExactly("t.0.def", "t.1.stats", "t.otf");
   }
@@ -261,9 +263,9 @@ class OtfWriterTest {
     write(
         plain(),
         none(),
-        Row.of(9, EventKind.ENTER, 1, 1),
-        Row.of(5, EventKind.ENTER, 1, 2),
-        Row.of(3, EventKind.ENTER, 1, 3));
+        ContractRow.of(9, EventKind.ENTER, 1, 1),
+        ContractRow.of(5, EventKind.ENTER, 1, 2),
+        ContractRow.of(3, EventKind.ENTER, 1, 3));
     assertThat(losses()).containsExactly("times go back within a stream that is written x1");
   }
 
@@ -272,8 +274,8 @@ class OtfWriterTest {
     write(
         plain(),
         Definitions.builder().add(new Definition.Region(1, "a\"b\nc\\", 0, 0)).build(),
-        Row.text(5, EventKind.COMMENT, 1, "say \"hi\"\n\ttab\r\u00e4"),
-        Row.text(5, EventKind.COMMENT, 1, null));
+        ContractRow.text(5, EventKind.COMMENT, 1, "say \"hi\"\n\ttab\r\u00e4"),
+        ContractRow.text(5, EventKind.COMMENT, 1, null));
     assertThat(text("0.def")).contains("DF1G0NM\"a b c\\\"\n");
     assertThat(text("1.events")).contains("#\"say  hi  \ttab\r\u00c3\u00a4\"\n#\"\"\n");
     assertThat(losses()).containsExactly("texts with quotes or line feeds, which became blanks x2");
@@ -284,9 +286,9 @@ class OtfWriterTest {
     write(
         plain(),
         none(),
-        Row.of(5, EventKind.SEND, 1, 2, 0x1_0000_0005L, 3, 4),
-        Row.of(5, EventKind.SEND, 1, 0xffff_ffffL, 0xffff_ffffL, 3, 4),
-        Row.of(5, EventKind.COLLECTIVE_BEGIN, 1, 1, -1L, 2, 0, -1L, -1L));
+        ContractRow.of(5, EventKind.SEND, 1, 2, 0x1_0000_0005L, 3, 4),
+        ContractRow.of(5, EventKind.SEND, 1, 0xffff_ffffL, 0xffff_ffffL, 3, 4),
+        ContractRow.of(5, EventKind.COLLECTIVE_BEGIN, 1, 1, -1L, 2, 0, -1L, -1L));
     assertThat(text("1.events"))
         .contains("S2LffffffffT3C4\nSffffffffLffffffffT3C4\n")
         .contains("COPB1HffffffffffffffffC2RT0SffffffffffffffffRffffffffffffffff\n");
@@ -299,7 +301,7 @@ class OtfWriterTest {
     write(
         plain(),
         none(),
-        Row.of(5, EventKind.ENTER, 1, 1)
+        ContractRow.of(5, EventKind.ENTER, 1, 1)
             .with(new KeyValues.Pair(1, KeyValueType.BYTE_ARRAY, 0, new byte[0])));
     assertThat(text("1.events")).isEqualTo("5\n*1\nE1\n5\n*1\n");
     assertThat(losses()).containsExactly("empty byte arrays left out x1");
@@ -313,8 +315,8 @@ class OtfWriterTest {
             .add(new Definition.Comment("x"))
             .build();
     SampleTrace trace = new SampleTrace(d, List.of(ONE));
-    trace.rows(0, Section.MARKERS).add(Row.text(900, EventKind.MARKER, 1, "late", 0x70));
-    trace.rows(0, Section.MARKERS).add(Row.text(0, EventKind.MARKER, 0, "early", 0x70));
+    trace.rows(0, Section.MARKERS).add(ContractRow.text(900, EventKind.MARKER, 1, "late", 0x70));
+    trace.rows(0, Section.MARKERS).add(ContractRow.text(0, EventKind.MARKER, 0, "early", 0x70));
     trace.write(new OtfFormat(), folder.resolve("t.otf"), plain());
     assertThat(text("0.marker"))
         .isEqualTo("MD70NM\"err\"Y1\nMS70T384P1V\"late\"\nMS70T0P0V\"early\"\n");
@@ -326,7 +328,7 @@ class OtfWriterTest {
     try (TraceWriter writer = new OtfFormat().create(folder.resolve("t.otf"), plain())) {
       writer.begin(
           Definitions.builder().add(new Definition.Comment("before")).build(), List.of(ONE));
-      feed(writer.sink(ONE, Section.EVENTS), List.of(Row.of(1, EventKind.ENTER, 1, 1)));
+      feed(writer.sink(ONE, Section.EVENTS), List.of(ContractRow.of(1, EventKind.ENTER, 1, 1)));
       writer.amend(Definitions.builder().add(new Definition.Comment("after")).build());
       writer.finish();
     }
@@ -336,14 +338,16 @@ class OtfWriterTest {
   private static SampleTrace large(int events) {
     SampleTrace trace = new SampleTrace(none(), List.of(ONE));
     Random random = new Random(7);
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     long time = 0;
     for (int i = 0; i < events; i++) {
       time += random.nextInt(5000);
       rows.add(
           i % 10 == 0
-              ? Row.of(time, EventKind.SEND, 1, random.nextInt(99), random.nextInt(1 << 20), 7, 64)
-              : Row.of(time, i % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE, 1, random.nextInt(9)));
+              ? ContractRow.of(
+                  time, EventKind.SEND, 1, random.nextInt(99), random.nextInt(1 << 20), 7, 64)
+              : ContractRow.of(
+                  time, i % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE, 1, random.nextInt(9)));
     }
     return trace;
   }
@@ -400,15 +404,16 @@ class OtfWriterTest {
     for (int i = 0; i < 900_000; i++) {
       noise.append((char) ('#' + random.nextInt(90)));
     }
-    Row[] rows = {
-      Row.text(5, EventKind.COMMENT, 1, noise.toString()),
-      Row.text(5, EventKind.COMMENT, 1, "x".repeat(2_000_000)),
-      Row.of(6, EventKind.ENTER, 1, 3)
+    ContractRow[] rows = {
+      ContractRow.text(5, EventKind.COMMENT, 1, noise.toString()),
+      ContractRow.text(5, EventKind.COMMENT, 1, "x".repeat(2_000_000)),
+      ContractRow.of(6, EventKind.ENTER, 1, 3)
     };
     write(new WriteOptions(level, diagnostics), none(), rows);
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new OtfFormat().open(folder.resolve("t"), options)) {
-      assertThat(Row.readAll(reader.open(ONE, Section.EVENTS, options)).equals(List.of(rows)))
+      assertThat(
+              ContractRow.readAll(reader.open(ONE, Section.EVENTS, options)).equals(List.of(rows)))
           .isTrue();
     }
   }
@@ -449,7 +454,7 @@ class OtfWriterTest {
     Files.writeString(folder.resolve("t2.1.events"), "other");
     Files.writeString(folder.resolve("t.77.events"), "of no stream of either");
     assertThat(names()).contains("t.ab.events", "t.1.stats", "t.ab.snaps", "t.0.marker");
-    write(WriteOptions.defaults(), none(), Row.of(1, EventKind.ENTER, 1, 1));
+    write(WriteOptions.defaults(), none(), ContractRow.of(1, EventKind.ENTER, 1, 1));
     assertThat(names())
         .containsExactly(
             "t.0.def.z", "t.1.events.z", "t.77.events", "t.notes", "t.otf", "t2.1.events");
@@ -459,11 +464,11 @@ class OtfWriterTest {
   void theLocalFilesOfARunAreNotOverwritten() throws IOException {
     Files.writeString(folder.resolve("t.uctl"), "1:1\n");
     Files.writeString(folder.resolve("t.1.events"), "local");
-    assertThatThrownBy(() -> write(plain(), none(), Row.of(1, EventKind.ENTER, 1, 1)))
+    assertThatThrownBy(() -> write(plain(), none(), ContractRow.of(1, EventKind.ENTER, 1, 1)))
         .isInstanceOf(OutputException.class)
         .hasMessageContaining("t.1.events");
-    WriteOptions forced = plain().withOverwrite(Overwrite.ANYTHING);
-    assertThatThrownBy(() -> write(forced, none(), Row.of(1, EventKind.ENTER, 1, 1)))
+    WriteOptions forced = plain().withOverwrite(OverwritePolicy.ANYTHING);
+    assertThatThrownBy(() -> write(forced, none(), ContractRow.of(1, EventKind.ENTER, 1, 1)))
         .isInstanceOf(OutputException.class)
         .hasMessageContaining("t.uctl");
     assertThat(names()).containsExactly("t.1.events", "t.uctl");
@@ -477,10 +482,10 @@ class OtfWriterTest {
     Files.writeString(folder.resolve("t.1.def"), "local");
     try (TraceWriter writer = new OtfFormat().create(folder.resolve("t.otf"), plain())) {
       for (String local : List.of("t.uctl", "t.1.def", "t.1.events")) {
-        writer.removes(folder.resolve(local));
+        writer.markForRemoval(folder.resolve(local));
       }
       writer.begin(none(), List.of(ONE));
-      feed(writer.sink(ONE, Section.EVENTS), List.of(Row.of(1, EventKind.ENTER, 1, 1)));
+      feed(writer.sink(ONE, Section.EVENTS), List.of(ContractRow.of(1, EventKind.ENTER, 1, 1)));
       assertThat(names()).contains("t.uctl", "t.1.def");
       writer.finish();
     }
@@ -493,7 +498,7 @@ class OtfWriterTest {
     Files.writeString(other.resolve("t.uctl"), "x");
     Files.writeString(folder.resolve("t.uctl"), "x");
     try (TraceWriter writer = new OtfFormat().create(folder.resolve("t.otf"), plain())) {
-      assertThatThrownBy(() -> writer.removes(other.resolve("t.uctl")))
+      assertThatThrownBy(() -> writer.markForRemoval(other.resolve("t.uctl")))
           .isInstanceOf(OutputException.class)
           .hasMessageContaining("another folder");
     }
@@ -504,7 +509,7 @@ class OtfWriterTest {
   void theThumbnailIsPutBesideTheTrace() throws IOException {
     try (TraceWriter writer = new OtfFormat().create(folder.resolve("t.otf"), plain())) {
       writer.begin(none(), List.of(ONE));
-      feed(writer.sink(ONE, Section.EVENTS), List.of(Row.of(1, EventKind.ENTER, 1, 1)));
+      feed(writer.sink(ONE, Section.EVENTS), List.of(ContractRow.of(1, EventKind.ENTER, 1, 1)));
       try (OutputStream out = writer.attachment("thumbnail")) {
         out.write(TestTrace.bytes("0:1,1\n1:0,\n"));
       }
@@ -528,9 +533,9 @@ class OtfWriterTest {
           java.util.concurrent.Executors.newFixedThreadPool(4);
       List<java.util.concurrent.Callable<Void>> jobs = new ArrayList<>();
       for (StreamInfo s : streams) {
-        List<Row> rows = new ArrayList<>();
+        List<ContractRow> rows = new ArrayList<>();
         for (int k = 0; k < 2000; k++) {
-          rows.add(Row.of(k, EventKind.ENTER, s.id(), k + s.id()));
+          rows.add(ContractRow.of(k, EventKind.ENTER, s.id(), k + s.id()));
         }
         jobs.add(
             () -> {
@@ -547,9 +552,10 @@ class OtfWriterTest {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new OtfFormat().open(folder.resolve("t"), options)) {
       for (StreamInfo s : reader.streams()) {
-        List<Row> rows = Row.readAll(reader.open(s, Section.EVENTS, options));
+        List<ContractRow> rows = ContractRow.readAll(reader.open(s, Section.EVENTS, options));
         assertThat(rows).hasSize(2000);
-        assertThat(rows.get(1999)).isEqualTo(Row.of(1999, EventKind.ENTER, s.id(), 1999 + s.id()));
+        assertThat(rows.get(1999))
+            .isEqualTo(ContractRow.of(1999, EventKind.ENTER, s.id(), 1999 + s.id()));
       }
       assertThat(reader.streams()).hasSize(n);
     }

@@ -18,7 +18,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * Records as {@code otfprint --fullkeyvalue} of the reference library prints them, and its output
@@ -284,7 +284,7 @@ final class ReferenceText {
         + (set.isEmpty() ? "EMPTY" : String.join(", ", set));
   }
 
-  private static String rma(String name, Row r) {
+  private static String rma(String name, ContractRow r) {
     String p = u(r.location());
     long origin = r.fields().get(0);
     return name
@@ -299,7 +299,7 @@ final class ReferenceText {
   }
 
   /** A record as the tool prints it; null for the three kinds that it does not print. */
-  static String line(Row r, Definitions definitions) {
+  static String line(ContractRow r, Definitions definitions) {
     String p = u(r.location());
     String[] f = r.fields().stream().map(Long::toUnsignedString).toArray(String[]::new);
     String line =

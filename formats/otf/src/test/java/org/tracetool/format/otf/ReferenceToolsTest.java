@@ -32,7 +32,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** The real tools read our output. Skipped where they are not installed. */
@@ -95,7 +95,7 @@ class ReferenceToolsTest {
   @ValueSource(strings = {"plain", "plain-long", "zlib", "fast", "fast-long"})
   void theToolPrintsEveryRecordAsWeMeantIt(String form) throws Exception {
     SampleTrace trace = sample();
-    Row withPairs =
+    ContractRow withPairs =
         SampleTrace.row(EventKind.ENTER, 1, 1 << 20, 1).with(SampleTrace.pairsOfEveryType());
     trace.rows(1, Section.EVENTS).add(withPairs);
     int level = form.startsWith("plain") ? 0 : form.equals("zlib") ? 6 : -1;
@@ -177,19 +177,19 @@ class ReferenceToolsTest {
         new SampleTrace(
             d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
     for (int p = 1; p <= 2; p++) {
-      List<Row> rows = trace.rows(p, Section.EVENTS);
-      rows.add(Row.of(0, EventKind.PROCESS_BEGIN, p));
-      rows.add(Row.of(1, EventKind.ENTER, p, 1));
+      List<ContractRow> rows = trace.rows(p, Section.EVENTS);
+      rows.add(ContractRow.of(0, EventKind.PROCESS_BEGIN, p));
+      rows.add(ContractRow.of(1, EventKind.ENTER, p, 1));
       for (int i = 0; i < 20_000; i++) {
-        rows.add(Row.of(10 + i * 5, EventKind.ENTER, p, 2));
+        rows.add(ContractRow.of(10 + i * 5, EventKind.ENTER, p, 2));
         rows.add(
             p == 1
-                ? Row.of(11 + i * 5, EventKind.SEND, 1, 2, 100, 7, 0)
-                : Row.of(12 + i * 5, EventKind.RECEIVE, 2, 1, 100, 7, 0));
-        rows.add(Row.of(13 + i * 5, EventKind.LEAVE, p, 2));
+                ? ContractRow.of(11 + i * 5, EventKind.SEND, 1, 2, 100, 7, 0)
+                : ContractRow.of(12 + i * 5, EventKind.RECEIVE, 2, 1, 100, 7, 0));
+        rows.add(ContractRow.of(13 + i * 5, EventKind.LEAVE, p, 2));
       }
-      rows.add(Row.of(200_000, EventKind.LEAVE, p, 1));
-      rows.add(Row.of(200_000, EventKind.PROCESS_END, p));
+      rows.add(ContractRow.of(200_000, EventKind.LEAVE, p, 1));
+      rows.add(ContractRow.of(200_000, EventKind.PROCESS_END, p));
     }
     return trace;
   }
@@ -229,7 +229,7 @@ class ReferenceToolsTest {
     List<String> mine = new ArrayList<>();
     try (TraceReader reader = new OtfFormat().open(folder.resolve("t"), options)) {
       for (StreamInfo s : reader.streams()) {
-        Row.readAll(reader.open(s, Section.EVENTS, options))
+        ContractRow.readAll(reader.open(s, Section.EVENTS, options))
             .forEach(r -> mine.add(ReferenceText.line(r, reader.definitions())));
       }
     }

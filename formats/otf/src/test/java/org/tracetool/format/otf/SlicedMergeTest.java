@@ -29,7 +29,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.merge.CountedSource;
+import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.report.Diagnostics;
@@ -126,15 +126,15 @@ class SlicedMergeTest {
     }
   }
 
-  private static SlicedMerge.Watch counting(AtomicLong rows) {
-    return new SlicedMerge.Watch() {
+  private static SlicedMerge.ProgressListener counting(AtomicLong rows) {
+    return new SlicedMerge.ProgressListener() {
       @Override
       public EventSource source(EventSource source) {
-        return new CountedSource(source, rows::addAndGet);
+        return new EventCountingSource(source, rows::addAndGet);
       }
 
       @Override
-      public void copied(long events) {
+      public void countCopied(long events) {
         rows.addAndGet(events);
       }
     };

@@ -15,7 +15,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** A trace that a test writes by hand, file by file, and reads. Its stub is {@code t}. */
 public final class TestTrace {
@@ -70,25 +70,25 @@ public final class TestTrace {
   }
 
   /** All records of a section, stream by stream. */
-  List<Row> read(Section section) throws IOException {
-    List<Row> rows = new ArrayList<>();
+  List<ContractRow> read(Section section) throws IOException {
+    List<ContractRow> rows = new ArrayList<>();
     try (TraceReader reader = open()) {
       if (section == Section.MARKERS) {
-        return Row.readAll(reader.open(null, section, options()));
+        return ContractRow.readAll(reader.open(null, section, options()));
       }
       for (StreamInfo s : reader.streams()) {
-        rows.addAll(Row.readAll(reader.open(s, section, options())));
+        rows.addAll(ContractRow.readAll(reader.open(s, section, options())));
       }
     }
     return rows;
   }
 
-  List<Row> events() throws IOException {
+  List<ContractRow> events() throws IOException {
     return read(Section.EVENTS);
   }
 
   /** The records read from events of stream 1 after time 5 and process 1. */
-  List<Row> eventsOf(String lines) throws IOException {
+  List<ContractRow> eventsOf(String lines) throws IOException {
     return events(lines).events();
   }
 

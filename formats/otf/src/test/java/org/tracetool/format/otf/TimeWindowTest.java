@@ -23,7 +23,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Time windows in files of many megabytes: correct, and without reading what comes before. */
 @Tag("thorough")
@@ -126,8 +126,8 @@ class TimeWindowTest {
       for (long[] w : windows) {
         TimeWindow window = new TimeWindow(w[0], w[1]);
         long before = bytesRead();
-        List<Row> rows =
-            Row.readAll(reader.open(stream, Section.EVENTS, options.withWindow(window)));
+        List<ContractRow> rows =
+            ContractRow.readAll(reader.open(stream, Section.EVENTS, options.withWindow(window)));
         worst = Math.max(worst, bytesRead() - before);
         List<Long> expected = new ArrayList<>();
         for (int i = 0; i < EVENTS; i++) {

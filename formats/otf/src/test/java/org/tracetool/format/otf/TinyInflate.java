@@ -54,7 +54,7 @@ final class TinyInflate {
     }
     TinyInflate t = new TinyInflate(z, 2);
     while (t.at < z.length) {
-      t.block();
+      t.readBlock();
     }
     return t;
   }
@@ -81,10 +81,10 @@ final class TinyInflate {
     out[size++] = (byte) b;
   }
 
-  private void block() {
+  private void readBlock() {
     finalBlock |= take(1) == 1;
     switch (take(2)) {
-      case 0 -> stored();
+      case 0 -> readStored();
       case 1 -> {
         int[] lengths = new int[288];
         for (int i = 0; i < 288; i++) {
@@ -92,14 +92,14 @@ final class TinyInflate {
         }
         int[] distances = new int[30];
         java.util.Arrays.fill(distances, 5);
-        codes(new Huffman(lengths), new Huffman(distances));
+        readCodes(new Huffman(lengths), new Huffman(distances));
       }
-      case 2 -> dynamic();
+      case 2 -> readDynamic();
       default -> throw new IllegalArgumentException("block type 3 at " + at);
     }
   }
 
-  private void stored() {
+  private void readStored() {
     bits = 0;
     bitCount = 0;
     int length = in[at] & 255 | (in[at + 1] & 255) << 8;
@@ -116,7 +116,7 @@ final class TinyInflate {
     }
   }
 
-  private void dynamic() {
+  private void readDynamic() {
     int literals = take(5) + 257;
     int distances = take(5) + 1;
     int codes = take(4) + 4;
@@ -138,12 +138,12 @@ final class TinyInflate {
         }
       }
     }
-    codes(
+    readCodes(
         new Huffman(java.util.Arrays.copyOf(lengths, literals)),
         new Huffman(java.util.Arrays.copyOfRange(lengths, literals, literals + distances)));
   }
 
-  private void codes(Huffman literals, Huffman distances) {
+  private void readCodes(Huffman literals, Huffman distances) {
     int flushed = flushes.isEmpty() ? 0 : flushes.get(flushes.size() - 1);
     while (true) {
       int symbol = literals.symbol();

@@ -9,12 +9,12 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.GlobalIdFacet;
 import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.OwnNumbersFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
-import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -22,7 +22,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.print.ReferenceText;
+import org.tracetool.format.otf2.print.Otf2PrintText;
 import org.tracetool.format.otf2.read.AnchorFinder;
 import org.tracetool.format.otf2.read.ArchiveFileSet;
 import org.tracetool.format.otf2.read.Otf2Reader;
@@ -31,7 +31,7 @@ import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
 public final class Otf2Format
-    implements TraceFormat, SharedNumbersFacet, MasterlessFacet, OwnNumbersFacet {
+    implements TraceFormat, GlobalIdFacet, MasterlessFacet, OwnNumbersFacet {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 
@@ -116,7 +116,7 @@ public final class Otf2Format
       return type.cast(new Otf2Tools());
     }
     return type == ReferenceTextFacet.class
-        ? type.cast(new ReferenceText())
+        ? type.cast(new Otf2PrintText())
         : TraceFormat.super.facet(type);
   }
 }

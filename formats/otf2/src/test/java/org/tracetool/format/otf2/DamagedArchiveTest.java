@@ -22,10 +22,10 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics.Severity;
-import org.tracetool.format.otf2.print.ReferenceText;
+import org.tracetool.format.otf2.print.Otf2PrintText;
 import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** What is said of archives that are damaged in some way, and what is read of them. */
 class DamagedArchiveTest {
@@ -39,7 +39,7 @@ class DamagedArchiveTest {
   @TempDir Path folder;
 
   private Path copy(String name) throws IOException {
-    HostileInputTest.copyAll(TestData.path("otf2").resolve(name), folder);
+    Otf2HostileInputTest.copyAll(TestData.path("otf2").resolve(name), folder);
     return folder.resolve("traces.otf2");
   }
 
@@ -71,7 +71,7 @@ class DamagedArchiveTest {
 
   private static int rows(TraceReader reader, StreamInfo stream, ReadOptions options) {
     try {
-      return Row.readAll(reader.open(stream, Section.EVENTS, options)).size();
+      return ContractRow.readAll(reader.open(stream, Section.EVENTS, options)).size();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -134,7 +134,7 @@ class DamagedArchiveTest {
     ReadOptions options = ReadOptions.defaults();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     assertThatThrownBy(
-            () -> new ReferenceText().printReferenceText(archive, false, true, options, text, 2))
+            () -> new Otf2PrintText().printReferenceText(archive, false, true, options, text, 2))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageStartingWith(events + ": byte 262162: expected ")
         .hasMessageEndingWith("; printing ends there as that of the library, other commands go on");

@@ -20,7 +20,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
@@ -29,7 +29,7 @@ import org.tracetool.testdata.contract.TraceFormatContract;
  * need, so the samples are made of one that has a record of every kind.
  */
 class Otf2ContractTest extends TraceFormatContract {
-  private static final int BYTES_BETWEEN_CUTS = 29; // HostileInputTest cuts at more
+  private static final int BYTES_BETWEEN_CUTS = 29; // Otf2HostileInputTest cuts at more
 
   private static SampleTrace sample;
 
@@ -78,7 +78,7 @@ class Otf2ContractTest extends TraceFormatContract {
         for (Section section : List.of(Section.EVENTS, Section.SNAPSHOTS)) {
           trace
               .rows(stream.id(), section)
-              .addAll(Row.readAll(reader.open(stream, section, options)));
+              .addAll(ContractRow.readAll(reader.open(stream, section, options)));
         }
       }
       return trace;
@@ -135,20 +135,21 @@ class Otf2ContractTest extends TraceFormatContract {
   public SampleTrace random(Random random, int events) {
     SampleTrace trace = new SampleTrace(definitions(), streams());
     for (StreamInfo stream : streams()) {
-      List<Row> choice = new ArrayList<>(sample().rows(stream.id(), Section.EVENTS));
+      List<ContractRow> choice = new ArrayList<>(sample().rows(stream.id(), Section.EVENTS));
       choice.removeIf(r -> !standsAlone(r.kind()));
       add(trace.rows(stream.id(), Section.EVENTS), choice, random, events);
     }
     return trace;
   }
 
-  private static void add(List<Row> rows, List<Row> choice, Random random, int events) {
+  private static void add(
+      List<ContractRow> rows, List<ContractRow> choice, Random random, int events) {
     long time = 2000 + random.nextInt(3);
     for (int i = 0; i < events; i++) {
       time += random.nextInt(4) == 0 ? random.nextInt(50) : 0;
-      Row row = choice.get(random.nextInt(choice.size()));
+      ContractRow row = choice.get(random.nextInt(choice.size()));
       rows.add(
-          new Row(
+          new ContractRow(
               time,
               row.kind(),
               row.location(),
@@ -165,7 +166,7 @@ class Otf2ContractTest extends TraceFormatContract {
     Random random = new Random(3);
     SampleTrace trace = new SampleTrace(definitions(), streams());
     for (StreamInfo stream : streams()) {
-      List<Row> calls =
+      List<ContractRow> calls =
           List.of(
               SampleTrace.row(EventKind.ENTER, 1, 1, stream.id()),
               SampleTrace.row(EventKind.LEAVE, 0, 1, stream.id()));

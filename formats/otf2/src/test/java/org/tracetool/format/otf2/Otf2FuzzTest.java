@@ -34,7 +34,7 @@ class Otf2FuzzTest {
   private static synchronized Path folder() throws IOException {
     if (folder == null) {
       folder = MemoryFolders.create("tracetool-fuzz");
-      HostileInputTest.copyAll(TestData.path(WITH_SNAPSHOTS), folder);
+      Otf2HostileInputTest.copyAll(TestData.path(WITH_SNAPSHOTS), folder);
       Path marker = folder.resolve("traces.marker");
       Files.copy(TestData.path("otf2/03-mpi").resolve("traces.marker"), marker);
       Path own = folder;
@@ -52,7 +52,7 @@ class Otf2FuzzTest {
   }
 
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }
@@ -65,7 +65,7 @@ class Otf2FuzzTest {
     System.arraycopy(input, 1, bad, kept, input.length - 1);
     try {
       Files.write(victim, bad);
-      HostileInputTest.read(f.resolve("traces.otf2"));
+      Otf2HostileInputTest.read(f.resolve("traces.otf2"));
     } catch (IOException e) {
       // refused in order
     } finally {

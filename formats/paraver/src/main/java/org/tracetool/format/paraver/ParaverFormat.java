@@ -23,13 +23,13 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.Presence;
-import org.tracetool.format.paraver.file.Fields;
-import org.tracetool.format.paraver.file.Header;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.paraver.file.HeaderParser;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.NumberFields;
+import org.tracetool.format.paraver.file.PrvHeader;
+import org.tracetool.format.paraver.read.PrvFiles;
 import org.tracetool.format.paraver.read.PrvReader;
-import org.tracetool.format.paraver.read.TraceFiles;
 import org.tracetool.format.paraver.write.PrvWriter;
 
 /** Traces of Extrae, which Paraver shows. */
@@ -51,7 +51,7 @@ public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
 
   @Override
   public List<String> suffixes() {
-    return List.of(TraceFiles.RECORDS, TraceFiles.COMPRESSED);
+    return List.of(PrvFiles.RECORDS, PrvFiles.COMPRESSED);
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
     }
     byte[] plain = head;
     if (head.length > 1 && (head[0] & 0xff) == GZIP_1 && (head[1] & 0xff) == GZIP_2) {
-      plain = new byte[Header.MAGIC.length()];
+      plain = new byte[PrvHeader.MAGIC.length()];
       try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(head))) {
         in.readNBytes(plain, 0, plain.length);
       } catch (IOException e) {
@@ -110,8 +110,8 @@ public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
     }
     String text =
         new String(
-            plain, 0, Math.min(plain.length, Header.MAGIC.length()), StandardCharsets.US_ASCII);
-    return text.equals(Header.MAGIC) || text.startsWith("new format") ? CERTAIN : 0;
+            plain, 0, Math.min(plain.length, PrvHeader.MAGIC.length()), StandardCharsets.US_ASCII);
+    return text.equals(PrvHeader.MAGIC) || text.startsWith("new format") ? CERTAIN : 0;
   }
 
   @Override
@@ -121,17 +121,17 @@ public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
 
   @Override
   public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
-    if (!Presence.isFile(trace)) {
+    if (!FileExistence.isFile(trace)) {
       DamagedTraceException.checkVisible(trace);
       throw new MissingTraceException(trace + ": no such file");
     }
     FileSet.Collector files =
         new FileSet.Collector(
-            trace, TraceFiles.stem(trace), Pattern.compile("\\.prv|\\.prv\\.gz|\\.pcf|\\.row"));
+            trace, PrvFiles.stem(trace), Pattern.compile("\\.prv|\\.prv\\.gz|\\.pcf|\\.row"));
     String gzip = trace.toString().endsWith(".gz") ? "gzip" : null;
     files.add(trace, "records", 0, gzip);
-    files.addIfThere(TraceFiles.names(trace), "names", 0, null);
-    files.addIfThere(TraceFiles.labels(trace), "labels", 0, null);
+    files.addIfThere(PrvFiles.names(trace), "names", 0, null);
+    files.addIfThere(PrvFiles.labels(trace), "labels", 0, null);
     return files.finish();
   }
 
@@ -146,7 +146,7 @@ public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
         return "is empty";
       }
       int from = feed.begin();
-      int end = Fields.after(feed.bytes(), from) - 1;
+      int end = NumberFields.after(feed.bytes(), from) - 1;
       HeaderParser.parse(file.path(), feed.offset(from), feed.bytes(), from, end);
       return null;
     } catch (TraceException e) {

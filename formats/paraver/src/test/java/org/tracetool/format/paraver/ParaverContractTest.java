@@ -11,8 +11,8 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.ReaderContract;
-import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.WriterContract;
 
 /** The contracts of readers and writers. */
@@ -49,18 +49,18 @@ class ParaverContractTest implements ReaderContract, WriterContract {
   @Override
   public List<Path> samples(Path folder) throws IOException {
     List<Path> copies = new ArrayList<>();
-    for (String name : Traces.REAL) {
-      copies.add(Traces.copy(name, folder));
+    for (String name : ParaverTestTraces.REAL) {
+      copies.add(ParaverTestTraces.copy(name, folder));
     }
     Path own = Files.createDirectories(folder.resolve("compressed"));
-    String[] lines = Files.readString(Traces.of("mpi-omp2x2")).split("\n");
-    copies.add(Traces.make(own, "compressed.prv.gz", lines));
+    String[] lines = Files.readString(ParaverTestTraces.of("mpi-omp2x2")).split("\n");
+    copies.add(ParaverTestTraces.make(own, "compressed.prv.gz", lines));
     return copies;
   }
 
   @Override
   public List<Path> shortSamples(Path folder) throws IOException {
-    return List.of(Traces.copy("demo", folder));
+    return List.of(ParaverTestTraces.copy("demo", folder));
   }
 
   /**
@@ -68,7 +68,7 @@ class ParaverContractTest implements ReaderContract, WriterContract {
    * sides without the line that comes after them; what is there is in order of time all the same.
    */
   @Override
-  public List<Row> whatIsLeft(List<Row> all, List<Row> read) {
+  public List<ContractRow> whatIsLeft(List<ContractRow> all, List<ContractRow> read) {
     for (int i = 1; i < read.size(); i++) {
       if (read.get(i).time() < read.get(i - 1).time()) {
         return all;

@@ -19,7 +19,7 @@ class ParaverFuzzTest {
   private static final int PARTS = 256;
 
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }

@@ -49,10 +49,10 @@ final class RandomLines {
     for (int i = 0; i < count; i++) {
       time += random.nextInt(3) == 0 ? 0 : random.nextInt(40);
       switch (random.nextInt(8)) {
-        case 0 -> message(time);
-        case 1 -> operation(time);
-        case 2 -> state(time);
-        default -> events(time);
+        case 0 -> writeMessage(time);
+        case 1 -> writeOperation(time);
+        case 2 -> writeState(time);
+        default -> writeEvents(time);
       }
       if (random.nextInt(60) == 0) {
         lines.add(new Line(time, "#a note " + i));
@@ -64,13 +64,13 @@ final class RandomLines {
     return all;
   }
 
-  private void state(long time) {
+  private void writeState(long time) {
     int thread = random.nextInt(THREADS.length);
     String text = "1:" + object(thread) + ':' + time + ':' + (time + 9) + ':' + random.nextInt(9);
     lines.add(new Line(time, text));
   }
 
-  private void events(long time) {
+  private void writeEvents(long time) {
     StringBuilder text = new StringBuilder("2:" + object(random.nextInt(THREADS.length)));
     text.append(':').append(time);
     for (int n = 1 + random.nextInt(3); n > 0; n--) {
@@ -87,7 +87,7 @@ final class RandomLines {
   }
 
   /** Its line stands at a time of the send, or somewhat later. */
-  private void message(long time) {
+  private void writeMessage(long time) {
     long physical = time + random.nextInt(50);
     long received = Math.max(0, physical + random.nextInt(400) - 60);
     long logical = Math.max(0, received - random.nextInt(30));
@@ -107,7 +107,7 @@ final class RandomLines {
   }
 
   /** All tasks of the first application call it, some without an end. */
-  private void operation(long time) {
+  private void writeOperation(long time) {
     int root = random.nextInt(TASKS + 1);
     for (int task = 0; task < TASKS; task++) {
       int thread = task < 2 ? task : task + 1;

@@ -17,7 +17,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** What the numbers of a trace are in the model. */
 class ReadTraceTest {
@@ -31,7 +31,7 @@ class ReadTraceTest {
     }
   }
 
-  private static String shown(Row row, Definitions d) {
+  private static String shown(ContractRow row, Definitions d) {
     String field =
         switch (row.kind()) {
           case ENTER, LEAVE -> d.region(row.fields().get(0).intValue()).name();
@@ -45,12 +45,12 @@ class ReadTraceTest {
 
   private static List<String> shown(Path trace) throws IOException {
     Definitions d = definitions(trace);
-    return Traces.rows(trace).stream().map(r -> shown(r, d)).toList();
+    return ParaverTestTraces.rows(trace).stream().map(r -> shown(r, d)).toList();
   }
 
   @Test
   void theExampleIsStatesCallsSamplesAndAMessage() throws IOException {
-    List<String> rows = shown(Traces.of("demo"));
+    List<String> rows = shown(ParaverTestTraces.of("demo"));
     assertThat(rows)
         .containsExactly(
             "0 COUNTER State=1",
@@ -70,7 +70,7 @@ class ReadTraceTest {
             "420 LEAVE MPI_Recv",
             "1000 LEAVE main",
             "1000 LEAVE main");
-    Definitions d = definitions(Traces.of("demo"));
+    Definitions d = definitions(ParaverTestTraces.of("demo"));
     assertThat(d.location(1).name()).isEqualTo("rank 0");
     assertThat(d.group(3).name()).isEqualTo("communicator 1.1");
     assertThat(d.ticksPerSecond()).isEqualTo(1_000_000_000);
@@ -79,7 +79,7 @@ class ReadTraceTest {
   @Test
   void withoutNamesNumbersAreNames() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE.replace("_ns", ""),
@@ -100,7 +100,7 @@ class ReadTraceTest {
   @Test
   void callsOnFilesHaveNamesOfTheirOwn() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE,
@@ -115,7 +115,7 @@ class ReadTraceTest {
   @Test
   void sizesOfAnOperationWithoutAnEndAreSamplesToo() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE + ",1",
@@ -123,8 +123,8 @@ class ReadTraceTest {
             "2:1:1:1:1:1:50000002:8:50100001:3:50100002:4:50100004:1",
             "2:1:1:1:1:2:50000002:0",
             "2:1:1:1:1:5:50000002:10:50100001:64:50100002:65:50100004:1");
-    List<Row> rows = Traces.rows(trace);
-    assertThat(rows.stream().map(Row::kind))
+    List<ContractRow> rows = ParaverTestTraces.rows(trace);
+    assertThat(rows.stream().map(ContractRow::kind))
         .containsExactly(
             EventKind.ENTER,
             EventKind.COLLECTIVE_BEGIN,
@@ -143,7 +143,7 @@ class ReadTraceTest {
   @Test
   void functionsNestAndOtherCallsReplaceEachOther() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE,
@@ -168,7 +168,7 @@ class ReadTraceTest {
   @Test
   void callsWithinOneThatEndsAreEnteredAgain() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE,
@@ -188,8 +188,8 @@ class ReadTraceTest {
 
   @Test
   void theRootOfAnOperationIsKnownToAll() throws IOException {
-    List<Row> begins =
-        Traces.rows(Traces.of("mpi-ring4")).stream()
+    List<ContractRow> begins =
+        ParaverTestTraces.rows(ParaverTestTraces.of("mpi-ring4")).stream()
             .filter(r -> r.kind() == EventKind.COLLECTIVE_BEGIN && r.fields().get(0) == 7)
             .toList();
     assertThat(begins).hasSize(4).allMatch(r -> r.fields().get(3) == 1);
@@ -198,7 +198,7 @@ class ReadTraceTest {
   @Test
   void numbersOf64BitsAreTakenAsParaverTakesThem() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE,
@@ -208,10 +208,10 @@ class ReadTraceTest {
             "2:1:1:1:1:4:9:-9223372036854775809",
             "2:1:1:1:1:5:9:00000000000000000000000007");
     Diagnostics found = new Diagnostics();
-    assertThat(Traces.rows(trace, found))
+    assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(r -> r.fields().get(1))
         .containsExactly(-1L, Long.MIN_VALUE, Long.MIN_VALUE, 7L);
-    assertThat(Traces.sorts(found))
+    assertThat(ParaverTestTraces.sorts(found))
         .containsExactlyInAnyOrder(
             "WARNING numbers from 2^63 on, taken for negative ones of the same 64 bits 2",
             "DAMAGE lines that are no records, left out 2");
@@ -219,15 +219,17 @@ class ReadTraceTest {
 
   @Test
   void labelsThatAreMissingDoNotTakeThoseOfTheNextLevel() throws IOException {
-    Path trace = Traces.make(folder, "t.prv", "#Paraver (d):9:0:1:1(1:4)", "1:0:1:1:1:0:1:1");
-    Traces.make(folder, "t.row", "LEVEL CPU SIZE 4\r", "one\r", "LEVEL THREAD SIZE 1\r", "name\r");
+    Path trace =
+        ParaverTestTraces.make(folder, "t.prv", "#Paraver (d):9:0:1:1(1:4)", "1:0:1:1:1:0:1:1");
+    ParaverTestTraces.make(
+        folder, "t.row", "LEVEL CPU SIZE 4\r", "one\r", "LEVEL THREAD SIZE 1\r", "name\r");
     assertThat(definitions(trace).location(1).name()).isEqualTo("name");
   }
 
   @Test
   void linesOutOfOrderAreSorted() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "t.prv",
             ONE,
@@ -235,19 +237,21 @@ class ReadTraceTest {
             "3:1:1:1:1:2:8:1:1:1:1:1:4:5:6",
             "2:1:1:1:1:3:5:2");
     Diagnostics found = new Diagnostics();
-    assertThat(Traces.rows(trace, found)).extracting(Row::time).containsExactly(2L, 3L, 4L, 9L);
-    assertThat(Traces.sorts(found))
+    assertThat(ParaverTestTraces.rows(trace, found))
+        .extracting(ContractRow::time)
+        .containsExactly(2L, 3L, 4L, 9L);
+    assertThat(ParaverTestTraces.sorts(found))
         .containsExactly("WARNING records that are not in order of time; sorted 1");
   }
 
   /** The numbers of records are those that an independent parser has found. */
   @Test
   void allRecordsAreThere() throws IOException {
-    for (String name : Traces.REAL) {
+    for (String name : ParaverTestTraces.REAL) {
       String summary =
           Files.readString(TestData.path("paraver").resolve(name).resolve(name + ".summary.json"));
       Map<String, Long> counts = new TreeMap<>();
-      for (Row r : Traces.rows(Traces.of(name))) {
+      for (ContractRow r : ParaverTestTraces.rows(ParaverTestTraces.of(name))) {
         boolean state = r.kind() == EventKind.COUNTER && r.fields().get(0) == 1;
         counts.merge(state ? "state" : r.kind().name(), 1L, Long::sum);
       }
@@ -270,7 +274,7 @@ class ReadTraceTest {
   @Test
   void processesAndNodesAreInTheDefinitions() throws IOException {
     Path trace =
-        Traces.make(
+        ParaverTestTraces.make(
             folder, "t.prv", "#Paraver (d):1_ms:2(3,1):2:1(2:1),2(1:2,1:1),0", "1:4:2:1:1:0:1:1");
     Definitions d = definitions(trace);
     assertThat(d.all(Definition.Location.class))
@@ -278,6 +282,6 @@ class ReadTraceTest {
         .containsExactly("THREAD 1.1.1", "THREAD 1.1.2", "THREAD 2.1.1", "THREAD 2.2.1");
     assertThat(d.location(2).parent()).isEqualTo(1);
     assertThat(d.ticksPerSecond()).isEqualTo(1000);
-    assertThat(Traces.rows(trace).get(0).location()).isEqualTo(3);
+    assertThat(ParaverTestTraces.rows(trace).get(0).location()).isEqualTo(3);
   }
 }

@@ -19,7 +19,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** A trace that is read and written again has the same lines. */
 class RewrittenTraceTest {
@@ -31,14 +31,14 @@ class RewrittenTraceTest {
   /** The lines of a trace after its rows were written again. */
   private List<String> rewritten(Path in, Diagnostics lost) throws IOException {
     Path out = folder.resolve("out.prv");
-    Traces.rewrite(in, out, lost);
+    ParaverTestTraces.rewrite(in, out, lost);
     return Files.readAllLines(out);
   }
 
   /** The lines of a trace that was copied as a whole, with so many records. */
   private List<String> copied(Path in, long records) throws IOException {
     Path out = folder.resolve("out.prv");
-    ReadOptions options = Traces.options(new Diagnostics());
+    ReadOptions options = ParaverTestTraces.options(new Diagnostics());
     try (TraceReader reader = new ParaverFormat().open(in, options);
         TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
       writer.begin(reader.definitions(), reader.streams());
@@ -53,8 +53,9 @@ class RewrittenTraceTest {
   @ValueSource(strings = {"demo", "mpi-ring4", "mpi-omp2x2"})
   void allLinesComeBackByWayOfRows(String name) throws IOException {
     Diagnostics lost = new Diagnostics();
-    assertThat(rewritten(Traces.of(name), lost)).isEqualTo(Files.readAllLines(Traces.of(name)));
-    assertThat(Traces.sorts(lost)).isEmpty();
+    assertThat(rewritten(ParaverTestTraces.of(name), lost))
+        .isEqualTo(Files.readAllLines(ParaverTestTraces.of(name)));
+    assertThat(ParaverTestTraces.sorts(lost)).isEmpty();
   }
 
   @Test
@@ -84,11 +85,11 @@ class RewrittenTraceTest {
       "1:1:1:1:1:9:9:3", // of no length
       "2:1:1:1:1:4611686018427387902:4294967295:9223372036854775807:0:-9223372036854775808"
     };
-    Path in = Traces.make(folder, "in.prv", lines);
+    Path in = ParaverTestTraces.make(folder, "in.prv", lines);
     Diagnostics lost = new Diagnostics();
     lines[0] = lines[0].replace(":1000_ns", ":4611686018427387902_ns");
     assertThat(rewritten(in, lost)).containsExactly(lines);
-    assertThat(Traces.sorts(lost)).isEmpty();
+    assertThat(ParaverTestTraces.sorts(lost)).isEmpty();
   }
 
   @Test
@@ -106,16 +107,16 @@ class RewrittenTraceTest {
       "3:3:1:2:1:10:10:1:1:1:1:11:11:1:2", // sent on a CPU that the thread is on later
       "2:3:1:2:1:12:1000:0"
     };
-    Path in = Traces.make(folder, "in.prv", lines);
+    Path in = ParaverTestTraces.make(folder, "in.prv", lines);
     assertThat(rewritten(in, new Diagnostics())).containsExactly(lines);
-    List<Row> rows = Traces.rows(in);
+    List<ContractRow> rows = ParaverTestTraces.rows(in);
     assertThat(rows.get(2).pairs()).hasSize(1);
   }
 
   @Test
   void linesOutOfOrderKeepTheirCpus() throws IOException {
     Path in =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "in.prv",
             HEADER,
@@ -138,7 +139,7 @@ class RewrittenTraceTest {
   @Test
   void aPartOfATraceKeepsTheCpusOfWhatWasBefore() throws IOException {
     Path in =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "in.prv",
             HEADER,
@@ -151,7 +152,8 @@ class RewrittenTraceTest {
             new TimeWindow(2, 100), null, null, new FileHandles(), new Diagnostics(), 64 << 10);
     try (FileHandles handles = options.handles();
         TraceReader reader = new ParaverFormat().open(in, options)) {
-      List<Row> rows = Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options));
+      List<ContractRow> rows =
+          ContractRow.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options));
       assertThat(rows).hasSize(1);
       assertThat(rows.get(0).pairs()).hasSize(1);
     }
@@ -160,7 +162,7 @@ class RewrittenTraceTest {
   @Test
   void aHeaderWithCommunicatorsOfEachApplicationIsWrittenAsParaverExpectsIt() throws IOException {
     Path in =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "in.prv",
             "#Paraver (d):9_ns:0:3:1(1:0),1:1(1:0),0,1(2:0),1",
@@ -178,7 +180,7 @@ class RewrittenTraceTest {
   @Test
   void aCopyKeepsTheOrderOfTheFile() throws IOException {
     Path in =
-        Traces.make(
+        ParaverTestTraces.make(
             folder,
             "in.prv.gz",
             HEADER.replace("_ns", ""),
@@ -203,7 +205,7 @@ class RewrittenTraceTest {
 
   @Test
   void namesComeBack() throws IOException {
-    Path in = Traces.copy("mpi-ring4", folder);
+    Path in = ParaverTestTraces.copy("mpi-ring4", folder);
     Files.writeString(
         in.resolveSibling("mpi-ring4.pcf"),
         """

@@ -32,7 +32,7 @@ class StatedPairsTest {
   /** The times of both sides of all messages, as they are matched by their order. */
   private static List<String> matched(Path trace) throws IOException {
     List<String> pairs = new ArrayList<>();
-    ReadOptions options = Traces.options(new Diagnostics());
+    ReadOptions options = ParaverTestTraces.options(new Diagnostics());
     try (TraceReader reader = new ParaverFormat().open(trace, options);
         EventSource source = reader.open(reader.streams().get(0), Section.EVENTS, options)) {
       MessageMatcher matcher =
@@ -68,7 +68,7 @@ class StatedPairsTest {
       }
     }
     assertThat(expected).hasSizeGreaterThan(50);
-    assertThat(matched(Traces.make(folder, "t.prv", lines.toArray(new String[0]))))
+    assertThat(matched(ParaverTestTraces.make(folder, "t.prv", lines.toArray(new String[0]))))
         .containsExactlyInAnyOrderElementsOf(expected);
   }
 }

@@ -14,7 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Collective calls that name no communicator are those of all processes, if all make them. */
 class UnnamedOperationsTest {
@@ -26,13 +26,13 @@ class UnnamedOperationsTest {
     return "2:0:1:%d:%d:%d:50000002:%d".formatted(task, thread, time, value);
   }
 
-  private List<Row> rows(String... calls) throws IOException {
+  private List<ContractRow> rows(String... calls) throws IOException {
     List<String> lines = new ArrayList<>(List.of(HEADER));
     lines.addAll(List.of(calls));
-    Path trace = Traces.make(folder, "t.prv", lines.toArray(new String[0]));
-    ReadOptions options = Traces.options(new Diagnostics());
+    Path trace = ParaverTestTraces.make(folder, "t.prv", lines.toArray(new String[0]));
+    ReadOptions options = ParaverTestTraces.options(new Diagnostics());
     try (TraceReader reader = new ParaverFormat().open(trace, options)) {
-      List<Row> rows = read(reader, options);
+      List<ContractRow> rows = read(reader, options);
       long[] known = reader.facet(OverviewFacet.class).overview();
       if (known != null) {
         try (TraceReader again = new ParaverFormat().open(trace, options)) {
@@ -46,16 +46,18 @@ class UnnamedOperationsTest {
     }
   }
 
-  private static List<Row> read(TraceReader reader, ReadOptions options) throws IOException {
+  private static List<ContractRow> read(TraceReader reader, ReadOptions options)
+      throws IOException {
     reader.definitions();
-    return Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)).stream()
+    return ContractRow.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options))
+        .stream()
         .filter(r -> r.kind() == EventKind.COLLECTIVE_BEGIN || r.kind() == EventKind.COLLECTIVE_END)
         .toList();
   }
 
   @Test
   void allProcessesMakeTheSameCalls() throws IOException {
-    List<Row> rows =
+    List<ContractRow> rows =
         rows(
             call(1, 1, 10, 10),
             call(2, 1, 20, 10),

@@ -25,7 +25,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.paraver.names.PairKey;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Which numbers of the tracer regions, files and one-sided communication become. */
@@ -40,13 +40,13 @@ class WrittenCallsTest {
         .add(new Definition.Location(3, "P1", 0));
   }
 
-  private List<String> written(Definitions.Builder d, Row... rows) throws IOException {
+  private List<String> written(Definitions.Builder d, ContractRow... rows) throws IOException {
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2, 3})));
     trace.rows(1, Section.EVENTS).addAll(List.of(rows));
     Diagnostics lost = new Diagnostics();
     Path out = folder.resolve("out.prv");
     trace.write(new ParaverFormat(), out, WriteOptions.defaults().withDiagnostics(lost));
-    assertThat(Traces.sorts(lost)).isEmpty();
+    assertThat(ParaverTestTraces.sorts(lost)).isEmpty();
     return Files.readAllLines(out).stream().filter(l -> l.startsWith("2:")).toList();
   }
 
@@ -54,12 +54,12 @@ class WrittenCallsTest {
     return Files.readString(folder.resolve("out.pcf"));
   }
 
-  private static Row enter(long time, int location, int region) {
-    return Row.of(time, EventKind.ENTER, location, region);
+  private static ContractRow enter(long time, int location, int region) {
+    return ContractRow.of(time, EventKind.ENTER, location, region);
   }
 
-  private static Row leave(long time, int location, int region) {
-    return Row.of(time, EventKind.LEAVE, location, region);
+  private static ContractRow leave(long time, int location, int region) {
+    return ContractRow.of(time, EventKind.LEAVE, location, region);
   }
 
   @Test
@@ -138,20 +138,20 @@ class WrittenCallsTest {
                 .add(new Definition.Region(3, "work", 0, 0))
                 .add(new Definition.File(7, "a.dat", 0))
                 .add(new IoHandle(4, "h", 7, 0, 0, 0, 0)),
-            Row.of(0, EventKind.IO_HANDLE_CREATE, 1, 4, 0, 0, 0),
+            ContractRow.of(0, EventKind.IO_HANDLE_CREATE, 1, 4, 0, 0, 0),
             enter(1, 1, 1),
-            Row.of(1, EventKind.IO_BEGIN, 1, 4, 0, 0, 64, 1),
-            Row.of(2, EventKind.IO_COMPLETE, 1, 4, 64, 1),
+            ContractRow.of(1, EventKind.IO_BEGIN, 1, 4, 0, 0, 64, 1),
+            ContractRow.of(2, EventKind.IO_COMPLETE, 1, 4, 64, 1),
             leave(2, 1, 1),
             enter(3, 1, 2),
-            Row.of(3, EventKind.IO_BEGIN, 1, 4, 1, 0, 32, 2),
+            ContractRow.of(3, EventKind.IO_BEGIN, 1, 4, 1, 0, 32, 2),
             leave(4, 1, 2),
             enter(5, 1, 3),
-            Row.of(6, EventKind.IO_BEGIN, 1, 4, 1, 0, 16, 3),
-            Row.of(7, EventKind.IO_BEGIN, 1, 4, 1, 0, -1, 4),
-            Row.of(8, EventKind.IO_COMPLETE, 1, 4, 8, 4),
-            Row.of(9, EventKind.IO_COMPLETE, 1, 4, 16, 3),
-            Row.of(9, EventKind.FILE_OPERATION, 3, 7, 5, 2, 100, 3, 0));
+            ContractRow.of(6, EventKind.IO_BEGIN, 1, 4, 1, 0, 16, 3),
+            ContractRow.of(7, EventKind.IO_BEGIN, 1, 4, 1, 0, -1, 4),
+            ContractRow.of(8, EventKind.IO_COMPLETE, 1, 4, 8, 4),
+            ContractRow.of(9, EventKind.IO_COMPLETE, 1, 4, 16, 3),
+            ContractRow.of(9, EventKind.FILE_OPERATION, 3, 7, 5, 2, 100, 3, 0));
     assertThat(lines)
         .containsExactly(
             "2:1:1:1:1:0:40000010:4:40000059:1",
@@ -188,10 +188,10 @@ class WrittenCallsTest {
     assertThat(
             written(
                 definitions().add(new Definition.Group(9, "world", new int[] {1, 3})),
-                Row.of(0, EventKind.WINDOW_PUT, 1, 0, 3, 64, 1),
-                Row.of(1, EventKind.RMA_GET, 3, 0, 1, 9, 0, 32, 0),
-                Row.of(2, EventKind.COLLECTIVE_REQUEST, 1, 5),
-                Row.of(3, EventKind.COLLECTIVE_COMPLETE, 1, 1, 9, 1, 8, 0, 5)))
+                ContractRow.of(0, EventKind.WINDOW_PUT, 1, 0, 3, 64, 1),
+                ContractRow.of(1, EventKind.RMA_GET, 3, 0, 1, 9, 0, 32, 0),
+                ContractRow.of(2, EventKind.COLLECTIVE_REQUEST, 1, 5),
+                ContractRow.of(3, EventKind.COLLECTIVE_COMPLETE, 1, 1, 9, 1, 8, 0, 5)))
         .containsExactly(
             "2:1:1:1:1:0:50001000:64:50001001:1",
             "2:3:1:2:1:1:50001000:32:50001001:0",
@@ -199,20 +199,20 @@ class WrittenCallsTest {
   }
 
   /** Two processes in two operations: one blocks, of the other one a size is not known. */
-  private Row[] operations() {
-    return new Row[] {
+  private ContractRow[] operations() {
+    return new ContractRow[] {
       enter(0, 1, 1),
       enter(1, 3, 1),
-      Row.of(2, EventKind.COLLECTIVE_BEGIN, 1, 1, 7, 9, 3, 8, 9, 0),
-      Row.of(3, EventKind.COLLECTIVE_BEGIN, 3, 1, 7, 9, 3, 8, -1, 0),
-      Row.of(4, EventKind.COLLECTIVE_END, 1, 7),
-      Row.of(4, EventKind.COLLECTIVE_END, 3, 7),
+      ContractRow.of(2, EventKind.COLLECTIVE_BEGIN, 1, 1, 7, 9, 3, 8, 9, 0),
+      ContractRow.of(3, EventKind.COLLECTIVE_BEGIN, 3, 1, 7, 9, 3, 8, -1, 0),
+      ContractRow.of(4, EventKind.COLLECTIVE_END, 1, 7),
+      ContractRow.of(4, EventKind.COLLECTIVE_END, 3, 7),
       leave(5, 1, 1),
       leave(5, 3, 1),
       enter(6, 1, 2),
-      Row.of(6, EventKind.COLLECTIVE_REQUEST, 1, 5),
+      ContractRow.of(6, EventKind.COLLECTIVE_REQUEST, 1, 5),
       leave(7, 1, 2),
-      Row.of(9, EventKind.COLLECTIVE_COMPLETE, 1, 2, 9, 0, 64, 65, 5)
+      ContractRow.of(9, EventKind.COLLECTIVE_COMPLETE, 1, 2, 9, 0, 64, 65, 5)
     };
   }
 
@@ -265,11 +265,14 @@ class WrittenCallsTest {
         new SampleTrace(calls().build(), List.of(new StreamInfo(1, new int[] {1, 2, 3})));
     trace
         .rows(1, Section.EVENTS)
-        .add(Row.of(2, EventKind.COLLECTIVE_BEGIN, 1, 1, 7, 9, 3, 8, 9, 0));
+        .add(ContractRow.of(2, EventKind.COLLECTIVE_BEGIN, 1, 1, 7, 9, 3, 8, 9, 0));
     Diagnostics lost = new Diagnostics();
     Path out = folder.resolve("alone.prv");
     trace.write(new ParaverFormat(), out, WriteOptions.defaults().withDiagnostics(lost));
-    assertThat(Traces.sorts(lost)).singleElement().asString().contains("outside of their calls");
+    assertThat(ParaverTestTraces.sorts(lost))
+        .singleElement()
+        .asString()
+        .contains("outside of their calls");
   }
 
   @Test
@@ -290,12 +293,12 @@ class WrittenCallsTest {
                 .add(
                     new Definition.Region(
                         3, "Executed OpenMP parallel function 94680196330504", 3, 0)),
-            Row.of(0, EventKind.COUNTER, 1, 1, 12),
+            ContractRow.of(0, EventKind.COUNTER, 1, 1, 12),
             enter(1, 1, 1),
             enter(1, 1, 3),
             enter(2, 1, 2),
-            Row.of(2, EventKind.COUNTER, 1, 2, -5),
-            Row.of(2, EventKind.COUNTER, 1, 3, 6));
+            ContractRow.of(2, EventKind.COUNTER, 1, 2, -5),
+            ContractRow.of(2, EventKind.COUNTER, 1, 3, 6));
     assertThat(lines)
         .containsExactly(
             "2:1:1:1:1:1:60000001:1:60000018:94680196330504",

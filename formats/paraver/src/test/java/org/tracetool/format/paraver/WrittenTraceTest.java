@@ -21,7 +21,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** What becomes of a trace of another format. */
@@ -42,7 +42,8 @@ class WrittenTraceTest {
         .add(new Definition.Collective(4, "MPI_Bcast", 2));
   }
 
-  private List<String> written(Diagnostics lost, Definitions d, Row... rows) throws IOException {
+  private List<String> written(Diagnostics lost, Definitions d, ContractRow... rows)
+      throws IOException {
     SampleTrace trace = new SampleTrace(d, List.of(new StreamInfo(1, new int[] {1, 2, 3})));
     trace.rows(1, Section.EVENTS).addAll(List.of(rows));
     Path out = folder.resolve("out.prv");
@@ -57,18 +58,18 @@ class WrittenTraceTest {
         written(
             lost,
             definitions().build(),
-            Row.of(1000, EventKind.ENTER, 1, 1),
-            Row.of(1010, EventKind.ENTER, 1, 2),
-            Row.of(1011, EventKind.SEND, 1, 2, 64, 5, 9),
-            Row.of(1012, EventKind.ENTER, 2, 3),
-            Row.of(1020, EventKind.LEAVE, 1, 2),
-            Row.of(1030, EventKind.RECEIVE, 2, 1, 64, 5, 9),
-            Row.of(1031, EventKind.LEAVE, 2, 0),
-            Row.of(1040, EventKind.ENTER, 1, 4),
-            Row.of(1040, EventKind.COLLECTIVE_BEGIN, 1, 4, 77, 9, 1, 8, 0),
-            Row.of(1050, EventKind.COLLECTIVE_END, 1, 77),
-            Row.of(1050, EventKind.LEAVE, 1, 4),
-            Row.of(1060, EventKind.LEAVE, 1, 1));
+            ContractRow.of(1000, EventKind.ENTER, 1, 1),
+            ContractRow.of(1010, EventKind.ENTER, 1, 2),
+            ContractRow.of(1011, EventKind.SEND, 1, 2, 64, 5, 9),
+            ContractRow.of(1012, EventKind.ENTER, 2, 3),
+            ContractRow.of(1020, EventKind.LEAVE, 1, 2),
+            ContractRow.of(1030, EventKind.RECEIVE, 2, 1, 64, 5, 9),
+            ContractRow.of(1031, EventKind.LEAVE, 2, 0),
+            ContractRow.of(1040, EventKind.ENTER, 1, 4),
+            ContractRow.of(1040, EventKind.COLLECTIVE_BEGIN, 1, 4, 77, 9, 1, 8, 0),
+            ContractRow.of(1050, EventKind.COLLECTIVE_END, 1, 77),
+            ContractRow.of(1050, EventKind.LEAVE, 1, 4),
+            ContractRow.of(1060, EventKind.LEAVE, 1, 1));
     assertThat(lines)
         .containsExactly(
             "#Paraver (01/01/1970 at 00:00):60_ns:1(3):1:2(1:1,2:1),1",
@@ -91,7 +92,7 @@ class WrittenTraceTest {
             "1:1:1:1:1:50:60:1",
             "2:1:1:1:1:50:50000002:0",
             "2:1:1:1:1:60:60000019:0");
-    assertThat(Traces.sorts(lost)).isEmpty();
+    assertThat(ParaverTestTraces.sorts(lost)).isEmpty();
     assertThat(Files.readString(folder.resolve("out.pcf")))
         .contains("60000019    User function\nVALUES\n0   End\n1   main\n")
         .contains("50000001    MPI Point-to-point\nVALUES\n0   Outside MPI\n1   MPI_Send\n");
@@ -106,10 +107,10 @@ class WrittenTraceTest {
         written(
             new Diagnostics(),
             d,
-            Row.of(1010, EventKind.ENTER, 1, 1),
-            Row.of(1020, EventKind.ENTER, 2, 1),
-            Row.of(1030, EventKind.LEAVE, 1, 1),
-            Row.of(1030, EventKind.LEAVE, 2, 1));
+            ContractRow.of(1010, EventKind.ENTER, 1, 1),
+            ContractRow.of(1020, EventKind.ENTER, 2, 1),
+            ContractRow.of(1030, EventKind.LEAVE, 1, 1),
+            ContractRow.of(1030, EventKind.LEAVE, 2, 1));
     assertThat(lines.subList(2, 6))
         .containsExactly(
             "1:1:1:1:1:0:10:2", "1:2:1:2:1:0:20:2", "1:3:1:2:2:0:30:2", "1:1:1:1:1:10:30:1");
@@ -130,14 +131,14 @@ class WrittenTraceTest {
         written(
             lost,
             d,
-            Row.of(5, EventKind.COUNTER, 1, 1, 100),
-            Row.of(6, EventKind.COUNTER, 1, 1, 250),
-            Row.of(6, EventKind.COUNTER, 1, 2, Double.doubleToRawLongBits(0.25)),
-            Row.of(6, EventKind.COUNTER, 1, 3, 7),
-            Row.of(7, EventKind.COUNTER, 1, 2, Double.doubleToRawLongBits(Double.NaN)));
+            ContractRow.of(5, EventKind.COUNTER, 1, 1, 100),
+            ContractRow.of(6, EventKind.COUNTER, 1, 1, 250),
+            ContractRow.of(6, EventKind.COUNTER, 1, 2, Double.doubleToRawLongBits(0.25)),
+            ContractRow.of(6, EventKind.COUNTER, 1, 3, 7),
+            ContractRow.of(7, EventKind.COUNTER, 1, 2, Double.doubleToRawLongBits(Double.NaN)));
     assertThat(lines)
         .contains("2:1:1:1:1:0:42000050:100", "2:1:1:1:1:1:42000050:150:7000000:250000:7000001:7");
-    assertThat(Traces.sorts(lost))
+    assertThat(ParaverTestTraces.sorts(lost))
         .containsExactly("LOSS records with values that Paraver cannot hold 1");
     assertThat(Files.readString(folder.resolve("out.pcf")))
         .contains("7000000    load [%]\nPRECISION 6\n", "42000050    PAPI_TOT_INS [#]\n");
@@ -154,9 +155,9 @@ class WrittenTraceTest {
         written(
             new Diagnostics(),
             d,
-            Row.of(5, EventKind.COUNTER, 1, 1, 100),
-            Row.of(6, EventKind.COUNTER, 1, 1, 250),
-            Row.of(6, EventKind.COUNTER, 1, 2, 7));
+            ContractRow.of(5, EventKind.COUNTER, 1, 1, 100),
+            ContractRow.of(6, EventKind.COUNTER, 1, 1, 250),
+            ContractRow.of(6, EventKind.COUNTER, 1, 2, 7));
     assertThat(lines).contains("2:1:1:1:1:0:7800000:100", "2:1:1:1:1:1:7800000:150:7000000:7");
     Path trace = folder.resolve("out.prv");
     try (TraceReader reader = new ParaverFormat().open(trace, ReadOptions.defaults())) {
@@ -185,15 +186,15 @@ class WrittenTraceTest {
         written(
             lost,
             d,
-            Row.of(5, EventKind.COUNTER, 1, 1, -1),
-            Row.of(5, EventKind.COUNTER, 1, 2, Long.MIN_VALUE),
-            Row.of(6, EventKind.SEND, 1, 2, -1, 5, 9),
-            Row.of(7, EventKind.RECEIVE, 2, 1, -1, 5, 9));
+            ContractRow.of(5, EventKind.COUNTER, 1, 1, -1),
+            ContractRow.of(5, EventKind.COUNTER, 1, 2, Long.MIN_VALUE),
+            ContractRow.of(6, EventKind.SEND, 1, 2, -1, 5, 9),
+            ContractRow.of(7, EventKind.RECEIVE, 2, 1, -1, 5, 9));
     assertThat(lines)
         .contains(
             "2:1:1:1:1:0:7000000:9223372036854775807:7000001:-9223372036854775808",
             "3:1:1:1:1:1:1:2:1:2:1:2:2:9223372036854775807:5");
-    assertThat(Traces.sorts(lost))
+    assertThat(ParaverTestTraces.sorts(lost))
         .containsExactly(
             "LOSS numbers beyond 2^63 - 1, written as the largest that Paraver holds 2");
   }
@@ -205,14 +206,14 @@ class WrittenTraceTest {
         written(
             lost,
             definitions().build(),
-            Row.of(1000, EventKind.SEND, 1, 2, 64, 5, 9),
-            Row.of(1010, EventKind.RECEIVE, 2, 1, 32, 5, 9),
-            Row.of(1020, EventKind.RECEIVE, 2, 1, 16, 5, 9),
-            Row.of(1030, EventKind.SEND, 1, 2, 8, 5, 9),
-            Row.of(1040, EventKind.SEND, 1, 2, 4, 5, 9),
-            Row.of(1050, EventKind.RECEIVE, 2, 1, 4, 5, 9));
+            ContractRow.of(1000, EventKind.SEND, 1, 2, 64, 5, 9),
+            ContractRow.of(1010, EventKind.RECEIVE, 2, 1, 32, 5, 9),
+            ContractRow.of(1020, EventKind.RECEIVE, 2, 1, 16, 5, 9),
+            ContractRow.of(1030, EventKind.SEND, 1, 2, 8, 5, 9),
+            ContractRow.of(1040, EventKind.SEND, 1, 2, 4, 5, 9),
+            ContractRow.of(1050, EventKind.RECEIVE, 2, 1, 4, 5, 9));
     assertThat(lines).filteredOn(line -> line.startsWith("3:")).hasSize(3);
-    assertThat(Traces.sorts(lost))
+    assertThat(ParaverTestTraces.sorts(lost))
         .containsExactly(
             "LOSS sizes of receives that differ from those of their sends, which are kept 2");
   }
@@ -223,10 +224,10 @@ class WrittenTraceTest {
     written(
         lost,
         definitions().build(),
-        Row.of(5, EventKind.SEND, 1, 2, 64, 5, 9),
-        Row.of(6, EventKind.RECEIVE, 2, 1, 64, 6, 9),
-        Row.of(7, EventKind.ENTER, 99, 1));
-    assertThat(Traces.sorts(lost))
+        ContractRow.of(5, EventKind.SEND, 1, 2, 64, 5, 9),
+        ContractRow.of(6, EventKind.RECEIVE, 2, 1, 64, 6, 9),
+        ContractRow.of(7, EventKind.ENTER, 99, 1));
+    assertThat(ParaverTestTraces.sorts(lost))
         .containsExactly(
             "LOSS records of processes that are not defined, or of times that Paraver cannot hold 1",
             "LOSS sends and receives without the other side, which Paraver cannot hold 2");
@@ -244,8 +245,8 @@ class WrittenTraceTest {
             written(
                 new Diagnostics(),
                 d,
-                Row.of(0x7000_0000_0000_0000L, EventKind.ENTER, 1, 1),
-                Row.of(0x7000_0000_0000_0000L + 3000, EventKind.LEAVE, 1, 1)))
+                ContractRow.of(0x7000_0000_0000_0000L, EventKind.ENTER, 1, 1),
+                ContractRow.of(0x7000_0000_0000_0000L + 3000, EventKind.LEAVE, 1, 1)))
         .contains("2:1:1:1:1:1000:60000019:0");
   }
 
@@ -253,10 +254,10 @@ class WrittenTraceTest {
   void markersStandAmongTheEvents() throws IOException {
     Definitions d = definitions().add(new Definition.Marker(1, "phases", 0)).build();
     SampleTrace trace = new SampleTrace(d, List.of(new StreamInfo(1, new int[] {1, 2, 3})));
-    trace.rows(0, Section.MARKERS).add(Row.text(30, EventKind.MARKER, 0, "second", 1, 0));
-    trace.rows(0, Section.MARKERS).add(Row.text(20, EventKind.MARKER, 2, "first", 1, 0));
-    trace.rows(1, Section.EVENTS).add(Row.text(10, EventKind.COMMENT, 1, "hello"));
-    trace.rows(1, Section.EVENTS).add(Row.of(40, EventKind.ENTER, 1, 1));
+    trace.rows(0, Section.MARKERS).add(ContractRow.text(30, EventKind.MARKER, 0, "second", 1, 0));
+    trace.rows(0, Section.MARKERS).add(ContractRow.text(20, EventKind.MARKER, 2, "first", 1, 0));
+    trace.rows(1, Section.EVENTS).add(ContractRow.text(10, EventKind.COMMENT, 1, "hello"));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(40, EventKind.ENTER, 1, 1));
     Path out = folder.resolve("out.prv");
     trace.write(new ParaverFormat(), out, WriteOptions.defaults());
     assertThat(Files.readAllLines(out))

@@ -5,7 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.perfetto.chrome.ChromeTimeline;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /** Chrome's trace events in JSON, which many viewers read; only written. */
 public final class ChromeFormat extends ExportFormat {
@@ -38,7 +38,7 @@ public final class ChromeFormat extends ExportFormat {
   }
 
   @Override
-  Timeline timeline(OutputStream out, WriteOptions options) {
+  TimelineSink timeline(OutputStream out, WriteOptions options) {
     return new ChromeTimeline(out, options.diagnostics(), SOURCES.is("on", options.settings()));
   }
 }

@@ -13,7 +13,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.perfetto.output.ExportFile;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /** A format that is written as a timeline for viewers, and not read. */
 abstract class ExportFormat implements TraceFormat {
@@ -30,7 +30,7 @@ abstract class ExportFormat implements TraceFormat {
   }
 
   /** What writes a timeline to a stream. */
-  abstract Timeline timeline(OutputStream out, WriteOptions options);
+  abstract TimelineSink timeline(OutputStream out, WriteOptions options);
 
   @Override
   public final List<FormatSetting> settings() {
@@ -55,7 +55,7 @@ abstract class ExportFormat implements TraceFormat {
   }
 
   private TraceWriter writer(SingleOutput file, WriteOptions options) {
-    Timeline timeline = timeline(file.stream(), options);
+    TimelineSink timeline = timeline(file.stream(), options);
     return CapableWriter.of(
         new ExportWriter(id(), file, timeline, options), this, options.diagnostics());
   }

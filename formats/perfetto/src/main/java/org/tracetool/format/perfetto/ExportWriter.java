@@ -18,10 +18,10 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.perfetto.rows.EventRows;
-import org.tracetool.format.perfetto.rows.Nanos;
+import org.tracetool.format.perfetto.rows.NanosecondClock;
 import org.tracetool.format.perfetto.rows.PreviewTimeline;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.rows.TimelineEventMapper;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /** Writes a trace as a timeline. */
 final class ExportWriter implements TraceWriter, PreviewFacet {
@@ -40,17 +40,17 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
   private final SingleOutput file;
   private final Diagnostics diagnostics;
   private final Map<String, String> settings;
-  private Timeline timeline;
+  private TimelineSink timeline;
   private TimeWindow whole;
   private List<TimeWindow> detailed;
-  private EventRows rows;
+  private TimelineEventMapper rows;
 
   /** The rows but those that are no messages; null before the trace begins. */
   private CancelledSends events;
 
   private boolean completed;
 
-  ExportWriter(String format, SingleOutput file, Timeline timeline, WriteOptions options) {
+  ExportWriter(String format, SingleOutput file, TimelineSink timeline, WriteOptions options) {
     this.format = format;
     this.file = file;
     this.timeline = timeline;
@@ -75,7 +75,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
   }
 
   /** A preview is asked for, but nobody has said of what time. */
-  private void wholePreview(Definitions definitions) throws UnsupportedTraceException {
+  private void previewWhole(Definitions definitions) throws UnsupportedTraceException {
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
       showInDetail(new TimeWindow(range.first(), range.last()), List.of());
       return;
@@ -85,8 +85,8 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
             + " it");
   }
 
-  private Timeline preview(Definitions definitions) {
-    Nanos nanos = new Nanos(definitions.ticksPerSecond());
+  private TimelineSink preview(Definitions definitions) {
+    NanosecondClock nanos = new NanosecondClock(definitions.ticksPerSecond());
     long[] changes = new long[2 * detailed.size()];
     for (int i = 0; i < detailed.size(); i++) {
       changes[2 * i] = nanos.of(detailed.get(i).from());
@@ -103,11 +103,11 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
           "a trace of " + format + " is one stream, not " + streams.size() + "; merge them first");
     }
     if (detailed == null && level() == Level.PREVIEW) {
-      wholePreview(definitions);
+      previewWhole(definitions);
     }
     timeline = detailed == null ? timeline : preview(definitions);
     try {
-      rows = new EventRows(timeline, definitions, streams);
+      rows = new TimelineEventMapper(timeline, definitions, streams);
       events = new CancelledSends(rows::take, definitions);
     } catch (IOException e) {
       throw file.failure(e);
@@ -125,7 +125,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
     if (section == Section.EVENTS || section == Section.MARKERS) {
       return this::write;
     }
-    return event -> diagnostics.loss("records '" + event.kind().label() + "'", 1);
+    return event -> diagnostics.reportLoss("records '" + event.kind().label() + "'", 1);
   }
 
   private void write(EventCursor event) throws IOException {

@@ -2,7 +2,7 @@ package org.tracetool.format.perfetto;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 
 /** What timelines show: all events and markers, but no snapshots and statistics. */
@@ -13,7 +13,8 @@ final class ExportedKinds {
 
   private static Set<EventKind> all() {
     Set<EventKind> kinds = EnumSet.allOf(EventKind.class);
-    kinds.removeIf(k -> k.category() == Category.SNAPSHOTS || k.category() == Category.STATISTICS);
+    kinds.removeIf(
+        k -> k.category() == EventCategory.SNAPSHOTS || k.category() == EventCategory.STATISTICS);
     return kinds;
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.perfetto.proto.PerfettoTimeline;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /** Perfetto's own traces, for its page and its trace processor; only written. */
 public final class PerfettoFormat extends ExportFormat {
@@ -38,7 +38,7 @@ public final class PerfettoFormat extends ExportFormat {
   }
 
   @Override
-  Timeline timeline(OutputStream out, WriteOptions options) {
+  TimelineSink timeline(OutputStream out, WriteOptions options) {
     boolean differences = TIMES.is("differences", options.settings());
     return new PerfettoTimeline(out, options.diagnostics(), differences);
   }

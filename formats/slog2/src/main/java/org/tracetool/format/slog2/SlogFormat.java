@@ -19,8 +19,8 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.Header;
-import org.tracetool.format.slog2.read.CutLog;
+import org.tracetool.format.slog2.file.SlogHeader;
+import org.tracetool.format.slog2.read.DamagedLogReport;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.SlogReader;
 import org.tracetool.format.slog2.tool.SlogTools;
@@ -36,14 +36,14 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
       new FormatSetting(
           "children",
           false,
-          List.of("2", SlogSettings.FEWEST_CHILDREN + ".." + SlogSettings.MOST_CHILDREN),
+          List.of("2", SlogSettings.MIN_CHILDREN + ".." + SlogSettings.MAX_CHILDREN),
           "children of a node of the tree");
 
   private static final FormatSetting LEAF_SIZE =
       new FormatSetting(
           "leaf-size",
           false,
-          List.of("64k", SlogSettings.SMALLEST_LEAF + "..1023m"),
+          List.of("64k", SlogSettings.MIN_LEAF_BYTES + "..1023m"),
           "bytes of a leaf of the tree: small for many previews, large for few");
 
   @Override
@@ -101,10 +101,10 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
 
   @Override
   public int probe(Path trace, byte[] head) {
-    if (Header.isStart(head)) {
+    if (SlogHeader.isStart(head)) {
       return CERTAIN;
     }
-    return Header.isBlank(head) && trace.toString().endsWith(suffixes().get(0)) ? LIKELY : 0;
+    return SlogHeader.isBlank(head) && trace.toString().endsWith(suffixes().get(0)) ? LIKELY : 0;
   }
 
   @Override
@@ -114,7 +114,7 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
 
   @Override
   public boolean isMasterless(Path trace) throws IOException {
-    return CutLog.isCut(trace);
+    return DamagedLogReport.isCut(trace);
   }
 
   @Override

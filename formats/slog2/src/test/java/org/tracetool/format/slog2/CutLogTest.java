@@ -19,9 +19,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.read.SlogLog;
 
 /** Logs that were cut or damaged give the nodes that are there. */
@@ -30,7 +30,7 @@ class CutLogTest {
   private final SlogFormat format = new SlogFormat();
 
   private Path cut(String log, double part) throws IOException {
-    byte[] all = Files.readAllBytes(Logs.of(log));
+    byte[] all = Files.readAllBytes(SlogTestLogs.of(log));
     return Files.write(folder.resolve("cut.slog2"), Arrays.copyOf(all, (int) (all.length * part)));
   }
 
@@ -60,7 +60,7 @@ class CutLogTest {
   })
   void nodesBeforeTheCutAreRead(String log, double part) throws IOException {
     long all;
-    try (TraceReader reader = format.open(Logs.of(log), ReadOptions.defaults())) {
+    try (TraceReader reader = format.open(SlogTestLogs.of(log), ReadOptions.defaults())) {
       all = events(reader);
     }
     Path cut = cut(log, part);
@@ -76,7 +76,7 @@ class CutLogTest {
   @ParameterizedTest
   @ValueSource(strings = {"ring", "quirks", "minimal", "comms-ls500-nc2"})
   void wholeLogsAreNotCut(String log) throws IOException {
-    assertThat(format.isMasterless(Logs.of(log))).isFalse();
+    assertThat(format.isMasterless(SlogTestLogs.of(log))).isFalse();
   }
 
   @ParameterizedTest
@@ -101,10 +101,10 @@ class CutLogTest {
 
   @Test
   void aLogWhoseHeaderIsNotCompleteIsUnfinished() throws IOException {
-    byte[] all = Files.readAllBytes(Logs.of("ring-ls1k-nc3"));
+    byte[] all = Files.readAllBytes(SlogTestLogs.of("ring-ls1k-nc3"));
     byte[] nodes = Arrays.copyOf(all, all.length / 2);
     int places = 24; // in the header
-    Arrays.fill(nodes, places, Header.SIZE, (byte) 0);
+    Arrays.fill(nodes, places, SlogHeader.SIZE, (byte) 0);
     Path unfinished = Files.write(folder.resolve("unfinished.slog2"), nodes);
     assertThatThrownBy(() -> format.open(unfinished, ReadOptions.defaults()))
         .isInstanceOf(DamagedTraceException.class)
@@ -115,7 +115,7 @@ class CutLogTest {
       assertThat(events(reader)).isPositive();
     }
 
-    Arrays.fill(nodes, 0, Header.SIZE, (byte) 0);
+    Arrays.fill(nodes, 0, SlogHeader.SIZE, (byte) 0);
     Path blank = Files.write(folder.resolve("blank.slog2"), nodes);
     assertThat(format.probe(blank, nodes)).isPositive();
     assertThat(format.probe(Path.of("x.dat"), nodes)).isZero();
@@ -146,7 +146,7 @@ class CutLogTest {
   @ParameterizedTest
   @ValueSource(strings = {"ring-ls1k-nc3", "comms-ls500-nc2"})
   void whatIsBelowADamagedNodeIsRead(String log) throws IOException {
-    Path whole = Logs.of(log);
+    Path whole = SlogTestLogs.of(log);
     NodeHead inner = nodes(whole).stream().filter(n -> n.depth() == 1).findFirst().orElseThrow();
     Path damaged =
         wiped(whole, inner.pointer().offset() + NodeHead.SIZE, inner.pointer().size() / 2);
@@ -159,8 +159,8 @@ class CutLogTest {
 
   @Test
   void categoriesBeforeTheDamageKeepTheirNames() throws IOException {
-    Path whole = Logs.of("ring");
-    Pointer categories;
+    Path whole = SlogTestLogs.of("ring");
+    BlockPointer categories;
     try (SlogLog open = SlogLog.open(whole, ReadOptions.defaults().handles())) {
       categories = open.header().categories();
     }

@@ -41,7 +41,7 @@ class DamagedTimesTest {
 
   @BeforeEach
   void readTheGoodLog() throws IOException {
-    quirks = ByteBuffer.wrap(Files.readAllBytes(Logs.of("quirks")));
+    quirks = ByteBuffer.wrap(Files.readAllBytes(SlogTestLogs.of("quirks")));
     good = rows(quirks);
     assertThat(found.hasDamage()).isFalse();
     assertThat(good).hasSizeGreaterThan(20);
@@ -103,7 +103,7 @@ class DamagedTimesTest {
 
   @Test
   void aNodeThatHasMoreThanItsCountsIsTold() throws IOException {
-    ByteBuffer log = ByteBuffer.wrap(Files.readAllBytes(Logs.of("minimal")));
+    ByteBuffer log = ByteBuffer.wrap(Files.readAllBytes(SlogTestLogs.of("minimal")));
     log.putInt(179, 0); // its only state
     assertThatThrownBy(() -> rows(log))
         .isInstanceOf(DamagedTraceException.class)
@@ -113,7 +113,7 @@ class DamagedTimesTest {
   @ParameterizedTest
   @CsvSource({"minimal, 67, 0", "minimal, 68, 255", "minimal, 71, 0"})
   void aLogWithNodesHasARoot(String name, int at, int value) throws IOException {
-    ByteBuffer log = ByteBuffer.wrap(Files.readAllBytes(Logs.of(name)));
+    ByteBuffer log = ByteBuffer.wrap(Files.readAllBytes(SlogTestLogs.of(name)));
     log.put(at, (byte) value);
     assertThatThrownBy(() -> rows(log))
         .isInstanceOf(DamagedTraceException.class)

@@ -16,17 +16,17 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.ByteSink;
-import org.tracetool.format.slog2.file.Directory;
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.BlockByteSink;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.LineMapBlock;
 import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeDirectory;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.print.RecursivePrinter;
 import org.tracetool.format.slog2.print.SerialPrinter;
@@ -45,13 +45,13 @@ class HostileTreeTest {
 
   /** A tree with one node of each depth, which has the next one as each of its children. */
   private Path tree(int levels, int children) throws IOException {
-    ByteSink out = new ByteSink();
-    out.claim(Header.SIZE);
+    BlockByteSink out = new BlockByteSink();
+    out.claim(SlogHeader.SIZE);
     List<NodeHead> nodes = new ArrayList<>();
     for (int depth = 0; depth < levels; depth++) {
       NodeHead below = depth == 0 ? null : nodes.get(depth - 1);
       int at = out.size();
-      new NodeHead(0, END, depth, 0, new Pointer(at, 0)).write(out);
+      new NodeHead(0, END, depth, 0, new BlockPointer(at, 0)).write(out);
       out.i32(0).i32(1);
       NodeCodec.writeTagged(Primitive.state(0, null, 1, 2, 0), out);
       out.i32(below == null ? 0 : children);
@@ -59,44 +59,47 @@ class HostileTreeTest {
         below.write(out);
         out.i32(0).i32(0);
       }
-      Pointer pointer = new Pointer(at, out.size() - at);
+      BlockPointer pointer = new BlockPointer(at, out.size() - at);
       out.patch32(at + NodeHead.SIZE - Integer.BYTES, pointer.size());
       nodes.add(new NodeHead(0, END, depth, 0, pointer));
     }
     int categories = out.size();
     out.i32(1);
     new StoredCategory(
-            DrawableCategory.of(0, "call", Topology.STATE, -1, 1, Label.NONE), 0, 0, levels)
+            DrawableCategory.of(0, "call", DrawableTopology.STATE, -1, 1, InfoLabel.NONE),
+            0,
+            0,
+            levels)
         .write(out);
     int maps = out.size();
     LineMapBlock.write(List.of(), out);
     int directory = out.size();
-    Directory.write(nodes, out);
-    ByteSink header = new ByteSink();
-    new Header(
-            Header.VERSION,
+    NodeDirectory.write(nodes, out);
+    BlockByteSink header = new BlockByteSink();
+    new SlogHeader(
+            SlogHeader.VERSION,
             2,
             1 << 16,
             levels - 1,
             out.size(),
-            new Pointer(categories, maps - categories),
-            Pointer.NULL,
-            new Pointer(maps, directory - maps),
+            new BlockPointer(categories, maps - categories),
+            BlockPointer.NULL,
+            new BlockPointer(maps, directory - maps),
             nodes.get(levels - 1).pointer(),
-            new Pointer(directory, out.size() - directory),
-            Pointer.NULL,
-            Pointer.NULL)
+            new BlockPointer(directory, out.size() - directory),
+            BlockPointer.NULL,
+            BlockPointer.NULL)
         .write(header);
-    System.arraycopy(header.bytes(), 0, out.bytes(), 0, Header.SIZE);
+    System.arraycopy(header.bytes(), 0, out.bytes(), 0, SlogHeader.SIZE);
     return Files.write(folder.resolve("tree.slog2"), Arrays.copyOf(out.bytes(), out.size()));
   }
 
-  private void found(BadBlockException e) {
+  private void handleDamage(BadBlockException e) {
     damage.add(e.expected() + ", found " + e.found());
   }
 
   private int walk(SlogLog log) throws IOException {
-    TreeWalk walk = new TreeWalk(log, WalkOrder.START, this::found);
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, this::handleDamage);
     int count = 0;
     while (walk.next() != null) {
       count++;
@@ -114,9 +117,9 @@ class HostileTreeTest {
         damage.clear();
         switch (reader) {
           case 0 -> walk(log);
-          case 1 -> SerialPrinter.print(log, WalkOrder.PRINTED, this::found, nowhere);
-          case 2 -> RecursivePrinter.print(log, this::found, nowhere);
-          default -> WindowPrinter.print(log, 0, END, 0, this::found, nowhere);
+          case 1 -> SerialPrinter.print(log, WalkOrder.PRINTED, this::handleDamage, nowhere);
+          case 2 -> RecursivePrinter.print(log, this::handleDamage, nowhere);
+          default -> WindowPrinter.print(log, 0, END, 0, this::handleDamage, nowhere);
         }
         said.add(List.copyOf(damage));
       }
@@ -137,10 +140,10 @@ class HostileTreeTest {
         SlogLog log = SlogLog.open(path, handles)) {
       assertThat(walk(log)).isEqualTo(50);
       ByteArrayOutputStream tree = new ByteArrayOutputStream();
-      RecursivePrinter.print(log, this::found, tree);
+      RecursivePrinter.print(log, this::handleDamage, tree);
       assertThat(count(tree, "Start of TreeNode")).isEqualTo(50);
       ByteArrayOutputStream window = new ByteArrayOutputStream();
-      WindowPrinter.print(log, 0, END, 0, this::found, window);
+      WindowPrinter.print(log, 0, END, 0, this::handleDamage, window);
       assertThat(count(window, "Primitive")).isEqualTo(50);
     }
   }

@@ -14,8 +14,8 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.ReaderContract;
-import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.WriterContract;
 
@@ -61,7 +61,7 @@ class SlogContractTest implements ReaderContract, WriterContract {
     List<Path> copies = new ArrayList<>();
     for (String name : MANY) {
       Path own = Files.createDirectories(folder.resolve(name));
-      copies.add(Files.copy(Logs.of(name), own.resolve(name + ".slog2")));
+      copies.add(Files.copy(SlogTestLogs.of(name), own.resolve(name + ".slog2")));
     }
     return copies;
   }
@@ -71,10 +71,11 @@ class SlogContractTest implements ReaderContract, WriterContract {
     Path minimal = Files.createDirectories(folder.resolve("minimal"));
     Path marked = Files.createDirectories(folder.resolve("marked")).resolve("marked.slog2");
     SampleTrace trace = new SampleTrace(definitions(), streams());
-    trace.rows(0, Section.MARKERS).add(Row.text(5, EventKind.MARKER, 1, "here", 3, 0));
-    trace.rows(1, Section.EVENTS).add(Row.of(3, EventKind.ENTER, 1, 1, 0));
-    trace.rows(1, Section.EVENTS).add(Row.of(9, EventKind.LEAVE, 1, 1, 0));
+    trace.rows(0, Section.MARKERS).add(ContractRow.text(5, EventKind.MARKER, 1, "here", 3, 0));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(3, EventKind.ENTER, 1, 1, 0));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(9, EventKind.LEAVE, 1, 1, 0));
     trace.write(format(), marked, WriteOptions.defaults());
-    return List.of(Files.copy(Logs.of("minimal"), minimal.resolve("minimal.slog2")), marked);
+    return List.of(
+        Files.copy(SlogTestLogs.of("minimal"), minimal.resolve("minimal.slog2")), marked);
   }
 }

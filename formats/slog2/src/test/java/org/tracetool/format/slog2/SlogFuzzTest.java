@@ -25,13 +25,14 @@ class SlogFuzzTest {
   private static final int HEADER = 108;
 
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }
     Path log = Files.createTempFile(MemoryFolders.place(), "tracetool-fuzz", ".slog2");
     try (FileHandles handles = new FileHandles()) {
-      byte[] good = Files.readAllBytes(Logs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
+      byte[] good =
+          Files.readAllBytes(SlogTestLogs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
       int length = Math.min(good.length, HEADER + input.length - 1);
       byte[] bad = good.clone();
       System.arraycopy(input, 1, bad, HEADER, length - HEADER);

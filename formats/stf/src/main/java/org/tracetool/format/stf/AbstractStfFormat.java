@@ -55,8 +55,8 @@ abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFac
   @Override
   public List<int[]> layout(
       Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
-    int perFile = most > 0 ? most : Layout.PROCESSES_PER_FILE;
-    return Layout.files(definitions, processes, perFile, hosts);
+    int perFile = most > 0 ? most : ProcessFileLayout.PROCESSES_PER_FILE;
+    return ProcessFileLayout.files(definitions, processes, perFile, hosts);
   }
 
   @Override

@@ -9,22 +9,22 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockEntries;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.AnchorWriter;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
-import org.tracetool.format.stf.lane.ProcessIn;
-import org.tracetool.format.stf.lane.ProcessOut;
-import org.tracetool.format.stf.lane.Snapshots;
+import org.tracetool.format.stf.lane.LaneSnapshotWriter;
+import org.tracetool.format.stf.lane.ProcessFileReader;
+import org.tracetool.format.stf.lane.ProcessFileWriter;
 import org.tracetool.format.stf.pair.FileGroups;
-import org.tracetool.format.stf.pair.MessageTable;
+import org.tracetool.format.stf.pair.StfMessages;
 
 /** Makes the anchors of a file that exists, exactly as its writer made them. */
 final class AnchorMaker {
@@ -47,8 +47,8 @@ final class AnchorMaker {
   }
 
   /** How the trace is compressed, which holds for its anchors as well. */
-  Codec codec() throws UnsupportedTraceException {
-    return Codec.named(index.option(IndexData.COMPRESSION), index.option(IndexData.LEVEL));
+  PayloadCodec codec() throws UnsupportedTraceException {
+    return PayloadCodec.named(index.option(IndexData.COMPRESSION), index.option(IndexData.LEVEL));
   }
 
   private int chunk() {
@@ -63,13 +63,13 @@ final class AnchorMaker {
    *
    * @throws DamagedTraceException if any of its blocks is damaged
    */
-  void write(IndexData.Component subject, BlockReader reader, AnchorOut out) throws IOException {
+  void write(IndexData.Component subject, BlockReader reader, AnchorWriter out) throws IOException {
     Diagnostics found = new Diagnostics();
     BlockTable table =
         BlockTable.walk(
             reader,
             (offset, e) -> {
-              throw Damage.fatal(reader.name(), offset, e);
+              throw DamageReport.fatal(reader.name(), offset, e);
             });
     if (table.blocks() != subject.blocks()) {
       throw new DamagedTraceException(
@@ -81,8 +81,8 @@ final class AnchorMaker {
               + " as the index says");
     }
     BlockEntries entries = entries(table);
-    if (subject.kind() == Tag.PROC) {
-      snapshots(reader, table, entries, out, found);
+    if (subject.kind() == BlockTag.PROC) {
+      addSnapshots(reader, table, entries, out, found);
     } else {
       check(subject, reader, table, entries);
     }
@@ -91,8 +91,8 @@ final class AnchorMaker {
       throw new DamagedTraceException(
           first.what() + ": " + first.examples().get(0) + "; no anchors were made");
     }
-    boolean grouped = subject.kind() == Tag.MESG && groups().count() > 1;
-    out.end(entries, grouped ? AnchorOut.LONG_ENTRY_SIZE : AnchorOut.ENTRY_SIZE);
+    boolean grouped = subject.kind() == BlockTag.MESG && groups().count() > 1;
+    out.end(entries, grouped ? AnchorWriter.LONG_ENTRY_SIZE : AnchorWriter.ENTRY_SIZE);
   }
 
   private static BlockEntries entries(BlockTable table) throws IOException {
@@ -103,14 +103,18 @@ final class AnchorMaker {
     return entries;
   }
 
-  private void snapshots(
-      BlockReader reader, BlockTable table, BlockEntries entries, AnchorOut out, Diagnostics found)
+  private void addSnapshots(
+      BlockReader reader,
+      BlockTable table,
+      BlockEntries entries,
+      AnchorWriter out,
+      Diagnostics found)
       throws IOException {
-    Snapshots snapshots = new Snapshots(out);
+    LaneSnapshotWriter snapshots = new LaneSnapshotWriter(out);
     int chunk = chunk();
     // The caller closes the reader of the file.
-    ProcessIn in =
-        new ProcessIn(
+    ProcessFileReader in =
+        new ProcessFileReader(
             reader,
             table,
             null,
@@ -120,17 +124,17 @@ final class AnchorMaker {
     int orders = -1;
     for (int i = 0; i < table.blocks() && !found.hasDamage(); i++) {
       int type = type(reader, table, i);
-      if (type == Tag.PROCESS_EVENTS) {
-        snapshots.before(in.lanes(), table.first(i), chunk);
+      if (type == BlockTag.PROCESS_EVENTS) {
+        snapshots.takeBefore(in.lanes(), table.first(i), chunk);
         entries.note(i, snapshots.offset(), snapshots.place());
         if (orders >= 0) {
           entries.note(orders, snapshots.offset(), snapshots.place());
         }
       }
       in.pass(i);
-      orders = type == Tag.ORDER && isInFrontOf(table, i) ? i : -1;
+      orders = type == BlockTag.ORDER && isInFrontOf(table, i) ? i : -1;
       if (orders < 0) {
-        chunk = ProcessOut.chunkAfter(i + 1, chunk);
+        chunk = ProcessFileWriter.chunkAfter(i + 1, chunk);
       }
       progress.accept(table.size(i));
     }
@@ -140,7 +144,7 @@ final class AnchorMaker {
     try {
       return reader.header(table.offset(block), 0).type;
     } catch (BadDataException e) {
-      throw Damage.fatal(reader.name(), table.offset(block), e);
+      throw DamageReport.fatal(reader.name(), table.offset(block), e);
     }
   }
 
@@ -155,23 +159,23 @@ final class AnchorMaker {
   private void check(
       IndexData.Component subject, BlockReader reader, BlockTable table, BlockEntries entries)
       throws IOException {
-    boolean grouped = subject.kind() == Tag.MESG && groups().count() > 1;
-    MessageTable messages = new MessageTable();
+    boolean grouped = subject.kind() == BlockTag.MESG && groups().count() > 1;
+    StfMessages messages = new StfMessages();
     for (int i = 0; i < table.blocks(); i++) {
       long offset = table.offset(i);
       try {
         BlockFileHeader h = reader.header(offset, table.size(i));
-        ByteIn payload = reader.payload(h, offset);
+        StfByteReader payload = reader.payload(h, offset);
         if (grouped) {
           long all = (long) (files() - 1) << 32;
           entries.note(i, all, all);
-          if (h.type == Tag.MESSAGES && h.records > 0) {
+          if (h.type == BlockTag.MESSAGES && h.records > 0) {
             messages.read(payload, h.records);
             note(messages, i, entries);
           }
         }
       } catch (BadDataException e) {
-        throw Damage.fatal(reader.name(), offset, e);
+        throw DamageReport.fatal(reader.name(), offset, e);
       }
       progress.accept(table.size(i));
     }
@@ -188,18 +192,18 @@ final class AnchorMaker {
   /**
    * All messages of a block belong to the same groups of files, so the first one determines them.
    */
-  private void note(MessageTable messages, int block, BlockEntries entries) {
+  private void note(StfMessages messages, int block, BlockEntries entries) {
     if (!messages.hasFiles()) {
-      int send = file(messages.words[MessageTable.SENDER]);
-      int receive = file(messages.words[MessageTable.RECEIVER]);
-      int halves = (int) messages.words[MessageTable.HALVES];
+      int send = file(messages.words[StfMessages.SENDER]);
+      int receive = file(messages.words[StfMessages.RECEIVER]);
+      int halves = (int) messages.words[StfMessages.HALVES];
       boolean known =
-          (send >= 0 || halves == MessageTable.RECEIVE)
-              && (receive >= 0 || halves == MessageTable.SEND);
+          (send >= 0 || halves == StfMessages.RECEIVE)
+              && (receive >= 0 || halves == StfMessages.SEND);
       if (!known) {
         return;
       }
-      messages.words[MessageTable.FILES] = send & 0xffff_ffffL | (long) receive << 32;
+      messages.words[StfMessages.FILES] = send & 0xffff_ffffL | (long) receive << 32;
     }
     FileGroups groups = groups();
     entries.note(
@@ -213,7 +217,7 @@ final class AnchorMaker {
     if (fileOfLane == null) {
       fileOfLane = new IntMap();
       for (IndexData.Component c : index.components) {
-        if (c.kind() == Tag.PROC) {
+        if (c.kind() == BlockTag.PROC) {
           for (long lane : c.lanes()) {
             if ((int) (lane >>> 32) == LaneId.TASK
                 && c.number() != -1

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.DeclarationReader;
 import org.tracetool.format.stf.index.DeclarationTypes;
 import org.tracetool.format.stf.index.DeclaredEntries;
@@ -45,30 +45,30 @@ final class DeclarationFile {
   Definitions read() throws IOException {
     DeclaredEntries entries = new DeclaredEntries();
     long[] unknown = new long[1];
-    long[] members = {DeclarationReader.MOST_MEMBERS};
-    BlockReader reader = components.open(".dcl", Tag.DECL, options);
+    long[] members = {DeclarationReader.MAX_MEMBERS};
+    BlockReader reader = components.open(".dcl", BlockTag.DECL, options);
     if (reader == null) {
       if (components.find(".dcl") == null) {
         options
             .diagnostics()
-            .damage("trace without definitions", name + ": has no file of declarations");
+            .reportDamage("trace without definitions", name + ": has no file of declarations");
       }
     } else {
       try (reader) {
-        forBlocks(
+        readBlocks(
             reader,
             options,
             (header, in) -> {
-              if (header.type == Tag.DECLARATIONS) {
+              if (header.type == BlockTag.DECLARATIONS) {
                 unknown[0] += read(in, entries, members);
-              } else if (header.type == Tag.ATTACHMENT) {
+              } else if (header.type == BlockTag.ATTACHMENT) {
                 String role = in.str();
                 int length = in.length();
                 int start = in.skip(length);
                 attachments.put(role, Arrays.copyOfRange(in.bytes, start, start + length));
-              } else if (Tag.mustBeUnderstood(header.type)) {
+              } else if (BlockTag.mustBeUnderstood(header.type)) {
                 throw BadDataException.unsupported(
-                    "blocks of declarations", "block " + Tag.name(header.type));
+                    "blocks of declarations", "block " + BlockTag.name(header.type));
               }
             });
       }
@@ -76,20 +76,20 @@ final class DeclarationFile {
     if (unknown[0] > 0) {
       options
           .diagnostics()
-          .loss("declarations of a kind that this version does not know", unknown[0]);
+          .reportLoss("declarations of a kind that this version does not know", unknown[0]);
     }
     return entries.build();
   }
 
-  private static long read(ByteIn in, DeclaredEntries entries, long[] members)
+  private static long read(StfByteReader in, DeclaredEntries entries, long[] members)
       throws BadDataException {
     int n = in.count(2);
     long unknown = 0;
     for (int i = 0; i < n; i++) {
       int type = (int) in.uv();
-      ByteIn payload = in.part(in.length());
+      StfByteReader payload = in.part(in.length());
       if (type == DeclarationTypes.COMMUNICATOR_NAME) {
-        DeclarationReader.name(payload, entries);
+        DeclarationReader.setName(payload, entries);
         continue;
       }
       Definitions.Entry e = DeclarationReader.read(type, payload, members);
@@ -99,17 +99,17 @@ final class DeclarationFile {
         entries.add(e);
       }
     }
-    in.mustBeEmpty("the declarations");
+    in.requireEmpty("the declarations");
     return unknown;
   }
 
   /** Takes blocks one by one. */
-  private interface BlockTaker {
-    void take(BlockFileHeader header, ByteIn payload) throws BadDataException;
+  private interface BlockVisitor {
+    void take(BlockFileHeader header, StfByteReader payload) throws BadDataException;
   }
 
   /** Reads all blocks of a file in order; damaged ones are reported and passed over. */
-  private static void forBlocks(BlockReader reader, ReadOptions options, BlockTaker taker)
+  private static void readBlocks(BlockReader reader, ReadOptions options, BlockVisitor taker)
       throws IOException {
     long size = reader.size();
     long offset = FileHeader.LENGTH;
@@ -121,16 +121,16 @@ final class DeclarationFile {
         }
         h = reader.header(offset, 0);
       } catch (BadDataException e) {
-        Damage.report(options, reader.name(), offset, e);
+        DamageReport.report(options, reader.name(), offset, e);
         return;
       }
-      if (h.type == Tag.END) {
+      if (h.type == BlockTag.END) {
         return;
       }
       try {
         taker.take(h, reader.payload(h, offset));
       } catch (BadDataException e) {
-        Damage.report(options, reader.name(), offset, e);
+        DamageReport.report(options, reader.name(), offset, e);
       }
       offset += h.size();
     }

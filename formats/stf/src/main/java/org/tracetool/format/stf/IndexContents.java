@@ -11,13 +11,13 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
 import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.index.AnchorWriter;
 import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.format.stf.index.IndexProcesses;
-import org.tracetool.format.stf.lane.ProcessOut;
+import org.tracetool.format.stf.lane.ProcessFileWriter;
 
 /** Collects the contents of the index file of a new trace. */
 final class IndexContents {
@@ -30,47 +30,50 @@ final class IndexContents {
   }
 
   IndexData build(
-      List<ProcessOut> processes,
+      List<ProcessFileWriter> processes,
       List<BlockFile> files,
       Map<BlockFile, String> suffixes,
       int chunk,
-      Codec codec)
+      PayloadCodec codec)
       throws IOException {
     IndexData data = new IndexData();
     data.clock = 1.0 / unsigned(definitions.ticksPerSecond());
     for (Definition.Creator c : definitions.all(Definition.Creator.class)) {
       data.creator = c.text() == null ? "" : c.text();
     }
-    Map<BlockFile, ProcessOut> byFile = new HashMap<>();
+    Map<BlockFile, ProcessFileWriter> byFile = new HashMap<>();
     processes.forEach(p -> byFile.put(p.file(), p));
     List<BlockFile> sorted = new ArrayList<>(files);
     sorted.sort(
         Comparator.comparingInt(IndexContents::rank)
             .thenComparingInt(BlockFile::number)
-            .thenComparing(f -> f.kind() == Tag.ANCH));
+            .thenComparing(f -> f.kind() == BlockTag.ANCH));
     for (BlockFile f : sorted) {
       data.components.add(component(f, suffixes.get(f), byFile.get(f)));
-      if (f.isTimed() && (f.kind() == Tag.PROC || f.kind() == Tag.MESG || f.kind() == Tag.GLOP)) {
-        data.first = data.timed ? AnchorOut.unsignedMin(data.first, f.first()) : f.first();
-        data.last = data.timed ? AnchorOut.unsignedMax(data.last, f.last()) : f.last();
+      if (f.isTimed()
+          && (f.kind() == BlockTag.PROC
+              || f.kind() == BlockTag.MESG
+              || f.kind() == BlockTag.GLOP)) {
+        data.first = data.timed ? AnchorWriter.unsignedMin(data.first, f.first()) : f.first();
+        data.last = data.timed ? AnchorWriter.unsignedMax(data.last, f.last()) : f.last();
         data.timed = true;
       }
     }
-    streams(data, processes);
+    addStreams(data, processes);
     data.processes = new IndexProcesses(definitions);
     data.options.add(new String[] {IndexData.CHUNK, Integer.toString(chunk)});
     if (codec.title() != null) {
       data.options.add(new String[] {IndexData.COMPRESSION, codec.title()});
       data.options.add(new String[] {IndexData.LEVEL, Integer.toString(codec.compression())});
     }
-    counts(data, processes);
+    addCounts(data, processes);
     data.flags = IndexData.COMPLETE | (data.processes.haveThreads() ? IndexData.THREADS : 0);
     return data;
   }
 
   /** The order in which files are listed: anchors right after the file that they are for. */
   private static int rank(BlockFile f) {
-    return switch (Tag.name(f.kind() == Tag.ANCH ? f.subject() : f.kind())) {
+    return switch (BlockTag.name(f.kind() == BlockTag.ANCH ? f.subject() : f.kind())) {
       case "DECL" -> 0;
       case "STAT" -> 1;
       case "MESG" -> 2;
@@ -83,8 +86,8 @@ final class IndexContents {
     return Double.parseDouble(Long.toUnsignedString(ticks));
   }
 
-  private static IndexData.Component component(BlockFile f, String suffix, ProcessOut process)
-      throws IOException {
+  private static IndexData.Component component(
+      BlockFile f, String suffix, ProcessFileWriter process) throws IOException {
     long[] lanes = new long[0];
     if (process != null) {
       lanes = process.laneKeys();
@@ -102,19 +105,19 @@ final class IndexContents {
         lanes);
   }
 
-  private void streams(IndexData data, List<ProcessOut> processes) {
-    Map<Integer, ProcessOut> byStream = new HashMap<>();
+  private void addStreams(IndexData data, List<ProcessFileWriter> processes) {
+    Map<Integer, ProcessFileWriter> byStream = new HashMap<>();
     processes.forEach(p -> byStream.put(p.stream().id(), p));
     int file = 0;
     for (StreamInfo s : streams) {
-      ProcessOut p = byStream.get(s.id());
+      ProcessFileWriter p = byStream.get(s.id());
       int flags = p == null ? 0 : IndexData.HAS_EVENTS | (p.hasOrder() ? IndexData.HAS_ORDER : 0);
       data.streams.add(new IndexData.Stream(file++, s.id(), flags, s.locations()));
     }
   }
 
-  private static void counts(IndexData data, List<ProcessOut> processes) {
-    for (ProcessOut p : processes) {
+  private static void addCounts(IndexData data, List<ProcessFileWriter> processes) {
+    for (ProcessFileWriter p : processes) {
       for (EventKind kind : EventKind.values()) {
         int at =
             switch (kind) {
@@ -131,7 +134,7 @@ final class IndexContents {
     }
     long messages = 0;
     for (IndexData.Component c : data.components) {
-      messages += c.kind() == Tag.MESG ? c.records() : 0;
+      messages += c.kind() == BlockTag.MESG ? c.records() : 0;
     }
     data.counts[4] = messages;
   }

@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.TreeSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Component;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.ComponentBytes;
+import org.tracetool.format.stf.file.ComponentStore;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.file.Store;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.AnchorWriter;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
 
 /** Reads the index file, or reconstructs it from the other files if it is lost. */
 final class IndexReader {
-  private final Store store;
+  private final ComponentStore store;
   private final ReadOptions options;
   private byte[] traceId;
 
-  IndexReader(Store store, ReadOptions options) {
+  IndexReader(ComponentStore store, ReadOptions options) {
     this.store = store;
     this.options = options;
   }
@@ -37,7 +37,7 @@ final class IndexReader {
   }
 
   IndexData read() throws IOException {
-    Component file = store.open("");
+    ComponentBytes file = store.open("");
     if (file == null) {
       return rebuilt("the index is missing");
     }
@@ -45,14 +45,14 @@ final class IndexReader {
       IndexData data = new IndexData();
       try {
         FileHeader header = reader.fileHeader();
-        if (header.kind() != Tag.INDX) {
-          throw new BadDataException("an index file", "a file " + Tag.name(header.kind()));
+        if (header.kind() != BlockTag.INDX) {
+          throw new BadDataException("an index file", "a file " + BlockTag.name(header.kind()));
         }
         traceId = header.traceId();
         readItems(reader, data);
       } catch (BadDataException e) {
         if (e.isUnsupported()) {
-          throw Damage.fatal(reader.name(), 0, e);
+          throw DamageReport.fatal(reader.name(), 0, e);
         }
         return rebuilt("expected " + e.expected() + ", found " + e.found());
       }
@@ -67,14 +67,15 @@ final class IndexReader {
     long offset = FileHeader.LENGTH;
     while (true) {
       BlockFileHeader h = reader.header(offset, 0);
-      if (h.type == Tag.END) {
+      if (h.type == BlockTag.END) {
         return;
       }
-      if (h.type == Tag.INDEX_ITEMS) {
+      if (h.type == BlockTag.INDEX_ITEMS) {
         data.read(reader.payload(h, offset));
-      } else if (Tag.mustBeUnderstood(h.type)) {
+      } else if (BlockTag.mustBeUnderstood(h.type)) {
         throw BadDataException.unsupported(
-            "blocks of the index", "block " + Tag.name(h.type) + "; a later tracetool is needed");
+            "blocks of the index",
+            "block " + BlockTag.name(h.type) + "; a later tracetool is needed");
       }
       offset += h.size();
     }
@@ -89,7 +90,7 @@ final class IndexReader {
       if (suffix.endsWith(TraceNames.ANCHORS)) {
         continue;
       }
-      Component file = store.open(suffix);
+      ComponentBytes file = store.open(suffix);
       if (file == null) {
         continue;
       }
@@ -102,7 +103,7 @@ final class IndexReader {
           add(data, suffix, header, reader);
         }
       } catch (BadDataException e) {
-        options.damaged(store.name(suffix), 0, "damaged block", e.expected(), e.found());
+        options.reportDamage(store.name(suffix), 0, "damaged block", e.expected(), e.found());
       }
     }
     if (data.components.isEmpty()) {
@@ -111,7 +112,7 @@ final class IndexReader {
     data.components.sort((a, b) -> Integer.compareUnsigned(a.number(), b.number()));
     options
         .diagnostics()
-        .damage(
+        .reportDamage(
             "damaged index, rebuilt from the other files",
             store.name() + ": " + why + "; streams get the numbers of their files");
     return data;
@@ -126,9 +127,9 @@ final class IndexReader {
     long last = 0;
     for (int i = 0; i < table.blocks(); i++) {
       records += Integer.toUnsignedLong(table.records(i));
-      first = AnchorOut.unsignedMin(first, table.first(i));
-      last = AnchorOut.unsignedMax(last, table.last(i));
-      if (header.kind() == Tag.PROC) {
+      first = AnchorWriter.unsignedMin(first, table.first(i));
+      last = AnchorWriter.unsignedMax(last, table.last(i));
+      if (header.kind() == BlockTag.PROC) {
         addLanes(reader, table.offset(i), lanes);
       }
     }
@@ -150,10 +151,10 @@ final class IndexReader {
       throws IOException {
     try {
       BlockFileHeader h = reader.header(offset, 0);
-      if (h.type != Tag.PROCESS_EVENTS) {
+      if (h.type != BlockTag.PROCESS_EVENTS) {
         return;
       }
-      ByteIn in = reader.payload(h, offset);
+      StfByteReader in = reader.payload(h, offset);
       in.u64();
       int n = in.count(5);
       for (int i = 0; i < n; i++) {

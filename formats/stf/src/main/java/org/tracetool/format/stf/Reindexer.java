@@ -14,20 +14,20 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.file.BlockFile;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Component;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.ComponentBytes;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.MultiStore;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.AnchorCheck;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.AnchorWriter;
 import org.tracetool.format.stf.index.IndexData;
 
 /**
@@ -60,7 +60,7 @@ final class Reindexer {
    */
   static List<Finding> run(Path trace, ReadOptions options, LongConsumer progress)
       throws IOException {
-    Path main = Presence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
+    Path main = FileExistence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
     if (!StfFileSet.isOfSeveralFiles(trace, main)) {
       throw new UnsupportedTraceException(
           main
@@ -79,13 +79,13 @@ final class Reindexer {
     OutputTransaction.recover(names.folder(), names.index());
     readIndex();
     List<IndexData.Component> subjects =
-        index.components.stream().filter(c -> c.kind() != Tag.ANCH).toList();
+        index.components.stream().filter(c -> c.kind() != BlockTag.ANCH).toList();
     for (IndexData.Component c : subjects) {
       open(c).close(); // all of them belong to the trace, or nothing is done
     }
     Map<IndexData.Component, Finding> wrong = new LinkedHashMap<>();
     for (IndexData.Component c : subjects) {
-      if (c.kind() == Tag.PROC || c.kind() == Tag.MESG || c.kind() == Tag.GLOP) {
+      if (c.kind() == BlockTag.PROC || c.kind() == BlockTag.MESG || c.kind() == BlockTag.GLOP) {
         Finding finding = finding(c);
         if (finding != null) {
           wrong.put(c, finding);
@@ -112,7 +112,7 @@ final class Reindexer {
   }
 
   private boolean hasSoundEnd() throws IOException {
-    Component file = store.open("");
+    ComponentBytes file = store.open("");
     if (file == null) {
       return false;
     }
@@ -123,7 +123,7 @@ final class Reindexer {
 
   /** Opens a component, which must be the one that the index means. */
   private BlockReader open(IndexData.Component c) throws IOException {
-    Component file = store.open(c.suffix());
+    ComponentBytes file = store.open(c.suffix());
     Path name = store.name(c.suffix());
     if (file == null) {
       throw new DamagedTraceException(name + ": is missing; no anchors were made");
@@ -147,7 +147,7 @@ final class Reindexer {
       return reader;
     } catch (BadDataException e) {
       reader.close();
-      throw Damage.fatal(name, 0, e);
+      throw DamageReport.fatal(name, 0, e);
     } catch (IOException | RuntimeException | Error e) {
       reader.close();
       throw e;
@@ -157,10 +157,10 @@ final class Reindexer {
   /** The problem of the anchors of a file; null if there is none. */
   private Finding finding(IndexData.Component subject) throws IOException {
     Path name = store.name(subject.suffix() + ANCHORS);
-    if (!Presence.exists(name)) {
+    if (!FileExistence.exists(name)) {
       return new Finding(name, Problem.MISSING, "was missing");
     }
-    Component file = store.open(subject.suffix() + ANCHORS);
+    ComponentBytes file = store.open(subject.suffix() + ANCHORS);
     if (file == null) {
       throw new DamagedTraceException(name + ": is no file; move it out of the way");
     }
@@ -190,9 +190,10 @@ final class Reindexer {
       for (IndexData.Component c : subjects) {
         String suffix = c.suffix() + ANCHORS;
         Path place = output.file(names.index() + suffix);
-        BlockFile file = new BlockFile(place, Tag.ANCH, c.number(), c.kind(), maker.codec(), false);
+        BlockFile file =
+            new BlockFile(place, BlockTag.ANCH, c.number(), c.kind(), maker.codec(), false);
         try (BlockReader reader = open(c)) {
-          maker.write(c, reader, new AnchorOut(file));
+          maker.write(c, reader, new AnchorWriter(file));
         }
         file.writeHeader(traceId);
         long expected = size(suffix);

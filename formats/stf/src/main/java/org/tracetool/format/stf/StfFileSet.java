@@ -12,14 +12,14 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.MultiStore;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.IndexData;
 
@@ -33,7 +33,7 @@ final class StfFileSet {
   private StfFileSet() {}
 
   static FileSet of(Path trace, ReadOptions options) throws IOException {
-    Path main = Presence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
+    Path main = FileExistence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
     return isOfSeveralFiles(trace, main)
         ? collect(TraceNames.of(main), options)
         : FileSet.single(main, "single", null);
@@ -46,7 +46,7 @@ final class StfFileSet {
    * @param main its file, or the index file
    */
   static boolean isOfSeveralFiles(Path trace, Path main) throws IOException {
-    if (!Presence.isFile(main)) {
+    if (!FileExistence.isFile(main)) {
       DamagedTraceException.checkVisible(main);
       throw new MissingTraceException(trace + ": no such trace");
     }
@@ -63,13 +63,13 @@ final class StfFileSet {
     }
     try {
       int kind = FileHeader.read(head, head.length).kind();
-      if (kind == Tag.INDX || kind == Tag.SNGL) {
-        return kind == Tag.INDX;
+      if (kind == BlockTag.INDX || kind == BlockTag.SNGL) {
+        return kind == BlockTag.INDX;
       }
       throw new DamagedTraceException(
-          file + ": expected the index of a trace, found " + Tag.name(kind));
+          file + ": expected the index of a trace, found " + BlockTag.name(kind));
     } catch (BadDataException e) {
-      throw Damage.fatal(file, 0, e);
+      throw DamageReport.fatal(file, 0, e);
     }
   }
 
@@ -107,9 +107,10 @@ final class StfFileSet {
   private static void add(
       FileSet.Collector files, Path file, IndexData.Component component, byte[] id)
       throws IOException {
-    if (!Presence.isFile(file)) {
-      boolean anchors = component.kind() == Tag.ANCH;
-      files.missing(file, anchors ? "is missing; without it reading takes longer" : "is missing");
+    if (!FileExistence.isFile(file)) {
+      boolean anchors = component.kind() == BlockTag.ANCH;
+      files.reportMissing(
+          file, anchors ? "is missing; without it reading takes longer" : "is missing");
       return;
     }
     if (isForeign(file, id)) {

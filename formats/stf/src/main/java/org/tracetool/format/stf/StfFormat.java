@@ -12,13 +12,13 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.Presence;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.ForeignTrace;
+import org.tracetool.format.stf.file.IntelStfDetection;
 import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.OutputStaging;
 import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.file.Workplace;
 
 /** STF of several files: index, declarations, messages, collective operations, process files. */
 public final class StfFormat extends AbstractStfFormat implements MasterlessFacet {
@@ -49,7 +49,7 @@ public final class StfFormat extends AbstractStfFormat implements MasterlessFace
       return sure;
     }
     if (head.length > 0) {
-      return ForeignTrace.isNamed(trace) ? LIKELY : 0; // opening it reports what to do
+      return IntelStfDetection.isNamed(trace) ? LIKELY : 0; // opening it reports what to do
     }
     try {
       TraceNames names = TraceNames.of(trace);
@@ -67,13 +67,13 @@ public final class StfFormat extends AbstractStfFormat implements MasterlessFace
     } catch (UsageException e) {
       return false;
     }
-    if (Presence.exists(names.indexPath())) {
+    if (FileExistence.exists(names.indexPath())) {
       return false;
     }
     try (MultiStore store = new MultiStore(names, new FileHandles())) {
       for (String suffix : store.present()) {
         Path file = names.path(suffix);
-        if (!suffix.endsWith(TraceNames.ANCHORS) && Presence.isPart(file) && isOwn(file)) {
+        if (!suffix.endsWith(TraceNames.ANCHORS) && FileExistence.isPart(file) && isOwn(file)) {
           return true;
         }
       }
@@ -99,11 +99,11 @@ public final class StfFormat extends AbstractStfFormat implements MasterlessFace
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    if (Workplace.isStandard(trace)) {
+    if (OutputStaging.isStandard(trace)) {
       throw new UnsupportedTraceException(
           "a trace of format stf is made of many files and cannot go to standard output; one"
               + " of format stf-single can");
     }
-    return new StfWriter(Workplace.forFiles(trace, options.overwrite()), options);
+    return new StfWriter(OutputStaging.forFiles(trace, options.overwrite()), options);
   }
 }

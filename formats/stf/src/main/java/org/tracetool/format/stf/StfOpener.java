@@ -20,23 +20,23 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.io.ZstdLibrary;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.ComponentStore;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.ForeignTrace;
+import org.tracetool.format.stf.file.IntelStfDetection;
 import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.OutputStaging;
 import org.tracetool.format.stf.file.SingleStore;
-import org.tracetool.format.stf.file.Store;
 import org.tracetool.format.stf.file.StreamCheck;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.file.Workplace;
 
 /** Finds out in which form a trace is and opens it. */
 final class StfOpener {
@@ -79,14 +79,14 @@ final class StfOpener {
   }
 
   static StfReader open(TraceFormat format, Path named, ReadOptions options) throws IOException {
-    if (Workplace.isStandard(named)) {
+    if (OutputStaging.isStandard(named)) {
       return StfReader.open(format, standardInput(options), options);
     }
     Path trace = UnfinishedOutput.settled(named);
     Path file = trace;
-    if (!Presence.exists(file)) {
+    if (!FileExistence.exists(file)) {
       TraceNames names = TraceNames.of(trace);
-      if (!Presence.isFile(names.indexPath())) {
+      if (!FileExistence.isFile(names.indexPath())) {
         DamagedTraceException.checkVisible(trace);
         throw new MissingTraceException(trace + ": no such trace");
       }
@@ -95,7 +95,7 @@ final class StfOpener {
     if (Files.isDirectory(file)) {
       throw new DamagedTraceException(file + ": is a directory, not an STF trace");
     }
-    if (!Presence.isFile(file)) {
+    if (!FileExistence.isFile(file)) {
       try (InputStream in = NamedInput.open(file)) {
         return StfReader.open(format, stored(file, in, options), options);
       }
@@ -117,38 +117,39 @@ final class StfOpener {
     return StfReader.open(format, plainStore(file, head, options), options);
   }
 
-  private static Store standardInput(ReadOptions options) throws IOException {
+  private static ComponentStore standardInput(ReadOptions options) throws IOException {
     Path name = Path.of("standard input");
     return stored(name, new NamedInput(name, System.in), options);
   }
 
-  private static Store plainStore(Path file, byte[] head, ReadOptions options) throws IOException {
+  private static ComponentStore plainStore(Path file, byte[] head, ReadOptions options)
+      throws IOException {
     if (head.length == 0) {
       throw new DamagedTraceException(file + ": is empty, not an STF trace");
     }
     if (!FileHeader.isMagic(head)) {
-      throw ForeignTrace.failure(file, head);
+      throw IntelStfDetection.failure(file, head);
     }
     int kind = 0;
     try {
       kind = FileHeader.read(head, head.length).kind();
     } catch (BadDataException e) {
       if (e.isUnsupported()) {
-        throw Damage.fatal(file, 0, e);
+        throw DamageReport.fatal(file, 0, e);
       }
-      kind = head.length >= 16 ? new ByteIn(head, 12, 16).u32() : Tag.INDX;
-      kind = kind == Tag.SNGL ? kind : Tag.INDX;
+      kind = head.length >= 16 ? new StfByteReader(head, 12, 16).u32() : BlockTag.INDX;
+      kind = kind == BlockTag.SNGL ? kind : BlockTag.INDX;
     }
-    if (kind == Tag.SNGL) {
+    if (kind == BlockTag.SNGL) {
       return SingleStore.open(file, file, options, false, null);
     }
-    if (kind != Tag.INDX) {
+    if (kind != BlockTag.INDX) {
       String name = file.getFileName().toString();
       int at = name.indexOf(TraceNames.SUFFIX + ".");
       throw new DamagedTraceException(
           file
               + ": is one file of a trace ("
-              + Tag.name(kind)
+              + BlockTag.name(kind)
               + "); name its index"
               + (at < 0 ? "" : ", " + name.substring(0, at) + TraceNames.SUFFIX));
     }
@@ -156,7 +157,8 @@ final class StfOpener {
   }
 
   /** Copies a trace from a pipe, or a compressed one, into a temporary file. */
-  private static Store stored(Path name, InputStream from, ReadOptions options) throws IOException {
+  private static ComponentStore stored(Path name, InputStream from, ReadOptions options)
+      throws IOException {
     byte[] head = from.readNBytes(HEAD);
     Compression compression = Compression.of(head);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(head), from);
@@ -194,7 +196,7 @@ final class StfOpener {
         } catch (IOException e) {
           options
               .diagnostics()
-              .damage("compressed data that are damaged", name + ": " + e.getMessage());
+              .reportDamage("compressed data that are damaged", name + ": " + e.getMessage());
           break;
         }
         if (n < 0) {
@@ -212,7 +214,7 @@ final class StfOpener {
         throw new DamagedTraceException(name + ": is empty, not an STF trace");
       }
       if (check.start() != null && !FileHeader.isMagic(check.start())) {
-        throw ForeignTrace.failure(name, check.start());
+        throw IntelStfDetection.failure(name, check.start());
       }
     }
   }

@@ -29,24 +29,24 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.ComponentStore;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.file.Store;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.format.stf.lane.EventsSource;
-import org.tracetool.format.stf.lane.ProcessIn;
+import org.tracetool.format.stf.lane.ProcessFileReader;
 import org.tracetool.format.stf.lane.ReadLane;
-import org.tracetool.format.stf.pair.HalfSource;
-import org.tracetool.format.stf.pair.HalfStore;
+import org.tracetool.format.stf.pair.OperationHalfSource;
+import org.tracetool.format.stf.pair.OperationHalfStore;
 import org.tracetool.format.stf.rows.RowBlocks;
 import org.tracetool.format.stf.rows.RowsSource;
 
 /** An open trace, of several files or in one. */
 final class StfReader implements TraceReader, StateFacet {
   private final TraceFormat format;
-  private final Store store;
+  private final ComponentStore store;
   private final ReadOptions openOptions;
   private final IndexData index;
   private final TraceComponents components;
@@ -56,7 +56,8 @@ final class StfReader implements TraceReader, StateFacet {
   private final Map<Integer, IndexData.Stream> byId = new HashMap<>();
   private final RowBlocks rows;
 
-  private StfReader(TraceFormat format, Store store, ReadOptions options) throws IOException {
+  private StfReader(TraceFormat format, ComponentStore store, ReadOptions options)
+      throws IOException {
     this.format = format;
     this.store = store;
     this.openOptions = options;
@@ -70,7 +71,8 @@ final class StfReader implements TraceReader, StateFacet {
     rows = rowBlocks();
   }
 
-  static StfReader open(TraceFormat format, Store store, ReadOptions options) throws IOException {
+  static StfReader open(TraceFormat format, ComponentStore store, ReadOptions options)
+      throws IOException {
     try {
       return new StfReader(format, store, options);
     } catch (IOException | RuntimeException | Error e) {
@@ -83,7 +85,7 @@ final class StfReader implements TraceReader, StateFacet {
     if (index.streams.isEmpty()) {
       // A trace that was written without our own items: each process file is a stream.
       for (IndexData.Component c : index.components) {
-        if (c.kind() == Tag.PROC) {
+        if (c.kind() == BlockTag.PROC) {
           int[] tokens = tokens(c);
           index.streams.add(
               new IndexData.Stream(
@@ -109,7 +111,7 @@ final class StfReader implements TraceReader, StateFacet {
   }
 
   private RowBlocks rowBlocks() throws IOException {
-    BlockReader reader = components.open(".sts", Tag.STAT, openOptions);
+    BlockReader reader = components.open(".sts", BlockTag.STAT, openOptions);
     if (reader == null) {
       return new RowBlocks();
     }
@@ -124,7 +126,7 @@ final class StfReader implements TraceReader, StateFacet {
     try (reader) {
       return new RowBlocks(
           BlockTable.walk(
-              reader, (offset, e) -> Damage.report(openOptions, reader.name(), offset, e)),
+              reader, (offset, e) -> DamageReport.report(openOptions, reader.name(), offset, e)),
           reader,
           owners,
           streams.isEmpty() ? 0 : streams.get(0).id());
@@ -161,7 +163,7 @@ final class StfReader implements TraceReader, StateFacet {
     if (section != Section.EVENTS) {
       int id = stream == null ? 0 : stream.id();
       BlockReader reader =
-          rows.has(id, section) ? components.open(".sts", Tag.STAT, options) : null;
+          rows.has(id, section) ? components.open(".sts", BlockTag.STAT, options) : null;
       return new RowsSource(reader, rows, id, section, options);
     }
     IndexData.Stream s = stream == null ? null : byId.get(stream.id());
@@ -178,16 +180,16 @@ final class StfReader implements TraceReader, StateFacet {
     boolean collectives = order || kinds == null || kinds.contains(EventKind.COLLECTIVE);
     boolean records = order || kinds == null || !onlyHalves(kinds);
     IntPredicate lanes = lanes(s, options);
-    ProcessIn process = records ? process(s, options, options.locations(), false) : null;
-    HalfSource halves = null;
+    ProcessFileReader process = records ? process(s, options, options.locations(), false) : null;
+    OperationHalfSource halves = null;
     try {
       if (messages || collectives) {
-        halves = new HalfSource(options, definitions, lanes, s.file());
+        halves = new OperationHalfSource(options, definitions, lanes, s.file());
         if (messages) {
-          addHalves(halves, ".msg", Tag.MESG, Tag.MESSAGES, options);
+          addHalves(halves, ".msg", BlockTag.MESG, BlockTag.MESSAGES, options);
         }
         if (collectives) {
-          addHalves(halves, ".gop", Tag.GLOP, Tag.COLLECTIVES, options);
+          addHalves(halves, ".gop", BlockTag.GLOP, BlockTag.COLLECTIVES, options);
         }
       }
       return new EventsSource(process, halves, options);
@@ -206,7 +208,7 @@ final class StfReader implements TraceReader, StateFacet {
     for (EventKind k : kinds) {
       // A record with tokens of more than 32 bits stays in the process file; this does not occur in
       // practice.
-      if (!HalfStore.takes(k)) {
+      if (!OperationHalfStore.takes(k)) {
         return false;
       }
     }
@@ -227,7 +229,7 @@ final class StfReader implements TraceReader, StateFacet {
     return t -> Arrays.binarySearch(tokens, t) >= 0;
   }
 
-  private ProcessIn process(
+  private ProcessFileReader process(
       IndexData.Stream s, ReadOptions options, IntPredicate wanted, boolean followsAll)
       throws IOException {
     String suffix = ".pr." + Integer.toUnsignedString(s.file());
@@ -235,22 +237,22 @@ final class StfReader implements TraceReader, StateFacet {
       if (components.isFirst(suffix)) {
         options
             .diagnostics()
-            .damage("missing file of the trace", store.name(suffix) + ": the index lacks it");
+            .reportDamage("missing file of the trace", store.name(suffix) + ": the index lacks it");
       }
       return null;
     }
-    BlockReader reader = components.open(suffix, Tag.PROC, options);
+    BlockReader reader = components.open(suffix, BlockTag.PROC, options);
     if (reader == null) {
       return null;
     }
     try {
       BlockReader anchors = components.anchors(suffix);
-      BlockTable table = components.table(suffix, Tag.PROC, reader, anchors, options);
+      BlockTable table = components.table(suffix, BlockTag.PROC, reader, anchors, options);
       if (anchors != null && !table.isAnchored()) {
         anchors.close();
         anchors = null;
       }
-      return new ProcessIn(reader, table, anchors, options, wanted, followsAll);
+      return new ProcessFileReader(reader, table, anchors, options, wanted, followsAll);
     } catch (IOException | RuntimeException | Error e) {
       reader.close();
       throw e;
@@ -258,7 +260,7 @@ final class StfReader implements TraceReader, StateFacet {
   }
 
   private void addHalves(
-      HalfSource halves, String suffix, int kind, int blocks, ReadOptions options)
+      OperationHalfSource halves, String suffix, int kind, int blocks, ReadOptions options)
       throws IOException {
     BlockReader reader = components.open(suffix, kind, options);
     if (reader == null) {
@@ -284,7 +286,7 @@ final class StfReader implements TraceReader, StateFacet {
       return state;
     }
     ReadOptions from = options.withWindow(new TimeWindow(time, time));
-    try (ProcessIn process = process(s, from, options.locations(), true)) {
+    try (ProcessFileReader process = process(s, from, options.locations(), true)) {
       if (process == null) {
         return state;
       }
@@ -298,7 +300,7 @@ final class StfReader implements TraceReader, StateFacet {
       }
       lanes.sort((a, b) -> Long.compare(a.rank, b.rank));
       for (ReadLane lane : lanes) {
-        lane.state().rows(time, state);
+        lane.state().addRows(time, state);
       }
     }
     return state;
@@ -311,7 +313,7 @@ final class StfReader implements TraceReader, StateFacet {
 
   @Override
   public List<TraceFile> parts() throws IOException {
-    return new TraceParts(store, index).list();
+    return new TraceFileParts(store, index).list();
   }
 
   @Override

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.format.stf.file.OutputStaging;
 import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.file.Workplace;
 
 /** STF with all its files in one, which can go through a pipe. */
 public final class StfSingleFormat extends AbstractStfFormat {
@@ -35,6 +35,6 @@ public final class StfSingleFormat extends AbstractStfFormat {
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return new StfWriter(Workplace.forSingle(trace), options);
+    return new StfWriter(OutputStaging.forSingle(trace), options);
   }
 }

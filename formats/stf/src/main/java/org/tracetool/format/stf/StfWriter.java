@@ -20,33 +20,33 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AttachmentRole;
-import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.Diagnostics.Severity;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.bytes.SpoolOwner;
+import org.tracetool.format.stf.bytes.LazySpool;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.Container;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.OutputStaging;
 import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.file.Workplace;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.AnchorWriter;
 import org.tracetool.format.stf.index.DeclarationWriter;
 import org.tracetool.format.stf.index.IndexData;
-import org.tracetool.format.stf.lane.ProcessOut;
+import org.tracetool.format.stf.lane.ProcessFileWriter;
 import org.tracetool.format.stf.lane.SharedLanes;
+import org.tracetool.format.stf.pair.CollectiveFileWriter;
 import org.tracetool.format.stf.pair.CollectiveMatcher;
-import org.tracetool.format.stf.pair.CollectiveOut;
-import org.tracetool.format.stf.pair.HalfStore;
-import org.tracetool.format.stf.pair.MessageOut;
+import org.tracetool.format.stf.pair.MessageFileWriter;
+import org.tracetool.format.stf.pair.OperationHalfStore;
 import org.tracetool.format.stf.pair.StoredMessages;
 import org.tracetool.format.stf.rows.ModelRows;
 
@@ -58,18 +58,18 @@ public final class StfWriter implements TraceWriter {
   /** Undecoded bytes of a block; less where very many files are read at the same time. */
   static final int CHUNK = 64 << 10;
 
-  private static final int SMALLEST_CHUNK = 16 << 10;
+  private static final int MIN_CHUNK_BYTES = 16 << 10;
   private static final int FILES_WITH_WHOLE_CHUNKS = 256;
   private static final int DECLARATIONS_AT_ONCE = 256 << 10;
 
   /** So many bytes of attachments at most, since all of them are in memory. */
-  private static final long MOST_ATTACHED = 32 << 20;
+  private static final long MAX_ATTACHMENT_BYTES = 32 << 20;
 
   private final WriteOptions options;
-  private final Codec codec;
-  private final Workplace place;
-  private final Map<Integer, ProcessOut> processes = new HashMap<>();
-  private final Map<Stored, RowStore> rows = new HashMap<>();
+  private final PayloadCodec codec;
+  private final OutputStaging place;
+  private final Map<Integer, ProcessFileWriter> processes = new HashMap<>();
+  private final Map<StoredStream, RowStore> rows = new HashMap<>();
   private final Map<String, ByteArrayOutputStream> attachments = new TreeMap<>();
   private long attached;
   private final Set<String> replaced = new HashSet<>();
@@ -80,13 +80,13 @@ public final class StfWriter implements TraceWriter {
   private Definitions firstDefinitions;
   private List<StreamInfo> streams = List.of();
   private Map<Integer, Integer> fileNumbers;
-  private SpoolOwner spool;
+  private LazySpool spool;
   private int chunk;
   private boolean completed;
 
-  private record Stored(int stream, Section section) {}
+  private record StoredStream(int stream, Section section) {}
 
-  public StfWriter(Workplace place, WriteOptions options) throws IOException {
+  public StfWriter(OutputStaging place, WriteOptions options) throws IOException {
     this(
         place,
         options,
@@ -94,7 +94,7 @@ public final class StfWriter implements TraceWriter {
         StfSettings.anchors(options.settings()));
   }
 
-  public StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored)
+  public StfWriter(OutputStaging place, WriteOptions options, int chunk, boolean anchored)
       throws IOException {
     this.place = place;
     this.options = options;
@@ -103,9 +103,9 @@ public final class StfWriter implements TraceWriter {
     this.anchored = anchored;
   }
 
-  private static Codec codec(Workplace place, int compression) throws IOException {
+  private static PayloadCodec codec(OutputStaging place, int compression) throws IOException {
     try {
-      return Codec.of(compression);
+      return PayloadCodec.of(compression);
     } catch (IOException e) {
       place.close();
       throw e;
@@ -123,9 +123,9 @@ public final class StfWriter implements TraceWriter {
     for (int i = 0; i < streams.size(); i++) {
       fileNumbers.put(streams.get(i).id(), i);
     }
-    spool = new SpoolOwner(Math.max(streams.size(), 1));
+    spool = new LazySpool(Math.max(streams.size(), 1));
     if (streams.size() > FILES_WITH_WHOLE_CHUNKS && chunk == CHUNK) {
-      chunk = Math.max(SMALLEST_CHUNK, CHUNK / streams.size() * FILES_WITH_WHOLE_CHUNKS);
+      chunk = Math.max(MIN_CHUNK_BYTES, CHUNK / streams.size() * FILES_WITH_WHOLE_CHUNKS);
     }
   }
 
@@ -148,9 +148,9 @@ public final class StfWriter implements TraceWriter {
     }
   }
 
-  private AnchorOut anchors(String suffix, int kind, int number) throws IOException {
+  private AnchorWriter anchors(String suffix, int kind, int number) throws IOException {
     return anchored
-        ? new AnchorOut(create(suffix + TraceNames.ANCHORS, Tag.ANCH, number, kind, false))
+        ? new AnchorWriter(create(suffix + TraceNames.ANCHORS, BlockTag.ANCH, number, kind, false))
         : null;
   }
 
@@ -158,7 +158,7 @@ public final class StfWriter implements TraceWriter {
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     if (section == Section.EVENTS) {
       synchronized (this) {
-        ProcessOut out = processes.get(stream.id());
+        ProcessFileWriter out = processes.get(stream.id());
         if (out == null) {
           out = process(stream);
           processes.put(stream.id(), out);
@@ -168,19 +168,19 @@ public final class StfWriter implements TraceWriter {
     }
     synchronized (this) {
       return rows.computeIfAbsent(
-          new Stored(stream == null ? 0 : stream.id(), section), s -> new RowStore());
+          new StoredStream(stream == null ? 0 : stream.id(), section), s -> new RowStore());
     }
   }
 
-  private ProcessOut process(StreamInfo stream) throws IOException {
+  private ProcessFileWriter process(StreamInfo stream) throws IOException {
     int number = fileNumbers.get(stream.id());
     String suffix = ".pr." + number;
-    BlockFile file = create(suffix, Tag.PROC, number, 0, anchored);
-    AnchorOut anchors = anchors(suffix, Tag.PROC, number);
-    return new ProcessOut(
+    BlockFile file = create(suffix, BlockTag.PROC, number, 0, anchored);
+    AnchorWriter anchors = anchors(suffix, BlockTag.PROC, number);
+    return new ProcessFileWriter(
         stream,
         firstDefinitions,
-        new HalfStore(spool),
+        new OperationHalfStore(spool),
         place,
         file,
         anchors,
@@ -190,8 +190,8 @@ public final class StfWriter implements TraceWriter {
 
   /** Statistics, snapshots or markers on their way into the temporary file. */
   private final class RowStore implements EventSink {
-    private Spool.Storing storing;
-    private Spool.Stored stored;
+    private Spool.StoringTask storing;
+    private Spool.StoredStream stored;
 
     @Override
     public void accept(EventCursor event) throws IOException {
@@ -223,14 +223,14 @@ public final class StfWriter implements TraceWriter {
               return;
             }
             attached += length;
-            if (attached <= MOST_ATTACHED) {
+            if (attached <= MAX_ATTACHMENT_BYTES) {
               super.write(b, offset, length);
             } else {
               left = true;
               attachments.remove(role);
               attached -= count + (long) length;
               String kind = AttachmentRole.kind(role);
-              options.diagnostics().loss(kind + ", which is too large for format stf", 1);
+              options.diagnostics().reportLoss(kind + ", which is too large for format stf", 1);
               reset();
             }
           }
@@ -240,7 +240,7 @@ public final class StfWriter implements TraceWriter {
   }
 
   @Override
-  public synchronized void removes(Path file) throws IOException {
+  public synchronized void markForRemoval(Path file) throws IOException {
     if (place.transaction() == null) {
       throw new UnsupportedTraceException(
           "cannot replace " + file + " by a trace on standard output");
@@ -252,8 +252,8 @@ public final class StfWriter implements TraceWriter {
           file + ": cannot be replaced by " + place.trace() + ", which lies in another folder");
     }
     replaced.add(name);
-    place.transaction().replacesInput(name);
-    place.transaction().removesLast(name);
+    place.transaction().allowReplacingInput(name);
+    place.transaction().markForRemovalLast(name);
   }
 
   @Override
@@ -263,7 +263,7 @@ public final class StfWriter implements TraceWriter {
     }
     completed = true;
     try {
-      for (ProcessOut p : processes.values()) {
+      for (ProcessFileWriter p : processes.values()) {
         p.end();
       }
       for (RowStore r : rows.values()) {
@@ -279,10 +279,10 @@ public final class StfWriter implements TraceWriter {
     complete();
     try {
       boolean shared = new SharedLanes(ordered()).any();
-      messages(shared);
-      collectives(shared);
-      statistics();
-      declarations();
+      writeMessages(shared);
+      writeCollectives(shared);
+      writeStatistics();
+      writeDeclarations();
       spool.close();
       byte[] traceId = traceId();
       for (BlockFile f : written) {
@@ -298,20 +298,21 @@ public final class StfWriter implements TraceWriter {
     } catch (IOException e) {
       throw place.failure(e);
     }
-    place.commit(options.readBack() ? main -> ReadBack.check(new StfFormat(), main) : null);
+    place.commit(
+        options.readBack() ? main -> WrittenTraceCheck.check(new StfFormat(), main) : null);
   }
 
   /** The process files that there are, by number. */
-  private List<ProcessOut> ordered() {
-    List<ProcessOut> list = new ArrayList<>(processes.values());
+  private List<ProcessFileWriter> ordered() {
+    List<ProcessFileWriter> list = new ArrayList<>(processes.values());
     list.sort(Comparator.comparingInt(p -> p.file().number()));
     return list;
   }
 
-  private void messages(boolean shared) throws IOException {
+  private void writeMessages(boolean shared) throws IOException {
     List<EventSource> sources = new ArrayList<>();
     List<Integer> owners = new ArrayList<>();
-    for (ProcessOut p : ordered()) {
+    for (ProcessFileWriter p : ordered()) {
       if (p.halves().messages() != null) {
         sources.add(p.halves().messages().open());
         owners.add(p.file().number());
@@ -320,8 +321,8 @@ public final class StfWriter implements TraceWriter {
     if (sources.isEmpty()) {
       return;
     }
-    BlockFile file = create(".msg", Tag.MESG, 0, 0, true);
-    MessageOut out = new MessageOut(file, streams.size(), chunk, shared);
+    BlockFile file = create(".msg", BlockTag.MESG, 0, 0, true);
+    MessageFileWriter out = new MessageFileWriter(file, streams.size(), chunk, shared);
     StoredMessages matcher = new StoredMessages(out);
     KWayMerge merge = new KWayMerge(sources);
     for (EventCursor e = merge.next(); e != null; e = merge.next()) {
@@ -329,10 +330,10 @@ public final class StfWriter implements TraceWriter {
     }
     matcher.end();
     warnOfParts("messages, since too many wait for their other end", matcher.gaveUp());
-    AnchorOut anchors = anchors(".msg", Tag.MESG, 0);
+    AnchorWriter anchors = anchors(".msg", BlockTag.MESG, 0);
     if (anchors != null) {
       anchors.end(
-          file.entries(), out.isGrouped() ? AnchorOut.LONG_ENTRY_SIZE : AnchorOut.ENTRY_SIZE);
+          file.entries(), out.isGrouped() ? AnchorWriter.LONG_ENTRY_SIZE : AnchorWriter.ENTRY_SIZE);
     }
     file.forgetEntries();
   }
@@ -341,10 +342,10 @@ public final class StfWriter implements TraceWriter {
     options.diagnostics().add(Severity.WARNING, "stored in parts: " + which, count, null);
   }
 
-  private void collectives(boolean shared) throws IOException {
+  private void writeCollectives(boolean shared) throws IOException {
     List<EventSource> sources = new ArrayList<>();
     List<Integer> owners = new ArrayList<>();
-    for (ProcessOut p : ordered()) {
+    for (ProcessFileWriter p : ordered()) {
       if (p.halves().collectives() != null) {
         sources.add(p.halves().collectives().open());
         owners.add(p.file().number());
@@ -353,8 +354,8 @@ public final class StfWriter implements TraceWriter {
     if (sources.isEmpty()) {
       return;
     }
-    BlockFile file = create(".gop", Tag.GLOP, 0, 0, true);
-    CollectiveOut out = new CollectiveOut(file, chunk, shared);
+    BlockFile file = create(".gop", BlockTag.GLOP, 0, 0, true);
+    CollectiveFileWriter out = new CollectiveFileWriter(file, chunk, shared);
     CollectiveMatcher matcher = new CollectiveMatcher(out, definitions);
     KWayMerge merge = new KWayMerge(sources);
     for (EventCursor e = merge.next(); e != null; e = merge.next()) {
@@ -362,14 +363,14 @@ public final class StfWriter implements TraceWriter {
     }
     matcher.end();
     warnOfParts("collective operations, since too many wait for their members", matcher.gaveUp());
-    AnchorOut anchors = anchors(".gop", Tag.GLOP, 0);
+    AnchorWriter anchors = anchors(".gop", BlockTag.GLOP, 0);
     if (anchors != null) {
-      anchors.end(file.entries(), AnchorOut.ENTRY_SIZE);
+      anchors.end(file.entries(), AnchorWriter.ENTRY_SIZE);
     }
     file.forgetEntries();
   }
 
-  private void statistics() throws IOException {
+  private void writeStatistics() throws IOException {
     BlockFile file = null;
     List<Integer> ids = new ArrayList<>();
     streams.forEach(s -> ids.add(s.id()));
@@ -378,12 +379,12 @@ public final class StfWriter implements TraceWriter {
     }
     for (Section section : Section.values()) {
       for (int id : ids) {
-        RowStore store = rows.get(new Stored(id, section));
+        RowStore store = rows.get(new StoredStream(id, section));
         if (store == null) {
           continue;
         }
         if (file == null) {
-          file = create(".sts", Tag.STAT, 0, 0, false);
+          file = create(".sts", BlockTag.STAT, 0, 0, false);
         }
         if (store.stored != null) {
           ModelRows.write(store.stored.open(), section, id, file);
@@ -397,33 +398,34 @@ public final class StfWriter implements TraceWriter {
     }
   }
 
-  private void declarations() throws IOException {
-    BlockFile file = create(".dcl", Tag.DECL, 0, 0, false);
-    ByteOut records = new ByteOut(1 << 12);
+  private void writeDeclarations() throws IOException {
+    BlockFile file = create(".dcl", BlockTag.DECL, 0, 0, false);
+    StfByteWriter records = new StfByteWriter(1 << 12);
     int n = 0;
     for (Definitions.Entry e : definitions.entries()) {
       n += DeclarationWriter.write(e, records);
       if (records.used >= DECLARATIONS_AT_ONCE) {
-        declarationBlock(file, records, n);
+        writeDeclarationBlock(file, records, n);
         n = 0;
       }
     }
-    declarationBlock(file, records, n);
+    writeDeclarationBlock(file, records, n);
     for (Map.Entry<String, ByteArrayOutputStream> a : attachments.entrySet()) {
-      ByteOut out = new ByteOut();
+      StfByteWriter out = new StfByteWriter();
       out.str(a.getKey());
       byte[] bytes = a.getValue().toByteArray();
       out.str(bytes, 0, bytes.length);
-      file.block(Tag.ATTACHMENT, out, 1);
+      file.writeBlock(BlockTag.ATTACHMENT, out, 1);
     }
     file.end(0);
   }
 
-  private static void declarationBlock(BlockFile file, ByteOut records, int n) throws IOException {
-    ByteOut payload = new ByteOut(records.used + 10);
+  private static void writeDeclarationBlock(BlockFile file, StfByteWriter records, int n)
+      throws IOException {
+    StfByteWriter payload = new StfByteWriter(records.used + 10);
     payload.uv(n);
     payload.put(records);
-    file.block(Tag.DECLARATIONS, payload, n);
+    file.writeBlock(BlockTag.DECLARATIONS, payload, n);
     records.clear();
   }
 
@@ -437,9 +439,9 @@ public final class StfWriter implements TraceWriter {
       a = mix(a ^ f.checksum());
       b = mix(b + f.checksum() * 31 + suffixes.get(f).hashCode());
     }
-    ByteOut id = new ByteOut(FileHeader.ID_LENGTH);
-    id.u64(a);
-    id.u64(b);
+    StfByteWriter id = new StfByteWriter(FileHeader.ID_LENGTH);
+    id.writeU64(a);
+    id.writeU64(b);
     return id.content();
   }
 
@@ -453,7 +455,7 @@ public final class StfWriter implements TraceWriter {
   private BlockFile index() throws IOException {
     IndexData data =
         new IndexContents(definitions, streams).build(ordered(), written, suffixes, chunk, codec);
-    BlockFile file = create("", Tag.INDX, 0, 0, false);
+    BlockFile file = create("", BlockTag.INDX, 0, 0, false);
     data.write(file);
     file.end(0);
     return file;
@@ -478,30 +480,30 @@ public final class StfWriter implements TraceWriter {
 
   private static int rank(BlockFile f) {
     int kind = f.kind();
-    if (kind == Tag.DECL) {
+    if (kind == BlockTag.DECL) {
       return 0;
-    } else if (kind == Tag.PROC) {
+    } else if (kind == BlockTag.PROC) {
       return 1;
-    } else if (kind == Tag.MESG) {
+    } else if (kind == BlockTag.MESG) {
       return 2;
-    } else if (kind == Tag.GLOP) {
+    } else if (kind == BlockTag.GLOP) {
       return 3;
-    } else if (kind == Tag.STAT) {
+    } else if (kind == BlockTag.STAT) {
       return 4;
     }
-    return f.subject() == Tag.PROC ? 5 : f.subject() == Tag.MESG ? 6 : 7;
+    return f.subject() == BlockTag.PROC ? 5 : f.subject() == BlockTag.MESG ? 6 : 7;
   }
 
   /** Marks components of an earlier trace of this name for removal. */
   private void removeOldFiles() throws IOException {
     TraceNames names = place.names();
-    for (Path p : Presence.inFolder(names.folder())) {
+    for (Path p : FileExistence.inFolder(names.folder())) {
       String name = p.getFileName().toString();
       if (name.startsWith(names.index())
           && TraceNames.isComponent(name.substring(names.index().length()))
-          && Presence.isFile(p)
+          && FileExistence.isFile(p)
           && isOurs(p)) {
-        place.transaction().removes(name);
+        place.transaction().markForRemoval(name);
       }
     }
   }

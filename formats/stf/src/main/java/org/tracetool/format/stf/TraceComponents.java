@@ -10,25 +10,25 @@ import java.util.Set;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Component;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.ComponentBytes;
+import org.tracetool.format.stf.file.ComponentStore;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.ReadCache;
-import org.tracetool.format.stf.file.Store;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
 
 /** The files of an open trace that its index names, and the tables of their blocks. */
 final class TraceComponents {
-  private final Store store;
+  private final ComponentStore store;
   private final byte[] traceId;
   private final Map<String, IndexData.Component> components = new HashMap<>();
   private final Set<String> reported = new HashSet<>();
   private final ReadCache cache = new ReadCache();
 
-  TraceComponents(Store store, IndexData index, byte[] traceId) {
+  TraceComponents(ComponentStore store, IndexData index, byte[] traceId) {
     this.store = store;
     this.traceId = traceId;
     index.components.forEach(c -> components.put(c.suffix(), c));
@@ -57,18 +57,18 @@ final class TraceComponents {
       return null;
     }
     Path name = store.name(suffix);
-    Component file = store.open(suffix);
+    ComponentBytes file = store.open(suffix);
     if (file == null) {
       if (isFirst(suffix)) {
         options
             .diagnostics()
-            .damage(
+            .reportDamage(
                 "missing file of the trace",
                 name + ": is missing; put it back beside the others, or go on without its records");
       }
       return null;
     }
-    boolean shared = kind == Tag.MESG || kind == Tag.GLOP;
+    boolean shared = kind == BlockTag.MESG || kind == BlockTag.GLOP;
     BlockReader reader = new BlockReader(shared ? cache.over(file) : file);
     try {
       FileHeader header = reader.fileHeader();
@@ -76,7 +76,7 @@ final class TraceComponents {
         if (isFirst(suffix)) {
           options
               .diagnostics()
-              .damage(
+              .reportDamage(
                   "file of another trace",
                   name + ": was written by another run than " + store.name() + "; not read");
         }
@@ -84,7 +84,7 @@ final class TraceComponents {
         return null;
       }
       if (reader.size() != c.size() && isFirst(suffix)) {
-        options.damaged(
+        options.reportDamage(
             name,
             Math.min(c.size(), reader.size()),
             "file of another length than the index says",
@@ -95,7 +95,7 @@ final class TraceComponents {
     } catch (BadDataException e) {
       reader.close();
       if (isFirst(suffix)) {
-        Damage.report(options, name, 0, e);
+        DamageReport.report(options, name, 0, e);
       }
       return null;
     } catch (IOException | RuntimeException | Error e) {
@@ -106,7 +106,7 @@ final class TraceComponents {
 
   /** The anchor file of a component; null if there is none, which is never an error. */
   BlockReader anchors(String suffix) throws IOException {
-    Component file = store.open(suffix + TraceNames.ANCHORS);
+    ComponentBytes file = store.open(suffix + TraceNames.ANCHORS);
     return file == null ? null : new BlockReader(file);
   }
 
@@ -117,24 +117,25 @@ final class TraceComponents {
     if (anchors != null) {
       BlockTable.Fallback fallback =
           why -> {
-            unfit(suffix, anchors, why, options);
+            reportUnfit(suffix, anchors, why, options);
             return walked(suffix, reader, options);
           };
       try {
         return BlockTable.anchors(
             anchors, traceId, kind, c.number(), c.blocks(), reader.endBlock(), fallback);
       } catch (BadDataException e) {
-        unfit(suffix, anchors, e, options);
+        reportUnfit(suffix, anchors, e, options);
       }
     }
     return walked(suffix, reader, options);
   }
 
-  private void unfit(String suffix, BlockReader anchors, BadDataException e, ReadOptions options) {
+  private void reportUnfit(
+      String suffix, BlockReader anchors, BadDataException e, ReadOptions options) {
     if (isFirst(suffix + TraceNames.ANCHORS)) {
       options
           .diagnostics()
-          .warning(
+          .warn(
               "anchors that do not fit, not used",
               anchors.name() + ": expected " + e.expected() + ", found " + e.found());
     }
@@ -148,7 +149,7 @@ final class TraceComponents {
         reader,
         (offset, e) -> {
           if (report) {
-            Damage.report(options, reader.name(), offset, e);
+            DamageReport.report(options, reader.name(), offset, e);
           }
         });
   }

@@ -19,14 +19,14 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.file.BlockFileHeader;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.StoredTrace;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Each possible problem of the files of a trace is reported in one line that names the place. */
@@ -47,7 +47,9 @@ class BadComponentsTest {
 
   private static SampleTrace withStatistics(int seed) {
     SampleTrace trace = StoredTrace.plausible(seed, 1500);
-    trace.rows(1, Section.STATISTICS).add(Row.of(9, EventKind.SUMMARY_REGION, 1, 4, 1, 2, seed));
+    trace
+        .rows(1, Section.STATISTICS)
+        .add(ContractRow.of(9, EventKind.SUMMARY_REGION, 1, 4, 1, 2, seed));
     return trace;
   }
 
@@ -56,12 +58,12 @@ class BadComponentsTest {
   }
 
   /** All events and statistics. */
-  private static List<List<Row>> read(Path path, ReadOptions options) throws IOException {
-    List<List<Row>> all = new ArrayList<>();
+  private static List<List<ContractRow>> read(Path path, ReadOptions options) throws IOException {
+    List<List<ContractRow>> all = new ArrayList<>();
     try (TraceReader reader = new StfFormat().open(path, options)) {
       for (StreamInfo s : reader.streams()) {
-        all.add(Row.readAll(reader.open(s, Section.EVENTS, options)));
-        all.add(Row.readAll(reader.open(s, Section.STATISTICS, options)));
+        all.add(ContractRow.readAll(reader.open(s, Section.EVENTS, options)));
+        all.add(ContractRow.readAll(reader.open(s, Section.STATISTICS, options)));
       }
     }
     return all;
@@ -93,7 +95,7 @@ class BadComponentsTest {
 
   @Test
   void eachFileThatIsMissing() throws IOException {
-    List<List<Row>> all = read(path, ReadOptions.defaults());
+    List<List<ContractRow>> all = read(path, ReadOptions.defaults());
     for (String suffix : OTHERS) {
       byte[] bytes = Files.readAllBytes(file(suffix));
       Files.delete(file(suffix));
@@ -117,7 +119,7 @@ class BadComponentsTest {
 
   @Test
   void eachFileThatIsOfAnotherTrace() throws IOException {
-    List<List<Row>> all = read(path, ReadOptions.defaults());
+    List<List<ContractRow>> all = read(path, ReadOptions.defaults());
     StoredTrace.write(withStatistics(6), folder.resolve("u.stf"), true);
     List<String> suffixes = new ArrayList<>(OTHERS);
     suffixes.addAll(ANCHORS);
@@ -139,13 +141,13 @@ class BadComponentsTest {
     while (true) {
       byte[] rest = java.util.Arrays.copyOfRange(bytes, at, bytes.length);
       BlockFileHeader h = BlockFileHeader.read(rest, rest.length);
-      if (Tag.name(h.type).equals(type)) {
+      if (BlockTag.name(h.type).equals(type)) {
         int from = at + h.headerLength;
         byte[] payload = java.util.Arrays.copyOfRange(bytes, from, from + h.storedLength);
         change.accept(payload);
         System.arraycopy(payload, 0, bytes, from, payload.length);
         h.payloadCrc = FileHeader.crc(payload, 0, payload.length);
-        ByteOut header = new ByteOut();
+        StfByteWriter header = new StfByteWriter();
         h.write(header);
         System.arraycopy(header.bytes, 0, bytes, at, BlockFileHeader.LENGTH);
         Files.write(file, bytes);
@@ -162,7 +164,7 @@ class BadComponentsTest {
 
   @Test
   void aDirectoryOfASingleFileThatPointsOutside() throws IOException {
-    List<List<Row>> all = read(path, ReadOptions.defaults());
+    List<List<ContractRow>> all = read(path, ReadOptions.defaults());
     Path single = StoredTrace.write(trace, folder.resolve("t.single.stf"), true);
     change(
         single,
@@ -170,7 +172,7 @@ class BadComponentsTest {
         payload -> {
           int at = indexOf(payload, ".pr.0") + 5;
           // size and number of pieces, then the place of the first piece: three bytes each
-          ByteIn in = new ByteIn(payload, at, payload.length);
+          StfByteReader in = new StfByteReader(payload, at, payload.length);
           try {
             in.uv();
             in.uv();
@@ -197,7 +199,7 @@ class BadComponentsTest {
           System.arraycopy(name, 0, payload, indexOf(payload, ".pr.0"), name.length);
         });
     ReadOptions options = ReadOptions.defaults();
-    List<List<Row>> found = read(single, options);
+    List<List<ContractRow>> found = read(single, options);
     assertThat(found.get(2)).isEqualTo(trace.rows(0xab, Section.EVENTS));
     assertThat(options.diagnostics().incidents().stream().map(Diagnostics.Incident::what))
         .containsExactlyInAnyOrder(
@@ -211,15 +213,15 @@ class BadComponentsTest {
 
   @Test
   void aBlockThatBecomesVeryLargeWhenItIsDecompressed() throws IOException {
-    byte[] zeros = new byte[BlockFileHeader.LARGEST_RAW];
+    byte[] zeros = new byte[BlockFileHeader.MAX_RAW_BYTES];
     byte[] bomb = com.github.luben.zstd.Zstd.compress(zeros);
-    for (int raw : new int[] {1000, BlockFileHeader.LARGEST_RAW}) {
-      BlockFileHeader h = new BlockFileHeader(Tag.PROCESS_EVENTS, 1, 2, 3, 1);
-      h.codec = Codec.ZSTD;
+    for (int raw : new int[] {1000, BlockFileHeader.MAX_RAW_BYTES}) {
+      BlockFileHeader h = new BlockFileHeader(BlockTag.PROCESS_EVENTS, 1, 2, 3, 1);
+      h.codec = PayloadCodec.ZSTD;
       h.rawLength = raw;
       h.storedLength = bomb.length;
       h.payloadCrc = FileHeader.crc(bomb, 0, bomb.length);
-      ByteOut block = new ByteOut();
+      StfByteWriter block = new StfByteWriter();
       h.write(block);
       block.put(bomb, 0, bomb.length);
       byte[] good = Files.readAllBytes(file(".pr.0"));
@@ -228,7 +230,7 @@ class BadComponentsTest {
       Files.write(file(".pr.0"), bad);
       Files.delete(file(".pr.0.anc"));
       ReadOptions options = ReadOptions.defaults();
-      List<List<Row>> found = read(path, options);
+      List<List<ContractRow>> found = read(path, options);
       assertThat(found.get(2)).isEqualTo(trace.rows(0xab, Section.EVENTS));
       assertThat(options.diagnostics().incidents().toString()).contains("t.stf.pr.0: byte 48");
       write();
@@ -239,10 +241,10 @@ class BadComponentsTest {
   void timesUpToTheLastOne() throws IOException {
     SampleTrace late = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
     long[] times = {0, 5, Long.MAX_VALUE - 1, Long.MAX_VALUE, Long.MIN_VALUE, -2, -1};
-    List<Row> rows = late.rows(1, Section.EVENTS);
+    List<ContractRow> rows = late.rows(1, Section.EVENTS);
     for (long time : times) {
-      rows.add(Row.of(time, EventKind.ENTER, 1, 4));
-      rows.add(Row.of(time, EventKind.SEND, 1, 2, 8, 3, 100));
+      rows.add(ContractRow.of(time, EventKind.ENTER, 1, 4));
+      rows.add(ContractRow.of(time, EventKind.SEND, 1, 2, 8, 3, 100));
     }
     Path file = StoredTrace.write(late, folder.resolve("l.stf"), true);
     assertThat(StoredTrace.events(file, ReadOptions.defaults()).get(0)).isEqualTo(rows);

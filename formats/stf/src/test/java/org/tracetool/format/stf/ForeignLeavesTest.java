@@ -8,39 +8,39 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.bytes.ColumnBuffers;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
+import org.tracetool.format.stf.bytes.StfNumberMapping;
 import org.tracetool.format.stf.file.KindNumbers;
 import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.lane.LaneIn;
-import org.tracetool.format.stf.lane.LaneOut;
+import org.tracetool.format.stf.lane.LaneReader;
+import org.tracetool.format.stf.lane.LaneWriter;
 import org.tracetool.format.stf.lane.ReadLane;
 
 /** Leaves that name a region, as other writers of STF write them: they have the meaning of VTF3. */
 class ForeignLeavesTest {
-  private final ColumnsOut columns = new ColumnsOut(LaneOut.IDS);
+  private final ColumnBuffers columns = new ColumnBuffers(LaneWriter.IDS);
   private int records;
 
   private void add(int kind, int region) {
-    columns.column(LaneOut.KIND).u8(kind);
-    columns.column(LaneOut.TIME).uv(records++ == 0 ? 0 : 1);
+    columns.column(LaneWriter.KIND).writeU8(kind);
+    columns.column(LaneWriter.TIME).uv(records++ == 0 ? 0 : 1);
     if (region >= 0) {
-      columns.column(LaneOut.STATE).sv(FileNumbers.token(region));
+      columns.column(LaneWriter.STATE).sv(StfNumberMapping.token(region));
     }
   }
 
   private List<String> read() throws BadDataException {
-    ByteOut section = new ByteOut();
+    StfByteWriter section = new StfByteWriter();
     columns.write(section);
-    ByteIn in = new ByteIn();
+    StfByteReader in = new StfByteReader();
     in.set(section.content(), 0, section.used);
-    LaneIn lane = new LaneIn(false);
+    LaneReader lane = new LaneReader(false);
     lane.begin(new ReadLane(LaneId.TASK, 0), in, records, 0);
     EventBlock block = new EventBlock();
     while (lane.left > 0) {
-      lane.next(block);
+      lane.readNext(block);
     }
     List<String> rows = new ArrayList<>();
     EventCursor row = block.cursor();

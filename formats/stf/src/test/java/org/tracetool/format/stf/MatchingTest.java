@@ -18,39 +18,41 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFile;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.ComponentBytes;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.pair.CollectiveTable;
-import org.tracetool.format.stf.pair.MessageOut;
-import org.tracetool.format.stf.pair.MessageTable;
+import org.tracetool.format.stf.pair.MessageFileWriter;
+import org.tracetool.format.stf.pair.StfCollectives;
+import org.tracetool.format.stf.pair.StfMessages;
 import org.tracetool.format.stf.pair.StoredMessages;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Halves of messages and calls of collective operations find each other. */
 class MatchingTest {
   @TempDir Path folder;
 
-  private static Row send(long time, int from, int to, int tag) {
-    return Row.of(time, EventKind.SEND, from, to, 100 + tag, tag, 50, 0);
+  private static ContractRow send(long time, int from, int to, int tag) {
+    return ContractRow.of(time, EventKind.SEND, from, to, 100 + tag, tag, 50, 0);
   }
 
-  private static Row receive(long time, int by, int from, int tag) {
-    return Row.of(time, EventKind.RECEIVE, by, from, 100 + tag, tag, 50, 0);
+  private static ContractRow receive(long time, int by, int from, int tag) {
+    return ContractRow.of(time, EventKind.RECEIVE, by, from, 100 + tag, tag, 50, 0);
   }
 
-  private static Row collective(long time, int process, int operation, int root, long duration) {
-    return Row.of(time, EventKind.COLLECTIVE, process, operation, 50, root, 1, 2, duration, 0);
+  private static ContractRow collective(
+      long time, int process, int operation, int root, long duration) {
+    return ContractRow.of(
+        time, EventKind.COLLECTIVE, process, operation, 50, root, 1, 2, duration, 0);
   }
 
-  private Path written(int processes, Row... rows) throws IOException {
+  private Path written(int processes, ContractRow... rows) throws IOException {
     int[] members = new int[processes];
     List<StreamInfo> streams = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
@@ -60,7 +62,7 @@ class MatchingTest {
     Definitions definitions =
         Definitions.builder().add(new Definition.Group(50, "world", members)).build();
     SampleTrace trace = new SampleTrace(definitions, streams);
-    for (Row r : rows) {
+    for (ContractRow r : rows) {
       trace.rows(r.location(), Section.EVENTS).add(r);
     }
     Path path = folder.resolve("m.stf");
@@ -70,19 +72,19 @@ class MatchingTest {
     return path;
   }
 
-  private static MessageTable messages(Path path) throws IOException {
+  private static StfMessages messages(Path path) throws IOException {
     StoredFile file = StoredFile.read(path.resolveSibling("m.stf.msg"));
-    MessageTable table = new MessageTable();
+    StfMessages table = new StfMessages();
     assertThat(file.blocks).hasSize(1);
-    table.read(new ByteIn(file.blocks.get(0).raw), file.blocks.get(0).header.records);
+    table.read(new StfByteReader(file.blocks.get(0).raw), file.blocks.get(0).header.records);
     return table;
   }
 
-  private static CollectiveTable collectives(Path path) throws IOException {
+  private static StfCollectives collectives(Path path) throws IOException {
     StoredFile file = StoredFile.read(path.resolveSibling("m.stf.gop"));
-    CollectiveTable table = new CollectiveTable();
+    StfCollectives table = new StfCollectives();
     assertThat(file.blocks).hasSize(1);
-    table.read(new ByteIn(file.blocks.get(0).raw), file.blocks.get(0).header.records);
+    table.read(new StfByteReader(file.blocks.get(0).raw), file.blocks.get(0).header.records);
     return table;
   }
 
@@ -91,17 +93,17 @@ class MatchingTest {
     long wrapped = -5; // a corrected clock that ran below 0
     written(
         2,
-        Row.of(wrapped, EventKind.ENTER, 1, 7, 0),
+        ContractRow.of(wrapped, EventKind.ENTER, 1, 7, 0),
         send(wrapped, 1, 2, 1),
-        Row.of(90, EventKind.LEAVE, 1, 7, 0),
+        ContractRow.of(90, EventKind.LEAVE, 1, 7, 0),
         send(95, 1, 2, 2),
-        Row.of(100, EventKind.ENTER, 1, 7, 0),
+        ContractRow.of(100, EventKind.ENTER, 1, 7, 0),
         receive(100, 2, 1, 2));
   }
 
   @Test
   void firstInFirstOutForEachPairCommunicatorAndTag() throws IOException {
-    MessageTable t =
+    StfMessages t =
         messages(
             written(
                 2,
@@ -114,19 +116,17 @@ class MatchingTest {
     assertThat(t.rows).isEqualTo(3);
     long[][] times = new long[3][];
     for (int i = 0; i < 3; i++) {
-      int at = i * MessageTable.WORDS;
-      assertThat(t.words[at + MessageTable.HALVES]).isEqualTo(3);
+      int at = i * StfMessages.WORDS;
+      assertThat(t.words[at + StfMessages.HALVES]).isEqualTo(3);
       times[i] =
-          new long[] {
-            t.words[at + MessageTable.SEND_TIME], t.words[at + MessageTable.RECEIVE_TIME]
-          };
+          new long[] {t.words[at + StfMessages.SEND_TIME], t.words[at + StfMessages.RECEIVE_TIME]};
     }
     assertThat(times).isEqualTo(new long[][] {{10, 50}, {20, 60}, {30, 40}});
   }
 
   @Test
   void aReceiveBeforeItsSendAndHalvesWithoutPartner() throws IOException {
-    MessageTable t =
+    StfMessages t =
         messages(
             written(
                 2,
@@ -135,10 +135,9 @@ class MatchingTest {
                 send(20, 1, 2, 2),
                 receive(30, 2, 1, 3)));
     assertThat(t.rows).isEqualTo(3);
-    assertThat(t.words[MessageTable.RECEIVE_TIME] - t.words[MessageTable.SEND_TIME]).isEqualTo(-5);
-    assertThat(t.words[MessageTable.WORDS + MessageTable.HALVES]).isEqualTo(MessageTable.SEND);
-    assertThat(t.words[2 * MessageTable.WORDS + MessageTable.HALVES])
-        .isEqualTo(MessageTable.RECEIVE);
+    assertThat(t.words[StfMessages.RECEIVE_TIME] - t.words[StfMessages.SEND_TIME]).isEqualTo(-5);
+    assertThat(t.words[StfMessages.WORDS + StfMessages.HALVES]).isEqualTo(StfMessages.SEND);
+    assertThat(t.words[2 * StfMessages.WORDS + StfMessages.HALVES]).isEqualTo(StfMessages.RECEIVE);
   }
 
   @Test
@@ -147,20 +146,20 @@ class MatchingTest {
     KeyValues.Pair bytes = new KeyValues.Pair(4, KeyValueType.BYTE_ARRAY, 0, new byte[] {1, 2});
     written(
         2,
-        Row.of(10, EventKind.ENTER, 1, 3),
+        ContractRow.of(10, EventKind.ENTER, 1, 3),
         send(10, 1, 2, 7).with(pair, bytes),
-        Row.of(10, EventKind.LEAVE, 1, 3),
+        ContractRow.of(10, EventKind.LEAVE, 1, 3),
         send(10, 1, 2, 7),
         collective(10, 1, 4, 0, 5).with(bytes),
-        Row.of(10, EventKind.RECEIVE, 2, 1, 99, 7, 50, 12).with(pair),
+        ContractRow.of(10, EventKind.RECEIVE, 2, 1, 99, 7, 50, 12).with(pair),
         collective(10, 2, 4, 0, 5),
-        Row.of(10, EventKind.ENTER, 2, 3),
-        Row.of(10, EventKind.RECEIVE, 2, 1, -1, 7, 50, 0xffff_ffffL));
+        ContractRow.of(10, EventKind.ENTER, 2, 3),
+        ContractRow.of(10, EventKind.RECEIVE, 2, 1, -1, 7, 50, 0xffff_ffffL));
   }
 
   @Test
   void callsOfAllMembersMakeOneOperation() throws IOException {
-    CollectiveTable t =
+    StfCollectives t =
         collectives(
             written(
                 3,
@@ -170,25 +169,25 @@ class MatchingTest {
                 collective(20, 1, 5, 0, 5),
                 collective(21, 2, 5, 0, 5)));
     assertThat(t.rows).isEqualTo(2);
-    assertThat(t.words[CollectiveTable.FLAGS]).isEqualTo(CollectiveTable.COMPLETE);
-    assertThat(t.words[CollectiveTable.KEY]).isEqualTo(10);
-    assertThat(t.words[CollectiveTable.COUNT]).isEqualTo(3);
-    assertThat(t.words[CollectiveTable.WORDS + CollectiveTable.FLAGS]).isZero();
-    assertThat(t.words[CollectiveTable.WORDS + CollectiveTable.COUNT]).isEqualTo(2);
+    assertThat(t.words[StfCollectives.FLAGS]).isEqualTo(StfCollectives.COMPLETE);
+    assertThat(t.words[StfCollectives.KEY]).isEqualTo(10);
+    assertThat(t.words[StfCollectives.COUNT]).isEqualTo(3);
+    assertThat(t.words[StfCollectives.WORDS + StfCollectives.FLAGS]).isZero();
+    assertThat(t.words[StfCollectives.WORDS + StfCollectives.COUNT]).isEqualTo(2);
   }
 
   @Test
   void callsThatDisagreeAreOperationsOfTheirOwn() throws IOException {
-    CollectiveTable t =
+    StfCollectives t =
         collectives(written(2, collective(10, 1, 4, 1, 5), collective(11, 2, 6, 1, 5)));
     assertThat(t.rows).isEqualTo(2);
-    assertThat(t.words[CollectiveTable.FLAGS]).isZero();
+    assertThat(t.words[StfCollectives.FLAGS]).isZero();
   }
 
   @Test
   void whenManyWaitTheOldestAreStoredAsHalves() throws IOException {
     int n = 20_000;
-    Row[] rows = new Row[2 * n];
+    ContractRow[] rows = new ContractRow[2 * n];
     for (int i = 0; i < n; i++) {
       rows[i] = send(10 + i, 1, 2, 1);
       rows[n + i] = receive(100_000 + i, 2, 1, 1);
@@ -197,17 +196,18 @@ class MatchingTest {
         new SampleTrace(
             Definitions.builder().build(),
             List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
-    for (Row r : rows) {
+    for (ContractRow r : rows) {
       trace.rows(r.location(), Section.EVENTS).add(r);
     }
     Path path = StoredTrace.write(trace, folder.resolve("w.stf"), true);
     assertThat(StoredTrace.events(path, ReadOptions.defaults()))
         .isEqualTo(StoredTrace.expected(trace));
 
-    BlockFile file = new BlockFile(folder.resolve("x"), Tag.MESG, 0, 0, Codec.of(0), true);
-    StoredMessages matcher = new StoredMessages(new MessageOut(file, 2, 1024, false), 100);
+    BlockFile file =
+        new BlockFile(folder.resolve("x"), BlockTag.MESG, 0, 0, PayloadCodec.of(0), true);
+    StoredMessages matcher = new StoredMessages(new MessageFileWriter(file, 2, 1024, false), 100);
     org.tracetool.core.event.EventBlock block = new org.tracetool.core.event.EventBlock();
-    for (Row r : rows) {
+    for (ContractRow r : rows) {
       r.with(new KeyValues.Pair(0, KeyValueType.UINT64, 0, null)).addTo(block);
     }
     org.tracetool.core.event.EventCursor e = block.cursor();
@@ -222,23 +222,24 @@ class MatchingTest {
   @Test
   void messagesOfManyFilesAreKeptApart() throws IOException {
     int processes = 40;
-    List<Row> rows = new ArrayList<>();
+    List<ContractRow> rows = new ArrayList<>();
     for (int i = 0; i < 4000; i++) {
       int from = i % processes + 1;
       int to = (i * 7 + 3) % processes + 1;
       rows.add(send(10 + 2L * i, from, to, i % 3));
       rows.add(receive(11 + 2L * i, to, from, i % 3));
     }
-    Path path = written(processes, rows.toArray(new Row[0]));
+    Path path = written(processes, rows.toArray(new ContractRow[0]));
     try (BlockReader anchors =
         new BlockReader(
-            Component.of(ReadOptions.defaults().handles(), path.resolveSibling("m.stf.msg.anc")))) {
+            ComponentBytes.of(
+                ReadOptions.defaults().handles(), path.resolveSibling("m.stf.msg.anc")))) {
       StoredFile file = StoredFile.read(path.resolveSibling("m.stf.msg"));
       BlockTable table =
           BlockTable.anchors(
               anchors,
               file.header.traceId(),
-              Tag.MESG,
+              BlockTag.MESG,
               0,
               file.blocks.size(),
               -1,
@@ -258,21 +259,21 @@ class MatchingTest {
     SampleTrace trace =
         new SampleTrace(
             Definitions.builder().build(), List.of(new StreamInfo(1, new int[] {1, 2})));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < 4000; i++) {
       int process = 1 + i % 2;
       long time = 1000 + i - (i % 100 == 50 ? 700 : 0);
       rows.add(
           i % 7 == 0
               ? send(time, process, 2, i)
-              : Row.of(time, EventKind.ENTER, process, 1 + i % 9));
+              : ContractRow.of(time, EventKind.ENTER, process, 1 + i % 9));
     }
     Path path = folder.resolve("back.stf");
     WriteOptions options = new WriteOptions(-1, new Diagnostics());
     trace.write(new StfFormat(), path, options);
     assertThat(options.diagnostics().incidents()).hasSize(1);
     assertThat(options.diagnostics().incidents().get(0).count()).isEqualTo(40);
-    List<Row> read = StoredTrace.events(path, ReadOptions.defaults()).get(0);
+    List<ContractRow> read = StoredTrace.events(path, ReadOptions.defaults()).get(0);
     assertThat(read).containsExactlyInAnyOrderElementsOf(rows);
   }
 

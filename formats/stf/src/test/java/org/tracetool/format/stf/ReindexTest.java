@@ -30,14 +30,14 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.MultiStore;
 import org.tracetool.format.stf.file.StoredTrace;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.lane.ProcessIn;
+import org.tracetool.format.stf.lane.ProcessFileReader;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Recreated anchors equal those of the writer, byte for byte. */
@@ -61,7 +61,7 @@ class ReindexTest {
     return files;
   }
 
-  private void isAsBefore(Map<String, byte[]> before) throws IOException {
+  private void assertAsBefore(Map<String, byte[]> before) throws IOException {
     Map<String, byte[]> now = files();
     assertThat(now.keySet()).isEqualTo(before.keySet());
     before.forEach((name, bytes) -> assertThat(now.get(name)).as(name).isEqualTo(bytes));
@@ -85,13 +85,13 @@ class ReindexTest {
       Files.delete(folder.resolve(name));
       assertThat(reindex(trace))
           .containsExactly(new Finding(folder.resolve(name), Problem.MISSING, "was missing"));
-      isAsBefore(before);
+      assertAsBefore(before);
     }
     for (String name : anchors) {
       Files.delete(folder.resolve(name));
     }
     assertThat(reindex(trace)).hasSize(anchors.size());
-    isAsBefore(before);
+    assertAsBefore(before);
   }
 
   private Path plausible(long seed, int events, boolean anchored, int compression)
@@ -110,17 +110,21 @@ class ReindexTest {
   @Test
   void ofLargeStates() throws IOException {
     SampleTrace trace = StoredTrace.plausible(6, 3000);
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     Random random = new Random(1);
     for (int i = 0; i < 1500; i++) {
       int at = rows.size() * i / 1500;
       long time = rows.get(at).time();
       switch (i % 5) {
-        case 0 -> rows.add(at, Row.of(time, EventKind.COLLECTIVE_BEGIN, 1, 7, i, 100, 0, 1, 2, 0));
-        case 1 -> rows.add(at, Row.of(time, EventKind.FILE_OPERATION_BEGIN, 1, i, 0));
-        case 2 -> rows.add(at, Row.of(time, EventKind.COUNTER, 1, 100 + i, random.nextLong()));
-        case 3 -> rows.add(at, Row.of(time, EventKind.COLLECTIVE_END, 1, random.nextInt(i)));
-        default -> rows.add(at, Row.of(time, EventKind.ENTER, 1, 1 + random.nextInt(9), 1));
+        case 0 ->
+            rows.add(
+                at, ContractRow.of(time, EventKind.COLLECTIVE_BEGIN, 1, 7, i, 100, 0, 1, 2, 0));
+        case 1 -> rows.add(at, ContractRow.of(time, EventKind.FILE_OPERATION_BEGIN, 1, i, 0));
+        case 2 ->
+            rows.add(at, ContractRow.of(time, EventKind.COUNTER, 1, 100 + i, random.nextLong()));
+        case 3 ->
+            rows.add(at, ContractRow.of(time, EventKind.COLLECTIVE_END, 1, random.nextInt(i)));
+        default -> rows.add(at, ContractRow.of(time, EventKind.ENTER, 1, 1 + random.nextInt(9), 1));
       }
     }
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
@@ -129,20 +133,20 @@ class ReindexTest {
   @Test
   void ofScopesAndRecordingThatIsOff() throws IOException {
     SampleTrace trace = StoredTrace.plausible(7, 3000);
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < 300; i++) {
       int at = rows.size() * i / 300;
       long time = rows.get(at).time();
       rows.add(
           at,
           switch (i % 4) {
-            case 0 -> Row.of(time, EventKind.SCOPE_BEGIN, 1, 5, i, 0);
-            case 1 -> Row.of(time, EventKind.RECORDING, 1, 2);
-            case 2 -> Row.of(time, EventKind.SCOPE_END, 1, 5, i - 6, 0);
+            case 0 -> ContractRow.of(time, EventKind.SCOPE_BEGIN, 1, 5, i, 0);
+            case 1 -> ContractRow.of(time, EventKind.RECORDING, 1, 2);
+            case 2 -> ContractRow.of(time, EventKind.SCOPE_END, 1, 5, i - 6, 0);
             default ->
                 i % 8 == 3
-                    ? Row.of(time, EventKind.RECORDING, 1, 1)
-                    : Row.of(time, EventKind.SCOPE_BEGIN, 1, 6, 1, 3);
+                    ? ContractRow.of(time, EventKind.RECORDING, 1, 1)
+                    : ContractRow.of(time, EventKind.SCOPE_BEGIN, 1, 6, 1, 3);
           });
     }
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
@@ -156,16 +160,17 @@ class ReindexTest {
         MultiStore store = new MultiStore(TraceNames.of(trace), handles);
         BlockReader reader = new BlockReader(store.open(".pr.1"))) {
       BlockTable table = BlockTable.walk(reader, (offset, e) -> {});
-      ProcessIn in = new ProcessIn(reader, table, null, ReadOptions.defaults(), lane -> true, true);
+      ProcessFileReader in =
+          new ProcessFileReader(reader, table, null, ReadOptions.defaults(), lane -> true, true);
       int orders = 0;
       for (int i = 0; i < table.blocks(); i++) {
-        orders += reader.header(table.offset(i), 0).type == Tag.ORDER ? 1 : 0;
+        orders += reader.header(table.offset(i), 0).type == BlockTag.ORDER ? 1 : 0;
         in.pass(i);
         assertThat(in.orders().isEmpty()).isTrue();
       }
       assertThat(orders).isPositive();
-      ProcessIn upTo =
-          new ProcessIn(reader, table, null, ReadOptions.defaults(), lane -> true, true);
+      ProcessFileReader upTo =
+          new ProcessFileReader(reader, table, null, ReadOptions.defaults(), lane -> true, true);
       upTo.readUpTo(-1L);
       assertThat(upTo.orders().isEmpty()).isTrue();
     } catch (BadDataException e) {
@@ -184,15 +189,15 @@ class ReindexTest {
     SampleTrace trace = new SampleTrace(StoredTrace.definitions(), List.of(streams));
     Random random = new Random(3);
     for (StreamInfo s : streams) {
-      List<Row> rows = trace.rows(s.id(), Section.EVENTS);
+      List<ContractRow> rows = trace.rows(s.id(), Section.EVENTS);
       long time = 100;
       for (int i = 0; i < 300; i++) {
         time += random.nextInt(9);
         int process = shared && i % 7 == 0 ? 1 : s.id();
         int other = 1 + random.nextInt(32);
         EventKind kind = i % 2 == 0 ? EventKind.SEND : EventKind.RECEIVE;
-        rows.add(Row.of(time, kind, process, other, 8, random.nextInt(2), 5));
-        rows.add(Row.of(time, EventKind.ENTER, process, 1, 0));
+        rows.add(ContractRow.of(time, kind, process, other, 8, random.nextInt(2), 5));
+        rows.add(ContractRow.of(time, EventKind.ENTER, process, 1, 0));
       }
     }
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
@@ -202,14 +207,14 @@ class ReindexTest {
   void ofRealTraces() throws IOException {
     WriteOptions small =
         new WriteOptions(-1, new Diagnostics()).withSettings(Map.of("chunk", "1k"));
-    for (Path otf : Traces.otf()) {
+    for (Path otf : StfTestTraces.otf()) {
       try (Stream<Path> old = Files.list(folder)) {
         for (Path p : old.toList()) {
           Files.delete(p);
         }
       }
       Path out = folder.resolve("t.stf");
-      Traces.copy(FormatRegistry.load().byId("otf"), otf, new StfFormat(), out, small);
+      StfTestTraces.copy(FormatRegistry.load().byId("otf"), otf, new StfFormat(), out, small);
       if (files().keySet().stream().anyMatch(n -> n.endsWith(".anc"))) {
         comeBack(out, 0);
       }
@@ -228,14 +233,14 @@ class ReindexTest {
       for (byte[] bad : List.of(foreign, new byte[0], Arrays.copyOf(good, good.length - 1))) {
         Files.write(file, bad);
         assertThat(reindex(trace)).extracting(Finding::problem).containsExactly(Problem.DAMAGED);
-        isAsBefore(before);
+        assertAsBefore(before);
       }
       for (int at = 0; at < good.length; at += 1 + good.length / Effort.of(16, 40)) {
         byte[] changed = good.clone();
         changed[at] ^= 0x20;
         Files.write(file, changed);
         assertThat(reindex(trace)).as("%s, byte %d", suffix, at).hasSize(1);
-        isAsBefore(before);
+        assertAsBefore(before);
       }
     }
   }
@@ -288,7 +293,7 @@ class ReindexTest {
         assertThatThrownBy(() -> reindex(trace))
             .as("%s, %d bytes", suffix, bad.length)
             .isInstanceOf(DamagedTraceException.class);
-        isAsBefore(before);
+        assertAsBefore(before);
       }
       Files.delete(file);
       assertThatThrownBy(() -> reindex(trace))

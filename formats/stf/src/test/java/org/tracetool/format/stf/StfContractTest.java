@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
 class StfContractTest extends TraceFormatContract {
@@ -24,11 +24,11 @@ class StfContractTest extends TraceFormatContract {
    * gaps; records with equal times that stood around a gap may change places.
    */
   @Override
-  public List<Row> whatIsLeft(List<Row> all, List<Row> read) {
-    List<Row> rest = new ArrayList<>(all);
-    List<Row> left = new ArrayList<>();
+  public List<ContractRow> whatIsLeft(List<ContractRow> all, List<ContractRow> read) {
+    List<ContractRow> rest = new ArrayList<>(all);
+    List<ContractRow> left = new ArrayList<>();
     long time = 0;
-    for (Row row : read) {
+    for (ContractRow row : read) {
       if (rest.remove(row) && row.time() >= time) {
         left.add(row);
         time = row.time();

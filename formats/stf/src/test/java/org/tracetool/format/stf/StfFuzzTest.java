@@ -11,7 +11,7 @@ import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.MemoryFolders;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /**
@@ -37,7 +37,7 @@ class StfFuzzTest {
           .add(SampleTrace.row(org.tracetool.core.event.EventKind.SUMMARY_REGION, 1, 5, 1));
       trace
           .rows(0xab, Section.EVENTS)
-          .add(Row.of(9000, org.tracetool.core.event.EventKind.ENTER, 2, 1));
+          .add(ContractRow.of(9000, org.tracetool.core.event.EventKind.ENTER, 2, 1));
       StoredTrace.write(trace, good.resolve("f.stf"), true);
       Path own = folder;
       Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(own)));
@@ -54,7 +54,7 @@ class StfFuzzTest {
   }
 
   @FuzzTest(maxDuration = "3m")
-  void anyPayloadIsReadOrRefused(byte[] input) throws IOException {
+  void checkAnyPayload(byte[] input) throws IOException {
     if (input.length < 2) {
       return;
     }
@@ -72,7 +72,7 @@ class StfFuzzTest {
       file.writeTo(path, suffix);
     }
     try {
-      HostileInputTest.read(path);
+      StfHostileInputTest.read(path);
     } catch (IOException e) {
       // refused in order
     }

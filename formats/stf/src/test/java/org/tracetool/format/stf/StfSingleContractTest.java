@@ -8,7 +8,7 @@ class StfSingleContractTest extends StfContractTest {
     return new StfSingleFormat();
   }
 
-  /** {@link HostileInputTest} cuts at every byte. */
+  /** {@link StfHostileInputTest} cuts at every byte. */
   @Override
   public int cutStep() {
     return 11;

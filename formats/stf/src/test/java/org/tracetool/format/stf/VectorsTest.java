@@ -19,15 +19,15 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.lane.LaneState;
-import org.tracetool.format.stf.pair.CollectiveTable;
-import org.tracetool.format.stf.pair.MessageTable;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.format.stf.pair.StfCollectives;
+import org.tracetool.format.stf.pair.StfMessages;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** The worked examples of the encoding, byte for byte. */
@@ -65,23 +65,23 @@ class VectorsTest {
 
   @Test
   void theFileHeader() throws IOException {
-    ByteOut out = new ByteOut();
-    FileHeader header = new FileHeader(Tag.PROC, TRACE_ID, 0, 0, 0);
+    StfByteWriter out = new StfByteWriter();
+    FileHeader header = new FileHeader(BlockTag.PROC, TRACE_ID, 0, 0, 0);
     header.write(out);
     assertThat(out.content()).isEqualTo(hex(FILE_HEADER));
     assertThat(FileHeader.read(hex(FILE_HEADER), 48)).isEqualTo(header);
   }
 
-  private static List<Row> events() {
+  private static List<ContractRow> events() {
     return List.of(
-        Row.of(1000, EventKind.ENTER, 1, 8, 0),
-        Row.of(1005, EventKind.ENTER, 2, 9, 9),
-        Row.of(1020, EventKind.COUNTER, 2, 7, 3897889661L),
-        Row.of(1030, EventKind.LEAVE, 1, 8, 0),
-        Row.of(1040, EventKind.LEAVE, 2, 9, 0));
+        ContractRow.of(1000, EventKind.ENTER, 1, 8, 0),
+        ContractRow.of(1005, EventKind.ENTER, 2, 9, 9),
+        ContractRow.of(1020, EventKind.COUNTER, 2, 7, 3897889661L),
+        ContractRow.of(1030, EventKind.LEAVE, 1, 8, 0),
+        ContractRow.of(1040, EventKind.LEAVE, 2, 9, 0));
   }
 
-  private Path written(List<Row> rows) throws IOException {
+  private Path written(List<ContractRow> rows) throws IOException {
     Definitions definitions =
         Definitions.builder()
             .add(new Definition.Location(1, "a", 0))
@@ -103,7 +103,7 @@ class VectorsTest {
         .isEqualTo(hex(EVENTS_HEADER + EVENTS + END));
     try (TraceReader reader = new StfFormat().open(path, ReadOptions.defaults())) {
       assertThat(
-              Row.readAll(
+              ContractRow.readAll(
                   reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())))
           .isEqualTo(events());
     }
@@ -111,27 +111,27 @@ class VectorsTest {
 
   @Test
   void messages() throws IOException {
-    MessageTable table = new MessageTable();
-    table.read(new ByteIn(hex(MESSAGES)), 2);
-    assertThat(row(table.words, 0, MessageTable.WORDS))
+    StfMessages table = new StfMessages();
+    table.read(new StfByteReader(hex(MESSAGES)), 2);
+    assertThat(row(table.words, 0, StfMessages.WORDS))
         .containsExactly(3, 1010, 1025, 0, 1, 5, 3, 64, 64, 0, 0, 0);
-    assertThat(row(table.words, 1, MessageTable.WORDS))
+    assertThat(row(table.words, 1, StfMessages.WORDS))
         .containsExactly(1, 1030, 1030, 1, 0, 5, 4, 8, 8, 0, 0, 0);
-    ByteOut out = new ByteOut();
+    StfByteWriter out = new StfByteWriter();
     table.write(out, false);
     assertThat(out.content()).isEqualTo(hex(MESSAGES));
   }
 
   @Test
   void collectiveOperations() throws IOException {
-    CollectiveTable table = new CollectiveTable();
-    table.read(new ByteIn(hex(COLLECTIVES)), 1);
-    assertThat(row(table.words, 0, CollectiveTable.WORDS)).containsExactly(2000, 1, 2, 5, 0, 0, 2);
-    assertThat(row(table.parts, 0, CollectiveTable.PART_WORDS))
+    StfCollectives table = new StfCollectives();
+    table.read(new StfByteReader(hex(COLLECTIVES)), 1);
+    assertThat(row(table.words, 0, StfCollectives.WORDS)).containsExactly(2000, 1, 2, 5, 0, 0, 2);
+    assertThat(row(table.parts, 0, StfCollectives.PART_WORDS))
         .containsExactly(0, 2000, 50, 4, -1, 0, 0, 0);
-    assertThat(row(table.parts, 1, CollectiveTable.PART_WORDS))
+    assertThat(row(table.parts, 1, StfCollectives.PART_WORDS))
         .containsExactly(1, 2003, 40, -1, 4, 0, 0, 0);
-    ByteOut out = new ByteOut();
+    StfByteWriter out = new StfByteWriter();
     table.write(out, false);
     // A column whose values are all 0 is left out: 2 bytes of directory and 2 of values less.
     assertThat(out.content())
@@ -150,14 +150,14 @@ class VectorsTest {
     LaneState first = new LaneState(1);
     first.stack.enter(1000, 8, 0);
     LaneState second = new LaneState(2);
-    second.sample(7, LaneState.UINT, 3897889661L, 1020);
-    ByteOut out = new ByteOut();
+    second.setSample(7, LaneState.UINT, 3897889661L, 1020);
+    StfByteWriter out = new StfByteWriter();
     out.uv(2);
     first.write(LaneId.TASK, 0, 1050, out);
     second.write(LaneId.TASK, 1, 1050, out);
     assertThat(out.content()).isEqualTo(hex(SNAPSHOT));
 
-    ByteIn in = new ByteIn(hex(SNAPSHOT));
+    StfByteReader in = new StfByteReader(hex(SNAPSHOT));
     assertThat(in.uv()).isEqualTo(2);
     LaneState read = new LaneState(1);
     assertThat(List.of(in.uv(), in.uv())).containsExactly(0L, 0L);
@@ -167,7 +167,7 @@ class VectorsTest {
     assertThat(List.of(in.uv(), in.uv())).containsExactly(0L, 1L);
     read.read(in, 1050);
     assertThat(read.stack.depth()).isZero();
-    in.mustBeEmpty("the snapshot");
+    in.requireEmpty("the snapshot");
   }
 
   @Test
@@ -179,19 +179,19 @@ class VectorsTest {
     assertThat(bytes(out -> out.sv(64))).isEqualTo(hex("80 01"));
     assertThat(bytes(out -> out.sv(-64))).isEqualTo(hex("7f"));
     for (long value : new long[] {0, 1, 127, 128, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
-      assertThat(new ByteIn(bytes(out -> out.uv(value))).uv()).isEqualTo(value);
-      assertThat(new ByteIn(bytes(out -> out.sv(value))).sv()).isEqualTo(value);
+      assertThat(new StfByteReader(bytes(out -> out.uv(value))).uv()).isEqualTo(value);
+      assertThat(new StfByteReader(bytes(out -> out.sv(value))).sv()).isEqualTo(value);
     }
     assertThat(FileHeader.crc("123456789".getBytes(), 0, 9)).isEqualTo(0xe3069283);
   }
 
   private interface Writing {
-    void to(ByteOut out);
+    void writeTo(StfByteWriter out);
   }
 
   private static byte[] bytes(Writing writing) {
-    ByteOut out = new ByteOut();
-    writing.to(out);
+    StfByteWriter out = new StfByteWriter();
+    writing.writeTo(out);
     return out.content();
   }
 }

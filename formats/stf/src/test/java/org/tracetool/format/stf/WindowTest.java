@@ -26,16 +26,16 @@ import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.ComponentBytes;
+import org.tracetool.format.stf.file.ComponentStore;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.MultiStore;
-import org.tracetool.format.stf.file.Store;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.AnchorWriter;
 import org.tracetool.testdata.MemoryFolders;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Windows in time and in processes deliver the same as a filter of everything. */
@@ -57,7 +57,7 @@ class WindowTest {
               anchored,
               shape == 3 ? 0 : -1);
       Random random = new Random(seed);
-      List<List<Row>> all = StoredTrace.expected(trace);
+      List<List<ContractRow>> all = StoredTrace.expected(trace);
       assertThat(StoredTrace.events(path, ReadOptions.defaults())).isEqualTo(all);
       long last = all.get(0).get(all.get(0).size() - 1).time() + 10;
       for (int i = 0; i < 12; i++) {
@@ -69,8 +69,8 @@ class WindowTest {
           options = options.withLocations(l -> l == process);
         }
         boolean one = i % 3 == 0;
-        List<List<Row>> expected = new ArrayList<>();
-        for (List<Row> rows : all) {
+        List<List<ContractRow>> expected = new ArrayList<>();
+        for (List<ContractRow> rows : all) {
           expected.add(
               rows.stream()
                   .filter(r -> window.contains(r.time()) && (!one || r.location() == process))
@@ -92,23 +92,23 @@ class WindowTest {
   @Test
   void theStateAtATimeIsThatOfAReplay() throws IOException {
     SampleTrace trace = StoredTrace.plausible(77, 3000);
-    List<Row> first = trace.rows(1, Section.EVENTS);
+    List<ContractRow> first = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < 30; i++) { // operations that are open for a while
       int at = first.size() * i / 30;
       long time = first.get(at).time();
-      first.add(at, Row.of(time, EventKind.COLLECTIVE_BEGIN, 1, 7, i, 100, 0, 1, 2, 0));
+      first.add(at, ContractRow.of(time, EventKind.COLLECTIVE_BEGIN, 1, 7, i, 100, 0, 1, 2, 0));
       if (i > 2) {
-        first.add(at, Row.of(time, EventKind.COLLECTIVE_END, 1, i - 2));
-        first.add(at, Row.of(time, EventKind.SCOPE_END, 1, 5, i - 2, 0));
+        first.add(at, ContractRow.of(time, EventKind.COLLECTIVE_END, 1, i - 2));
+        first.add(at, ContractRow.of(time, EventKind.SCOPE_END, 1, 5, i - 2, 0));
       }
-      first.add(at, Row.of(time, EventKind.SCOPE_BEGIN, 1, 5, i, i % 2 == 0 ? 0 : 8));
-      first.add(at, Row.of(time, EventKind.RECORDING, 1, i % 3 == 0 ? 2 : 1));
+      first.add(at, ContractRow.of(time, EventKind.SCOPE_BEGIN, 1, 5, i, i % 2 == 0 ? 0 : 8));
+      first.add(at, ContractRow.of(time, EventKind.RECORDING, 1, i % 3 == 0 ? 2 : 1));
     }
     for (boolean anchored : new boolean[] {true, false}) {
       Path path = StoredTrace.write(trace, folder.resolve("s" + anchored + ".stf"), anchored);
       try (TraceReader reader = new StfFormat().open(path, ReadOptions.defaults())) {
         for (StreamInfo s : reader.streams()) {
-          List<Row> rows = trace.rows(s.id(), Section.EVENTS);
+          List<ContractRow> rows = trace.rows(s.id(), Section.EVENTS);
           long last = rows.get(rows.size() - 1).time();
           for (long time = 900; time < last + 20; time += 1 + last / 50) {
             assertThat(rows(((StateFacet) reader).stateAt(s, time, ReadOptions.defaults())))
@@ -128,12 +128,12 @@ class WindowTest {
         trace.streams().stream().filter(s -> s.locations().length > 1).findFirst().get();
     int first = stream.locations()[0];
     int second = stream.locations()[1];
-    List<Row> rows = trace.rows(stream.id(), Section.EVENTS);
-    rows.add(Row.of(3, EventKind.ENTER, first, 5, 0));
+    List<ContractRow> rows = trace.rows(stream.id(), Section.EVENTS);
+    rows.add(ContractRow.of(3, EventKind.ENTER, first, 5, 0));
     for (int i = 1; i < 400; i++) {
-      rows.add(Row.of(20 * i, EventKind.SEND, second, first, 8, 0, 5));
-      rows.add(Row.of(20 * i, EventKind.SEND, first, second, 8, 0, 5));
-      rows.add(Row.of(20 * i + 10, EventKind.COUNTER, first, 7, i));
+      rows.add(ContractRow.of(20 * i, EventKind.SEND, second, first, 8, 0, 5));
+      rows.add(ContractRow.of(20 * i, EventKind.SEND, first, second, 8, 0, 5));
+      rows.add(ContractRow.of(20 * i + 10, EventKind.COUNTER, first, 7, i));
     }
     Path path = StoredTrace.write(trace, folder.resolve("t.stf"), true);
     assertThat(StoredFile.read(folder.resolve("t.stf.pr.1")).blocks).hasSizeGreaterThan(3);
@@ -146,25 +146,25 @@ class WindowTest {
     }
   }
 
-  private static List<Row> rows(EventBlock block) {
-    List<Row> rows = new ArrayList<>();
+  private static List<ContractRow> rows(EventBlock block) {
+    List<ContractRow> rows = new ArrayList<>();
     EventCursor e = block.cursor();
     while (e.next()) {
-      rows.add(Row.of(e));
+      rows.add(ContractRow.of(e));
     }
     return rows;
   }
 
   /** The state right before a time, found by reading everything before it. */
-  private static List<Row> replay(StreamInfo stream, List<Row> rows, long time) {
-    List<Row> state = new ArrayList<>();
+  private static List<ContractRow> replay(StreamInfo stream, List<ContractRow> rows, long time) {
+    List<ContractRow> state = new ArrayList<>();
     for (int process : stream.locations()) {
-      List<Row> stack = new ArrayList<>();
-      Map<Long, Row> counters = new LinkedHashMap<>();
-      Map<Long, Row> open = new LinkedHashMap<>();
-      Map<Long, Row> scopes = new LinkedHashMap<>();
-      Row off = null;
-      for (Row r : rows) {
+      List<ContractRow> stack = new ArrayList<>();
+      Map<Long, ContractRow> counters = new LinkedHashMap<>();
+      Map<Long, ContractRow> open = new LinkedHashMap<>();
+      Map<Long, ContractRow> scopes = new LinkedHashMap<>();
+      ContractRow off = null;
+      for (ContractRow r : rows) {
         if (r.location() != process || r.time() >= time) {
           continue;
         }
@@ -180,9 +180,9 @@ class WindowTest {
           default -> {}
         }
       }
-      for (Row r : stack) {
+      for (ContractRow r : stack) {
         state.add(
-            Row.of(
+            ContractRow.of(
                 time,
                 EventKind.SNAPSHOT_ENTER,
                 process,
@@ -190,9 +190,9 @@ class WindowTest {
                 r.time(),
                 r.fields().get(1)));
       }
-      for (Row r : counters.values()) {
+      for (ContractRow r : counters.values()) {
         state.add(
-            Row.of(
+            ContractRow.of(
                 time,
                 EventKind.SNAPSHOT_COUNTER,
                 process,
@@ -200,9 +200,9 @@ class WindowTest {
                 r.fields().get(0),
                 r.fields().get(1)));
       }
-      for (Row r : scopes.values()) {
+      for (ContractRow r : scopes.values()) {
         state.add(
-            Row.of(
+            ContractRow.of(
                 time,
                 EventKind.SNAPSHOT_SCOPE,
                 process,
@@ -212,11 +212,11 @@ class WindowTest {
                 r.fields().get(2)));
       }
       if (off != null) {
-        state.add(Row.of(time, EventKind.SNAPSHOT_RECORDING, process, off.time(), 2));
+        state.add(ContractRow.of(time, EventKind.SNAPSHOT_RECORDING, process, off.time(), 2));
       }
-      for (Row r : open.values()) {
+      for (ContractRow r : open.values()) {
         state.add(
-            Row.of(
+            ContractRow.of(
                 time,
                 EventKind.SNAPSHOT_COLLECTIVE_BEGIN,
                 process,
@@ -236,19 +236,19 @@ class WindowTest {
   @Test
   void aWindowReadsLittleMoreThanItself() throws IOException {
     SampleTrace trace = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < 100_000; i++) {
       EventKind kind = i % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE;
-      rows.add(Row.of(i * 7L + i % 5, kind, 1, 1 + i / 2 % 50));
+      rows.add(ContractRow.of(i * 7L + i % 5, kind, 1, 1 + i / 2 % 50));
     }
     Path path = StoredTrace.write(trace, folder.resolve("w.stf"), true);
     long whole = Files.size(folder.resolve("w.stf.pr.0"));
     Map<String, long[]> read = new HashMap<>();
-    Store counting = new CountingStore(path, read);
+    ComponentStore counting = new CountingStore(path, read);
     try (StfReader reader = StfReader.open(new StfFormat(), counting, ReadOptions.defaults())) {
       read.clear();
       ReadOptions options = ReadOptions.defaults().withWindow(new TimeWindow(350_000, 357_000));
-      assertThat(Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)))
+      assertThat(ContractRow.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)))
           .hasSize(1000);
     }
     assertThat(read.get(".pr.0")[0]).isLessThan(whole / 50);
@@ -257,18 +257,19 @@ class WindowTest {
   @Test
   void aWindowReadsLittleOfTheAnchors() throws IOException {
     SampleTrace trace = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < 200_000; i++) {
       EventKind kind = i % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE;
-      rows.add(Row.of(i * 7L + i % 5, kind, 1, 1 + i / 2 % 50));
+      rows.add(ContractRow.of(i * 7L + i % 5, kind, 1, 1 + i / 2 % 50));
     }
     Path path = StoredTrace.write(trace, folder.resolve("a.stf"), true);
-    int table = AnchorOut.ENTRY_SIZE * StoredFile.read(folder.resolve("a.stf.pr.0")).blocks.size();
+    int table =
+        AnchorWriter.ENTRY_SIZE * StoredFile.read(folder.resolve("a.stf.pr.0")).blocks.size();
     Map<String, long[]> read = new HashMap<>();
-    Store counting = new CountingStore(path, read);
+    ComponentStore counting = new CountingStore(path, read);
     try (StfReader reader = StfReader.open(new StfFormat(), counting, ReadOptions.defaults())) {
       ReadOptions options = ReadOptions.defaults().withWindow(new TimeWindow(350_000, 357_000));
-      assertThat(Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)))
+      assertThat(ContractRow.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)))
           .hasSize(1000);
     }
     long all = Files.size(folder.resolve("a.stf.pr.0.anc"));
@@ -280,7 +281,7 @@ class WindowTest {
   void anyDamageToAnchorsChangesNothingButSpeed() throws IOException {
     SampleTrace trace = StoredTrace.plausible(31, 4000);
     Path path = StoredTrace.write(trace, folder.resolve("d.stf"), true);
-    List<List<Row>> all = StoredTrace.expected(trace);
+    List<List<ContractRow>> all = StoredTrace.expected(trace);
     long last = all.get(0).get(all.get(0).size() - 1).time();
     Random random = new Random(5);
     for (String suffix : List.of(".pr.0.anc", ".pr.1.anc", ".msg.anc", ".gop.anc")) {
@@ -293,12 +294,12 @@ class WindowTest {
         Files.write(anchors, bad);
         long from = random.nextInt((int) last);
         TimeWindow window = new TimeWindow(from, from + last / 50);
-        List<List<Row>> expected = new ArrayList<>();
-        for (List<Row> rows : all) {
+        List<List<ContractRow>> expected = new ArrayList<>();
+        for (List<ContractRow> rows : all) {
           expected.add(rows.stream().filter(r -> window.contains(r.time())).toList());
         }
         ReadOptions options = ReadOptions.defaults().withWindow(window);
-        List<List<Row>> found = StoredTrace.events(path, options);
+        List<List<ContractRow>> found = StoredTrace.events(path, options);
         if (options.diagnostics().hasDamage()) {
           // Only a snapshot can be damaged so that it is noticed late; regions of leaves go
           // missing.
@@ -311,7 +312,7 @@ class WindowTest {
     }
   }
 
-  private static List<List<Row>> withoutRegionsOfLeaves(List<List<Row>> streams) {
+  private static List<List<ContractRow>> withoutRegionsOfLeaves(List<List<ContractRow>> streams) {
     return streams.stream()
         .map(
             rows ->
@@ -319,15 +320,16 @@ class WindowTest {
                     .map(
                         r ->
                             r.kind() == EventKind.LEAVE
-                                ? Row.of(r.time(), r.kind(), r.location(), 0, r.fields().get(1))
+                                ? ContractRow.of(
+                                    r.time(), r.kind(), r.location(), 0, r.fields().get(1))
                                 : r)
                     .toList())
         .toList();
   }
 
   /** A trace that counts how many bytes of its files were read. */
-  private static final class CountingStore implements Store {
-    private final Store store;
+  private static final class CountingStore implements ComponentStore {
+    private final ComponentStore store;
     private final Map<String, long[]> read;
 
     private CountingStore(Path path, Map<String, long[]> read) throws IOException {
@@ -341,12 +343,12 @@ class WindowTest {
     }
 
     @Override
-    public Component open(String suffix) throws IOException {
-      Component part = store.open(suffix);
+    public ComponentBytes open(String suffix) throws IOException {
+      ComponentBytes part = store.open(suffix);
       if (part == null) {
         return null;
       }
-      return new Component() {
+      return new ComponentBytes() {
         @Override
         public Path name() {
           return part.name();

@@ -18,13 +18,13 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.vtf3.encoding.AsciiDecoder;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.encoding.VtfInput;
 import org.tracetool.format.vtf3.map.HeldKinds;
 import org.tracetool.format.vtf3.map.VtfSettings;
 import org.tracetool.format.vtf3.read.Vtf3Reader;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.write.TraceOutput;
 import org.tracetool.format.vtf3.write.Vtf3Writer;
@@ -36,11 +36,11 @@ import org.tracetool.format.vtf3.write.Vtf3Writer;
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55;
-  private final Encoding encoding;
+  private final VtfEncoding encoding;
   private final boolean detects;
   private final List<String> suffixes;
 
-  AbstractVtf3Format(Encoding encoding, boolean detects, String... suffixes) {
+  AbstractVtf3Format(VtfEncoding encoding, boolean detects, String... suffixes) {
     this.encoding = encoding;
     this.detects = detects;
     List<String> all = new ArrayList<>(List.of(suffixes));
@@ -86,15 +86,15 @@ abstract class AbstractVtf3Format implements TraceFormat {
     if (!detects) {
       return 0;
     }
-    Encoding found = Encoding.ofHeader(start);
+    VtfEncoding found = VtfEncoding.ofHeader(start);
     if (found == encoding) {
       return CERTAIN;
     }
-    return found == null && encoding == Encoding.ASCII && looksLegacy(start) ? LIKELY : 0;
+    return found == null && encoding == VtfEncoding.ASCII && looksLegacy(start) ? LIKELY : 0;
   }
 
   private static byte[] inflated(byte[] head) {
-    try (Input in = Input.of(new ByteArrayInputStream(head), 256)) {
+    try (VtfInput in = VtfInput.of(new ByteArrayInputStream(head), 256)) {
       in.need(256);
       return java.util.Arrays.copyOf(in.bytes, Math.min(in.end, in.bytes.length));
     } catch (UnsupportedTraceException e) {
@@ -109,8 +109,8 @@ abstract class AbstractVtf3Format implements TraceFormat {
     int good = 0;
     int bad = 0;
     try (RecordDecoder d =
-        new AsciiDecoder(Input.of(new ByteArrayInputStream(head), head.length + 1))) {
-      Record r = new Record();
+        new AsciiDecoder(VtfInput.of(new ByteArrayInputStream(head), head.length + 1))) {
+      VtfRecord r = new VtfRecord();
       int result = d.next(r);
       while (result != RecordDecoder.END) {
         if (result == RecordDecoder.UNRECOGNIZABLE) {

@@ -1,12 +1,12 @@
 package org.tracetool.format.vtf3;
 
-import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
 
 /** VTF3 in Standard Binary. */
 public final class Vtf3BinaryFormat extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3BinaryFormat() {
-    super(Encoding.BINARY, true, ".bpv");
+    super(VtfEncoding.BINARY, true, ".bpv");
   }
 
   @Override

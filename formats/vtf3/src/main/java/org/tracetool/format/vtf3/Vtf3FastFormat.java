@@ -1,12 +1,12 @@
 package org.tracetool.format.vtf3;
 
-import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
 
 /** VTF3 in Fast ASCII. */
 public final class Vtf3FastFormat extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3FastFormat() {
-    super(Encoding.FAST, true, ".favt");
+    super(VtfEncoding.FAST, true, ".favt");
   }
 
   @Override

@@ -1,12 +1,12 @@
 package org.tracetool.format.vtf3;
 
-import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
 
 /** VTF3 in any encoding to be read; written as Standard Binary. */
 public final class Vtf3Format extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3Format() {
-    super(Encoding.BINARY, false, ".vtf");
+    super(VtfEncoding.BINARY, false, ".vtf");
   }
 
   @Override

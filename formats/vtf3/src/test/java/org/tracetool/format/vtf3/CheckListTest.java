@@ -22,16 +22,16 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.BinaryEncoder;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * The points that every reader and writer of VTF3 has to be checked for, one after the other.
  * Larger topics have classes of their own: {@link CodecTest} every record in every encoding, {@link
- * LegacyTest} every line of old traces, {@link HostileInputTest} damage at every byte.
+ * LegacyTest} every line of old traces, {@link Vtf3HostileInputTest} damage at every byte.
  */
 class CheckListTest {
   private static final String HEAD = "NCPUS 4\nCLKPERIOD 1e-06\n";
@@ -47,16 +47,16 @@ class CheckListTest {
     return file(text.getBytes(StandardCharsets.UTF_8), ".avt");
   }
 
-  private List<Row> rows(Path trace, Diagnostics diagnostics) throws IOException {
+  private List<ContractRow> rows(Path trace, Diagnostics diagnostics) throws IOException {
     return Copies.rows(
         new Vtf3Format(), trace, ReadOptions.defaults().withDiagnostics(diagnostics));
   }
 
-  private List<Row> rows(String text, Diagnostics diagnostics) throws IOException {
+  private List<ContractRow> rows(String text, Diagnostics diagnostics) throws IOException {
     return rows(ascii("C SAVTF\n" + HEAD + text), diagnostics);
   }
 
-  private Path to(Encoding encoding, Path in) throws IOException {
+  private Path to(VtfEncoding encoding, Path in) throws IOException {
     Path out = folder.resolve("f" + files++ + ".out");
     Diagnostics none = new Diagnostics();
     Copies.copy(new Vtf3Format(), in, Copies.of(encoding), out, none, none);
@@ -91,13 +91,13 @@ class CheckListTest {
   class Headers {
     @Test
     void eachHeaderWithBothLineEnds() throws IOException {
-      for (Encoding encoding : List.of(Encoding.ASCII, Encoding.FAST)) {
+      for (VtfEncoding encoding : List.of(VtfEncoding.ASCII, VtfEncoding.FAST)) {
         String text =
             Codecs.text(
                 Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "5 C one\n6 C two\n"))));
         for (String variant : List.of(text, text.replace("\n", "\r\n"))) {
           assertThat(rows(file(Codecs.ascii(variant), ".x"), new Diagnostics()))
-              .extracting(Row::text)
+              .extracting(ContractRow::text)
               .containsExactly("one", "two");
         }
       }
@@ -105,12 +105,12 @@ class CheckListTest {
 
     @Test
     void lastLineWithoutALineFeedIsCutOff() throws IOException {
-      for (Encoding encoding : List.of(Encoding.ASCII, Encoding.FAST)) {
+      for (VtfEncoding encoding : List.of(VtfEncoding.ASCII, VtfEncoding.FAST)) {
         byte[] whole =
             Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "5 C one\n6 C two\n")));
         Diagnostics seen = new Diagnostics();
         assertThat(rows(file(Arrays.copyOf(whole, whole.length - 1), ".x"), seen))
-            .extracting(Row::text)
+            .extracting(ContractRow::text)
             .startsWith("one")
             .doesNotContain("two");
         assertThat(seen.incidents().toString()).contains("no line feed at its end");
@@ -119,16 +119,16 @@ class CheckListTest {
 
     @Test
     void repeatedHeadersOfTwoAndThreeFragments() throws IOException {
-      for (Encoding encoding : Encoding.values()) {
+      for (VtfEncoding encoding : VtfEncoding.values()) {
         byte[] one = Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "5 C a\n")));
         byte[] two = Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "6 C b\n")));
         byte[] three = Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "7 C c\n")));
         Diagnostics seen = new Diagnostics();
         assertThat(rows(file(join(one, two), ".x"), seen))
-            .extracting(Row::text)
+            .extracting(ContractRow::text)
             .containsExactly("a", "b");
         assertThat(rows(file(join(one, two, three), ".x"), seen))
-            .extracting(Row::text)
+            .extracting(ContractRow::text)
             .containsExactly("a", "b", "c");
         assertThat(seen.hasLoss()).isFalse();
       }
@@ -172,8 +172,8 @@ class CheckListTest {
         text.append("7 C ").append(n.replace("\\\"", "\"")).append('\n');
       }
       Path in = ascii(text.toString());
-      Path fast = to(Encoding.FAST, to(Encoding.BINARY, in));
-      assertThat(to(Encoding.ASCII, fast)).hasSameBinaryContentAs(in);
+      Path fast = to(VtfEncoding.FAST, to(VtfEncoding.BINARY, in));
+      assertThat(to(VtfEncoding.ASCII, fast)).hasSameBinaryContentAs(in);
     }
 
     @Test
@@ -182,8 +182,8 @@ class CheckListTest {
           Codecs.ascii(
               "C SAVTF\nC TRACETOOL ESC 1\nVERSION 1\nNCPUS 1\nDEFACT 0 \"\u00ff\u00fe\"\n"
                   + "CLKPERIOD 1\n1 C \u00e9\n");
-      Path fast = to(Encoding.FAST, to(Encoding.BINARY, file(in, ".avt")));
-      assertThat(to(Encoding.ASCII, fast)).hasBinaryContent(in);
+      Path fast = to(VtfEncoding.FAST, to(VtfEncoding.BINARY, file(in, ".avt")));
+      assertThat(to(VtfEncoding.ASCII, fast)).hasBinaryContent(in);
     }
   }
 
@@ -248,9 +248,9 @@ class CheckListTest {
   class Numbering {
     @Test
     void tasksGroupsAndRoots() throws IOException {
-      List<Record> records =
+      List<VtfRecord> records =
           Codecs.decode(
-              Encoding.ASCII,
+              VtfEncoding.ASCII,
               Codecs.ascii(
                   "1 DOWNTO 7 CPU 131074\n1 SAMP CPU 2147483648 DEF 1 UINT 8 0\n"
                       + "1 GLOBALOP 1 ON 1 5 0 0 0 0\nCOMDEF 5 4 0:3:1\n"));
@@ -258,7 +258,7 @@ class CheckListTest {
       assertThat(records.get(1).field[0]).isEqualTo(2147483648L);
       assertThat(records.get(2).field[3]).isEqualTo(0xffff_ffffL);
       assertThat(records.get(3).item).startsWith(0, 3, 1);
-      assertThat(Codecs.text(Codecs.encode(Encoding.ASCII, records)))
+      assertThat(Codecs.text(Codecs.encode(VtfEncoding.ASCII, records)))
           .contains("CPU 131074", "CPU 2147483648", "ON 1 5 0 0 0 0", "COMDEF 5 4 0:3:1");
     }
 
@@ -269,7 +269,7 @@ class CheckListTest {
             .extracting(r -> r.fields().get(2))
             .containsExactly(0L);
         Path in = ascii("C SAVTF\n" + HEAD + "1 GLOBALOP 1 ON 1 5 " + root + " 0 0 0\n");
-        assertThat(to(Encoding.ASCII, in)).content().endsWith("ON 1 5 " + root + " 0 0 0\n");
+        assertThat(to(VtfEncoding.ASCII, in)).content().endsWith("ON 1 5 " + root + " 0 0 0\n");
       }
       assertThat(rows("1 GLOBALOP 1 ON 1 5 4 0 0 0\n", new Diagnostics()))
           .extracting(r -> r.fields().get(2))
@@ -285,7 +285,7 @@ class CheckListTest {
     void unknownTypesAndSurplusBytes() throws IOException {
       Diagnostics seen = new Diagnostics();
       assertThat(rows(file(binary(DOWN + "0300000099990102 03" + DOWN), ".bpv"), seen))
-          .extracting(Row::kind)
+          .extracting(ContractRow::kind)
           .containsExactly(EventKind.ENTER, EventKind.UNKNOWN, EventKind.ENTER);
       assertThat(seen.hasDamage()).isTrue();
       Diagnostics surplus = new Diagnostics();
@@ -312,7 +312,7 @@ class CheckListTest {
         Diagnostics seen = new Diagnostics();
         assertThat(rows(file(binary(DOWN + end), ".bpv"), seen))
             .as(end)
-            .extracting(Row::kind)
+            .extracting(ContractRow::kind)
             .containsExactly(EventKind.ENTER, EventKind.UNKNOWN);
         assertThat(seen.hasDamage()).isTrue();
       }
@@ -320,9 +320,9 @@ class CheckListTest {
 
     @Test
     void filesWithFourSurplusBytes() throws IOException {
-      List<Record> records =
+      List<VtfRecord> records =
           Codecs.decode(
-              Encoding.BINARY, binary("0f000000e600 04000000 00000000 0100 61 00000000" + DOWN));
+              VtfEncoding.BINARY, binary("0f000000e600 04000000 00000000 0100 61 00000000" + DOWN));
       assertThat(records.get(0).type).isSameAs(VtfSyntax.IO_FILE);
       assertThat(records.get(1).type).isSameAs(VtfSyntax.DOWNTO);
     }
@@ -331,9 +331,9 @@ class CheckListTest {
     void exchangesOfAllFourLengths() throws IOException {
       String core = "0000000000408f40 00000000 00000000 ffffffff 01000000 07000000 e16867ff";
       String source = "03000000 11000000";
-      List<Record> records =
+      List<VtfRecord> records =
           Codecs.decode(
-              Encoding.BINARY,
+              VtfEncoding.BINARY,
               binary(
                   ("20000000 4600" + core)
                       + ("21000000 4600" + core + "02")
@@ -350,9 +350,9 @@ class CheckListTest {
     @Test
     void messagesOfAllThreeLengths() throws IOException {
       String core = "0000000000408f40 00000000 01000000 05000000 03000000 40000000";
-      List<Record> records =
+      List<VtfRecord> records =
           Codecs.decode(
-              Encoding.BINARY,
+              VtfEncoding.BINARY,
               binary(
                   ("1c000000 5000" + core)
                       + ("20000000 5000" + core + "09000000")
@@ -368,7 +368,7 @@ class CheckListTest {
       try {
         rows(file(bytes, ".bpv"), seen);
       } catch (IOException e) {
-        seen.damage(e.getMessage(), null);
+        seen.reportDamage(e.getMessage(), null);
       }
       assertThat(seen.hasDamage()).isTrue();
       assertThat(seen.incidents().toString()).contains("text mode");
@@ -390,9 +390,9 @@ class CheckListTest {
 
     @Test
     void oneEncodingGivenAsAnotherIsReadByItsContent() throws IOException {
-      Path binary = to(Encoding.BINARY, ascii("C SAVTF\n" + HEAD + "7 C a\n"));
+      Path binary = to(VtfEncoding.BINARY, ascii("C SAVTF\n" + HEAD + "7 C a\n"));
       assertThat(Copies.rows(new Vtf3AsciiFormat(), binary, ReadOptions.defaults())).hasSize(1);
-      Path ascii = to(Encoding.ASCII, binary);
+      Path ascii = to(VtfEncoding.ASCII, binary);
       assertThat(Copies.rows(new Vtf3BinaryFormat(), ascii, ReadOptions.defaults())).hasSize(1);
     }
   }
@@ -418,7 +418,7 @@ class CheckListTest {
     void groupsAreOrderedSoThatReferencesPointBackwards() throws IOException {
       Path out =
           to(
-              Encoding.ASCII,
+              VtfEncoding.ASCII,
               ascii(
                   "C SAVTF\n"
                       + HEAD
@@ -447,12 +447,12 @@ class CheckListTest {
     void unsortedInputIsSortedAndEqualTimesKeepTheirOrder() throws IOException {
       Diagnostics seen = new Diagnostics();
       assertThat(rows("20 C c\n10 C a\n10 C b\n20 C d\n", seen))
-          .extracting(Row::text)
+          .extracting(ContractRow::text)
           .containsExactly("a", "b", "c", "d");
       assertThat(seen.incidents().toString()).contains("not in order of time");
       Diagnostics announced = new Diagnostics();
       Path in = ascii("C SAVTF\nUNMERGED\n" + HEAD + "20 C b\n10 C a\n");
-      assertThat(rows(in, announced)).extracting(Row::text).containsExactly("a", "b");
+      assertThat(rows(in, announced)).extracting(ContractRow::text).containsExactly("a", "b");
       assertThat(announced.incidents()).isEmpty();
     }
   }

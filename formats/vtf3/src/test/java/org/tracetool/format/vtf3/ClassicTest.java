@@ -10,9 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.record.Level;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.record.Conformance;
+import org.tracetool.format.vtf3.record.VtfRecord;
 
 class ClassicTest {
   @TempDir private Path folder;
@@ -25,8 +25,8 @@ class ClassicTest {
     Map<String, String> classic = Map.of("profile", "classic");
     Copies.copy(
         new Vtf3Format(), in, new Vtf3BinaryFormat(), out, new Diagnostics(), lost, classic);
-    List<Record> records = Codecs.decode(Encoding.BINARY, Files.readAllBytes(out));
-    assertThat(records).allMatch(r -> r.type.binaryLevel == Level.ATTESTED);
+    List<VtfRecord> records = Codecs.decode(VtfEncoding.BINARY, Files.readAllBytes(out));
+    assertThat(records).allMatch(r -> r.type.binaryLevel == Conformance.ATTESTED);
     assertThat(records)
         .extracting(r -> r.type.name)
         .containsExactly(

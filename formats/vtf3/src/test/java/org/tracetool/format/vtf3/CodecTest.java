@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -125,37 +125,39 @@ class CodecTest {
 
   @Test
   void theWorkedExampleIsReproducedInAllEncodings() throws IOException {
-    List<Record> records = Codecs.decode(Encoding.ASCII, Codecs.ascii(WorkedExample.ASCII));
-    assertThat(Codecs.text(Codecs.encode(Encoding.ASCII, records))).isEqualTo(WorkedExample.ASCII);
-    assertThat(Codecs.text(Codecs.encode(Encoding.FAST, records))).isEqualTo(WorkedExample.FAST);
-    assertThat(Codecs.encode(Encoding.BINARY, records)).isEqualTo(WorkedExample.BINARY);
-    for (Encoding e : Encoding.values()) {
+    List<VtfRecord> records = Codecs.decode(VtfEncoding.ASCII, Codecs.ascii(WorkedExample.ASCII));
+    assertThat(Codecs.text(Codecs.encode(VtfEncoding.ASCII, records)))
+        .isEqualTo(WorkedExample.ASCII);
+    assertThat(Codecs.text(Codecs.encode(VtfEncoding.FAST, records))).isEqualTo(WorkedExample.FAST);
+    assertThat(Codecs.encode(VtfEncoding.BINARY, records)).isEqualTo(WorkedExample.BINARY);
+    for (VtfEncoding e : VtfEncoding.values()) {
       byte[] bytes = Codecs.encode(e, records);
-      assertThat(Codecs.text(Codecs.encode(Encoding.ASCII, Codecs.decode(e, bytes))))
+      assertThat(Codecs.text(Codecs.encode(VtfEncoding.ASCII, Codecs.decode(e, bytes))))
           .isEqualTo(WorkedExample.ASCII);
     }
   }
 
   @Test
   void everyRecordGoesThroughAllEncodingsUnchanged() throws IOException {
-    List<Record> records = Codecs.decode(Encoding.ASCII, Codecs.ascii(EVERYTHING));
-    assertThat(Codecs.text(Codecs.encode(Encoding.ASCII, records))).isEqualTo(EVERYTHING);
-    byte[] binary = Codecs.encode(Encoding.BINARY, records);
-    List<Record> second = Codecs.decode(Encoding.BINARY, binary);
-    byte[] fast = Codecs.encode(Encoding.FAST, second);
-    List<Record> third = Codecs.decode(Encoding.FAST, fast);
+    List<VtfRecord> records = Codecs.decode(VtfEncoding.ASCII, Codecs.ascii(EVERYTHING));
+    assertThat(Codecs.text(Codecs.encode(VtfEncoding.ASCII, records))).isEqualTo(EVERYTHING);
+    byte[] binary = Codecs.encode(VtfEncoding.BINARY, records);
+    List<VtfRecord> second = Codecs.decode(VtfEncoding.BINARY, binary);
+    byte[] fast = Codecs.encode(VtfEncoding.FAST, second);
+    List<VtfRecord> third = Codecs.decode(VtfEncoding.FAST, fast);
     // Tokens of old activities are numbers in binary records and words in ASCII ones.
     String expected = EVERYTHING.replaceAll("#[0-9]+", "#x");
-    String actual = Codecs.text(Codecs.encode(Encoding.ASCII, third)).replaceAll("#[0-9]+", "#x");
+    String actual =
+        Codecs.text(Codecs.encode(VtfEncoding.ASCII, third)).replaceAll("#[0-9]+", "#x");
     assertThat(actual.lines().filter(l -> !l.contains("#")).toList())
         .isEqualTo(expected.lines().filter(l -> !l.contains("#")).toList());
-    assertThat(Codecs.encode(Encoding.BINARY, third)).isEqualTo(binary);
+    assertThat(Codecs.encode(VtfEncoding.BINARY, third)).isEqualTo(binary);
   }
 
   @Test
   void theListOfThisTestHasEveryRecord() throws IOException {
     Set<String> seen = new TreeSet<>();
-    Codecs.decode(Encoding.ASCII, Codecs.ascii(EVERYTHING)).forEach(r -> seen.add(r.type.name));
+    Codecs.decode(VtfEncoding.ASCII, Codecs.ascii(EVERYTHING)).forEach(r -> seen.add(r.type.name));
     List<String> all = new ArrayList<>();
     for (VtfRecordType t : VtfSyntax.all()) {
       if (t.number >= 0) {

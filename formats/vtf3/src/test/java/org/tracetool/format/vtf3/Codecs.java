@@ -6,22 +6,22 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.encoding.Input;
-import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.encoding.VtfEncoder;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.encoding.VtfInput;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** Records to bytes and back, without the model between them. */
 public final class Codecs {
   private Codecs() {}
 
-  public static List<Record> decode(Encoding encoding, byte[] bytes) throws IOException {
-    List<Record> list = new ArrayList<>();
-    try (RecordDecoder d = encoding.decoder(Input.of(new ByteArrayInputStream(bytes), 64))) {
-      Record r = new Record();
+  public static List<VtfRecord> decode(VtfEncoding encoding, byte[] bytes) throws IOException {
+    List<VtfRecord> list = new ArrayList<>();
+    try (RecordDecoder d = encoding.decoder(VtfInput.of(new ByteArrayInputStream(bytes), 64))) {
+      VtfRecord r = new VtfRecord();
       int result;
       while ((result = d.next(r)) != RecordDecoder.END) {
         if (result == RecordDecoder.UNRECOGNIZABLE) {
@@ -36,12 +36,12 @@ public final class Codecs {
     return list;
   }
 
-  public static byte[] encode(Encoding encoding, List<Record> records) throws IOException {
+  public static byte[] encode(VtfEncoding encoding, List<VtfRecord> records) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Output out = new Output(bytes);
+    VtfOutput out = new VtfOutput(bytes);
     VtfEncoder encoder = encoding.encoder(true, false);
-    encoder.header(out);
-    for (Record r : records) {
+    encoder.writeHeader(out);
+    for (VtfRecord r : records) {
       encoder.encode(r, out);
       out.endRecord();
     }
@@ -59,6 +59,6 @@ public final class Codecs {
 
   /** The lines of a Standard ASCII text as records, encoded as Standard ASCII again. */
   static String again(String text) throws IOException {
-    return text(encode(Encoding.ASCII, decode(Encoding.ASCII, ascii(text))));
+    return text(encode(VtfEncoding.ASCII, decode(VtfEncoding.ASCII, ascii(text))));
   }
 }

@@ -18,14 +18,14 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Traces to other traces through the model, and their records as values. */
 public final class Copies {
   private Copies() {}
 
-  static TraceFormat of(Encoding encoding) {
+  static TraceFormat of(VtfEncoding encoding) {
     return switch (encoding) {
       case ASCII -> new Vtf3AsciiFormat();
       case FAST -> new Vtf3FastFormat();
@@ -84,11 +84,12 @@ public final class Copies {
     }
   }
 
-  static List<Row> rows(TraceFormat format, Path trace, ReadOptions options) throws IOException {
-    List<Row> rows = new ArrayList<>();
+  static List<ContractRow> rows(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    List<ContractRow> rows = new ArrayList<>();
     try (TraceReader reader = format.open(trace, options)) {
       for (StreamInfo s : reader.streams()) {
-        rows.addAll(Row.readAll(reader.open(s, Section.EVENTS, options)));
+        rows.addAll(ContractRow.readAll(reader.open(s, Section.EVENTS, options)));
       }
     }
     return rows;

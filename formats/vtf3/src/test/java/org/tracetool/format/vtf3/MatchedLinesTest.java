@@ -17,7 +17,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
 
 /** Lines of matched dumps are read as the records that they represent. */
 class MatchedLinesTest {
@@ -158,8 +158,8 @@ class MatchedLinesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Encoding.class)
-  void allEncodingsAreReadAlike(Encoding encoding) throws IOException {
+  @EnumSource(VtfEncoding.class)
+  void allEncodingsAreReadAlike(VtfEncoding encoding) throws IOException {
     String lines =
         """
         10 ONETOONE CPU 1 TO 2 DELTA 20 COM 5 LEN 64 TAG 7 SCL 0 3
@@ -167,7 +167,7 @@ class MatchedLinesTest {
         13 FILEIO READ CPU 2 DELTA 5 FILE 4 LEN 4096 SCL 3
         """;
     byte[] bytes =
-        Codecs.encode(encoding, Codecs.decode(Encoding.ASCII, Codecs.ascii(HEAD + lines)));
+        Codecs.encode(encoding, Codecs.decode(VtfEncoding.ASCII, Codecs.ascii(HEAD + lines)));
     Path in = folder.resolve("in.x");
     Files.write(in, bytes);
     assertThat(events(in))

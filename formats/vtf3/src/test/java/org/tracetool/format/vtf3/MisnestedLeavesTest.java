@@ -22,7 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Returns of VTF3 and leaves of the model differ where calls do not nest. */
@@ -42,8 +42,8 @@ class MisnestedLeavesTest {
 
   @TempDir private Path folder;
 
-  private static Row row(long time, EventKind kind, int region) {
-    return Row.of(time, kind, 1, region, 0);
+  private static ContractRow row(long time, EventKind kind, int region) {
+    return ContractRow.of(time, kind, 1, region, 0);
   }
 
   private Path write(Map<String, String> settings) throws IOException {
@@ -67,7 +67,7 @@ class MisnestedLeavesTest {
   private static List<String> calls(Path trace) throws IOException {
     List<String> calls = new ArrayList<>();
     CallStack stack = new CallStack();
-    for (Row r : Copies.rows(new Vtf3Format(), trace, ReadOptions.defaults())) {
+    for (ContractRow r : Copies.rows(new Vtf3Format(), trace, ReadOptions.defaults())) {
       if (r.kind() == EventKind.ENTER) {
         stack.enter(r.time(), r.fields().get(0).intValue(), 0);
       } else if (r.kind() == EventKind.LEAVE) {

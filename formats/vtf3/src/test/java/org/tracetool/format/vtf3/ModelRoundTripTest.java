@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
 
 /** VTF3 to VTF3 through the model keeps every byte. */
 class ModelRoundTripTest {
@@ -91,7 +91,7 @@ class ModelRoundTripTest {
 
   @TempDir private Path folder;
 
-  private Path through(Path in, Encoding encoding, String name) throws IOException {
+  private Path through(Path in, VtfEncoding encoding, String name) throws IOException {
     Path out = folder.resolve(name);
     Diagnostics writing = new Diagnostics();
     Copies.copy(new Vtf3Format(), in, Copies.of(encoding), out, new Diagnostics(), writing);
@@ -106,11 +106,11 @@ class ModelRoundTripTest {
     Path binary = Files.write(folder.resolve("in.bpv"), WorkedExample.BINARY);
     for (Path in : new Path[] {ascii, fast, binary}) {
       String name = in.getFileName().toString();
-      assertThat(through(in, Encoding.ASCII, name + ".avt"))
+      assertThat(through(in, VtfEncoding.ASCII, name + ".avt"))
           .hasBinaryContent(Codecs.ascii(WorkedExample.ASCII));
-      assertThat(through(in, Encoding.FAST, name + ".favt"))
+      assertThat(through(in, VtfEncoding.FAST, name + ".favt"))
           .hasBinaryContent(Codecs.ascii(WorkedExample.FAST));
-      assertThat(through(in, Encoding.BINARY, name + ".bpv"))
+      assertThat(through(in, VtfEncoding.BINARY, name + ".bpv"))
           .hasBinaryContent(WorkedExample.BINARY);
     }
   }
@@ -118,9 +118,9 @@ class ModelRoundTripTest {
   @Test
   void asciiToBinaryToFastToAsciiIsTheSame() throws IOException {
     Path in = Copies.file(folder, "in.avt", MODERN);
-    Path binary = through(in, Encoding.BINARY, "a.bpv");
-    Path fast = through(binary, Encoding.FAST, "b.favt");
-    Path ascii = through(fast, Encoding.ASCII, "c.avt");
+    Path binary = through(in, VtfEncoding.BINARY, "a.bpv");
+    Path fast = through(binary, VtfEncoding.FAST, "b.favt");
+    Path ascii = through(fast, VtfEncoding.ASCII, "c.avt");
     assertThat(ascii).hasContent(MODERN);
     assertThat(Files.size(ascii)).isEqualTo(Codecs.ascii(MODERN).length);
   }

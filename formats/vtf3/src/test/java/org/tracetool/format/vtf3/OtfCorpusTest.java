@@ -20,7 +20,7 @@ import org.tracetool.core.compare.DiffOptions;
 import org.tracetool.core.compare.TraceDiff;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
@@ -28,7 +28,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.testdata.TestData;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** OTF to VTF3, between the encodings, and back: what both can hold is the same afterwards. */
 @Tag("thorough")
@@ -164,10 +164,11 @@ class OtfCorpusTest {
     try (TraceReader reader = new OtfFormat().open(otf, options)) {
       Definitions d = reader.definitions();
       for (StreamInfo s : reader.streams()) {
-        for (Row r :
-            Row.readAll(reader.open(s, org.tracetool.core.format.Section.EVENTS, options))) {
+        for (ContractRow r :
+            ContractRow.readAll(
+                reader.open(s, org.tracetool.core.format.Section.EVENTS, options))) {
           // Random calls do not nest, and random numbers are longer than a double.
-          if (SAME.contains(r.kind()) && r.kind().category() == Category.MESSAGES) {
+          if (SAME.contains(r.kind()) && r.kind().category() == EventCategory.MESSAGES) {
             result.computeIfAbsent(r.location(), l -> new ArrayList<>()).add(text(r, d));
           }
         }
@@ -176,7 +177,7 @@ class OtfCorpusTest {
     return result;
   }
 
-  private static String text(Row r, Definitions d) {
+  private static String text(ContractRow r, Definitions d) {
     List<Long> fields = r.fields();
     if (r.kind() == EventKind.COUNTER) {
       Definition.Counter c = d.counter(fields.get(0).intValue());

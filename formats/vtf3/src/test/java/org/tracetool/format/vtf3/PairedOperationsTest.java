@@ -18,7 +18,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.write.HeldOperations;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Operations that the model gives as begin and end. */
@@ -26,7 +26,7 @@ class PairedOperationsTest {
   @TempDir private Path folder;
   private final Diagnostics lost = new Diagnostics();
 
-  private Path write(Map<String, String> settings, Row... rows) throws IOException {
+  private Path write(Map<String, String> settings, ContractRow... rows) throws IOException {
     StreamInfo stream = new StreamInfo(1, new int[] {1, 2, 3});
     SampleTrace trace = new SampleTrace(TraceRows.definitions(), List.of(stream));
     trace.rows(1, Section.EVENTS).addAll(List.of(rows));
@@ -42,19 +42,19 @@ class PairedOperationsTest {
         .toList();
   }
 
-  private static Row begin(long time, int process, long id) {
-    return Row.of(time, EventKind.COLLECTIVE_BEGIN, process, 7, id, 100, 2, 3, 4, 7);
+  private static ContractRow begin(long time, int process, long id) {
+    return ContractRow.of(time, EventKind.COLLECTIVE_BEGIN, process, 7, id, 100, 2, 3, 4, 7);
   }
 
-  private static Row end(long time, int process, long id) {
-    return Row.of(time, EventKind.COLLECTIVE_END, process, id);
+  private static ContractRow end(long time, int process, long id) {
+    return ContractRow.of(time, EventKind.COLLECTIVE_END, process, id);
   }
 
   @Test
   void aCollectiveOperationBecomesOneRecordAtItsBegin() throws IOException {
-    Row[] rows = {
+    ContractRow[] rows = {
       begin(10, 1, 1),
-      Row.of(11, EventKind.ENTER, 2, 7, 0),
+      ContractRow.of(11, EventKind.ENTER, 2, 7, 0),
       begin(12, 2, 1),
       end(15, 2, 1),
       begin(16, 2, 2),
@@ -77,10 +77,10 @@ class PairedOperationsTest {
 
   @Test
   void whatIsReadOrWrittenIsSaidWhenItBegins() throws IOException {
-    Row[] rows = {
-      Row.of(10, EventKind.FILE_OPERATION_BEGIN, 1, 5, 7),
-      Row.of(11, EventKind.ENTER, 2, 7, 0),
-      Row.of(12, EventKind.FILE_OPERATION_END, 1, 7, 5, 0, FileOperation.WRITE, 4096, 7)
+    ContractRow[] rows = {
+      ContractRow.of(10, EventKind.FILE_OPERATION_BEGIN, 1, 5, 7),
+      ContractRow.of(11, EventKind.ENTER, 2, 7, 0),
+      ContractRow.of(12, EventKind.FILE_OPERATION_END, 1, 7, 5, 0, FileOperation.WRITE, 4096, 7)
     };
     Path out = write(Map.of(), rows);
     assertThat(events(out))
@@ -95,11 +95,11 @@ class PairedOperationsTest {
 
   @Test
   void whatNeverEndsIsCountedAndNothingBehindItIsLost() throws IOException {
-    List<Row> rows = new ArrayList<>(List.of(begin(10, 1, 1), end(11, 3, 9)));
+    List<ContractRow> rows = new ArrayList<>(List.of(begin(10, 1, 1), end(11, 3, 9)));
     for (int i = 0; i < 100; i++) {
-      rows.add(Row.of(12 + i, EventKind.ENTER, 2, 7, 0));
+      rows.add(ContractRow.of(12 + i, EventKind.ENTER, 2, 7, 0));
     }
-    Path out = write(Map.of(), rows.toArray(new Row[0]));
+    Path out = write(Map.of(), rows.toArray(new ContractRow[0]));
     assertThat(events(out))
         .hasSize(104)
         .contains(
@@ -110,7 +110,7 @@ class PairedOperationsTest {
     assertThat(lost.incidents())
         .extracting(Diagnostics.Incident::what)
         .containsExactly("collective operations that never end, written with no duration");
-    List<Row> back = Copies.rows(new Vtf3Format(), out, ReadOptions.defaults());
+    List<ContractRow> back = Copies.rows(new Vtf3Format(), out, ReadOptions.defaults());
     assertThat(back).isEqualTo(rows);
   }
 
@@ -140,8 +140,8 @@ class PairedOperationsTest {
     Path out =
         write(
             Map.of(),
-            Row.of(10, EventKind.FILE_OPERATION, 1, 7, 2, FileOperation.READ, 99, 5, 0),
-            Row.of(12, EventKind.NO_OP, 2));
+            ContractRow.of(10, EventKind.FILE_OPERATION, 1, 7, 2, FileOperation.READ, 99, 5, 0),
+            ContractRow.of(12, EventKind.NO_OP, 2));
     assertThat(events(out))
         .containsExactly(
             "10 C TRACETOOL pairs 1 9223372036854775808",
@@ -154,10 +154,10 @@ class PairedOperationsTest {
 
   @Test
   void aCommentOfTheProgramIsNotTakenForOneOnTheTrace() throws IOException {
-    Row[] rows = {
-      Row.text(0, EventKind.COMMENT, 1, "ENV no"),
-      Row.text(0, EventKind.COMMENT, 1, "TRACETOOL marker 1 2"),
-      Row.text(5, EventKind.COMMENT, 1, "ENV no")
+    ContractRow[] rows = {
+      ContractRow.text(0, EventKind.COMMENT, 1, "ENV no"),
+      ContractRow.text(0, EventKind.COMMENT, 1, "TRACETOOL marker 1 2"),
+      ContractRow.text(5, EventKind.COMMENT, 1, "ENV no")
     };
     Path out = write(Map.of(), rows);
     assertThat(Copies.rows(new Vtf3Format(), out, ReadOptions.defaults())).containsExactly(rows);

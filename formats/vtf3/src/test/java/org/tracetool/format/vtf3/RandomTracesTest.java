@@ -18,7 +18,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
-import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
 import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.contract.SampleTrace;
@@ -27,7 +27,7 @@ import org.tracetool.testdata.contract.SampleTrace;
 class RandomTracesTest {
   @Property(tries = 25)
   void otfComesBackFromVtf3(
-      @ForAll long seed, @ForAll @IntRange(max = 300) int events, @ForAll Encoding encoding)
+      @ForAll long seed, @ForAll @IntRange(max = 300) int events, @ForAll VtfEncoding encoding)
       throws IOException {
     Path folder = MemoryFolders.create("random");
     try {

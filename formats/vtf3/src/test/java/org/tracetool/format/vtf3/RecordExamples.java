@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.tracetool.format.vtf3.record.AsciiTemplate;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Template;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -30,7 +30,7 @@ final class RecordExamples {
     }
     RecordExamples examples = new RecordExamples(type);
     LinkedHashSet<String> lines = new LinkedHashSet<>();
-    for (Template form : type.forms) {
+    for (AsciiTemplate form : type.forms) {
       lines.add(examples.line(form.text, 0, true));
       lines.add(examples.line(form.text, 0, false));
     }

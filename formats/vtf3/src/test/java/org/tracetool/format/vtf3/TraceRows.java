@@ -9,7 +9,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * Random events like those of a measurement: calls nest, operations that begin also end, times
@@ -20,9 +20,9 @@ final class TraceRows {
   private static final int KEY = 31;
 
   private final Random random;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<ContractRow> rows = new ArrayList<>();
   private final List<List<Long>> stacks = new ArrayList<>();
-  private final List<List<Row>> open = new ArrayList<>();
+  private final List<List<ContractRow>> open = new ArrayList<>();
   private final long[] ids = {1, 1, 1};
   private long time;
 
@@ -72,11 +72,11 @@ final class TraceRows {
   }
 
   /** A number of events, and those that end open operations. */
-  static List<Row> of(Random random, int events) {
+  static List<ContractRow> of(Random random, int events) {
     TraceRows t = new TraceRows(random);
     for (int i = 0; i < events; i++) {
       t.time += random.nextInt(3) == 0 ? random.nextInt(1000) : 0;
-      t.event(random.nextInt(PROCESSES.length));
+      t.writeEvent(random.nextInt(PROCESSES.length));
     }
     t.time++;
     for (int p = 0; p < PROCESSES.length; p++) {
@@ -87,24 +87,28 @@ final class TraceRows {
     return t.rows;
   }
 
-  private void event(int p) {
+  private void writeEvent(int p) {
     int process = PROCESSES[p];
     switch (random.nextInt(18)) {
       case 0, 1, 2, 3 -> enter(p);
       case 4, 5, 6 -> leave(p);
-      case 7 -> add(Row.of(time, EventKind.SEND, process, partner(), 64, 3, 100, 7));
-      case 8 -> add(Row.of(time, EventKind.RECEIVE, process, partner(), -1L >>> 32, 3, 0, 0));
-      case 9 -> counter(process);
+      case 7 -> add(ContractRow.of(time, EventKind.SEND, process, partner(), 64, 3, 100, 7));
+      case 8 ->
+          add(ContractRow.of(time, EventKind.RECEIVE, process, partner(), -1L >>> 32, 3, 0, 0));
+      case 9 -> writeCounter(process);
       case 10 ->
-          add(Row.of(time, EventKind.COLLECTIVE, process, 10, 100, partner(), 1, 2, time, 7));
+          add(
+              ContractRow.of(
+                  time, EventKind.COLLECTIVE, process, 10, 100, partner(), 1, 2, time, 7));
       case 11 -> {
         long id = id(p);
-        Row begin = Row.of(time, EventKind.COLLECTIVE_BEGIN, process, 7, id, 100, 2, 3, 4, 7);
+        ContractRow begin =
+            ContractRow.of(time, EventKind.COLLECTIVE_BEGIN, process, 7, id, 100, 2, 3, 4, 7);
         add(begin);
         open.get(p).add(begin);
       }
       case 12 -> {
-        Row begin = Row.of(time, EventKind.FILE_OPERATION_BEGIN, process, id(p), 7);
+        ContractRow begin = ContractRow.of(time, EventKind.FILE_OPERATION_BEGIN, process, id(p), 7);
         add(begin);
         open.get(p).add(begin);
       }
@@ -113,13 +117,14 @@ final class TraceRows {
           end(p, random.nextInt(open.get(p).size()));
         }
       }
-      case 15 -> add(Row.text(time, EventKind.COMMENT, process, text()));
-      case 16 -> add(Row.of(time, EventKind.RMA_PUT, process, 0, partner(), 100, 5, 1L << 40, 7));
+      case 15 -> add(ContractRow.text(time, EventKind.COMMENT, process, text()));
+      case 16 ->
+          add(ContractRow.of(time, EventKind.RMA_PUT, process, 0, partner(), 100, 5, 1L << 40, 7));
       default ->
           add(
               random.nextBoolean()
-                  ? Row.of(time, EventKind.PROCESS_BEGIN, process)
-                  : Row.of(time, EventKind.RMA_END, process, partner(), 100, 5, 0));
+                  ? ContractRow.of(time, EventKind.PROCESS_BEGIN, process)
+                  : ContractRow.of(time, EventKind.RMA_END, process, partner(), 100, 5, 0));
     }
   }
 
@@ -139,47 +144,51 @@ final class TraceRows {
     return texts[random.nextInt(texts.length)];
   }
 
-  private void counter(int process) {
+  private void writeCounter(int process) {
     switch (random.nextInt(3)) {
-      case 0 -> add(Row.of(time, EventKind.COUNTER, process, 7, random.nextLong()));
+      case 0 -> add(ContractRow.of(time, EventKind.COUNTER, process, 7, random.nextLong()));
       case 1 -> {
         long bits = Float.floatToRawIntBits(random.nextFloat()) & 0xffff_ffffL;
-        add(Row.of(time, EventKind.COUNTER, process, 12, bits));
+        add(ContractRow.of(time, EventKind.COUNTER, process, 12, bits));
       }
-      default -> add(Row.of(time, EventKind.COUNTER, process, 13, random.nextInt()));
+      default -> add(ContractRow.of(time, EventKind.COUNTER, process, 13, random.nextInt()));
     }
   }
 
   private void enter(int p) {
     long region = random.nextBoolean() ? 7 : 9;
     stacks.get(p).add(region);
-    add(Row.of(time, EventKind.ENTER, PROCESSES[p], region, random.nextInt(2) * 7));
+    add(ContractRow.of(time, EventKind.ENTER, PROCESSES[p], region, random.nextInt(2) * 7));
   }
 
   private void leave(int p) {
     List<Long> stack = stacks.get(p);
     if (!stack.isEmpty()) {
       long region = stack.remove(stack.size() - 1);
-      add(Row.of(time, EventKind.LEAVE, PROCESSES[p], random.nextBoolean() ? region : 0, 0));
+      add(
+          ContractRow.of(
+              time, EventKind.LEAVE, PROCESSES[p], random.nextBoolean() ? region : 0, 0));
     }
   }
 
   private void end(int p, int index) {
-    Row begin = open.get(p).remove(index);
+    ContractRow begin = open.get(p).remove(index);
     time++; // so that ends come before later events at the same time
     if (begin.kind() == EventKind.COLLECTIVE_BEGIN) {
-      rows.add(Row.of(time, EventKind.COLLECTIVE_END, PROCESSES[p], begin.fields().get(1)));
+      rows.add(ContractRow.of(time, EventKind.COLLECTIVE_END, PROCESSES[p], begin.fields().get(1)));
     } else {
       long[] operations = {FileOperation.READ, FileOperation.OPEN | FileOperation.FAILED, 4};
       long operation = operations[random.nextInt(operations.length)];
       long id = begin.fields().get(0);
       int process = PROCESSES[p];
       long bytes = 1000 * id + random.nextInt(10);
-      add(Row.of(time, EventKind.FILE_OPERATION_END, process, 7, id, id % 3, operation, bytes, 0));
+      add(
+          ContractRow.of(
+              time, EventKind.FILE_OPERATION_END, process, 7, id, id % 3, operation, bytes, 0));
     }
   }
 
-  private void add(Row row) {
+  private void add(ContractRow row) {
     boolean pair = random.nextInt(10) == 0;
     rows.add(
         pair

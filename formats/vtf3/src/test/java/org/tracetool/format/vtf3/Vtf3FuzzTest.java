@@ -15,7 +15,7 @@ import org.tracetool.testdata.FuzzFolder;
  */
 class Vtf3FuzzTest {
   @FuzzTest(maxDuration = "3m")
-  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+  void checkAnyBytes(byte[] input) throws IOException {
     Path folder = FuzzFolder.empty();
     Path in = Files.write(folder.resolve("in"), input);
     Path out = folder.resolve("out.avt");

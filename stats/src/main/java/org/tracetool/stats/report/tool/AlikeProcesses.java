@@ -29,7 +29,7 @@ public final class AlikeProcesses {
   }
 
   /** Processes whose distances from each other fit into little memory. */
-  private static final int MOST_LINKED = 4096;
+  private static final int MAX_LINKED = 4096;
 
   private final List<ProcessTimes> all = new ArrayList<>();
 
@@ -106,14 +106,14 @@ public final class AlikeProcesses {
 
   private static List<int[]> linked(List<ProcessTimes> processes, double within)
       throws UnsupportedTraceException {
-    if (processes.size() > MOST_LINKED) {
+    if (processes.size() > MAX_LINKED) {
       throw new UnsupportedTraceException(
               "more than "
-                  + MOST_LINKED
+                  + MAX_LINKED
                   + " processes are too many to compare each with each; choose some")
           .advising(Remedy.CHOOSE_PROCESSES);
     }
-    return new Linkage(processes.size(), (a, b) -> processes.get(a).from(processes.get(b)))
+    return new CompleteLinkage(processes.size(), (a, b) -> processes.get(a).from(processes.get(b)))
         .within(within);
   }
 }

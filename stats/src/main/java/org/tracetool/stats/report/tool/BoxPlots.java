@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.scope.IndexedDefinitions;
 import org.tracetool.stats.sums.Distribution;
 
 /**
@@ -13,15 +13,15 @@ import org.tracetool.stats.sums.Distribution;
  * pgfplots. They are ordered by their dispersion: the longest call less the upper quartile.
  */
 final class BoxPlots {
-  private static final int MOST_ROWS = 50;
-  private static final int MOST_BOXES = 20;
+  private static final int MAX_ROWS = 50;
+  private static final int MAX_BOXES = 20;
   private static final double QUARTER = 0.25;
   private static final double HALF = 0.5;
 
   /**
    * Where the time axis is logarithmic, a call that took no tick is drawn as if it took half one.
    */
-  private static final double LEAST = 0.5;
+  private static final double MIN_DRAWN_TICKS = 0.5;
 
   private final double resolution;
   private final List<Row> rows = new ArrayList<>();
@@ -41,7 +41,7 @@ final class BoxPlots {
    */
   BoxPlots(TraceStatistics statistics, double resolution) {
     this.resolution = resolution;
-    Named regions = statistics.index().regions();
+    IndexedDefinitions regions = statistics.index().regions();
     for (int i = 0; i < regions.size(); i++) {
       Distribution d = statistics.exclusive(i);
       if (d != null && d.count() > 0) {
@@ -64,18 +64,18 @@ final class BoxPlots {
     return rows.isEmpty();
   }
 
-  /** The title of {@link #table}. */
+  /** The title of {@link #writeTable}. */
   String title() {
-    int shown = Math.min(MOST_ROWS, rows.size());
+    int shown = Math.min(MAX_ROWS, rows.size());
     return "Top " + shown + " of " + rows.size() + " functions by dispersion of their calls";
   }
 
   /** A row for each function, times in seconds. */
-  void table(StringBuilder out) {
+  void writeTable(StringBuilder out) {
     out.append("{\\footnotesize\n\\begin{longtable}{|l||r|r|r|r|r|r|r|}\n\\hline\nfunction & ");
     out.append("minimum & 1/4 & median & 3/4 & maximum & mean & max. $-$ 3/4 \\\\\n");
     out.append("\\hline\\hline\n\\endhead\n");
-    for (Row r : rows.subList(0, Math.min(MOST_ROWS, rows.size()))) {
+    for (Row r : rows.subList(0, Math.min(MAX_ROWS, rows.size()))) {
       out.append("\\texttt{").append(r.name()).append('}');
       double[] values = {r.min(), r.q1(), r.median(), r.q3(), r.max(), r.mean(), r.dispersion()};
       for (double value : values) {
@@ -88,7 +88,7 @@ final class BoxPlots {
 
   /** A box from quartile to quartile with the median in it, and lines to the extremes. */
   void draw(StringBuilder out) {
-    int boxes = Math.min(MOST_BOXES, rows.size());
+    int boxes = Math.min(MAX_BOXES, rows.size());
     out.append("\\begin{center}\n\\begin{tikzpicture}\n\\begin{axis}[\n");
     out.append("  xmode=log, width=13cm, height=").append(3 + boxes * 7 / 10).append("cm,\n");
     out.append("  xmajorgrids, y dir=reverse, ymin=-1, ymax=").append(boxes).append(",\n");
@@ -105,23 +105,23 @@ final class BoxPlots {
       Row r = rows.get(i);
       String low = i + ".3";
       String high = i == 0 ? "-0.3" : i - 1 + ".7";
-      line(out, r.min(), Integer.toString(i), r.q1(), Integer.toString(i));
-      line(out, r.q3(), Integer.toString(i), r.max(), Integer.toString(i));
-      line(out, r.q1(), high, r.q3(), high);
-      line(out, r.q1(), low, r.q3(), low);
-      line(out, r.q1(), high, r.q1(), low);
-      line(out, r.median(), high, r.median(), low);
-      line(out, r.q3(), high, r.q3(), low);
+      drawLine(out, r.min(), Integer.toString(i), r.q1(), Integer.toString(i));
+      drawLine(out, r.q3(), Integer.toString(i), r.max(), Integer.toString(i));
+      drawLine(out, r.q1(), high, r.q3(), high);
+      drawLine(out, r.q1(), low, r.q3(), low);
+      drawLine(out, r.q1(), high, r.q1(), low);
+      drawLine(out, r.median(), high, r.median(), low);
+      drawLine(out, r.q3(), high, r.q3(), low);
     }
     out.append("\\end{axis}\n\\end{tikzpicture}\n\\end{center}\n");
   }
 
-  private void line(StringBuilder out, double x, String y, double x2, String y2) {
+  private void drawLine(StringBuilder out, double x, String y, double x2, String y2) {
     out.append("\\addplot[black, mark=none] coordinates {(").append(seconds(x)).append(',');
     out.append(y).append(") (").append(seconds(x2)).append(',').append(y2).append(")};\n");
   }
 
   private String seconds(double ticks) {
-    return ProcessBars.number(Math.max(LEAST, ticks) / resolution);
+    return ProcessBars.number(Math.max(MIN_DRAWN_TICKS, ticks) / resolution);
   }
 }

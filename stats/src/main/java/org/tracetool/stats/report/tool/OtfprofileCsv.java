@@ -13,11 +13,11 @@ import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.GeneralNumber;
-import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.scope.IndexedDefinitions;
 import org.tracetool.stats.sums.CallSums;
-import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 
 /**
@@ -56,21 +56,21 @@ public final class OtfprofileCsv {
           .advising(Remedy.MORE_MEMORY);
     }
     OtfprofileCsv csv = new OtfprofileCsv(statistics);
-    csv.functions();
-    csv.counters();
-    csv.messages();
+    csv.writeFunctions();
+    csv.writeCounters();
+    csv.writeMessages();
     OtfprofileMessages further = new OtfprofileMessages(statistics, csv.resolution, csv.out);
     if (matrix) {
-      further.matrices();
+      further.writeMatrices();
     }
     if (lengths) {
-      further.lengths();
+      further.writeLengths();
     }
-    csv.collectives();
+    csv.writeCollectives();
     return csv.out.toString();
   }
 
-  private static long token(Named names, int place) {
+  private static long token(IndexedDefinitions names, int place) {
     Definition d = names.definition(place);
     return d == null ? Long.MAX_VALUE : Integer.toUnsignedLong(d.token());
   }
@@ -84,7 +84,8 @@ public final class OtfprofileCsv {
   }
 
   /** Keys of two places in the order of their tokens. */
-  private static List<Long> ordered(KeyedSums table, Named first, Named second) {
+  private static List<Long> ordered(
+      KeyedSums table, IndexedDefinitions first, IndexedDefinitions second) {
     List<Long> keys = new ArrayList<>();
     for (long key : table.sortedKeys()) {
       keys.add(key);
@@ -95,7 +96,7 @@ public final class OtfprofileCsv {
     return keys;
   }
 
-  private void functions() {
+  private void writeFunctions() {
     out.append("FUNCTION;Process;Function;Invocations;Excl. Time (s);Incl. Time (s)\n");
     KeyedSums calls = s.calls();
     for (long key : ordered(calls, s.index().processes(), s.index().regions())) {
@@ -111,12 +112,13 @@ public final class OtfprofileCsv {
     }
   }
 
-  private record CounterRow(CounterSums sums, int region, double exclusive, double inclusive) {}
+  private record CounterRow(
+      CounterStatistics sums, int region, double exclusive, double inclusive) {}
 
-  private void counters() {
+  private void writeCounters() {
     out.append("\nCOUNTER;Process;Function;Counter;Excl. Rate;Incl. Rate\n");
     List<CounterRow> rows = new ArrayList<>();
-    for (CounterSums c : s.counters()) {
+    for (CounterStatistics c : s.counters()) {
       Definition d = s.index().counters().definition(c.counter);
       if (!(d instanceof Definition.Counter definition)
           || !CounterProperties.isAccumulated(definition.properties())) {
@@ -149,7 +151,7 @@ public final class OtfprofileCsv {
     return ticks > 0 ? number(growth / ticks * resolution) : "0";
   }
 
-  private void messages() {
+  private void writeMessages() {
     out.append("\nP2P;Process;Send Invocations;Recv. Invocations;Send Bytes;Recv. Bytes;");
     out.append("Duration (s)\n");
     KeyedSums messages = s.messageProcesses();
@@ -161,16 +163,16 @@ public final class OtfprofileCsv {
     for (long key : keys) {
       int row = messages.find(key);
       out.append("P2P;").append(process((int) key));
-      out.append(';').append(messages.get(row, MessageSums.SENDS));
-      out.append(';').append(messages.get(row, MessageSums.RECEIVES));
-      out.append(';').append(messages.get(row, MessageSums.SENT_BYTES));
-      out.append(';').append(messages.get(row, MessageSums.RECEIVED_BYTES));
-      out.append(';').append(number(messages.get(row, MessageSums.DURATION) / resolution));
+      out.append(';').append(messages.get(row, MessageColumns.SENDS));
+      out.append(';').append(messages.get(row, MessageColumns.RECEIVES));
+      out.append(';').append(messages.get(row, MessageColumns.SENT_BYTES));
+      out.append(';').append(messages.get(row, MessageColumns.RECEIVED_BYTES));
+      out.append(';').append(number(messages.get(row, MessageColumns.DURATION) / resolution));
       out.append('\n');
     }
   }
 
-  private void collectives() {
+  private void writeCollectives() {
     out.append("\nCOLLOP;Process;Coll. Op;Send Invocations;Recv. Invocations;Send Bytes;");
     out.append("Recv. Bytes;Duration (s)\n");
     Map<Integer, String> names = new HashMap<>();

@@ -8,10 +8,10 @@ import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.GeneralNumber;
-import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.scope.IndexedDefinitions;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 
 /**
  * The tables of messages that {@code otfprofile --csv} writes besides the usual ones: who sent how
@@ -19,7 +19,7 @@ import org.tracetool.stats.sums.MessageSums;
  */
 final class OtfprofileMessages {
   /** More cells than this no program for tables takes. */
-  private static final long MOST_CELLS = 1L << 24;
+  private static final long MAX_CELLS = 1L << 24;
 
   private static final int ZEROS = 7;
 
@@ -34,22 +34,22 @@ final class OtfprofileMessages {
   }
 
   /** A line for each sender and a column for each receiver: how many messages, and their bytes. */
-  void matrices() throws UnsupportedTraceException {
+  void writeMatrices() throws UnsupportedTraceException {
     List<Integer> places = processes();
     CoarseSums pairs = s.messagePairs();
-    if (pairs.level() > 0 || (long) places.size() * places.size() > MOST_CELLS) {
+    if (pairs.level() > 0 || (long) places.size() * places.size() > MAX_CELLS) {
       throw new UnsupportedTraceException(
           "too many processes for a matrix of messages: "
               + places.size()
               + "; the table of pairs lists those that exchange messages");
     }
-    matrix("P2PCMC", places, MessageSums.SENDS);
-    matrix("P2PCMS", places, MessageSums.SENT_BYTES);
+    writeMatrix("P2PCMC", places, MessageColumns.SENDS);
+    writeMatrix("P2PCMS", places, MessageColumns.SENT_BYTES);
   }
 
   /** Places of processes in the order of their tokens. */
   private List<Integer> processes() {
-    Named processes = s.index().processes();
+    IndexedDefinitions processes = s.index().processes();
     List<Integer> places = new ArrayList<>();
     for (int i = 0; i < processes.size(); i++) {
       if (processes.definition(i) instanceof Definition.Location) {
@@ -61,8 +61,8 @@ final class OtfprofileMessages {
     return places;
   }
 
-  private void matrix(String title, List<Integer> places, int column) {
-    Named processes = s.index().processes();
+  private void writeMatrix(String title, List<Integer> places, int column) {
+    IndexedDefinitions processes = s.index().processes();
     KeyedSums pairs = s.messagePairs().table();
     out.append('\n').append(title).append(";Process;");
     places.forEach(place -> out.append(processes.name(place)).append(';'));
@@ -82,7 +82,7 @@ final class OtfprofileMessages {
   }
 
   /** A line for each length: how many messages, their bytes, times and rates. */
-  void lengths() throws UnsupportedTraceException {
+  void writeLengths() throws UnsupportedTraceException {
     CoarseSums lengths = s.messageLengths();
     if (lengths.level() > 0) {
       throw new UnsupportedTraceException(
@@ -93,30 +93,30 @@ final class OtfprofileMessages {
     out.append("minRate;maxRate;avgRate;\n");
     out.append("MSGSIZE;;;[B];[s];[s];[s];[s];[B/s];[B/s];[B/s]\n");
     for (long length : lengths.table().sortedKeys()) {
-      length(lengths.table(), length);
+      writeLength(lengths.table(), length);
     }
   }
 
-  private void length(KeyedSums table, long length) {
+  private void writeLength(KeyedSums table, long length) {
     int row = table.find(length);
-    long bytes = table.get(row, MessageSums.SENT_BYTES);
+    long bytes = table.get(row, MessageColumns.SENT_BYTES);
     out.append("MSGSIZE;").append(Long.toUnsignedString(length));
-    out.append(';').append(table.get(row, MessageSums.SENDS)).append(';').append(bytes);
-    long timed = table.get(row, MessageSums.TIMED);
+    out.append(';').append(table.get(row, MessageColumns.SENDS)).append(';').append(bytes);
+    long timed = table.get(row, MessageColumns.TIMED);
     if (timed == 0) {
       out.append(";0".repeat(ZEROS)).append('\n');
       return;
     }
-    double sum = table.get(row, MessageSums.DURATION) / resolution;
-    double least = table.get(row, MessageSums.MIN_DURATION) / resolution;
-    double most = table.get(row, MessageSums.MAX_DURATION) / resolution;
-    number(sum);
-    number(least);
-    number(most);
-    number(sum / table.get(row, MessageSums.SENDS));
-    number(rate(length, least));
-    number(rate(length, most));
-    number(rate(bytes, sum));
+    double sum = table.get(row, MessageColumns.DURATION) / resolution;
+    double least = table.get(row, MessageColumns.MIN_DURATION) / resolution;
+    double most = table.get(row, MessageColumns.MAX_DURATION) / resolution;
+    writeNumber(sum);
+    writeNumber(least);
+    writeNumber(most);
+    writeNumber(sum / table.get(row, MessageColumns.SENDS));
+    writeNumber(rate(length, least));
+    writeNumber(rate(length, most));
+    writeNumber(rate(bytes, sum));
     out.append('\n');
   }
 
@@ -124,7 +124,7 @@ final class OtfprofileMessages {
     return seconds == 0 ? 0 : bytes / seconds;
   }
 
-  private void number(double value) {
+  private void writeNumber(double value) {
     out.append(';').append(GeneralNumber.text(value, OtfprofileCsv.DIGITS));
   }
 }

@@ -15,7 +15,7 @@ import org.tracetool.stats.report.GeneralNumber;
 import org.tracetool.stats.report.tool.ProcessBars.Series;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
 
 /**
@@ -24,9 +24,9 @@ import org.tracetool.stats.sums.OperationSums;
  */
 public final class OtfprofileTex {
   /** Most bars in a picture. */
-  public static final int MOST_GROUPS = 16;
+  public static final int MAX_GROUPS = 16;
 
-  private static final int MOST_FUNCTIONS = 20;
+  private static final int MAX_FUNCTIONS = 20;
   private static final int LINES_TOGETHER = 3;
   private static final int NO_GROUP = -1;
 
@@ -61,7 +61,7 @@ public final class OtfprofileTex {
    * The whole text.
    *
    * @param file the trace, as it is to be called
-   * @param groups most bars in a picture, 1 to {@link #MOST_GROUPS}
+   * @param groups most bars in a picture, 1 to {@link #MAX_GROUPS}
    * @param dispersion whether functions are shown whose calls differ most; the statistics have
    *     distributions then
    */
@@ -74,23 +74,24 @@ public final class OtfprofileTex {
     }
     OtfprofileTex tex = new OtfprofileTex(statistics, groups);
     tex.out.append(HEAD);
-    tex.title(file);
+    tex.writeTitle(file);
     List<Function> functions = tex.functionRows();
-    tex.functions(functions, "exclusive time", Comparator.comparingDouble(Function::exclusive));
-    tex.functions(functions, "number of calls", Comparator.comparingLong(Function::calls));
+    tex.writeFunctions(
+        functions, "exclusive time", Comparator.comparingDouble(Function::exclusive));
+    tex.writeFunctions(functions, "number of calls", Comparator.comparingLong(Function::calls));
     if (dispersion) {
-      tex.dispersion();
+      tex.writeDispersion();
     }
-    tex.messages();
-    tex.pairs();
-    tex.collectives();
+    tex.writeMessages();
+    tex.writePairs();
+    tex.writeCollectives();
     tex.out.append("\\end{document}\n");
     return tex.out.toString();
   }
 
   // --- the trace ---------------------------------------------------------------------------------
 
-  private void title(String file) {
+  private void writeTitle(String file) {
     String creator = "";
     String version = "";
     for (Definition.Creator c : s.index().definitions().all(Definition.Creator.class)) {
@@ -102,11 +103,11 @@ public final class OtfprofileTex {
     out.append(
         "\\begin{titlepage}\n{\\Huge\\bfseries OTF Profile}\\par\\medskip\\hrule\\bigskip\n");
     out.append("\\begin{tabular}{ll}\n");
-    property("OTF version", version);
-    property("Creator", creator);
-    property("File", file);
-    property("Processes", Integer.toString(bars.processes()));
-    property("Timer resolution", ProcessBars.number(resolution / 1e9) + " GHz");
+    writeProperty("OTF version", version);
+    writeProperty("Creator", creator);
+    writeProperty("File", file);
+    writeProperty("Processes", Integer.toString(bars.processes()));
+    writeProperty("Timer resolution", ProcessBars.number(resolution / 1e9) + " GHz");
     out.append("\\end{tabular}\n\n\\bigskip\\noindent\\textbf{Comments}\n\n{\\small\\noindent\n");
     for (Definition.Comment c : s.index().definitions().all(Definition.Comment.class)) {
       out.append(LatexText.of(c.text() == null ? "" : c.text())).append("\\par\\noindent\n");
@@ -114,12 +115,12 @@ public final class OtfprofileTex {
     out.append("}\n\\end{titlepage}\n");
   }
 
-  private void property(String name, String value) {
+  private void writeProperty(String name, String value) {
     out.append("\\textbf{").append(name).append("} & ").append(LatexText.of(value));
     out.append(" \\\\\n");
   }
 
-  private void page(String title) {
+  private void writePage(String title) {
     out.append("\\clearpage\n\\section*{").append(title).append("}\n");
   }
 
@@ -148,11 +149,11 @@ public final class OtfprofileTex {
     return rows;
   }
 
-  private void functions(List<Function> all, String by, Comparator<Function> order) {
+  private void writeFunctions(List<Function> all, String by, Comparator<Function> order) {
     List<Function> rows = new ArrayList<>(all);
     rows.sort(order.reversed().thenComparing(Function::name));
-    int shown = Math.min(MOST_FUNCTIONS, rows.size());
-    page("Top " + shown + " of " + rows.size() + " functions by " + by);
+    int shown = Math.min(MAX_FUNCTIONS, rows.size());
+    writePage("Top " + shown + " of " + rows.size() + " functions by " + by);
     out.append("\\begin{longtable}{|l||r|r|r|}\n\\hline\nfunction & calls & excl. time [s] & ");
     out.append("incl. time [s] \\\\\n\\hline\\hline\n\\endhead\n");
     for (int i = 0; i < shown; i++) {
@@ -167,11 +168,11 @@ public final class OtfprofileTex {
     out.append("\\end{longtable}\n");
   }
 
-  private void dispersion() {
+  private void writeDispersion() {
     BoxPlots plots = new BoxPlots(s, resolution);
     if (!plots.isEmpty()) {
-      page(plots.title());
-      plots.table(out);
+      writePage(plots.title());
+      plots.writeTable(out);
       plots.draw(out);
     }
   }
@@ -185,35 +186,35 @@ public final class OtfprofileTex {
     };
   }
 
-  private void messages() {
+  private void writeMessages() {
     KeyedSums m = s.messageProcesses();
     if (m.size() == 0) {
       return;
     }
-    page("Messages between two processes");
+    writePage("Messages between two processes");
     bars.draw(
         out,
         "number of messages",
         "",
         List.of(
-            new Series("sent", column(m, MessageSums.SENDS, 1)),
-            new Series("received", column(m, MessageSums.RECEIVES, 1))));
+            new Series("sent", column(m, MessageColumns.SENDS, 1)),
+            new Series("received", column(m, MessageColumns.RECEIVES, 1))));
     bars.draw(
         out,
         "volume of messages",
         "bytes",
         List.of(
-            new Series("sent", column(m, MessageSums.SENT_BYTES, 1)),
-            new Series("received", column(m, MessageSums.RECEIVED_BYTES, 1))));
+            new Series("sent", column(m, MessageColumns.SENT_BYTES, 1)),
+            new Series("received", column(m, MessageColumns.RECEIVED_BYTES, 1))));
     bars.draw(
         out,
         "accumulated time of transfer",
         "seconds",
-        List.of(new Series("sent", column(m, MessageSums.DURATION, resolution))));
+        List.of(new Series("sent", column(m, MessageColumns.DURATION, resolution))));
   }
 
   /** Mean rates, senders in rows and receivers in columns. */
-  private void pairs() {
+  private void writePairs() {
     if (s.messagePairs().level() != 0 || s.messagePairs().table().size() == 0) {
       return;
     }
@@ -235,10 +236,10 @@ public final class OtfprofileTex {
       if (from == NO_GROUP || to == NO_GROUP) {
         continue; // a process without definition
       }
-      bytes[from][to] += m.get(row, MessageSums.TIMED_BYTES);
-      time[from][to] += m.get(row, MessageSums.DURATION) / resolution;
+      bytes[from][to] += m.get(row, MessageColumns.TIMED_BYTES);
+      time[from][to] += m.get(row, MessageColumns.DURATION) / resolution;
     }
-    page("Mean data rate of messages [KB/s], from the left to the top");
+    writePage("Mean data rate of messages [KB/s], from the left to the top");
     out.append("{\\scriptsize\\setlength{\\tabcolsep}{2pt}\n\\begin{tabular}{r|");
     out.append("r".repeat(count)).append("}\n");
     for (String label : bars.labels()) {
@@ -260,7 +261,7 @@ public final class OtfprofileTex {
 
   // --- collective operations ---------------------------------------------------------------------
 
-  private void collectives() {
+  private void writeCollectives() {
     KeyedSums types = s.collectiveTypes();
     for (CollectiveType type : CollectiveType.values()) {
       boolean any = false;
@@ -271,14 +272,14 @@ public final class OtfprofileTex {
                 && types.get(row, OperationSums.SENDS) + types.get(row, OperationSums.RECEIVES) > 0;
       }
       if (any && type != CollectiveType.UNKNOWN) {
-        collectives(types, type);
+        writeCollectives(types, type);
       }
     }
   }
 
-  private void collectives(KeyedSums types, CollectiveType type) {
+  private void writeCollectives(KeyedSums types, CollectiveType type) {
     String name = type.name();
-    page("Collective operations: " + name);
+    writePage("Collective operations: " + name);
     bars.draw(
         out,
         name + ", number of invocations",

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.stats.report.GeneralNumber;
-import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.scope.IndexedDefinitions;
 
 /**
  * Bars for processes, drawn by the LaTeX package pgfplots. Where there are more processes than bars
@@ -30,7 +30,7 @@ final class ProcessBars {
    *
    * @param most bars side by side, at least 1
    */
-  ProcessBars(Named processes, int most) {
+  ProcessBars(IndexedDefinitions processes, int most) {
     List<Integer> places = new ArrayList<>();
     for (int p = 0; p < processes.size(); p++) {
       if (processes.definition(p) instanceof Definition.Location) {
@@ -50,7 +50,7 @@ final class ProcessBars {
     }
   }
 
-  private static long token(Named names, int place) {
+  private static long token(IndexedDefinitions names, int place) {
     Definition d = names.definition(place);
     return d == null ? Long.MAX_VALUE : Integer.toUnsignedLong(d.token());
   }

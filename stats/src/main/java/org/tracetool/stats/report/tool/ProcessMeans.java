@@ -10,8 +10,8 @@ import java.util.List;
  * far from each other, so that equal traces give equal clusters.
  */
 final class ProcessMeans {
-  private static final int LEAST_PROCESSES = 6;
-  private static final int MOST_CLUSTERS = 16;
+  private static final int MIN_PROCESSES = 6;
+  private static final int MAX_CLUSTERS = 16;
   private static final int SHARE = 3;
   private static final int ROUNDS = 10;
 
@@ -31,13 +31,13 @@ final class ProcessMeans {
    * @param processes have the same {@link ProcessTimes#calls()}
    */
   static List<int[]> around(List<ProcessTimes> processes) {
-    if (processes.size() < LEAST_PROCESSES) {
+    if (processes.size() < MIN_PROCESSES) {
       return List.of();
     }
-    ProcessMeans m = new ProcessMeans(processes, Math.min(MOST_CLUSTERS, processes.size() / SHARE));
+    ProcessMeans m = new ProcessMeans(processes, Math.min(MAX_CLUSTERS, processes.size() / SHARE));
     m.begin();
     for (int round = 0; round < ROUNDS && m.assign(); round++) {
-      m.average();
+      m.computeAverage();
     }
     return m.clusters();
   }
@@ -75,7 +75,7 @@ final class ProcessMeans {
     return changed;
   }
 
-  private void average() {
+  private void computeAverage() {
     for (int k = 0; k < means.length; k++) {
       double[] sum = new double[means[k].length];
       int members = 0;

@@ -2,7 +2,7 @@ package org.tracetool.stats.report.tool;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.core.report.Profile;
+import org.tracetool.core.report.RegionProfile;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.FunctionTables;
 import org.tracetool.stats.sums.CallSums;
@@ -13,20 +13,20 @@ public final class VtunifyProfile {
   private VtunifyProfile() {}
 
   /** The table, which also can be made from events. */
-  public static Profile of(TraceStatistics s) {
+  public static RegionProfile of(TraceStatistics s) {
     int processes = Math.max(1, s.index().processCount());
     KeyedSums regions = s.regions();
-    List<Profile.Row> rows = new ArrayList<>();
+    List<RegionProfile.Row> rows = new ArrayList<>();
     for (long region : regions.sortedKeys()) {
       int row = regions.find(region);
       rows.add(
-          new Profile.Row(
+          new RegionProfile.Row(
               s.index().regions().name((int) region),
               (double) FunctionTables.calls(regions, row) / processes,
               FunctionTables.exclusive(regions, row).longValue() / processes,
               (regions.get(row, CallSums.INCLUSIVE) + regions.get(row, CallSums.CUT_INCLUSIVE))
                   / processes));
     }
-    return new Profile(rows, s.ticksPerSecond());
+    return new RegionProfile(rows, s.ticksPerSecond());
   }
 }

@@ -9,9 +9,9 @@ import org.tracetool.format.clog2.map.LogCategory;
 import org.tracetool.format.slog2.drawable.ColourNames;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.FallbackColours;
-import org.tracetool.format.slog2.drawable.Label;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 
 /** The categories of a log as entries of the legend, as they become known. */
 final class LegendEntries {
@@ -23,7 +23,7 @@ final class LegendEntries {
 
   private final LogCategories categories;
   private final DrawableSink sink;
-  private final LogDrawables.Remarks remarks;
+  private final LogDrawables.OddityListener remarks;
   private final FallbackColours fallback = new FallbackColours();
 
   private static final int NAMED = 1;
@@ -32,19 +32,19 @@ final class LegendEntries {
   /** By index whether a category has a name, given or made up, as far as that is known. */
   private final IntMap names = new IntMap();
 
-  LegendEntries(LogCategories categories, DrawableSink sink, LogDrawables.Remarks remarks)
+  LegendEntries(LogCategories categories, DrawableSink sink, LogDrawables.OddityListener remarks)
       throws IOException {
     this.categories = categories;
     this.sink = sink;
     this.remarks = remarks;
-    sink.category(
+    sink.addCategory(
         DrawableCategory.of(
             MESSAGE,
             "message",
-            Topology.ARROW,
+            DrawableTopology.ARROW,
             0xffffffff,
             ARROW_WIDTH,
-            Label.of("msg_tag=%d, msg_size=%d")));
+            InfoLabel.of("msg_tag=%d, msg_size=%d")));
   }
 
   /**
@@ -70,7 +70,7 @@ final class LegendEntries {
       return colour | OPAQUE;
     }
     if (known) {
-      throw new ConversionException("the colour '" + name + "' is not known");
+      throw new LogConversionException("the colour '" + name + "' is not known");
     }
     remarks.say("the colour '" + name + "' is not known; another one is taken");
     return fallback.next();
@@ -92,8 +92,8 @@ final class LegendEntries {
   }
 
   private void put(LogCategory category, String name, int colour) throws IOException {
-    Label label = Label.of(text(category.label()));
-    sink.category(
+    InfoLabel label = InfoLabel.of(text(category.label()));
+    sink.addCategory(
         DrawableCategory.of(category.index(), name, category.topology(), colour, 1, label));
   }
 }

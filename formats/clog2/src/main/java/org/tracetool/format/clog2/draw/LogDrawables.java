@@ -2,8 +2,8 @@ package org.tracetool.format.clog2.draw;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
@@ -21,7 +21,7 @@ import org.tracetool.format.slog2.drawable.Primitive;
 public final class LogDrawables {
   /** Told what is odd and does not stop the conversion. */
   @FunctionalInterface
-  public interface Remarks {
+  public interface OddityListener {
     /** A remark, without end of line. */
     void say(String remark) throws IOException;
   }
@@ -29,7 +29,7 @@ public final class LogDrawables {
   private static final int CARGO_WORDS = Clog2Type.CARGO_BYTES / Long.BYTES;
 
   /** So many records wait for their partners; then the oldest one stays without. */
-  private static final int MOST_WAITING = 1 << 20;
+  private static final int MAX_WAITING = 1 << 20;
 
   private static final int TIME = 0;
   private static final int LINE = 1;
@@ -39,21 +39,25 @@ public final class LogDrawables {
 
   private final FileCursor in;
   private final DrawableSink sink;
-  private final Remarks remarks;
+  private final OddityListener remarks;
   private final LogCategories categories;
   private final LegendEntries legend;
 
   /** Null in CLOG, whose lines are ranks. */
   private final LogLines lines;
 
-  private final Waiting starts = new Waiting(CARGO + CARGO_WORDS);
-  private final Messages halves = new Messages(SIZE + 1);
+  private final WaitingRows starts = new WaitingRows(CARGO + CARGO_WORDS);
+  private final SendReceiveMatcher halves = new SendReceiveMatcher(SIZE + 1);
 
   /** Records that were given up. */
   private long lost;
 
   private LogDrawables(
-      FileCursor in, LogCategories categories, LogLines lines, DrawableSink sink, Remarks remarks)
+      FileCursor in,
+      LogCategories categories,
+      LogLines lines,
+      DrawableSink sink,
+      OddityListener remarks)
       throws IOException {
     this.in = in;
     this.categories = categories;
@@ -65,12 +69,13 @@ public final class LogDrawables {
 
   /** The drawables of a log of CLOG-2. */
   public static LogDrawables clog2(
-      FileCursor in, Preamble preamble, DrawableSink sink, Remarks remarks) throws IOException {
+      FileCursor in, Preamble preamble, DrawableSink sink, OddityListener remarks)
+      throws IOException {
     return new LogDrawables(in, LogCategories.of(preamble), new LogLines(preamble), sink, remarks);
   }
 
   /** The drawables of a log of CLOG. */
-  public static LogDrawables clog(FileCursor in, DrawableSink sink, Remarks remarks)
+  public static LogDrawables clog(FileCursor in, DrawableSink sink, OddityListener remarks)
       throws IOException {
     return new LogDrawables(in, LogCategories.ofClog(), null, sink, remarks);
   }
@@ -78,7 +83,7 @@ public final class LogDrawables {
   /**
    * Reads the log to its end.
    *
-   * @throws ConversionException if a number of an event is unknown, or a line
+   * @throws LogConversionException if a number of an event is unknown, or a line
    */
   public void run() throws IOException {
     while (in.next()) {
@@ -96,12 +101,12 @@ public final class LogDrawables {
         }
         case BARE -> {
           if (in.checkTime()) {
-            event();
+            handleEvent();
           }
         }
         case MESSAGE -> {
           if (in.checkTime()) {
-            message();
+            handleMessage();
           }
         }
         default -> {
@@ -111,7 +116,7 @@ public final class LogDrawables {
     }
     if (lines != null) {
       for (LineMap map : lines.maps()) {
-        sink.lines(map);
+        sink.addLineMap(map);
       }
     }
   }
@@ -125,14 +130,14 @@ public final class LogDrawables {
     return lines == null ? in.rank() : lines.line(in.comm(), in.rank(), in.thread());
   }
 
-  private void event() throws IOException {
+  private void handleEvent() throws IOException {
     int number = in.event();
     if (number == LogCursor.UNDEFINED) {
       return;
     }
     LogCategory category = categories.find(number);
     if (category == null) {
-      throw new ConversionException(
+      throw new LogConversionException(
           "event " + number + " at " + in.time() + " s is neither announced nor defined before it");
     }
     byte[] cargo = in.cargo();
@@ -145,7 +150,7 @@ public final class LogDrawables {
   }
 
   private void start(int category, int line, byte[] cargo) {
-    if (starts.size() >= MOST_WAITING) {
+    if (starts.size() >= MAX_WAITING) {
       starts.remove(starts.oldest());
       lost++;
     }
@@ -162,7 +167,7 @@ public final class LogDrawables {
 
   private void end(LogCategory category, int line, byte[] cargo) throws IOException {
     int slot = starts.find(category.index(), line, 0);
-    if (slot == Waiting.NONE) {
+    if (slot == WaitingRows.NONE) {
       remarks.say("the state that ends at " + in.time() + " s has not begun; left out");
       return;
     }
@@ -179,11 +184,11 @@ public final class LogDrawables {
     draw(category, Primitive.state(category.index(), info, start, in.time(), line));
   }
 
-  private void message() throws IOException {
+  private void handleMessage() throws IOException {
     boolean send = in.event() == LogCursor.SEND;
     if (!send && in.event() != LogCursor.RECEIVE) {
       if (in.event() != LogCursor.UNDEFINED) {
-        throw new ConversionException(
+        throw new LogConversionException(
             "message of kind "
                 + in.event()
                 + " at "
@@ -198,9 +203,9 @@ public final class LogDrawables {
     int receiver = send ? other : own;
     int line = line();
     int slot = halves.partner(send, sender, receiver, 0, in.tag());
-    Waiting waiting = halves.waiting();
+    WaitingRows waiting = halves.waiting();
     if (slot < 0) {
-      if (waiting.size() >= MOST_WAITING) {
+      if (waiting.size() >= MAX_WAITING) {
         halves.giveUpOldest();
         lost++;
       }
@@ -223,7 +228,7 @@ public final class LogDrawables {
 
   private void draw(LogCategory category, Primitive drawable) throws IOException {
     if (lines != null && !(lines.use(drawable.firstLine()) && lines.use(drawable.lastLine()))) {
-      throw new ConversionException(
+      throw new LogConversionException(
           "line "
               + drawable.firstLine()
               + " or "

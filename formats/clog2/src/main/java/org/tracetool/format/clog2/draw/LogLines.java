@@ -18,7 +18,7 @@ final class LogLines {
   private record Rank(int worldRank, int comm, int rank) {}
 
   /** More than that come from damage. */
-  private static final int MOST_RANKS = 1 << 21;
+  private static final int MAX_RANKS = 1 << 21;
 
   private final int worldSize;
   private final int threads;
@@ -33,9 +33,9 @@ final class LogLines {
   }
 
   /** Takes what a record of a communicator says. */
-  void add(LogCursor in) throws ConversionException {
-    if (ranks.size() >= MOST_RANKS) {
-      throw new ConversionException("has too many ranks of communicators");
+  void add(LogCursor in) throws LogConversionException {
+    if (ranks.size() >= MAX_RANKS) {
+      throw new LogConversionException("has too many ranks of communicators");
     }
     int first = line(in.otherComm(), in.otherRank(), 0);
     ranks.putIfAbsent(

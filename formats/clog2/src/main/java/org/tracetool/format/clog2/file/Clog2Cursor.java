@@ -30,7 +30,7 @@ public final class Clog2Cursor extends FileCursor {
    * @param log what is known of the log
    * @param in its bytes, closed with this
    */
-  public Clog2Cursor(Path file, Clog2Log log, FileWindow in, DamageSink damage) {
+  public Clog2Cursor(Path file, Clog2LogInfo log, SlidingFileWindow in, DamageSink damage) {
     super(file, in, damage);
     preamble = log.preamble();
     table = log.table();
@@ -38,7 +38,7 @@ public final class Clog2Cursor extends FileCursor {
     end = log.end();
     block = Preamble.SIZE;
     position = Preamble.SIZE;
-    in.order(preamble.bigEndian());
+    in.setByteOrder(preamble.bigEndian());
   }
 
   /** From now on, records are given as they stand in the file, also those of a single process. */
@@ -63,7 +63,7 @@ public final class Clog2Cursor extends FileCursor {
   }
 
   @Override
-  protected void nextBlock() {
+  protected void readNextBlock() {
     block += preamble.blockSize();
     position = block;
     done = block >= end;
@@ -90,8 +90,8 @@ public final class Clog2Cursor extends FileCursor {
     int code = in.i32(at + 20);
     type = Clog2Type.of(code);
     if (type == null) {
-      damage.damage(position + 20, "a type of record from 0 to 11", Integer.toString(code));
-      nextBlock();
+      damage.reportDamage(position + 20, "a type of record from 0 to 11", Integer.toString(code));
+      readNextBlock();
       return -1;
     }
     at = here(type.size(), type.label(), limit, bound(limit));
@@ -120,15 +120,15 @@ public final class Clog2Cursor extends FileCursor {
     body = at + Clog2Type.HEADER;
     sort =
         switch (type) {
-          case STATE -> Sort.STATE;
-          case EVENT -> Sort.EVENT;
-          case BARE, CARGO -> Sort.BARE;
-          case MESSAGE -> Sort.MESSAGE;
-          case COMMUNICATOR -> Sort.COMMUNICATOR;
-          case SOURCE -> Sort.SOURCE;
-          case CONSTANT -> Sort.CONSTANT;
-          case COLLECTIVE -> Sort.COLLECTIVE;
-          default -> Sort.OTHER;
+          case STATE -> RecordKind.STATE;
+          case EVENT -> RecordKind.EVENT;
+          case BARE, CARGO -> RecordKind.BARE;
+          case MESSAGE -> RecordKind.MESSAGE;
+          case COMMUNICATOR -> RecordKind.COMMUNICATOR;
+          case SOURCE -> RecordKind.SOURCE;
+          case CONSTANT -> RecordKind.CONSTANT;
+          case COLLECTIVE -> RecordKind.COLLECTIVE;
+          default -> RecordKind.OTHER;
         };
     switch (type) {
       case STATE -> {

@@ -30,13 +30,14 @@ public final class ClogCursor extends FileCursor {
    *
    * @param in the bytes of the log, closed with this
    */
-  public ClogCursor(Path file, FileWindow in, DamageSink damage) {
+  public ClogCursor(Path file, SlidingFileWindow in, DamageSink damage) {
     super(file, in, damage);
   }
 
   /** Before the first record of a log. */
   public static ClogCursor open(Path file, ReadOptions options, DamageSink damage) {
-    FileWindow in = new FileWindow(options.handles().file(file), options.bufferBytes());
+    SlidingFileWindow in =
+        new SlidingFileWindow(options.handles().file(file), options.bufferBytes());
     return new ClogCursor(file, in, damage);
   }
 
@@ -90,7 +91,7 @@ public final class ClogCursor extends FileCursor {
   }
 
   @Override
-  protected void nextBlock() throws IOException {
+  protected void readNextBlock() throws IOException {
     block += BLOCK;
     position = block;
     done = block >= in.fileSize();
@@ -111,8 +112,8 @@ public final class ClogCursor extends FileCursor {
     length = in.i32(at + 12);
     if (type == null) {
       String found = Integer.toString(in.i32(at + 8));
-      damage.damage(position + 8, "a type of record from -2 to 8", found);
-      nextBlock();
+      damage.reportDamage(position + 8, "a type of record from -2 to 8", found);
+      readNextBlock();
       return -1;
     }
     at = here(type.size(), "a record", block + BLOCK, END_OF_BLOCK);
@@ -139,33 +140,33 @@ public final class ClogCursor extends FileCursor {
     rank = in.i32(at + 16);
     thread = 0;
     body = at + HEADER;
-    sort = Sort.OTHER;
+    sort = RecordKind.OTHER;
     switch (type) {
-      case RAW -> raw();
+      case RAW -> readRaw();
       case STATE -> {
-        sort = Sort.STATE;
+        sort = RecordKind.STATE;
         event = in.i32(body + 4);
         second = in.i32(body + 8);
       }
       case EVENT -> {
-        sort = Sort.EVENT;
+        sort = RecordKind.EVENT;
         event = in.i32(body);
       }
       case SOURCE -> {
-        sort = Sort.SOURCE;
+        sort = RecordKind.SOURCE;
         event = in.i32(body);
         size = in.i32(body + 4);
       }
-      case COLLECTIVE -> sort = Sort.COLLECTIVE;
+      case COLLECTIVE -> sort = RecordKind.COLLECTIVE;
       default -> event = UNDEFINED;
     }
   }
 
-  private void raw() {
+  private void readRaw() {
     event = in.i32(body);
     data = in.i32(body + 4);
     if (event == SEND || event == RECEIVE) {
-      sort = Sort.MESSAGE;
+      sort = RecordKind.MESSAGE;
       otherComm = 0;
       otherRank = data;
       String words = new String(text(16, TEXT), StandardCharsets.ISO_8859_1);
@@ -173,7 +174,7 @@ public final class ClogCursor extends FileCursor {
       tag = number(tokens);
       size = number(tokens);
     } else if (event != 0 && event != CONSTANT) {
-      sort = Sort.BARE;
+      sort = RecordKind.BARE;
     }
   }
 

@@ -36,7 +36,7 @@ public record CommTable(List<Entry> entries) {
   public static final int UUID = 32;
 
   /** More communicators of one process than that come from damage. */
-  private static final int MOST = 1 << 18;
+  private static final int MAX_COMMUNICATORS = 1 << 18;
 
   /** Kinds of the records of communicators between groups, of their own and of the other side. */
   private static final int INTER_CREATED = 1000;
@@ -68,12 +68,12 @@ public record CommTable(List<Entry> entries) {
    * @param position where it begins in the file
    * @param ids whether worldwide ids matter, as in the log of one process
    */
-  static CommTable read(FileWindow in, long position, boolean ids) throws IOException {
+  static CommTable read(SlidingFileWindow in, long position, boolean ids) throws IOException {
     int at = in.at(position, Integer.BYTES);
     int count = at < 0 ? 0 : in.i32(at);
     if (count <= 0
         || count > (in.fileSize() - position - Integer.BYTES) / ENTRY
-        || ids && count > MOST) {
+        || ids && count > MAX_COMMUNICATORS) {
       return NONE;
     }
     List<Entry> entries = new ArrayList<>();
@@ -94,8 +94,8 @@ public record CommTable(List<Entry> entries) {
     List<Entry> entries = new ArrayList<>();
     while (in.next()) {
       int index = in.otherComm();
-      boolean made = in.sort() == LogCursor.Sort.COMMUNICATOR && in.kind() != LogCursor.FREED;
-      if (made && index >= entries.size() && index < MOST) {
+      boolean made = in.sort() == LogCursor.RecordKind.COMMUNICATOR && in.kind() != LogCursor.FREED;
+      if (made && index >= entries.size() && index < MAX_COMMUNICATORS) {
         while (entries.size() < index) {
           entries.add(new Entry(entries.size(), UNKNOWN, NO_ID));
         }

@@ -8,7 +8,7 @@ public abstract class FileCursor extends LogCursor {
   /** Bytes of a record before its body; the time is first. */
   private static final int HEADER = 24;
 
-  protected final FileWindow in;
+  protected final SlidingFileWindow in;
   protected final Path file;
   protected final DamageSink damage;
 
@@ -29,7 +29,7 @@ public abstract class FileCursor extends LogCursor {
 
   private boolean complete;
 
-  protected FileCursor(Path file, FileWindow in, DamageSink damage) {
+  protected FileCursor(Path file, SlidingFileWindow in, DamageSink damage) {
     this.file = file;
     this.in = in;
     this.damage = damage;
@@ -57,7 +57,7 @@ public abstract class FileCursor extends LogCursor {
         complete = true;
         done = true;
       } else if (endsBlock()) {
-        nextBlock();
+        readNextBlock();
       }
       return true;
     }
@@ -81,11 +81,11 @@ public abstract class FileCursor extends LogCursor {
     int at = fits ? in.at(position, size) : -1;
     if (at < 0) {
       String what = label == null ? "a record" : label + " of " + size + " bytes";
-      damage.damage(position, what, fits ? "the end of the file" : bound);
+      damage.reportDamage(position, what, fits ? "the end of the file" : bound);
       if (fits) {
         done = true;
       } else {
-        nextBlock();
+        readNextBlock();
       }
     }
     return at;
@@ -101,7 +101,7 @@ public abstract class FileCursor extends LogCursor {
   protected abstract boolean endsLog();
 
   /** Goes to the begin of the next block, or is done. */
-  protected abstract void nextBlock() throws IOException;
+  protected abstract void readNextBlock() throws IOException;
 
   @Override
   public final int word(int offset) {
@@ -179,7 +179,7 @@ public abstract class FileCursor extends LogCursor {
     if (Double.isFinite(time)) {
       return true;
     }
-    damage.damage(offset(), "a record with a time (it is left out)", "time " + time);
+    damage.reportDamage(offset(), "a record with a time (it is left out)", "time " + time);
     return false;
   }
 

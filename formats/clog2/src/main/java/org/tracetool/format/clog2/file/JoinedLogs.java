@@ -19,7 +19,7 @@ public final class JoinedLogs {
   private static final int WINDOWS = 16;
 
   private final List<Path> files;
-  private final List<Clog2Log> logs = new ArrayList<>();
+  private final List<Clog2LogInfo> logs = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private int nextNumber;
 
@@ -31,7 +31,7 @@ public final class JoinedLogs {
   @FunctionalInterface
   public interface DamageSink {
     /** Damage at a byte of a file. */
-    void damage(Path file, long offset, String expected, String found);
+    void reportDamage(Path file, long offset, String expected, String found);
   }
 
   /**
@@ -43,9 +43,9 @@ public final class JoinedLogs {
   public static JoinedLogs read(List<Path> files, ReadOptions options) throws IOException {
     JoinedLogs joined = new JoinedLogs(files);
     for (Path file : files) {
-      Clog2Log log = Clog2Log.read(file, options);
+      Clog2LogInfo log = Clog2LogInfo.read(file, options);
       CommTable table = log.table().renumbered(joined::number);
-      joined.logs.add(new Clog2Log(log.preamble(), table, log.end(), log.wholeTable()));
+      joined.logs.add(new Clog2LogInfo(log.preamble(), table, log.end(), log.wholeTable()));
     }
     joined.checkProcesses(options);
     return joined;
@@ -84,14 +84,14 @@ public final class JoinedLogs {
   }
 
   /** What is known of each. */
-  public List<Clog2Log> logs() {
+  public List<Clog2LogInfo> logs() {
     return logs;
   }
 
   /** What all of them announce together. */
   public Preamble preamble() {
     Preamble all = logs.get(0).preamble();
-    for (Clog2Log log : logs) {
+    for (Clog2LogInfo log : logs) {
       all = all.and(log.preamble());
     }
     return all;
@@ -106,7 +106,9 @@ public final class JoinedLogs {
       cursors.add(
           logs.get(i)
               .cursor(
-                  file, each, (at, expected, found) -> damage.damage(file, at, expected, found)));
+                  file,
+                  each,
+                  (at, expected, found) -> damage.reportDamage(file, at, expected, found)));
     }
     return new JoinedCursor(cursors);
   }

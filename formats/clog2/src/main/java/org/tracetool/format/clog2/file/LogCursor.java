@@ -9,7 +9,7 @@ import java.io.IOException;
  */
 public abstract class LogCursor implements Closeable {
   /** What records are about. */
-  public enum Sort {
+  public enum RecordKind {
     /** Defines a state: {@link #start}, {@link #end}, {@link #colour}, {@link #name}. */
     STATE,
     /** Defines an event: {@link #event}, {@link #colour}, {@link #name}. */
@@ -34,7 +34,7 @@ public abstract class LogCursor implements Closeable {
   @FunctionalInterface
   public interface DamageSink {
     /** Damage at a byte of the file. */
-    void damage(long offset, String expected, String found);
+    void reportDamage(long offset, String expected, String found);
   }
 
   /** The kind of record of a communicator that is given up. */
@@ -49,7 +49,7 @@ public abstract class LogCursor implements Closeable {
   /** No event. */
   public static final int UNDEFINED = -1;
 
-  protected Sort sort = Sort.OTHER;
+  protected RecordKind sort = RecordKind.OTHER;
   protected double time;
   protected int comm;
   protected int rank;
@@ -71,7 +71,7 @@ public abstract class LogCursor implements Closeable {
   public abstract double real(int offset);
 
   /** What the record is about. */
-  public final Sort sort() {
+  public final RecordKind sort() {
     return sort;
   }
 

@@ -59,7 +59,7 @@ public record Preamble(
   private static final long UNIT = 1 << 30;
 
   /** The fewest bytes of a block: a record without body and an end. */
-  private static final int SMALLEST_BLOCK = 2 * Clog2Type.HEADER;
+  private static final int MIN_BLOCK_BYTES = 2 * Clog2Type.HEADER;
 
   /** The titles of values in their order. */
   static final List<String> TITLES =
@@ -120,7 +120,7 @@ public record Preamble(
         flags[i] = flag(name, TITLES.get(i), word);
       } else {
         boolean signed = i >= 6 && i <= 9;
-        int least = i == 2 ? SMALLEST_BLOCK : signed ? Integer.MIN_VALUE : 0;
+        int least = i == 2 ? MIN_BLOCK_BYTES : signed ? Integer.MIN_VALUE : 0;
         numbers[i] = (int) number(name, TITLES.get(i), word, least);
       }
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.KeyValueType;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.map.InfoValues;
 
 /**
@@ -17,7 +17,7 @@ import org.tracetool.format.slog2.map.InfoValues;
 public record CargoField(String name, char letter, KeyValueType type) {
   /** The values that a label tells of; those from the first unknown letter on are left out. */
   public static List<CargoField> of(String label) {
-    Label parts = Label.of(label);
+    InfoLabel parts = InfoLabel.of(label);
     List<String> names = parts.names();
     List<CargoField> fields = new ArrayList<>();
     for (int i = 0; i < parts.types().length(); i++) {

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 
 /**
  * What event numbers mean. Ranges of them are announced before any record and get names later;
@@ -38,7 +38,7 @@ public final class LogCategories {
   private static final int KEPT = 8192;
 
   /** More categories than that come from damage. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_CATEGORIES = 1 << 20;
 
   /** States of the program and of MPI of CLOG, which announces nothing. */
   private static final int CLOG_KNOWN = 180;
@@ -128,7 +128,9 @@ public final class LogCategories {
       if (number != NOTHING) {
         int index = range.index() + number;
         LogCategory category = categories.get(index);
-        return category != null || categories.size() >= MOST ? category : make(range, number);
+        return category != null || categories.size() >= MAX_CATEGORIES
+            ? category
+            : make(range, number);
       }
     }
     return null;
@@ -138,7 +140,7 @@ public final class LogCategories {
     LogCategory category =
         new LogCategory(
             range.index() + number,
-            range.width() == 1 ? Topology.EVENT : Topology.STATE,
+            range.width() == 1 ? DrawableTopology.EVENT : DrawableTopology.STATE,
             range.token() + number,
             range.known() ? number : NOTHING,
             range.first() + number * range.width());
@@ -181,7 +183,7 @@ public final class LogCategories {
    */
   public LogCategory define(LogCursor record) {
     LogCategory category =
-        record.sort() == LogCursor.Sort.STATE
+        record.sort() == LogCursor.RecordKind.STATE
             ? state(record.start(), record.end())
             : solo(record.event());
     if (category != null) {
@@ -205,10 +207,10 @@ public final class LogCategories {
     if (first != null && last != null) {
       return first == last ? first : null;
     }
-    if (categories.size() >= MOST) {
+    if (categories.size() >= MAX_CATEGORIES) {
       return null;
     }
-    LogCategory category = add(Topology.STATE, start);
+    LogCategory category = add(DrawableTopology.STATE, start);
     put(start, category, Part.START);
     put(end, category, Part.END);
     return category;
@@ -216,15 +218,15 @@ public final class LogCategories {
 
   private LogCategory solo(int event) {
     LogCategory category = find(event);
-    if (category == null && categories.size() < MOST) {
-      category = add(Topology.EVENT, event);
+    if (category == null && categories.size() < MAX_CATEGORIES) {
+      category = add(DrawableTopology.EVENT, event);
       put(event, category, Part.SOLO);
     }
     return category;
   }
 
-  private LogCategory add(Topology topology, int event) {
-    int token = topology == Topology.STATE ? nextState++ : nextSolo++;
+  private LogCategory add(DrawableTopology topology, int event) {
+    int token = topology == DrawableTopology.STATE ? nextState++ : nextSolo++;
     LogCategory category = new LogCategory(nextIndex++, topology, token, NOTHING, event);
     categories.put(category.index(), category);
     return category;

@@ -1,11 +1,11 @@
 package org.tracetool.format.clog2.map;
 
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 
 /** A state or an event that records name by event numbers. */
 public final class LogCategory {
   private final int index;
-  private final Topology topology;
+  private final DrawableTopology topology;
   private final int token;
   private final int known;
   private final int event;
@@ -14,7 +14,7 @@ public final class LogCategory {
   private byte[] label;
   private boolean defined;
 
-  LogCategory(int index, Topology topology, int token, int known, int event) {
+  LogCategory(int index, DrawableTopology topology, int token, int known, int event) {
     this.index = index;
     this.topology = topology;
     this.token = token;
@@ -28,7 +28,7 @@ public final class LogCategory {
   }
 
   /** What it is: a state or an event. */
-  public Topology topology() {
+  public DrawableTopology topology() {
     return topology;
   }
 

@@ -13,7 +13,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.map.StateGroup;
 
 /** The definitions of a log in the model. */
@@ -25,12 +25,12 @@ public final class LogDefinitions {
    *
    * @param creator what wrote the log
    */
-  public static Definitions of(LogScan scan, String creator) {
+  public static Definitions of(LogPreScan scan, String creator) {
     Definitions.Builder all = Definitions.builder();
     all.add(new Definition.Creator(creator));
     all.add(new Definition.TimerResolution(scan.clock().rate()));
     if (scan.hasTimes()) {
-      LogClock clock = scan.clock();
+      Clog2Clock clock = scan.clock();
       all.add(
           new Definition.TimeRange(
               clock.ticks(scan.events.first()), clock.ticks(scan.events.last())));
@@ -40,14 +40,14 @@ public final class LogDefinitions {
         .forEach(
             (token, name) ->
                 all.add(new Definition.Location(token, name, scan.processes().parent(token))));
-    communicators(scan, all);
+    addCommunicators(scan, all);
     scan.keys().definitions().forEach(all::add);
-    categories(scan, all);
-    sources(scan, all);
+    addCategories(scan, all);
+    addSources(scan, all);
     return all.build();
   }
 
-  private static void communicators(LogScan scan, Definitions.Builder all) {
+  private static void addCommunicators(LogPreScan scan, Definitions.Builder all) {
     TreeSet<Integer> comms = new TreeSet<>(scan.members.keySet());
     comms.addAll(scan.events.used);
     for (int comm : comms) {
@@ -74,7 +74,7 @@ public final class LogDefinitions {
             });
   }
 
-  private static int[] members(LogScan scan, int comm) {
+  private static int[] members(LogPreScan scan, int comm) {
     if (comm == 0) {
       return scan.processes().names().keySet().stream()
           .filter(token -> scan.processes().parent(token) == 0)
@@ -87,20 +87,20 @@ public final class LogDefinitions {
   private static int[] ints(Iterable<Integer> numbers) {
     IntStream.Builder list = IntStream.builder();
     numbers.forEach(n -> list.add(n));
-    return list.build().filter(n -> n != Processes.NONE).toArray();
+    return list.build().filter(n -> n != LogProcesses.NONE).toArray();
   }
 
-  private static void categories(LogScan scan, Definitions.Builder all) {
+  private static void addCategories(LogPreScan scan, Definitions.Builder all) {
     List<String> states = new ArrayList<>();
     for (LogCategory category : scan.categories().all()) {
-      if (category.topology() == Topology.STATE) {
+      if (category.topology() == DrawableTopology.STATE) {
         states.add(name(category));
       }
     }
     StateGroup.definitions(states).forEach(all::add);
     for (LogCategory category : scan.categories().all()) {
       Definition definition =
-          category.topology() == Topology.STATE
+          category.topology() == DrawableTopology.STATE
               ? new Definition.Region(
                   category.token(), name(category), StateGroup.of(name(category)).token(), 0)
               : new Definition.Marker(category.token(), name(category), 0);
@@ -114,7 +114,7 @@ public final class LogDefinitions {
     if (name != null && name.length > 0) {
       return TraceText.decode(name, 0, name.length);
     }
-    boolean state = category.topology() == Topology.STATE;
+    boolean state = category.topology() == DrawableTopology.STATE;
     if (category.known() >= 0) {
       String usual =
           state
@@ -131,15 +131,15 @@ public final class LogDefinitions {
    * Adds the source locations. Each process numbers its own, so a number that was taken by another
    * place in the source gets one of its own after all others.
    */
-  private static void sources(LogScan scan, Definitions.Builder all) {
+  private static void addSources(LogPreScan scan, Definitions.Builder all) {
     Map<String, Integer> files = new HashMap<>();
     Set<Integer> taken = new HashSet<>();
     Set<List<Integer>> known = new HashSet<>();
     int next = 1;
-    for (LogScan.Source source : scan.sources) {
+    for (LogPreScan.Source source : scan.sources) {
       next = Math.max(next, source.id() + 2);
     }
-    for (LogScan.Source source : scan.sources) {
+    for (LogPreScan.Source source : scan.sources) {
       byte[] bytes = source.file() == null ? new byte[0] : source.file();
       String name = TraceText.decode(bytes, 0, bytes.length);
       Integer file = files.get(name);

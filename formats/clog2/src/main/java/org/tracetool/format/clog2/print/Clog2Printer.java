@@ -28,8 +28,8 @@ public final class Clog2Printer {
     long total = 0;
     while (in.nextWithEnds()) {
       total += in.type().size();
-      header();
-      body();
+      printHeader();
+      printBody();
       out.append('\n');
     }
     out.append("Total ByteSize of the logfile = ").append(Long.toString(total)).append('\n');
@@ -45,7 +45,7 @@ public final class Clog2Printer {
     return this;
   }
 
-  private void header() throws IOException {
+  private void printHeader() throws IOException {
     put("RecHeader[ time=").put(Double.toString(in.time()));
     put(", icomm=").put(in.comm()).put(", rank=").put(in.rank());
     put(", thread=").put(in.thread()).put(", rectype=").put(in.type().code()).put(" ]\n");
@@ -55,18 +55,18 @@ public final class Clog2Printer {
     return bytes == null ? "null" : new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private void body() throws IOException {
+  private void printBody() throws IOException {
     switch (in.type()) {
       case END_OF_LOG -> put("End Of File");
       case END_OF_BLOCK -> put("End Of Block");
       case STATE -> {
         put("RecDefState[ stateID=").put(in.word(0)).put(", startetype=").put(in.start());
         put(", finaletype=").put(in.end());
-        definition();
+        printDefinition();
       }
       case EVENT -> {
         put("RecDefEvent[ etype=").put(in.event());
-        definition();
+        printDefinition();
       }
       case CONSTANT -> {
         put("RecDefConst[ etype=").put(in.word(0)).put(", value=").put(in.word(4));
@@ -100,7 +100,7 @@ public final class Clog2Printer {
     }
   }
 
-  private void definition() throws IOException {
+  private void printDefinition() throws IOException {
     put(", color=").put(text(in.colour())).put(", name=").put(text(in.name()));
     put(", format=").put(text(in.label())).put(" ]");
   }

@@ -30,7 +30,7 @@ public final class ClogPrinter {
       put("RecHeader[ timestamp=").put(Double.toString(in.time()));
       put(", rectype=").put(in.type().code()).put(", length=").put(in.length());
       put(", taskID=").put(in.rank()).put(" ]\n");
-      body();
+      printBody();
       out.append('\n');
     }
     out.append("Total ByteSize of the logfile = ").append(Long.toString(total)).append('\n');
@@ -50,14 +50,14 @@ public final class ClogPrinter {
     return new String(in.text(offset, count), StandardCharsets.UTF_8);
   }
 
-  private void body() throws IOException {
+  private void printBody() throws IOException {
     switch (in.type()) {
       case END_OF_LOG -> put("End Of File");
       case END_OF_BLOCK -> put("End Of Block");
       case RAW -> {
         put("RecRaw[ etype=").put(in.word(0)).put(", data=").put(in.word(4));
         put(", srcloc=").put(in.word(8));
-        if (in.sort() == LogCursor.Sort.MESSAGE) {
+        if (in.sort() == LogCursor.RecordKind.MESSAGE) {
           put(", msg_tag=").put(in.tag()).put(", msg_size=").put(in.size());
         } else {
           put(", string=").put(text(PLACE_OF_TEXT, TEXT));
@@ -65,9 +65,10 @@ public final class ClogPrinter {
         put(" ]");
       }
       case MESSAGE ->
-          words("RecMsg[ etype=", ", tag=", ", partner=", ", comm=", ", size=", ", srcloc=");
-      case COLLECTIVE -> words("RecColl[ etype=", ", root=", ", comm=", ", size=", ", srcloc=");
-      case COMMUNICATOR -> words("RecComm[ etype=", ", parent=", ", newcomm=", ", srcloc=");
+          printWords("RecMsg[ etype=", ", tag=", ", partner=", ", comm=", ", size=", ", srcloc=");
+      case COLLECTIVE ->
+          printWords("RecColl[ etype=", ", root=", ", comm=", ", size=", ", srcloc=");
+      case COMMUNICATOR -> printWords("RecComm[ etype=", ", parent=", ", newcomm=", ", srcloc=");
       case EVENT ->
           put("RecEvent[ etype=").put(in.word(0)).put(", desc=").put(text(8, TEXT)).put(" ]");
       case STATE -> {
@@ -84,7 +85,7 @@ public final class ClogPrinter {
     }
   }
 
-  private void words(String... titles) throws IOException {
+  private void printWords(String... titles) throws IOException {
     for (int i = 0; i < titles.length; i++) {
       put(titles[i]).put(in.word(i * Integer.BYTES));
     }

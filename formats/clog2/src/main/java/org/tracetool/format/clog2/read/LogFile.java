@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.clog2.file.Clog2Log;
+import org.tracetool.format.clog2.file.Clog2LogInfo;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.JoinedCursor;
@@ -15,8 +15,8 @@ import org.tracetool.format.clog2.file.JoinedLogs;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.map.LogCategories;
-import org.tracetool.format.clog2.map.LogScan;
-import org.tracetool.format.clog2.map.Processes;
+import org.tracetool.format.clog2.map.LogPreScan;
+import org.tracetool.format.clog2.map.LogProcesses;
 
 /** A log of either format, or logs read as one, which can be read again and again. */
 abstract class LogFile {
@@ -37,18 +37,18 @@ abstract class LogFile {
 
   /** Opens a log of CLOG-2. */
   static LogFile clog2(Path path, ReadOptions options) throws IOException {
-    Clog2Log log = Clog2Log.read(path, options);
+    Clog2LogInfo log = Clog2LogInfo.read(path, options);
     return new LogFile(List.of(path)) {
       @Override
       LogCursor cursor(ReadOptions o, JoinedLogs.DamageSink damage) {
         return log.cursor(
-            path, o, (at, expected, found) -> damage.damage(path, at, expected, found));
+            path, o, (at, expected, found) -> damage.reportDamage(path, at, expected, found));
       }
 
       @Override
-      LogScan newScan() {
-        return new LogScan(
-            LogCategories.of(log.preamble()), new Processes(log.preamble().worldSize()));
+      LogPreScan newScan() {
+        return new LogPreScan(
+            LogCategories.of(log.preamble()), new LogProcesses(log.preamble().worldSize()));
       }
 
       @Override
@@ -66,14 +66,14 @@ abstract class LogFile {
         if (!log.preamble().finalised()) {
           tellSingle(path, complete.get(0), diagnostics);
         } else if (!log.wholeTable()) {
-          diagnostics.damage(
+          diagnostics.reportDamage(
               "damaged logs",
               path
                   + ": byte "
                   + log.preamble().table()
                   + ": expected the table of communicators, found the end of the file or no table");
         } else if (!complete.get(0)) {
-          diagnostics.damage(
+          diagnostics.reportDamage(
               "damaged logs",
               path + ": byte " + log.end() + ": expected the end of the log, found no mark of it");
         }
@@ -87,12 +87,12 @@ abstract class LogFile {
       @Override
       LogCursor cursor(ReadOptions o, JoinedLogs.DamageSink damage) {
         return ClogCursor.open(
-            path, o, (at, expected, found) -> damage.damage(path, at, expected, found));
+            path, o, (at, expected, found) -> damage.reportDamage(path, at, expected, found));
       }
 
       @Override
-      LogScan newScan() {
-        return new LogScan(LogCategories.ofClog(), new Processes(CLOG_WORLD));
+      LogPreScan newScan() {
+        return new LogPreScan(LogCategories.ofClog(), new LogProcesses(CLOG_WORLD));
       }
 
       @Override
@@ -108,7 +108,7 @@ abstract class LogFile {
       @Override
       void tell(List<Boolean> complete, Diagnostics diagnostics) {
         if (!complete.get(0)) {
-          diagnostics.damage(
+          diagnostics.reportDamage(
               "damaged logs", path + ": expected the end of the log, found the end of the file");
         }
       }
@@ -125,9 +125,9 @@ abstract class LogFile {
       }
 
       @Override
-      LogScan newScan() {
+      LogPreScan newScan() {
         Preamble all = logs.preamble();
-        return new LogScan(LogCategories.of(all), new Processes(all.worldSize()));
+        return new LogPreScan(LogCategories.of(all), new LogProcesses(all.worldSize()));
       }
 
       @Override
@@ -154,19 +154,19 @@ abstract class LogFile {
   }
 
   private static void tellSingle(Path path, boolean complete, Diagnostics diagnostics) {
-    diagnostics.warning(
+    diagnostics.warn(
         "logs of single processes that were never merged; times are shifted to those of the"
             + " first process",
         path.toString());
     if (!complete) {
-      diagnostics.warning("logs that end where the program died", path.toString());
+      diagnostics.warn("logs that end where the program died", path.toString());
     }
   }
 
   /** Before the first record. */
   abstract LogCursor cursor(ReadOptions options, JoinedLogs.DamageSink damage);
 
-  abstract LogScan newScan();
+  abstract LogPreScan newScan();
 
   /** The version of the format. */
   abstract String release();
@@ -186,11 +186,11 @@ abstract class LogFile {
    *
    * @param complete for each of its files whether it ended with a mark
    */
-  record Scanned(LogScan scan, List<Boolean> complete) {}
+  record ScannedLog(LogPreScan scan, List<Boolean> complete) {}
 
   /** Reads all that records define. */
-  Scanned scan(ReadOptions options) throws IOException {
-    LogScan scan = newScan();
+  ScannedLog scan(ReadOptions options) throws IOException {
+    LogPreScan scan = newScan();
     try (LogCursor cursor = silentCursor(options)) {
       scan.run(cursor, options.diagnostics());
       List<Boolean> complete =
@@ -198,7 +198,7 @@ abstract class LogFile {
               ? List.of(one.isComplete())
               : ((JoinedCursor) cursor).complete();
       tell(complete, options.diagnostics());
-      return new Scanned(scan, complete);
+      return new ScannedLog(scan, complete);
     }
   }
 
@@ -207,7 +207,7 @@ abstract class LogFile {
   }
 
   /** What was told by reading all, in numbers; null for logs that are read as one. */
-  static long[] saved(Scanned all) {
+  static long[] saved(ScannedLog all) {
     if (all.complete().size() != 1) {
       return null;
     }
@@ -220,19 +220,19 @@ abstract class LogFile {
   /**
    * Takes what {@link #saved} gave, so that only definitions are read.
    *
-   * @throws SavedNumbers.Unusable if it is of another log
+   * @throws SavedNumberReader.UnusableStateException if it is of another log
    */
-  Scanned restore(long[] saved, ReadOptions options) throws IOException {
-    SavedNumbers numbers = new SavedNumbers(saved);
+  ScannedLog restore(long[] saved, ReadOptions options) throws IOException {
+    SavedNumberReader numbers = new SavedNumberReader(saved);
     List<Boolean> complete = List.of(numbers.next(0, 1) == 1);
-    LogScan scan = newScan();
+    LogPreScan scan = newScan();
     try (LogCursor cursor = silentCursor(options)) {
       if (!(cursor instanceof FileCursor one)) {
-        throw new SavedNumbers.Unusable();
+        throw new SavedNumberReader.UnusableStateException();
       }
       scan.restore(numbers, one, options.diagnostics());
       tell(complete, options.diagnostics());
-      return new Scanned(scan, complete);
+      return new ScannedLog(scan, complete);
     }
   }
 }

@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.OverviewFacet;
@@ -25,13 +24,14 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.format.UnorderedWindowFacet;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.clog2.map.LogClock;
+import org.tracetool.format.clog2.map.Clog2Clock;
 import org.tracetool.format.clog2.map.LogDefinitions;
-import org.tracetool.format.clog2.map.LogScan;
+import org.tracetool.format.clog2.map.LogPreScan;
 import org.tracetool.format.clog2.read.LogSource.Part;
 import org.tracetool.format.slog2.map.DefinedColours;
 
@@ -41,7 +41,7 @@ import org.tracetool.format.slog2.map.DefinedColours;
  */
 public final class LogReader
     implements TraceReader,
-        AnyOrderFacet,
+        UnorderedWindowFacet,
         ReleaseFacet,
         ColourFacet,
         StartFacet,
@@ -59,7 +59,7 @@ public final class LogReader
   private final ReadOptions options;
 
   /** Null as long as not all was read. */
-  private LogFile.Scanned known;
+  private LogFile.ScannedLog known;
 
   private Definitions definitions;
   private StreamInfo stream;
@@ -74,14 +74,14 @@ public final class LogReader
   }
 
   /** What is known of the whole log, which is read unless an index knows it. */
-  private synchronized LogScan scan() throws IOException {
+  private synchronized LogPreScan scan() throws IOException {
     if (known == null) {
       learn(log.scan(options));
     }
     return known.scan();
   }
 
-  private LogScan knownScan() {
+  private LogPreScan knownScan() {
     try {
       return scan();
     } catch (IOException e) {
@@ -89,21 +89,21 @@ public final class LogReader
     }
   }
 
-  private synchronized void learn(LogFile.Scanned all) {
-    LogScan scan = all.scan();
+  private synchronized void learn(LogFile.ScannedLog all) {
+    LogPreScan scan = all.scan();
     definitions = LogDefinitions.of(scan, "MPE, " + log.title());
     int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
     if (!scan.isSorted()) {
-      options.diagnostics().warning("events that are not in order of time, sorted", log.name());
+      options.diagnostics().warn("events that are not in order of time, sorted", log.name());
     }
-    LogClock clock = scan.clock();
+    Clog2Clock clock = scan.clock();
     if (clock.moved() != 0) {
       String unit =
-          clock.rate() == LogClock.NANOSECONDS ? "ns" : "ticks of 1/" + clock.rate() + " s";
+          clock.rate() == Clog2Clock.NANOSECONDS ? "ns" : "ticks of 1/" + clock.rate() + " s";
       options
           .diagnostics()
-          .warning(
+          .warn(
               "logs with times before zero; all times are moved",
               log.name() + ": by " + clock.moved() + " " + unit);
     }
@@ -121,7 +121,7 @@ public final class LogReader
     if (known == null) {
       try {
         learn(log.restore(overview, options));
-      } catch (SavedNumbers.Unusable e) {
+      } catch (SavedNumberReader.UnusableStateException e) {
         // of another release, which kept something else
       }
     }
@@ -156,11 +156,11 @@ public final class LogReader
     if (Files.isDirectory(path)) {
       throw new DamagedTraceException(path + ": is a directory, not a log");
     }
-    if (!Presence.exists(path)) {
+    if (!FileExistence.exists(path)) {
       DamagedTraceException.checkVisible(path);
       throw new MissingTraceException(path + ": no such trace");
     }
-    if (Presence.isFile(path)) {
+    if (FileExistence.isFile(path)) {
       options.handles().guard(path);
     }
     return path;
@@ -229,13 +229,13 @@ public final class LogReader
     if (!scan().isSorted()) {
       options
           .diagnostics()
-          .warning("logs of which windows are read from the begin, as for sorting", log.name());
+          .warn("logs of which windows are read from the begin, as for sorting", log.name());
       return List.of();
     }
     // No row is wanted, only what records change.
     ReadOptions none = options.reread().withWindow(TimeWindow.ALL).withKinds(Set.of());
     try (LogSource source = new LogSource(log, scan(), Part.EVENTS, none)) {
-      return new PlaceSearch(distance, scan().clock()).of(source);
+      return new LogSeekPoints(distance, scan().clock()).of(source);
     }
   }
 

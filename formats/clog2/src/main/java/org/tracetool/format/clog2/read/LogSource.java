@@ -2,7 +2,7 @@ package org.tracetool.format.clog2.read;
 
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.EventBlock;
@@ -14,14 +14,14 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.map.Clog2Clock;
 import org.tracetool.format.clog2.map.Intercommunicators;
 import org.tracetool.format.clog2.map.LogCategories;
 import org.tracetool.format.clog2.map.LogCategory;
-import org.tracetool.format.clog2.map.LogClock;
-import org.tracetool.format.clog2.map.LogKeys;
-import org.tracetool.format.clog2.map.LogScan;
-import org.tracetool.format.clog2.map.PairList;
-import org.tracetool.format.clog2.map.Processes;
+import org.tracetool.format.clog2.map.LogPairKeys;
+import org.tracetool.format.clog2.map.LogPreScan;
+import org.tracetool.format.clog2.map.LogProcesses;
+import org.tracetool.format.clog2.map.PairListBuilder;
 
 /** The events of a log, or its markers, as rows. */
 final class LogSource implements EventSource {
@@ -38,15 +38,15 @@ final class LogSource implements EventSource {
   private static final long WORD = 0xffff_ffffL;
 
   private final LogCursor in;
-  private final LogScan scan;
+  private final LogPreScan scan;
   private final Part part;
   private final ReadOptions options;
   private final TimeWindow window;
-  private final LogClock clock;
-  private final LogKeys keys;
+  private final Clog2Clock clock;
+  private final LogPairKeys keys;
   private final boolean[] wanted = new boolean[EventKind.values().length];
-  private final PairList pairs = new PairList();
-  private final StateStacks states = new StateStacks();
+  private final PairListBuilder pairs = new PairListBuilder();
+  private final OpenStateStacks states = new OpenStateStacks();
   private final int threadKey;
   private final int commKey;
   private final int dataKey;
@@ -60,11 +60,11 @@ final class LogSource implements EventSource {
   private long time;
 
   /** Null unless places are looked for. */
-  private PlaceSearch search;
+  private LogSeekPoints search;
 
   private boolean done;
 
-  LogSource(LogFile log, LogScan scan, Part part, ReadOptions options) {
+  LogSource(LogFile log, LogPreScan scan, Part part, ReadOptions options) {
     this.scan = scan;
     this.part = part;
     this.options = options;
@@ -75,18 +75,18 @@ final class LogSource implements EventSource {
         log.cursor(
             options,
             (file, offset, expected, found) ->
-                options.damaged(file, offset, "damaged records", expected, found));
+                options.reportDamage(file, offset, "damaged records", expected, found));
     for (EventKind kind : EventKind.values()) {
       wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
     }
-    threadKey = keys.token(LogKeys.THREAD, KeyValueType.UINT32);
-    commKey = keys.token(LogKeys.COMMUNICATOR, KeyValueType.COMM);
-    dataKey = keys.token(LogKeys.DATA, KeyValueType.INT32);
-    noteKey = keys.token(LogKeys.NOTE, KeyValueType.STRING);
+    threadKey = keys.token(LogPairKeys.THREAD, KeyValueType.UINT32);
+    commKey = keys.token(LogPairKeys.COMMUNICATOR, KeyValueType.COMM);
+    dataKey = keys.token(LogPairKeys.DATA, KeyValueType.INT32);
+    noteKey = keys.token(LogPairKeys.NOTE, KeyValueType.STRING);
   }
 
   /** Someone wants to know of each record. */
-  void searchedBy(PlaceSearch newSearch) {
+  void setSearch(LogSeekPoints newSearch) {
     search = newSearch;
   }
 
@@ -109,7 +109,7 @@ final class LogSource implements EventSource {
       return false;
     }
     try {
-      SavedNumbers state = new SavedNumbers(start.state());
+      SavedNumberReader state = new SavedNumberReader(start.state());
       double stored = Double.longBitsToDouble(state.next());
       double shift = Double.longBitsToDouble(state.next());
       strangers = state.next(0, Long.MAX_VALUE);
@@ -119,7 +119,7 @@ final class LogSource implements EventSource {
       states.restore(state);
       state.end();
       return file.goTo(start.place(), stored, shift);
-    } catch (SavedNumbers.Unusable e) {
+    } catch (SavedNumberReader.UnusableStateException e) {
       return false;
     }
   }
@@ -133,14 +133,14 @@ final class LogSource implements EventSource {
         break;
       }
       if (search != null && in instanceof FileCursor file) {
-        search.at(file, this);
+        search.offer(file, this);
       }
-      if (in.sort() == LogCursor.Sort.MESSAGE) {
+      if (in.sort() == LogCursor.RecordKind.MESSAGE) {
         if (part == Part.EVENTS) {
-          message(block);
+          emitMessage(block);
         }
-      } else if (in.sort() == LogCursor.Sort.BARE && in.event() != LogCursor.UNDEFINED) {
-        event(block);
+      } else if (in.sort() == LogCursor.RecordKind.BARE && in.event() != LogCursor.UNDEFINED) {
+        emitEvent(block);
       }
     }
     return block.rows() > 0;
@@ -151,12 +151,12 @@ final class LogSource implements EventSource {
     if (part == Part.EVENTS) {
       options
           .diagnostics()
-          .loss("records of ranks that no record of a communicator names", strangers);
-      options.diagnostics().loss("records at times that are no times", badTimes);
+          .reportLoss("records of ranks that no record of a communicator names", strangers);
+      options.diagnostics().reportLoss("records at times that are no times", badTimes);
       options
           .diagnostics()
-          .loss("partners of messages that no record of a communicator names", partnerless);
-      options.diagnostics().loss("messages that are neither sent nor received", neither);
+          .reportLoss("partners of messages that no record of a communicator names", partnerless);
+      options.diagnostics().reportLoss("messages that are neither sent nor received", neither);
       states.tell(options.diagnostics());
     }
   }
@@ -181,10 +181,10 @@ final class LogSource implements EventSource {
     return wanted[kind.ordinal()] && window.contains(time) && options.wants(location);
   }
 
-  private void message(EventBlock block) {
+  private void emitMessage(EventBlock block) {
     int own = scan.processes().token(in.comm(), in.rank());
     int other = scan.processes().token(in.otherComm(), in.otherRank());
-    if (own == Processes.NONE) {
+    if (own == LogProcesses.NONE) {
       strangers++;
       return;
     }
@@ -196,7 +196,7 @@ final class LogSource implements EventSource {
       neither++;
       return;
     }
-    partnerless += other == Processes.NONE ? 1 : 0;
+    partnerless += other == LogProcesses.NONE ? 1 : 0;
     if (!wants(kind, own)) {
       return;
     }
@@ -214,7 +214,7 @@ final class LogSource implements EventSource {
     pairs.copyTo(words, at + 5);
   }
 
-  private void event(EventBlock block) {
+  private void emitEvent(EventBlock block) {
     LogCategory category = scan.categories().find(in.event());
     if (category == null) {
       strangers++;
@@ -225,7 +225,7 @@ final class LogSource implements EventSource {
       return;
     }
     int location = scan.processes().token(in.comm(), in.rank(), in.thread());
-    if (location == Processes.NONE) {
+    if (location == LogProcesses.NONE) {
       strangers++;
       return;
     }
@@ -233,7 +233,7 @@ final class LogSource implements EventSource {
       return;
     }
     switch (meaning) {
-      case SOLO -> marker(block, location, category);
+      case SOLO -> emitMarker(block, location, category);
       case START -> {
         states.enter(time, location, category.token());
         if (wants(EventKind.ENTER, location)) {
@@ -306,7 +306,7 @@ final class LogSource implements EventSource {
     }
   }
 
-  private void marker(EventBlock block, int location, LogCategory category) {
+  private void emitMarker(EventBlock block, int location, LogCategory category) {
     if (!wants(EventKind.MARKER, location)) {
       return;
     }

@@ -4,7 +4,7 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.map.LogCategory;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.map.LabelText;
 
 /** What an event tells in words: its label with the values filled in. */
@@ -26,8 +26,8 @@ final class MarkerText {
     return cargo == null ? "" : LabelText.of(label(category), cargo);
   }
 
-  private static Label label(LogCategory category) {
+  private static InfoLabel label(LogCategory category) {
     byte[] label = category.label();
-    return label == null ? Label.NONE : Label.of(TraceText.decode(label, 0, label.length));
+    return label == null ? InfoLabel.NONE : InfoLabel.of(TraceText.decode(label, 0, label.length));
   }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.format.clog2.draw.ConversionException;
+import org.tracetool.format.clog2.draw.LogConversionException;
 import org.tracetool.format.clog2.draw.LogDrawables;
-import org.tracetool.format.clog2.file.Clog2Log;
+import org.tracetool.format.clog2.file.Clog2LogInfo;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
@@ -20,7 +20,7 @@ import org.tracetool.format.slog2.tool.ToolLog;
 import org.tracetool.format.slog2.write.SlogFile;
 
 /** {@code clog2TOslog2} and {@code clogTOslog2}: a log as SLOG-2. */
-final class LogConverter implements LogTools.Tool {
+final class LogConverter implements MpeLogTools.Tool {
   private static final String USAGE =
       """
       Usage: %s [OPTION]... LOG
@@ -64,10 +64,10 @@ final class LogConverter implements LogTools.Tool {
         return ToolLog.FAILED;
       }
       Path target = Path.of(arguments.output);
-      return convert(input.path(), target, arguments, Logs.options(handles), out);
+      return convert(input.path(), target, arguments, LogOpener.options(handles), out);
     } catch (InvalidPathException e) {
       return out.failed(e.getMessage());
-    } catch (ConversionException e) {
+    } catch (LogConversionException e) {
       return out.failed(arguments.input + ": " + e.getMessage());
     } catch (TraceException e) {
       return out.failed(e.getMessage());
@@ -87,19 +87,19 @@ final class LogConverter implements LogTools.Tool {
         (offset, expected, found) -> {
           damage[0]++;
           if (damage[0] == 1) {
-            Logs.tell(out, log, offset, expected, found);
+            LogOpener.tell(out, log, offset, expected, found);
           }
         };
-    Clog2Log header = second ? Logs.bigEndian(log, options) : null;
+    Clog2LogInfo header = second ? LogOpener.bigEndian(log, options) : null;
     if (!second) {
-      Logs.refuseOthers(log, options);
+      LogOpener.refuseOthers(log, options);
     }
     try (FileCursor in =
             second
                 ? header.cursor(log, options, sink).asStored()
                 : ClogCursor.open(log, options, sink);
         SlogFile slog = SlogFile.create(target, arguments.settings)) {
-      EndOrder order = new EndOrder(slog, arguments.order, out);
+      EndOrderCheck order = new EndOrderCheck(slog, arguments.order, out);
       LogDrawables drawables =
           second
               ? LogDrawables.clog2(in, header.preamble(), order, out::say)

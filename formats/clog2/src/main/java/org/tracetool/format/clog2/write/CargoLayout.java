@@ -55,7 +55,7 @@ final class CargoLayout {
     try {
       for (int i = 0; i < row.pairs() && keys.length == 0 && !any; i++) {
         if (row.pairKey(i) == whole && whole != 0) {
-          bytes(row.pairValue(i), row, out);
+          writeBytes(row.pairValue(i), row, out);
           any = true;
         }
       }
@@ -88,7 +88,7 @@ final class CargoLayout {
     return -1;
   }
 
-  private static void bytes(long word, EventCursor row, ByteBuffer out) {
+  private static void writeBytes(long word, EventCursor row, ByteBuffer out) {
     if (word != EventBlock.NO_TEXT) {
       out.put(row.block().pool(), (int) (word >>> 32), (int) word);
     }
@@ -98,7 +98,7 @@ final class CargoLayout {
     switch (letter) {
       case 's' -> {
         out.putShort(value == EventBlock.NO_TEXT ? 0 : (short) (int) value);
-        bytes(value, row, out);
+        writeBytes(value, row, out);
       }
       case 'h' -> out.putShort((short) value);
       case 'd', 'x', 'e' -> out.putInt((int) value);

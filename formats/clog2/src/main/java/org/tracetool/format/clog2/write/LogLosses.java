@@ -17,7 +17,7 @@ final class LogLosses {
   }
 
   /** Counts definitions of kinds that logs do not have. */
-  void definitions(Definitions definitions) {
+  void countDefinitions(Definitions definitions) {
     for (DefinitionKind kind : DefinitionKind.values()) {
       boolean held =
           switch (kind) {
@@ -58,7 +58,7 @@ final class LogLosses {
 
   /** Tells all sorts. */
   void tell(Diagnostics diagnostics) {
-    counts.forEach(diagnostics::loss);
+    counts.forEach(diagnostics::reportLoss);
     counts.clear();
   }
 }

@@ -15,20 +15,20 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.clog2.map.LogClock;
+import org.tracetool.format.clog2.map.Clog2Clock;
 
 /**
  * Writes a trace as a log of CLOG-2. Where there are markers, which come apart from the events, all
@@ -48,24 +48,24 @@ public final class LogWriter implements TraceWriter {
   private final RecordBlocks out;
   private final LogLosses losses = new LogLosses();
   private WrittenProcesses processes;
-  private WrittenComms comms;
-  private WrittenCategories categories;
+  private ClogCommunicators comms;
+  private WrittenStateCategories categories;
   private Definitions definitions;
-  private LogRows rows;
+  private ClogEventWriter rows;
   private Spool spool;
-  private Spool.Storing events;
-  private Spool.Storing markers;
+  private Spool.StoringTask events;
+  private Spool.StoringTask markers;
   private boolean completed;
 
   /** A log of this name. */
   public LogWriter(TraceFormat format, Path named, WriteOptions options) throws IOException {
     this.format = format;
     this.options = options;
-    if (OutputPlace.isStream(named)) {
+    if (OutputTarget.isStream(named)) {
       throw new UsageException(
           named + ": is no regular file, and the start of a log is written last; choose a file");
     }
-    trace = OutputPlace.of(named);
+    trace = OutputTarget.of(named);
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     transaction = OutputTransaction.begin(trace.getParent(), name, options.overwrite(), name);
     try {
@@ -87,24 +87,24 @@ public final class LogWriter implements TraceWriter {
           "a log of CLOG-2 is one stream, not " + streams.size() + "; merge them first");
     }
     definitions = all;
-    losses.definitions(all);
+    losses.countDefinitions(all);
     long rate = Definitions.DEFAULT_TICKS_PER_SECOND;
     for (Definition.TimerResolution r : all.all(Definition.TimerResolution.class)) {
       rate = r.ticksPerSecond();
     }
     processes = new WrittenProcesses(all, streams);
     if (processes.areRenumbered()) {
-      options.diagnostics().warning("processes with large numbers, counted from 0", null);
+      options.diagnostics().warn("processes with large numbers, counted from 0", null);
     }
-    comms = new WrittenComms(all, processes, out);
-    categories = new WrittenCategories(all, losses);
-    rows = new LogRows(processes, comms, categories, out, losses, rate);
+    comms = new ClogCommunicators(all, processes, out);
+    categories = new WrittenStateCategories(all, losses);
+    rows = new ClogEventWriter(processes, comms, categories, out, losses, rate);
     try {
       comms.begin(0);
       int first = Math.max(0, processes.first());
-      constant(rate, first);
+      writeConstant(rate, first);
       categories.write(out, 0, first);
-      sources(first);
+      writeSources(first);
     } catch (IOException e) {
       throw failure(e);
     }
@@ -113,8 +113,8 @@ public final class LogWriter implements TraceWriter {
     }
   }
 
-  private void constant(long rate, int rank) throws IOException {
-    if (rate == LogClock.NANOSECONDS) {
+  private void writeConstant(long rate, int rank) throws IOException {
+    if (rate == Clog2Clock.NANOSECONDS) {
       return;
     }
     if (rate >>> 32 != 0) {
@@ -123,10 +123,10 @@ public final class LogWriter implements TraceWriter {
     }
     ByteBuffer body = out.begin(Clog2Type.CONSTANT, 0, 0, rank, 0);
     body.putInt(CONSTANT).putInt((int) rate);
-    RecordBlocks.text(body, LogClock.CONSTANT.getBytes(StandardCharsets.US_ASCII), NAME);
+    RecordBlocks.writeText(body, Clog2Clock.CONSTANT.getBytes(StandardCharsets.US_ASCII), NAME);
   }
 
-  private void sources(int rank) throws IOException {
+  private void writeSources(int rank) throws IOException {
     for (Definition.Scl scl : definitions.all(Definition.Scl.class)) {
       String file =
           definitions.find(DefinitionKind.SCL_FILE, scl.file()) instanceof Definition.SclFile f
@@ -136,7 +136,7 @@ public final class LogWriter implements TraceWriter {
       ByteBuffer body = out.begin(Clog2Type.SOURCE, 0, 0, rank, 0);
       body.putInt(scl.token() - 1).putInt(scl.line());
       String cut = "names of source files of more than " + (FILE_NAME - 1) + " bytes, cut";
-      RecordBlocks.text(body, LogNames.fitting(file, FILE_NAME, cut, losses), FILE_NAME);
+      RecordBlocks.writeText(body, LogNames.fitting(file, FILE_NAME, cut, losses), FILE_NAME);
     }
   }
 
@@ -225,7 +225,7 @@ public final class LogWriter implements TraceWriter {
     } catch (IOException e) {
       throw failure(e);
     }
-    transaction.commit(options.readBack() ? main -> ReadBack.check(format, main) : null);
+    transaction.commit(options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
   }
 
   private Preamble preamble(long table) {
@@ -238,12 +238,12 @@ public final class LogWriter implements TraceWriter {
         processes.worldSize(),
         processes.threadCount(),
         0,
-        WrittenCategories.USER_START,
-        WrittenCategories.KNOWN_SOLO_START,
+        WrittenStateCategories.USER_START,
+        WrittenStateCategories.KNOWN_SOLO_START,
         categories.userSoloStart(),
-        WrittenCategories.KNOWN_STATES,
+        WrittenStateCategories.KNOWN_STATES,
         categories.userStates(),
-        WrittenCategories.KNOWN_SOLOS,
+        WrittenStateCategories.KNOWN_SOLOS,
         categories.userSolos(),
         table);
   }

@@ -34,14 +34,14 @@ final class RecordBlocks implements Closeable {
    */
   ByteBuffer begin(Clog2Type type, double time, int comm, int rank, int thread) throws IOException {
     if (block.position() + type.size() + Clog2Type.HEADER >= BLOCK) {
-      header(Clog2Type.END_OF_BLOCK, time, 0, 0, 0);
+      writeHeader(Clog2Type.END_OF_BLOCK, time, 0, 0, 0);
       writeBlock();
     }
-    header(type, time, comm, rank, thread);
+    writeHeader(type, time, comm, rank, thread);
     return block;
   }
 
-  private void header(Clog2Type type, double time, int comm, int rank, int thread) {
+  private void writeHeader(Clog2Type type, double time, int comm, int rank, int thread) {
     block.putDouble(time).putInt(comm).putInt(rank).putInt(thread).putInt(type.code());
   }
 
@@ -61,7 +61,7 @@ final class RecordBlocks implements Closeable {
   }
 
   /** Puts a text into a field of so many bytes, which has room for it and a NUL. */
-  static void text(ByteBuffer into, byte[] text, int size) {
+  static void writeText(ByteBuffer into, byte[] text, int size) {
     into.put(text);
     for (int i = text.length; i < size; i++) {
       into.put((byte) 0);
@@ -70,7 +70,7 @@ final class RecordBlocks implements Closeable {
 
   /** Ends the last block; gives the place behind it. */
   long end() throws IOException {
-    header(Clog2Type.END_OF_LOG, END, 0, 0, 0);
+    writeHeader(Clog2Type.END_OF_LOG, END, 0, 0, 0);
     writeBlock();
     return position;
   }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -15,7 +15,7 @@ import org.tracetool.core.system.LocationTable;
 /** The rank and the thread that a process or thread of the model is in a log. */
 final class WrittenProcesses {
   private static final int STRIDE = 1 << 16;
-  private static final int MOST_THREADS = 1 << 12;
+  private static final int MAX_THREADS = 1 << 12;
 
   /** Ranks without a process are accepted up to this one, or this many times the processes. */
   private static final int FEW = 1024;
@@ -23,7 +23,7 @@ final class WrittenProcesses {
   private static final int SPARSE = 4;
 
   /** The tokens of processes and threads, and at the same places their ranks and threads. */
-  private final LongPlaces tokens = new LongPlaces();
+  private final LongIndex tokens = new LongIndex();
 
   private final int[] rankOf;
   private final int[] threadOf;
@@ -68,7 +68,7 @@ final class WrittenProcesses {
       next++;
       ranks.add(rank);
       worldSize = Math.max(worldSize, rank + 1);
-      threads(root, rank, Arrays.copyOfRange(families, from, to));
+      addThreads(root, rank, Arrays.copyOfRange(families, from, to));
       from = to;
     }
   }
@@ -79,7 +79,7 @@ final class WrittenProcesses {
 
   /** The tokens of all that are defined or have events, in ascending order without a sign. */
   private int[] all(List<StreamInfo> streams) {
-    LongPlaces seen = new LongPlaces();
+    LongIndex seen = new LongIndex();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       seen.add(Integer.toUnsignedLong(l.token()));
     }
@@ -97,7 +97,7 @@ final class WrittenProcesses {
   }
 
   /** Gives the members of a process, whose places are in the low words, their threads. */
-  private void threads(int root, int rank, long[] family) {
+  private void addThreads(int root, int rank, long[] family) {
     Set<Integer> taken = new HashSet<>();
     IntList others = new IntList();
     int most = SPARSE * family.length;
@@ -106,7 +106,7 @@ final class WrittenProcesses {
       int distance = (int) tokens.get(place) - root;
       int thread = distance / STRIDE;
       boolean regular = distance >= 0 && distance % STRIDE == 0;
-      if (regular && thread < Math.min(MOST_THREADS, most) && taken.add(thread)) {
+      if (regular && thread < Math.min(MAX_THREADS, most) && taken.add(thread)) {
         put(place, rank, thread);
       } else {
         others.add(place);

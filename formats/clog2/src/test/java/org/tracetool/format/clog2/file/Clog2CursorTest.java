@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.format.clog2.Logs;
+import org.tracetool.format.clog2.ClogTestLogs;
 
 /** Records of logs that programs left before they were merged. */
 class Clog2CursorTest {
@@ -38,8 +38,8 @@ class Clog2CursorTest {
     record(blocks, 1, 0, 0, Clog2Type.SHIFT).putDouble(10);
     record(blocks, 2, 0, 0, Clog2Type.BARE).putInt(600).putInt(0);
     record(blocks, 3, 1, 0, Clog2Type.BARE).putInt(600).putInt(0);
-    message(record(blocks, 4, 1, 0, Clog2Type.MESSAGE), 77);
-    message(record(blocks, 5, 0, 0, Clog2Type.MESSAGE), 77);
+    readMessage(record(blocks, 4, 1, 0, Clog2Type.MESSAGE), 77);
+    readMessage(record(blocks, 5, 0, 0, Clog2Type.MESSAGE), 77);
     record(blocks, 6, 0, 0, Clog2Type.END_OF_BLOCK);
     blocks.position(BLOCK);
     record(blocks, 6, 0, 0, Clog2Type.COMMUNICATOR).putInt(100).putInt(3).putInt(0).putInt(0);
@@ -81,19 +81,19 @@ class Clog2CursorTest {
     return file;
   }
 
-  private static void message(ByteBuffer into, int unset) {
+  private static void readMessage(ByteBuffer into, int unset) {
     into.putInt(LogCursor.SEND).putInt(unset).putInt(1).putInt(5).putInt(64).putInt(0);
   }
 
   private static List<String> read(Path file) throws IOException {
     List<String> seen = new ArrayList<>();
     ReadOptions options = ReadOptions.defaults();
-    Clog2Log log = Clog2Log.read(file, options);
+    Clog2LogInfo log = Clog2LogInfo.read(file, options);
     try (Clog2Cursor in =
         log.cursor(file, options, (at, expected, found) -> seen.add("damage at " + at))) {
       while (in.next()) {
-        String other = in.sort() == LogCursor.Sort.MESSAGE ? " to " + in.otherComm() : "";
-        other += in.sort() == LogCursor.Sort.COMMUNICATOR ? " is " + in.otherComm() : "";
+        String other = in.sort() == LogCursor.RecordKind.MESSAGE ? " to " + in.otherComm() : "";
+        other += in.sort() == LogCursor.RecordKind.COMMUNICATOR ? " is " + in.otherComm() : "";
         seen.add(in.time() + " " + in.type() + " " + in.comm() + other);
       }
       assertThat(in.isComplete()).isTrue();
@@ -124,13 +124,13 @@ class Clog2CursorTest {
 
   @Test
   void aPreambleIsWrittenAsItWas() throws IOException {
-    byte[] head = Arrays.copyOf(Files.readAllBytes(Logs.of("ring")), Preamble.SIZE);
+    byte[] head = Arrays.copyOf(Files.readAllBytes(ClogTestLogs.of("ring")), Preamble.SIZE);
     assertThat(Preamble.parse("ring", head).encode()).isEqualTo(head);
   }
 
   @Test
   void theTableMayBeBehindAGigabyte() throws IOException {
-    byte[] head = Arrays.copyOf(Files.readAllBytes(Logs.of("ring")), Preamble.SIZE);
+    byte[] head = Arrays.copyOf(Files.readAllBytes(ClogTestLogs.of("ring")), Preamble.SIZE);
     String text = new String(head, "ISO-8859-1").replace("fptr=\0" + "0\0", "fptr=\0" + "3\0");
     Preamble far = Preamble.parse("ring", text.getBytes("ISO-8859-1"));
     assertThat(far.table()).isEqualTo(3L * (1 << 30) + 17408);
@@ -139,7 +139,7 @@ class Clog2CursorTest {
 
   @Test
   void aWordThatIsNoNumberIsNamed() throws IOException {
-    byte[] head = Arrays.copyOf(Files.readAllBytes(Logs.of("ring")), Preamble.SIZE);
+    byte[] head = Arrays.copyOf(Files.readAllBytes(ClogTestLogs.of("ring")), Preamble.SIZE);
     String bad = new String(head, "ISO-8859-1").replace("8192", "81x2");
     assertThatThrownBy(() -> Preamble.parse("ring", bad.getBytes("ISO-8859-1")))
         .isInstanceOf(DamagedTraceException.class)

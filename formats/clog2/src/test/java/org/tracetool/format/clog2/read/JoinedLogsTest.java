@@ -18,9 +18,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.clog2.Clog2Format;
-import org.tracetool.format.clog2.Logs;
+import org.tracetool.format.clog2.ClogTestLogs;
 import org.tracetool.format.clog2.ProcessLog;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** Logs of single processes that are read together: communicators are told by their ids. */
 class JoinedLogsTest {
@@ -59,22 +59,23 @@ class JoinedLogsTest {
     return files;
   }
 
-  private static List<Row> rows(TraceReader reader) throws IOException {
+  private static List<ContractRow> rows(TraceReader reader) throws IOException {
     ReadOptions options = ReadOptions.defaults();
-    return Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options));
+    return ContractRow.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options));
   }
 
-  private static Definition region(TraceReader reader, Row enter) {
+  private static Definition region(TraceReader reader, ContractRow enter) {
     return reader.definitions().find(DefinitionKind.REGION, enter.fields().get(0).intValue());
   }
 
   private void check(byte[] one, byte[] other) throws IOException {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new Clog2Format().openTogether(files(one, other), options)) {
-      List<Row> rows = rows(reader);
-      assertThat(rows).extracting(Row::time).isSorted();
-      Row sent = rows.stream().filter(r -> r.kind() == EventKind.SEND).findFirst().orElseThrow();
-      Row received =
+      List<ContractRow> rows = rows(reader);
+      assertThat(rows).extracting(ContractRow::time).isSorted();
+      ContractRow sent =
+          rows.stream().filter(r -> r.kind() == EventKind.SEND).findFirst().orElseThrow();
+      ContractRow received =
           rows.stream().filter(r -> r.kind() == EventKind.RECEIVE).findFirst().orElseThrow();
       assertThat(sent.location()).isEqualTo(3);
       assertThat(sent.fields()).startsWith(1L, 16L, 33L);
@@ -137,7 +138,7 @@ class JoinedLogsTest {
             .bytes();
     try (TraceReader reader =
         new Clog2Format().openTogether(files(one, other), ReadOptions.defaults())) {
-      List<Row> rows = rows(reader);
+      List<ContractRow> rows = rows(reader);
       assertThat(rows).hasSize(2);
       assertThat(rows.get(0).location()).isEqualTo(1);
       assertThat(rows.get(0).fields().get(0)).isEqualTo(2);
@@ -155,7 +156,7 @@ class JoinedLogsTest {
     String run = format.run(same.get(0), options);
     assertThat(run).isNotEmpty().isEqualTo(format.run(same.get(1), options));
     assertThat(format.run(same.get(2), options)).isNotEqualTo(run);
-    assertThat(format.run(Logs.of("comms"), options)).isEmpty();
-    assertThat(format.run(Logs.of("temp-le-rank1"), options)).isNotEmpty();
+    assertThat(format.run(ClogTestLogs.of("comms"), options)).isEmpty();
+    assertThat(format.run(ClogTestLogs.of("temp-le-rank1"), options)).isNotEmpty();
   }
 }

@@ -23,15 +23,15 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.Clog2Format;
-import org.tracetool.format.clog2.Logs;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.format.clog2.ClogTestLogs;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** What logs are in the model. */
 class LogReaderTest {
   @TempDir private Path folder;
 
-  private static List<Row> of(List<Row> rows, EventKind... kinds) {
+  private static List<ContractRow> of(List<ContractRow> rows, EventKind... kinds) {
     List<EventKind> wanted = List.of(kinds);
     return rows.stream().filter(r -> wanted.contains(r.kind())).toList();
   }
@@ -43,9 +43,10 @@ class LogReaderTest {
   @Test
   void theLogOfAProcessGetsTheShiftOfItsClock() throws IOException {
     ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = Logs.rows(new Clog2Format(), Logs.of("temp-le-rank1"), options);
+    List<ContractRow> rows =
+        ClogTestLogs.rows(new Clog2Format(), ClogTestLogs.of("temp-le-rank1"), options);
     // MPE's own printer has the receive at 0.000512 s.
-    Row receive = of(rows, EventKind.RECEIVE).get(0);
+    ContractRow receive = of(rows, EventKind.RECEIVE).get(0);
     assertThat(Math.round(receive.time() / 1000.0)).isEqualTo(512);
     assertThat(receive.location()).isEqualTo(2);
     assertThat(receive.fields()).startsWith(1L, 4L, 0L, 1L << 30);
@@ -55,7 +56,7 @@ class LogReaderTest {
   @Test
   void statesOfMpiHaveNamesWithoutTheirDefinitions() throws IOException {
     ReadOptions options = ReadOptions.defaults();
-    try (TraceReader reader = new Clog2Format().open(Logs.of("temp-le-rank1"), options)) {
+    try (TraceReader reader = new Clog2Format().open(ClogTestLogs.of("temp-le-rank1"), options)) {
       assertThat(reader.definitions().all(Definition.Region.class))
           .extracting(Definition.Region::name)
           .contains("MPI_Recv", "MPI_Send", "MPI_Bcast");
@@ -64,33 +65,37 @@ class LogReaderTest {
 
   @Test
   void messagesBetweenGroupsNameOneCommunicator() throws IOException {
-    List<Row> rows = Logs.rows(new Clog2Format(), Logs.of("comms"), ReadOptions.defaults());
-    List<Row> messages = of(rows, EventKind.SEND, EventKind.RECEIVE);
-    List<Row> between = messages.stream().filter(r -> r.fields().get(2) == 5).toList();
+    List<ContractRow> rows =
+        ClogTestLogs.rows(new Clog2Format(), ClogTestLogs.of("comms"), ReadOptions.defaults());
+    List<ContractRow> messages = of(rows, EventKind.SEND, EventKind.RECEIVE);
+    List<ContractRow> between = messages.stream().filter(r -> r.fields().get(2) == 5).toList();
     assertThat(between).hasSize(4).extracting(r -> r.fields().get(3)).containsOnly(0x6000_0000L);
   }
 
   @Test
   void messagesAreThoseOfProcesses() throws IOException {
-    List<Row> rows = Logs.rows(new Clog2Format(), Logs.of("threads"), ReadOptions.defaults());
-    assertThat(rows).extracting(Row::location).contains(1, 2, 0x10001, 0x20001, 0x30002);
+    List<ContractRow> rows =
+        ClogTestLogs.rows(new Clog2Format(), ClogTestLogs.of("threads"), ReadOptions.defaults());
+    assertThat(rows).extracting(ContractRow::location).contains(1, 2, 0x10001, 0x20001, 0x30002);
     assertThat(of(rows, EventKind.SEND, EventKind.RECEIVE))
-        .extracting(Row::location)
+        .extracting(ContractRow::location)
         .allMatch(l -> l < 3);
   }
 
   @Test
   void aWindowHasTheRowsOfItsTime() throws IOException {
     ReadOptions all = ReadOptions.defaults();
-    List<Row> rows = Logs.rows(new Clog2Format(), Logs.of("quirks"), all);
+    List<ContractRow> rows = ClogTestLogs.rows(new Clog2Format(), ClogTestLogs.of("quirks"), all);
     ReadOptions some = all.withWindow(new TimeWindow(120_000_000, 310_000_000));
-    List<Row> expected = rows.stream().filter(r -> some.window().contains(r.time())).toList();
-    assertThat(Logs.rows(new Clog2Format(), Logs.of("quirks"), some)).isEqualTo(expected);
+    List<ContractRow> expected =
+        rows.stream().filter(r -> some.window().contains(r.time())).toList();
+    assertThat(ClogTestLogs.rows(new Clog2Format(), ClogTestLogs.of("quirks"), some))
+        .isEqualTo(expected);
   }
 
   @Test
   void aStateThatGoesOnBehindTheEndOfAnEarlierOneIsReadInTwoParts() throws IOException {
-    byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    byte[] bytes = Files.readAllBytes(ClogTestLogs.of("quirks"));
     ByteBuffer log = ByteBuffer.wrap(bytes);
     List<Integer> starts = new ArrayList<>();
     for (int i = 1024; i < bytes.length - 32; i += 8) {
@@ -101,7 +106,7 @@ class LogReaderTest {
     log.putInt(starts.get(1), 602); // begins info within rec; the ends are of rec and rec
     Path file = Files.write(folder.resolve("x.clog2"), bytes);
     ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = Logs.rows(new Clog2Format(), file, options);
+    List<ContractRow> rows = ClogTestLogs.rows(new Clog2Format(), file, options);
     assertThat(rows.subList(0, 5))
         .extracting(r -> r.kind() + " " + r.fields().get(0))
         .containsExactly("ENTER 301", "ENTER 302", "LEAVE 302", "LEAVE 301", "ENTER 302");
@@ -113,10 +118,10 @@ class LogReaderTest {
 
   @Test
   void timesBeforeZeroMoveAll() throws IOException {
-    byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    byte[] bytes = Files.readAllBytes(ClogTestLogs.of("quirks"));
     Path file = Files.write(folder.resolve("x.clog2"), beforeZero(bytes));
     ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = Logs.rows(new Clog2Format(), file, options);
+    List<ContractRow> rows = ClogTestLogs.rows(new Clog2Format(), file, options);
     assertThat(rows.get(0).time()).isZero();
     assertThat(rows.get(1).time()).isEqualTo(360_000_000);
     assertThat(moved(options)).endsWith(": by 250000000 ns");
@@ -128,14 +133,14 @@ class LogReaderTest {
     d.add(new Definition.TimerResolution(1_000_000)).add(new Definition.Location(1, "a", 0));
     d.add(new Definition.RegionGroup(3, "g")).add(new Definition.Region(4, "f", 3, 0));
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
-    List<Row> calls = trace.rows(1, Section.EVENTS);
-    calls.add(Row.of(100_000, EventKind.ENTER, 1, 4, 0));
-    calls.add(Row.of(200_000, EventKind.LEAVE, 1, 4, 0));
+    List<ContractRow> calls = trace.rows(1, Section.EVENTS);
+    calls.add(ContractRow.of(100_000, EventKind.ENTER, 1, 4, 0));
+    calls.add(ContractRow.of(200_000, EventKind.LEAVE, 1, 4, 0));
     Path file = folder.resolve("x.clog2");
     trace.write(new Clog2Format(), file, WriteOptions.defaults());
     Files.write(file, beforeZero(Files.readAllBytes(file)));
     ReadOptions options = ReadOptions.defaults();
-    Logs.rows(new Clog2Format(), file, options);
+    ClogTestLogs.rows(new Clog2Format(), file, options);
     assertThat(moved(options)).endsWith(": by 250000 ticks of 1/1000000 s");
   }
 
@@ -160,28 +165,29 @@ class LogReaderTest {
 
   @Test
   void otherVersionsAreRefused() throws IOException {
-    byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    byte[] bytes = Files.readAllBytes(ClogTestLogs.of("quirks"));
     bytes[9] = '2';
     Path file = Files.write(folder.resolve("x.clog2"), bytes);
     assertThat(new Clog2Format().probe(file, bytes)).isPositive();
-    assertThatThrownBy(() -> Logs.rows(new Clog2Format(), file, ReadOptions.defaults()))
+    assertThatThrownBy(() -> ClogTestLogs.rows(new Clog2Format(), file, ReadOptions.defaults()))
         .isInstanceOf(UnsupportedTraceException.class)
         .hasMessageContaining("CLOG-02.42")
         .hasMessageContaining("CLOG-02.44");
     bytes[0] = 'c';
     bytes[9] = '4';
     Path lower = Files.write(folder.resolve("y.clog2"), bytes);
-    assertThat(Logs.rows(new Clog2Format(), lower, ReadOptions.defaults())).isNotEmpty();
+    assertThat(ClogTestLogs.rows(new Clog2Format(), lower, ReadOptions.defaults())).isNotEmpty();
   }
 
   @Test
   void damageIsToldWithItsPlaceAndPassedOver() throws IOException {
-    byte[] bytes = Files.readAllBytes(Logs.of("ring"));
+    byte[] bytes = Files.readAllBytes(ClogTestLogs.of("ring"));
     ByteBuffer.wrap(bytes).putInt(1024 + 24 * 3 + 20, 77);
     ByteBuffer.wrap(bytes).putInt(1024 + 20, 77);
     Path file = Files.write(folder.resolve("x.clog2"), bytes);
     ReadOptions options = ReadOptions.defaults();
-    assertThat(of(Logs.rows(new Clog2Format(), file, options), EventKind.ENTER)).isNotEmpty();
+    assertThat(of(ClogTestLogs.rows(new Clog2Format(), file, options), EventKind.ENTER))
+        .isNotEmpty();
     assertThat(options.diagnostics().incidents())
         .anyMatch(
             i ->
@@ -192,10 +198,10 @@ class LogReaderTest {
   @Test
   void markersTellTheirValuesInWords() throws IOException {
     ReadOptions options = ReadOptions.defaults();
-    try (TraceReader reader = new Clog2Format().open(Logs.of("ring"), options)) {
-      List<Row> markers = Row.readAll(reader.open(null, Section.MARKERS, options));
+    try (TraceReader reader = new Clog2Format().open(ClogTestLogs.of("ring"), options)) {
+      List<ContractRow> markers = ContractRow.readAll(reader.open(null, Section.MARKERS, options));
       assertThat(markers)
-          .extracting(Row::text)
+          .extracting(ContractRow::text)
           .anyMatch(t -> t.startsWith("id=") && t.contains(" hex=") && t.contains(" f="));
     }
   }

@@ -23,10 +23,10 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.Clog2Format;
-import org.tracetool.format.clog2.Logs;
+import org.tracetool.format.clog2.ClogTestLogs;
 import org.tracetool.format.clog2.SmallLog;
 import org.tracetool.format.slog2.SlogFormat;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /** A log and what the converter of the kit makes of it mean the same. */
 class SameEventsTest {
@@ -55,7 +55,7 @@ class SameEventsTest {
     Path made = folder.resolve("small.slog2");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     int code =
-        new LogTools()
+        new MpeLogTools()
             .runReferenceTool(
                 "clog2TOslog2",
                 List.of("-o", made.toString(), log.toString()),
@@ -79,7 +79,7 @@ class SameEventsTest {
           .forEach(m -> names.put(m.token(), m.name()));
       reader.definitions().all(Definition.Key.class).forEach(k -> keys.put(k.token(), k.name()));
       List<String> markers = new ArrayList<>();
-      for (Row row : Logs.rows(format, log, options(handles))) {
+      for (ContractRow row : ClogTestLogs.rows(format, log, options(handles))) {
         if (row.kind() == EventKind.MARKER) {
           StringBuilder text = new StringBuilder();
           text.append(row.time()).append(' ').append(names.get((int) (long) row.fields().get(0)));

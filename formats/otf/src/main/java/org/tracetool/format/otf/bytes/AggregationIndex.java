@@ -59,7 +59,7 @@ public final class AggregationIndex {
     if (streams.isEmpty() || total < sharedSize) {
       String expected = "chunks of all " + sharedSize + " bytes of the data file";
       String found = streams.isEmpty() ? "none" : "chunks of " + total + " bytes";
-      options.damaged(index, Files.size(index), "index that is not whole", expected, found);
+      options.reportDamage(index, Files.size(index), "index that is not whole", expected, found);
     }
   }
 

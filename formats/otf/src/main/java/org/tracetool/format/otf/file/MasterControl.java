@@ -26,7 +26,7 @@ import org.tracetool.format.otf.text.TextBuffer;
  */
 public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
   /** Far more processes than any run had; keeps a hostile file from filling the memory. */
-  public static final int MOST_ENTRIES = 2 << 20;
+  public static final int MAX_ENTRIES = 2 << 20;
 
   /**
    * Files of I/O forwarding.
@@ -63,16 +63,17 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
         line.at++;
         aggregation = aggregation(path, text, line);
       } else {
-        streamLine(line, streams, seen);
-        if (seen.size() > MOST_ENTRIES) {
+        readStreamLine(line, streams, seen);
+        if (seen.size() > MAX_ENTRIES) {
           throw DamagedTraceException.at(
-              path, text.position(text.at), "at most " + MOST_ENTRIES + " processes", "more");
+              path, text.position(text.at), "at most " + MAX_ENTRIES + " processes", "more");
         }
       }
       text.at = line.lineEnd(line.at) + 1;
     }
     if (text.rest() > 0) {
-      options.cutOff(path, text.position(text.at), text.bytes, text.at, text.at + text.rest());
+      options.reportCutOff(
+          path, text.position(text.at), text.bytes, text.at, text.at + text.rest());
     }
     if (streams.isEmpty()) {
       throw DamagedTraceException.at(
@@ -110,7 +111,8 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
   }
 
   /** Lines that are none are skipped, as the reference library does. */
-  private static void streamLine(LineParser line, TreeMap<Integer, IntList> streams, IntMap seen) {
+  private static void readStreamLine(
+      LineParser line, TreeMap<Integer, IntList> streams, IntMap seen) {
     if (Hex.digit(line.bytes[line.at]) < 0) {
       return;
     }
@@ -119,7 +121,7 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
       return;
     }
     boolean more = true;
-    while (more && seen.size() <= MOST_ENTRIES) {
+    while (more && seen.size() <= MAX_ENTRIES) {
       int process = (int) line.hex();
       if (id != 0 && id != -1 && seen.get(process) == 0) {
         seen.put(process, 1);

@@ -4,26 +4,26 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * Encodes and writes the pieces of one file on other threads, while the next piece is being filled.
  * The file is the same as without them.
  */
 final class ChunkPipeline {
-  private static final int MOST_CHUNKS = 4;
+  private static final int MAX_CHUNKS = 4;
 
   /** Two threads that write into one file only wait for each other. */
-  private static final int MOST_PLAIN_CHUNKS = 1;
+  private static final int MAX_PLAIN_CHUNKS = 1;
 
   private final class Chunk {
     private byte[] text;
     private int length;
     private long position;
     private int encoded;
-    private final ChunkEncoder encoder;
+    private final TextChunkEncoder encoder;
 
-    private Chunk(int size, ChunkEncoder encoder) {
+    private Chunk(int size, TextChunkEncoder encoder) {
       this.text = new byte[size];
       this.encoder = encoder;
     }
@@ -55,9 +55,9 @@ final class ChunkPipeline {
   /** Takes a piece of text and gives another buffer to fill in return. */
   byte[] exchange(byte[] text, int length) throws IOException {
     Chunk chunk;
-    if (chunks < (level == 0 ? MOST_PLAIN_CHUNKS : MOST_CHUNKS)) {
+    if (chunks < (level == 0 ? MAX_PLAIN_CHUNKS : MAX_CHUNKS)) {
       chunks++;
-      chunk = new Chunk(text.length, level == 0 ? null : ChunkEncoder.of(level));
+      chunk = new Chunk(text.length, level == 0 ? null : TextChunkEncoder.of(level));
     } else {
       chunk = finishOldest();
     }
@@ -76,7 +76,7 @@ final class ChunkPipeline {
   }
 
   private Chunk finishOldest() throws IOException {
-    Chunk chunk = Tasks.await(under.remove());
+    Chunk chunk = TaskExecutor.await(under.remove());
     if (chunk.encoder != null) {
       if (position == 0) {
         byte[] head = chunk.encoder.head();

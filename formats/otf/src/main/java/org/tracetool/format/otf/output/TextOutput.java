@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.zip.CRC32C;
 import org.tracetool.core.text.Hex;
-import org.tracetool.format.otf.text.ShortText;
+import org.tracetool.format.otf.text.TokenTextCache;
 
 /** The text of one file on its way to disk, compressed on demand. */
 public final class TextOutput implements Closeable {
@@ -18,21 +18,21 @@ public final class TextOutput implements Closeable {
   static final int FLUSH_DISTANCE = 256 << 10;
 
   /** Full size of the buffer; it starts small, since files of very many streams often are. */
-  private static final int MOST_ROOM = FLUSH_DISTANCE + 1024;
+  private static final int MAX_ROOM = FLUSH_DISTANCE + 1024;
 
-  private static final int FIRST_ROOM = MOST_ROOM >> 4;
+  private static final int FIRST_ROOM = MAX_ROOM >> 4;
 
   private final Path path;
   private final CRC32C checksum = new CRC32C();
 
-  /** The text that is not written yet; has room for {@link #room} bytes. */
+  /** The text that is not written yet; has room for {@link #ensureCapacity} bytes. */
   public byte[] bytes;
 
   /** Number of bytes of text not written yet. */
   public int used;
 
   private OutputFile file;
-  private ChunkEncoder encoder;
+  private TextChunkEncoder encoder;
   private ChunkPipeline pipeline;
   private boolean stays;
   private long position;
@@ -42,7 +42,7 @@ public final class TextOutput implements Closeable {
    * A file, created at once.
    *
    * @param trace how the trace is called that it belongs to
-   * @param level 0 is plain, for others see {@link ChunkEncoder#of}
+   * @param level 0 is plain, for others see {@link TextChunkEncoder#of}
    * @param executor threads that may encode and write; null to do it all on the caller's
    */
   public TextOutput(Path path, Path trace, int level, ExecutorService executor) throws IOException {
@@ -52,7 +52,7 @@ public final class TextOutput implements Closeable {
     if (executor != null) {
       pipeline = new ChunkPipeline(file, level, executor);
     } else if (level != 0) {
-      encoder = ChunkEncoder.of(level);
+      encoder = TextChunkEncoder.of(level);
     }
   }
 
@@ -74,7 +74,7 @@ public final class TextOutput implements Closeable {
   }
 
   /** Makes sure that {@code least} more bytes fit, and some that numbers may spill over. */
-  public void room(int least) throws IOException {
+  public void ensureCapacity(int least) throws IOException {
     int count = least + Hex.WIDE;
     if (used + count > bytes.length) {
       makeRoom(count);
@@ -86,9 +86,9 @@ public final class TextOutput implements Closeable {
       bytes = Arrays.copyOf(bytes, Math.addExact(used, Math.max(count, used / 2)));
       return;
     }
-    if (path != null && bytes.length < MOST_ROOM) {
+    if (path != null && bytes.length < MAX_ROOM) {
       int room = Math.max(used + count, bytes.length * 4);
-      bytes = Arrays.copyOf(bytes, Math.min(MOST_ROOM, room));
+      bytes = Arrays.copyOf(bytes, Math.min(MAX_ROOM, room));
       if (used + count <= bytes.length) {
         return;
       }
@@ -105,8 +105,8 @@ public final class TextOutput implements Closeable {
     bytes[used++] = b;
   }
 
-  /** Adds a remembered text; {@link ShortText#WIDTH} bytes must fit. */
-  public void put(ShortText text, int token) {
+  /** Adds a remembered text; {@link TokenTextCache#WIDTH} bytes must fit. */
+  public void put(TokenTextCache text, int token) {
     used = text.put(bytes, used, token);
   }
 
@@ -120,7 +120,7 @@ public final class TextOutput implements Closeable {
     used += length;
   }
 
-  public void hex(long value) {
+  public void writeHex(long value) {
     used = Hex.putWide(bytes, used, value);
   }
 

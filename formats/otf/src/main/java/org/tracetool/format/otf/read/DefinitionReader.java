@@ -33,13 +33,13 @@ final class DefinitionReader {
   private final int stream;
 
   /** Receives the places of marker classes between markers; null if this is no such file. */
-  private final MarkerPlaces markers;
+  private final MarkerClassPositions markers;
 
   private final Definitions.Builder into;
   private final DefinitionRow row = new DefinitionRow();
 
   private DefinitionReader(
-      UntimedLines lines, int stream, MarkerPlaces markers, Definitions.Builder into) {
+      UntimedLines lines, int stream, MarkerClassPositions markers, Definitions.Builder into) {
     this.lines = lines;
     this.stream = stream;
     this.markers = markers;
@@ -61,7 +61,7 @@ final class DefinitionReader {
       int stream,
       ReadOptions options,
       Definitions.Builder into,
-      MarkerPlaces places)
+      MarkerClassPositions places)
       throws IOException {
     new DefinitionReader(new UntimedLines(path, text, Markers.TABLE, options), stream, places, into)
         .readAll();
@@ -72,8 +72,8 @@ final class DefinitionReader {
       UntimedLines.Line found = lines.next();
       switch (found) {
         case RECORD -> record(lines.record());
-        case UNKNOWN -> unknown(lines.unknownText());
-        case CUT_OFF -> unknown(lines.cutOffText());
+        case UNKNOWN -> countUnknown(lines.unknownText());
+        case CUT_OFF -> countUnknown(lines.cutOffText());
         case END -> {
           return;
         }
@@ -81,7 +81,7 @@ final class DefinitionReader {
     }
   }
 
-  private void unknown(byte[] text) {
+  private void countUnknown(byte[] text) {
     if (markers != null) {
       markers.addRecord();
     } else {
@@ -93,7 +93,7 @@ final class DefinitionReader {
   private void record(RecordSyntax record) {
     DefinitionKind kind = record.definition();
     if (kind == null) {
-      marker(record);
+      readMarker(record);
       return;
     }
     List<FieldSyntax> fields = record.fields();
@@ -106,7 +106,7 @@ final class DefinitionReader {
     for (int i = 0; i < slots.length; i++) {
       FieldSyntax f = fields.get(i);
       if (kind == DefinitionKind.COUNTER && i == 4) {
-        secondGroup(fields.get(1), slots[1]);
+        setSecondGroup(fields.get(1), slots[1]);
       }
       if (!lines.field(f)) {
         return;
@@ -139,7 +139,7 @@ final class DefinitionReader {
   }
 
   /** Only markers that can be read count, since there will be no others. */
-  private void marker(RecordSyntax record) {
+  private void readMarker(RecordSyntax record) {
     boolean readable = true;
     for (int i = 0; i < record.slots().length && readable; i++) {
       readable = lines.field(record.fields().get(i));
@@ -151,7 +151,7 @@ final class DefinitionReader {
   }
 
   /** Very old files give the group of a counter a second time, after the properties. */
-  private void secondGroup(FieldSyntax group, int slot) {
+  private void setSecondGroup(FieldSyntax group, int slot) {
     LineParser line = lines.line;
     int before = line.at;
     line.skipBlanks();
@@ -169,7 +169,7 @@ final class DefinitionReader {
       line.at++;
       return true;
     }
-    lines.malformedBecause("a dot within the version");
+    lines.reportExpected("a dot within the version");
     return false;
   }
 }

@@ -7,9 +7,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.otf.syntax.KeywordTable;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax.Family;
-import org.tracetool.format.otf.syntax.Syntax;
 import org.tracetool.format.otf.text.LineParser;
 import org.tracetool.format.otf.text.TextBuffer;
 
@@ -43,15 +43,15 @@ final class OtfMarkerSource implements EventSource {
       }
       switch (found) {
         case RECORD -> record(block, lines.record());
-        case UNKNOWN -> unknown(block, lines.unknownText());
-        case CUT_OFF -> unknown(block, lines.cutOffText());
+        case UNKNOWN -> emitUnknown(block, lines.unknownText());
+        case CUT_OFF -> emitUnknown(block, lines.cutOffText());
         case END -> throw new IllegalStateException();
       }
     }
     return block.rows() > 0;
   }
 
-  private void unknown(EventBlock block, byte[] record) {
+  private void emitUnknown(EventBlock block, byte[] record) {
     if (!wantsUnknown) {
       return;
     }
@@ -75,8 +75,8 @@ final class OtfMarkerSource implements EventSource {
         return;
       }
       switch (record.slots()[i]) {
-        case Syntax.MARKER_TIME -> time = line.number;
-        case Syntax.MARKER_PROCESS -> process = (int) line.number;
+        case OtfSyntax.MARKER_TIME -> time = line.number;
+        case OtfSyntax.MARKER_PROCESS -> process = (int) line.number;
         case 0 -> marker = line.number;
         default -> word = block.text(line.bytes, line.stringStart, line.stringLength);
       }

@@ -14,43 +14,43 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.MarkerOrderFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UnorderedWindowFacet;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf.bytes.ByteStore;
-import org.tracetool.format.otf.bytes.EntryPoints;
+import org.tracetool.format.otf.bytes.DeflateEntryCache;
 import org.tracetool.format.otf.bytes.FileStore;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
-import org.tracetool.format.otf.file.MissingTrace;
-import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.file.MissingTraceExplanation;
+import org.tracetool.format.otf.file.OtfTraceFiles;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.OtfFileKind;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
 public final class OtfReader
-    implements TraceReader, AnyOrderFacet, DivisibleFacet, MarkerOrderFacet, StartFacet {
-  private static final int MOST_KEPT = 1024;
+    implements TraceReader, UnorderedWindowFacet, DivisibleFacet, MarkerOrderFacet, StartFacet {
+  private static final int MAX_KEPT = 1024;
 
   /** More short texts than a command without a user in front of it reads. */
   private static final int MANY = 256;
 
   private final TraceFormat format;
-  private final TraceFiles files;
+  private final OtfTraceFiles files;
   private final List<StreamInfo> streams;
   private final boolean fragments;
 
@@ -58,7 +58,7 @@ public final class OtfReader
   private List<TraceFile> listed;
 
   private final ReadOptions openOptions;
-  private final MarkerPlaces places = new MarkerPlaces();
+  private final MarkerClassPositions places = new MarkerClassPositions();
   private final Definitions definitions;
   private Boolean expectsEvents;
 
@@ -69,11 +69,11 @@ public final class OtfReader
   private final AtomicLong counted = new AtomicLong();
   private final AtomicInteger opened = new AtomicInteger();
 
-  private final EntryPoints entries = new EntryPoints();
+  private final DeflateEntryCache entries = new DeflateEntryCache();
 
   private OtfReader(
       TraceFormat format,
-      TraceFiles files,
+      OtfTraceFiles files,
       List<StreamInfo> streams,
       boolean fragments,
       ReadOptions options)
@@ -90,12 +90,12 @@ public final class OtfReader
   public static OtfReader open(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
     FileNames names = FileNames.of(UnfinishedOutput.settled(trace));
-    Path master = TraceFiles.existing(names.master());
+    Path master = OtfTraceFiles.existing(names.master());
     if (master != null) {
       options.handles().guard(master);
     }
     MasterControl control = readMaster(names, options);
-    TraceFiles files = new TraceFiles(names, options, control.aggregation());
+    OtfTraceFiles files = new OtfTraceFiles(names, options, control.aggregation());
     return new OtfReader(format, files, control.streams(), false, options);
   }
 
@@ -103,7 +103,7 @@ public final class OtfReader
   public static OtfReader openStreams(
       TraceFormat format, Path trace, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
-    TraceFiles files = new TraceFiles(FileNames.of(trace), options, null);
+    OtfTraceFiles files = new OtfTraceFiles(FileNames.of(trace), options, null);
     return new OtfReader(format, files, List.copyOf(streams), false, options);
   }
 
@@ -111,18 +111,19 @@ public final class OtfReader
   public static OtfReader openFragments(
       TraceFormat format, Path stub, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
-    TraceFiles files = new TraceFiles(FileNames.of(stub), options, null);
+    OtfTraceFiles files = new OtfTraceFiles(FileNames.of(stub), options, null);
     return new OtfReader(format, files, List.copyOf(streams), true, options);
   }
 
   public static MasterControl readMaster(FileNames names, ReadOptions options) throws IOException {
-    Path path = TraceFiles.existing(names.master());
+    Path path = OtfTraceFiles.existing(names.master());
     if (path == null) {
-      throw MissingTrace.describe(names);
+      throw MissingTraceExplanation.describe(names);
     }
     FileStore store = new FileStore(options.handles(), path);
-    TraceFiles.Found found = new TraceFiles.Found(path, TraceFiles.isCompressed(path), store);
-    try (TextBuffer text = TraceFiles.text(found, options)) {
+    OtfTraceFiles.FoundFiles found =
+        new OtfTraceFiles.FoundFiles(path, OtfTraceFiles.isCompressed(path), store);
+    try (TextBuffer text = OtfTraceFiles.text(found, options)) {
       return MasterControl.read(path, text, options);
     }
   }
@@ -139,9 +140,9 @@ public final class OtfReader
     if (!any) {
       openOptions
           .diagnostics()
-          .damage("missing file", file + "[.z]: expected definitions, found no such file");
+          .reportDamage("missing file", file + "[.z]: expected definitions, found no such file");
     } else if (!global) {
-      openOptions.diagnostics().warning("no global definitions", file + " is missing");
+      openOptions.diagnostics().warn("no global definitions", file + " is missing");
     }
     readMarkerClasses(0, builder, places);
     for (StreamInfo s : streams) {
@@ -152,23 +153,23 @@ public final class OtfReader
   }
 
   private boolean readDefinitions(int stream, Definitions.Builder into) throws IOException {
-    TraceFiles.Found file = files.look(stream, OtfFileKind.DEFINITIONS);
+    OtfTraceFiles.FoundFiles file = files.look(stream, OtfFileKind.DEFINITIONS);
     if (file == null) {
       return false;
     }
-    try (TextBuffer text = TraceFiles.text(file, openOptions)) {
+    try (TextBuffer text = OtfTraceFiles.text(file, openOptions)) {
       DefinitionReader.read(file.path(), text, stream, openOptions, into);
     }
     return true;
   }
 
-  private void readMarkerClasses(int stream, Definitions.Builder into, MarkerPlaces places)
+  private void readMarkerClasses(int stream, Definitions.Builder into, MarkerClassPositions places)
       throws IOException {
-    TraceFiles.Found file = files.look(stream, OtfFileKind.MARKERS);
+    OtfTraceFiles.FoundFiles file = files.look(stream, OtfFileKind.MARKERS);
     if (file != null) {
       // Damage in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
-      try (TextBuffer text = TraceFiles.text(file, quiet)) {
+      try (TextBuffer text = OtfTraceFiles.text(file, quiet)) {
         DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into, places);
       }
     }
@@ -193,7 +194,7 @@ public final class OtfReader
   public Definitions localDefinitions(StreamInfo stream) throws IOException {
     Definitions.Builder builder = Definitions.builder();
     readDefinitions(stream.id(), builder);
-    readMarkerClasses(stream.id(), builder, new MarkerPlaces());
+    readMarkerClasses(stream.id(), builder, new MarkerClassPositions());
     files.checkUnchanged();
     return builder.build();
   }
@@ -236,12 +237,12 @@ public final class OtfReader
     if (section == Section.MARKERS) {
       return openMarkers(stream, options);
     }
-    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.of(section));
+    OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.of(section));
     if (file == null) {
       if (section == Section.EVENTS && openOptionsExpectEvents()) {
         options
             .diagnostics()
-            .damage(
+            .reportDamage(
                 "missing file",
                 files.names().data(stream.id(), OtfFileKind.EVENTS)
                     + "[.z]: expected the events of "
@@ -251,22 +252,22 @@ public final class OtfReader
       return EventSource.empty();
     }
     long start = TimeSearch.startFor(file, options.window().from(), options);
-    return openAt(TraceFiles.text(file, start, options), start, file, stream, section, options);
+    return openAt(OtfTraceFiles.text(file, start, options), start, file, stream, section, options);
   }
 
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
-    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.EVENTS);
     return file == null
         ? open(stream, Section.EVENTS, options)
-        : openAt(TraceFiles.text(file, options), 0, file, stream, Section.EVENTS, options)
+        : openAt(OtfTraceFiles.text(file, options), 0, file, stream, Section.EVENTS, options)
             .inAnyOrder();
   }
 
   private RecordSource openAt(
       TextBuffer text,
       long start,
-      TraceFiles.Found file,
+      OtfTraceFiles.FoundFiles file,
       StreamInfo stream,
       Section section,
       ReadOptions options)
@@ -283,7 +284,7 @@ public final class OtfReader
   @Override
   public List<Start> starts(StreamInfo stream, long distance, ReadOptions options)
       throws IOException {
-    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.EVENTS);
     if (file == null) {
       return List.of();
     }
@@ -295,14 +296,14 @@ public final class OtfReader
   @Override
   public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {
-    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.EVENTS);
     if (file == null) {
       return open(stream, Section.EVENTS, options);
     }
     TextBuffer text =
         opened.incrementAndGet() > MANY
-            ? TraceFiles.text(file, start.place(), entries, stream.id(), options)
-            : TraceFiles.text(file, start.place(), options);
+            ? OtfTraceFiles.text(file, start.place(), entries, stream.id(), options)
+            : OtfTraceFiles.text(file, start.place(), options);
     RecordSource source = openAt(text, start.place(), file, stream, Section.EVENTS, options);
     source.approachWindow();
     return source;
@@ -313,7 +314,7 @@ public final class OtfReader
     if (stream == null || section != Section.EVENTS) {
       return null;
     }
-    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.EVENTS);
     return file == null || file.compressed() || !(file.store() instanceof FileStore store)
         ? null
         : new PlainSection(
@@ -326,12 +327,13 @@ public final class OtfReader
   }
 
   @Override
-  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     try (EventSource source = open(stream, section, options)) {
       boolean everything = options.window().isAll() && options.kinds() == null;
       return source instanceof RecordSource records && everything
           ? records.count(isAmongFirst(stream, section))
-          : Tally.of(source);
+          : RecordTally.of(source);
     }
   }
 
@@ -342,7 +344,7 @@ public final class OtfReader
     if (counted.get() > MAX_LINE_BY_LINE) {
       return false;
     }
-    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.of(section));
+    OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.of(section));
     if (file == null) {
       return true;
     }
@@ -394,16 +396,16 @@ public final class OtfReader
   }
 
   private EventSource markers(int stream, ReadOptions options) throws IOException {
-    TraceFiles.Found file = files.find(stream, OtfFileKind.MARKERS);
+    OtfTraceFiles.FoundFiles file = files.find(stream, OtfFileKind.MARKERS);
     return file == null
         ? EventSource.empty()
-        : new OtfMarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
+        : new OtfMarkerSource(file.path(), OtfTraceFiles.text(file, options), stream, options);
   }
 
   @Override
   public List<TraceFile> files() throws IOException {
     List<TraceFile> list = new ArrayList<>();
-    Path master = fragments ? null : TraceFiles.existing(files.names().master());
+    Path master = fragments ? null : OtfTraceFiles.existing(files.names().master());
     if (master != null) {
       list.add(new TraceFile(master, "master control", 0, Files.size(master), null));
     }
@@ -414,11 +416,11 @@ public final class OtfReader
       addFiles(list, s.id());
     }
     Path thumbnail = files.names().thumbnail();
-    if (!fragments && Presence.isFile(thumbnail)) { // local files are of one process each
+    if (!fragments && FileExistence.isFile(thumbnail)) { // local files are of one process each
       list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
     }
     files.checkUnchanged();
-    listed = list.size() <= MOST_KEPT ? List.copyOf(list) : null;
+    listed = list.size() <= MAX_KEPT ? List.copyOf(list) : null;
     return list;
   }
 
@@ -430,7 +432,7 @@ public final class OtfReader
 
   private void addFiles(List<TraceFile> list, int stream) throws IOException {
     for (OtfFileKind kind : OtfFileKind.values()) {
-      TraceFiles.Found f = files.look(stream, kind);
+      OtfTraceFiles.FoundFiles f = files.look(stream, kind);
       if (f != null) {
         list.add(
             new TraceFile(
@@ -443,7 +445,7 @@ public final class OtfReader
   @Override
   public List<String> attachments() throws IOException {
     Path thumbnail = files.names().thumbnail();
-    if (Presence.isFile(thumbnail)) {
+    if (FileExistence.isFile(thumbnail)) {
       return List.of(AttachmentRole.THUMBNAIL);
     }
     openOptions.handles().check(thumbnail); // removed together with the opened trace?

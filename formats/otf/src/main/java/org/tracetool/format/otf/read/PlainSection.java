@@ -6,7 +6,7 @@ import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.bytes.FileStore;
-import org.tracetool.format.otf.bytes.PlainFeed;
+import org.tracetool.format.otf.bytes.UncompressedText;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.text.TextBuffer;
 
@@ -110,7 +110,7 @@ final class PlainSection implements DivisibleSection {
   private boolean look(long position, long to, long least) throws IOException {
     // One byte earlier, since a line may begin exactly here.
     long from = Math.max(position - 1, 0);
-    TextBuffer text = new TextBuffer(new PlainFeed(file.shared(), from), LOOK);
+    TextBuffer text = new TextBuffer(new UncompressedText(file.shared(), from), LOOK);
     text.startingAt(from);
     boolean whole = position == 0;
     boolean pending = false;
@@ -148,7 +148,8 @@ final class PlainSection implements DivisibleSection {
 
   @Override
   public EventSource open(long from, long to, ReadOptions options) {
-    TextBuffer text = new TextBuffer(new PlainFeed(file.shared(), from, to), options.bufferBytes());
+    TextBuffer text =
+        new TextBuffer(new UncompressedText(file.shared(), from, to), options.bufferBytes());
     return new RecordSource(file.path(), text.startingAt(from), keywords, options, listed)
         .inAnyOrder();
   }

@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.Hex;
 import org.tracetool.core.time.TimeWindow;
@@ -21,11 +21,11 @@ import org.tracetool.format.otf.syntax.RecordSyntax.Family;
 import org.tracetool.format.otf.text.CopiedLines;
 import org.tracetool.format.otf.text.LineParser;
 import org.tracetool.format.otf.text.LineSkipper;
+import org.tracetool.format.otf.text.MessageSnippet;
 import org.tracetool.format.otf.text.PairBuffer;
 import org.tracetool.format.otf.text.PlainLines;
 import org.tracetool.format.otf.text.ProcessLine;
-import org.tracetool.format.otf.text.ProcessLines;
-import org.tracetool.format.otf.text.Snippet;
+import org.tracetool.format.otf.text.ProcessLineCache;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /**
@@ -41,7 +41,7 @@ final class RecordSource implements EventSource {
   private final TextBuffer text;
   private final KeywordTable keywords;
   private final ReadOptions options;
-  private final ForeignRecords foreign;
+  private final MisplacedRecords foreign;
   private final int[] listed;
   private final boolean[] wanted;
   private final int blockWords;
@@ -75,7 +75,7 @@ final class RecordSource implements EventSource {
   /** Whether records of the window may come after later ones. */
   private boolean anyOrder;
 
-  private final ProcessLines processes = new ProcessLines();
+  private final ProcessLineCache processes = new ProcessLineCache();
   private ProcessLine processLine;
   private final PlainLines plainLines = new PlainLines(processes);
   private LineSkipper skipper;
@@ -96,7 +96,7 @@ final class RecordSource implements EventSource {
     this.text = text;
     this.keywords = keywords;
     this.options = options;
-    this.foreign = new ForeignRecords(path, keywords, options);
+    this.foreign = new MisplacedRecords(path, keywords, options);
     this.listed = listed;
     this.calls = keywords.families().contains(Family.EVENT);
     this.wanted = wanted(options.kinds());
@@ -170,12 +170,12 @@ final class RecordSource implements EventSource {
     lines.process = processLine;
     text.at = lines.run(text.bytes, text.at, text.limit, before, most);
     time = lines.time;
-    processPassed(lines.process);
+    useLastPassedProcess(lines.process);
     return lines.count();
   }
 
   /** Adds rows of the text, until the block has so many words or there is no more text. */
-  void rows(EventBlock block, int words) {
+  void readRows(EventBlock block, int words) {
     enough = words;
     parseLines(block);
   }
@@ -187,12 +187,12 @@ final class RecordSource implements EventSource {
       forgetState(); // lines that set time and process may be among those lost
     }
     if (!filled) {
-      cutOff(block);
+      reportCutOff(block);
       return false;
     }
     anything = true;
     if (text.afterLongLine()) {
-      options.damaged(
+      options.reportDamage(
           path,
           text.position(0),
           "line too long",
@@ -229,7 +229,7 @@ final class RecordSource implements EventSource {
 
   /** Passes over the text at hand up to its last time, if that is before the window. */
   private void approach() {
-    int last = TextBefore.lastTime(text.bytes, text.at, text.limit);
+    int last = BackwardTextSearch.lastTime(text.bytes, text.at, text.limit);
     if (last < 0) {
       return;
     }
@@ -239,15 +239,15 @@ final class RecordSource implements EventSource {
       approaching = false;
       return;
     }
-    int own = TextBefore.lastProcess(text.bytes, text.at, last);
-    boolean hasTime = own >= 0 && TextBefore.lastTime(text.bytes, text.at, own) >= 0;
+    int own = BackwardTextSearch.lastProcess(text.bytes, text.at, last);
+    boolean hasTime = own >= 0 && BackwardTextSearch.lastTime(text.bytes, text.at, own) >= 0;
     if (hasTime) {
-      text.passed(lastTime);
+      text.notePassed(lastTime);
     }
     if (own >= 0 && (timeKnown || hasTime)) {
       line.start(text.bytes, own + 1);
       setProcess((int) line.hex());
-    } else if (own == TextBefore.NOT_PLAIN || !processKnown) {
+    } else if (own == BackwardTextSearch.NOT_PLAIN || !processKnown) {
       return; // these lines have to say which process it is
     }
     pairs.clear(); // they belong to a record that is left out
@@ -269,10 +269,10 @@ final class RecordSource implements EventSource {
     skippedHead = true;
   }
 
-  private void cutOff(EventBlock block) {
+  private void reportCutOff(EventBlock block) {
     int rest = text.rest();
     if (rest > 0) {
-      options.cutOff(path, text.position(text.at), text.bytes, text.at, text.at + rest);
+      options.reportCutOff(path, text.position(text.at), text.bytes, text.at, text.at + rest);
       if (timeKnown && processKnown && processWanted && timeWanted && wants(EventKind.UNKNOWN)) {
         int at = block.addRow(time, EventKind.UNKNOWN, process, 0);
         block.words()[at] = block.text(text.bytes, text.at, rest);
@@ -287,9 +287,9 @@ final class RecordSource implements EventSource {
       if (text.isDamaged()) {
         return; // which was reported
       }
-      options.damaged(path, 0, "empty file", "a time line and a process line", "nothing");
+      options.reportDamage(path, 0, "empty file", "a time line and a process line", "nothing");
     } else if (!processKnown) {
-      options.damaged(
+      options.reportDamage(
           path,
           text.position(text.at),
           "file without records: no time and process",
@@ -304,8 +304,8 @@ final class RecordSource implements EventSource {
    * @param lineByLine whether lines are decoded one by one: what skips many of them at once takes
    *     longer to load than a short text takes to be read
    */
-  Tally count(boolean lineByLine) throws IOException {
-    Tally tally = new Tally();
+  RecordTally count(boolean lineByLine) throws IOException {
+    RecordTally tally = new RecordTally();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     isLineByLine = lineByLine;
@@ -321,7 +321,7 @@ final class RecordSource implements EventSource {
     return tally;
   }
 
-  private void countSkipped(Tally tally) {
+  private void countSkipped(RecordTally tally) {
     if (skipper != null && skipper.enters + skipper.leaves > 0) {
       tally.add(EventKind.ENTER, skipper.enters, lastSkipped);
       tally.add(EventKind.LEAVE, skipper.leaves, lastSkipped);
@@ -389,7 +389,7 @@ final class RecordSource implements EventSource {
       }
       text.at = at;
       if (active) {
-        other(block);
+        handleOther(block);
         at = line.lineEnd(line.at) + 1;
         if (block.usedWords() >= enough || block.usedBytes() >= POOL_TARGET) {
           break;
@@ -405,7 +405,7 @@ final class RecordSource implements EventSource {
   private int skip(byte[] b, int from, int limit) {
     skipper.process = processLine;
     int stop = skipper.skip(b, from, limit);
-    processPassed(skipper.process);
+    useLastPassedProcess(skipper.process);
     if (skipper.lastRecord != LineSkipper.NONE) {
       if (!firstSkippedKnown) {
         firstSkippedKnown = true;
@@ -435,12 +435,12 @@ final class RecordSource implements EventSource {
     plainLines.end = options.window().to() == -1L ? -1L : options.window().to() - 1;
     int stop = plainLines.run(b, from, limit, block, enough);
     time = plainLines.time;
-    processPassed(plainLines.process);
+    useLastPassedProcess(plainLines.process);
     return stop;
   }
 
   /** The last of the processes whose lines were passed becomes the current one. */
-  private void processPassed(ProcessLine last) {
+  private void useLastPassedProcess(ProcessLine last) {
     processLine = last;
     process = last.token;
   }
@@ -455,14 +455,14 @@ final class RecordSource implements EventSource {
       skippedHead = true;
       options
           .diagnostics()
-          .damage(
+          .reportDamage(
               "records before the first time and process line",
               path
                   + ": byte "
                   + text.position(from)
                   + ": expected a time line and a process line"
                   + " first, found '"
-                  + Snippet.of(b, from, Math.min(i, from + 32))
+                  + MessageSnippet.of(b, from, Math.min(i, from + 32))
                   + '\'');
     }
     return i + 1;
@@ -490,7 +490,7 @@ final class RecordSource implements EventSource {
       return i;
     }
     line.start(b, i);
-    options.damaged(
+    options.reportDamage(
         path,
         text.position(i),
         "malformed time or process line",
@@ -504,7 +504,7 @@ final class RecordSource implements EventSource {
       timesGoBack = true;
       options
           .diagnostics()
-          .warning(
+          .warn(
               "times go back within a stream",
               path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
     }
@@ -561,7 +561,7 @@ final class RecordSource implements EventSource {
   }
 
   /** Handles the line at {@code text.at}; leaves {@code line.at} somewhere on it. */
-  private void other(EventBlock block) {
+  private void handleOther(EventBlock block) {
     line.start(text.bytes, text.at);
     int start = line.at;
     byte[] b = line.bytes;
@@ -580,7 +580,7 @@ final class RecordSource implements EventSource {
     if (c == 'K' && isKeyValue(b, start, end)) {
       line.at = end;
       if (!pairs.parse(line)) {
-        malformed("malformed key-value pair");
+        reportMalformed("malformed key-value pair");
       }
       return;
     }
@@ -588,11 +588,11 @@ final class RecordSource implements EventSource {
     line.at = end;
     if (record == null) {
       if (line.stepToControl()) {
-        malformed("malformed line");
+        reportMalformed("malformed line");
         return;
       }
       foreign.look(b, start, end, text.position(start));
-      unknown(block, start);
+      emitUnknown(block, start);
       return;
     }
     if (record.event() == null || !wants(record.event())) {
@@ -606,11 +606,11 @@ final class RecordSource implements EventSource {
     return end - start == 1 || end - start == 3 && b[start + 1] == 'E' && b[start + 2] == 'Y';
   }
 
-  private void unknown(EventBlock block, int start) {
+  private void emitUnknown(EventBlock block, int start) {
     pairs.clear();
     int end = line.lineEnd(start);
     if (wants(EventKind.UNKNOWN)) {
-      int from = start + UnknownPrefix.length(line.bytes, start, keywords);
+      int from = start + UnknownRecordPrefix.length(line.bytes, start, keywords);
       int row = block.addRow(time, EventKind.UNKNOWN, process, 0);
       long word = block.text(line.bytes, from, end - from);
       block.words()[row] = word;
@@ -629,7 +629,7 @@ final class RecordSource implements EventSource {
     for (int i = 0; i < n; i++) {
       FieldSyntax f = record.fields().get(i);
       if (!line.field(f)) {
-        malformed("malformed record");
+        reportMalformed("malformed record");
         return;
       }
       anyOptional |= f.presence != FieldSyntax.Presence.MANDATORY;
@@ -643,7 +643,7 @@ final class RecordSource implements EventSource {
     // nothing else may.
     if (anyOptional && !complete && !line.atLineEnd()) {
       line.expected = record.fields().get(n - 1).expectation() + ", or the end of the line";
-      malformed("malformed record");
+      reportMalformed("malformed record");
       return;
     }
     noteCarriageReturn();
@@ -663,12 +663,12 @@ final class RecordSource implements EventSource {
   private void noteCarriageReturn() {
     if (!carriageReturns && line.bytes[line.at] == '\r') {
       carriageReturns = true;
-      options.diagnostics().warning("lines end with CR LF", path.toString());
+      options.diagnostics().warn("lines end with CR LF", path.toString());
     }
   }
 
-  private void malformed(String what) {
-    options.damaged(path, text.position(line.at), what, line.expected, line.found());
+  private void reportMalformed(String what) {
+    options.reportDamage(path, text.position(line.at), what, line.expected, line.found());
     pairs.clear();
   }
 

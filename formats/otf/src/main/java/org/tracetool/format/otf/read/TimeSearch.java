@@ -6,11 +6,11 @@ import java.util.List;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.text.Hex;
-import org.tracetool.format.otf.bytes.ByteFeed;
+import org.tracetool.format.otf.bytes.DecompressedText;
 import org.tracetool.format.otf.bytes.FlushPoints;
-import org.tracetool.format.otf.bytes.InflatingFeed;
-import org.tracetool.format.otf.bytes.PlainFeed;
-import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.bytes.InflatedText;
+import org.tracetool.format.otf.bytes.UncompressedText;
+import org.tracetool.format.otf.file.OtfTraceFiles;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /**
@@ -39,12 +39,12 @@ final class TimeSearch {
   private static final int DEFLATE = 8;
   private static final int HEADER_CHECK = 31;
 
-  private final TraceFiles.Found file;
+  private final OtfTraceFiles.FoundFiles file;
   private final ReadOptions options;
   private long landing;
   private long found;
 
-  private TimeSearch(TraceFiles.Found file, ReadOptions options) {
+  private TimeSearch(OtfTraceFiles.FoundFiles file, ReadOptions options) {
     this.file = file;
     this.options = options.buffersFor(1, 32 << 10);
   }
@@ -53,7 +53,8 @@ final class TimeSearch {
    * A position such that every record with a time of at least {@code from} comes after the first
    * time and process line that follow it. 0 if nothing better is known.
    */
-  static long startFor(TraceFiles.Found file, long from, ReadOptions options) throws IOException {
+  static long startFor(OtfTraceFiles.FoundFiles file, long from, ReadOptions options)
+      throws IOException {
     return from == 0 ? 0 : new TimeSearch(file, options).search(from);
   }
 
@@ -61,8 +62,8 @@ final class TimeSearch {
    * Places where reading can start, at least {@code distance} bytes from each other; the first one
    * in a file that is longer than that is its begin.
    */
-  static List<StartFacet.Start> starts(TraceFiles.Found file, long distance, ReadOptions options)
-      throws IOException {
+  static List<StartFacet.Start> starts(
+      OtfTraceFiles.FoundFiles file, long distance, ReadOptions options) throws IOException {
     TimeSearch search = new TimeSearch(file, options);
     List<StartFacet.Start> starts = new ArrayList<>();
     long size = file.store().size();
@@ -106,13 +107,12 @@ final class TimeSearch {
   private boolean probe(long from, long to, long earliest) throws IOException {
     if (!file.compressed()) {
       landing = from;
-      return timeIn(new PlainFeed(file.store().unclosed(), from));
+      return timeIn(new UncompressedText(file.store().unclosed(), from));
     }
     for (long at = FlushPoints.next(file.store(), from, to);
         at != NOT_FOUND;
         at = FlushPoints.next(file.store(), at, to)) {
-      try (InflatingFeed feed =
-          new InflatingFeed(file.store().unclosed(), at, options).silently()) {
+      try (InflatedText feed = new InflatedText(file.store().unclosed(), at, options).silently()) {
         if (timeIn(feed) && Long.compareUnsigned(found, earliest) >= 0 && isFresh(feed)) {
           landing = at;
           return true;
@@ -135,14 +135,14 @@ final class TimeSearch {
       return false;
     }
     landing = ZLIB_HEADER;
-    try (InflatingFeed feed =
-        new InflatingFeed(file.store().unclosed(), landing, options).silently()) {
+    try (InflatedText feed =
+        new InflatedText(file.store().unclosed(), landing, options).silently()) {
       return timeIn(feed);
     }
   }
 
   /** Returns whether decompression can start where the feed did. */
-  private boolean isFresh(InflatingFeed feed) throws IOException {
+  private boolean isFresh(InflatedText feed) throws IOException {
     byte[] text = new byte[4096];
     int seen = 0;
     while (seen < DEFLATE_WINDOW) {
@@ -155,7 +155,7 @@ final class TimeSearch {
     return true;
   }
 
-  private boolean timeIn(ByteFeed feed) throws IOException {
+  private boolean timeIn(DecompressedText feed) throws IOException {
     TextBuffer text = new TextBuffer(feed, 4096);
     long time = 0;
     boolean timeKnown = false;

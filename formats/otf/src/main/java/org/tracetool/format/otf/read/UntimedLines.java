@@ -28,7 +28,7 @@ final class UntimedLines {
   private final TextBuffer text;
   private final KeywordTable keywords;
   private final ReadOptions options;
-  private final ForeignRecords foreign;
+  private final MisplacedRecords foreign;
 
   /** Parser of the current line. */
   final LineParser line = new LineParser();
@@ -47,7 +47,7 @@ final class UntimedLines {
     this.text = text;
     this.keywords = keywords;
     this.options = options;
-    this.foreign = new ForeignRecords(path, keywords, options);
+    this.foreign = new MisplacedRecords(path, keywords, options);
   }
 
   /** Steps to the next record. */
@@ -72,7 +72,7 @@ final class UntimedLines {
           continue;
         }
         if (text.afterLongLine()) {
-          options.damaged(
+          options.reportDamage(
               path,
               text.position(0),
               "line too long",
@@ -104,11 +104,11 @@ final class UntimedLines {
     if (rest <= 0) {
       if (!anything && !text.isDamaged()) {
         String expected = "records of " + keywords.families().get(0).files;
-        options.damaged(path, 0, "empty file", expected, "nothing");
+        options.reportDamage(path, 0, "empty file", expected, "nothing");
       }
       return false;
     }
-    options.cutOff(path, text.position(text.at), text.bytes, text.at, text.at + rest);
+    options.reportCutOff(path, text.position(text.at), text.bytes, text.at, text.at + rest);
     return true;
   }
 
@@ -121,7 +121,7 @@ final class UntimedLines {
       pairs.clear();
       return null;
     }
-    if (ForeignRecords.isTimeOrProcess(c)) {
+    if (MisplacedRecords.isTimeOrProcess(c)) {
       return null; // time and process mean nothing here
     }
     int end = line.keywordEnd();
@@ -131,14 +131,14 @@ final class UntimedLines {
             && (end - start == 1 || end - start == 3 && b[start + 1] == 'E' && b[start + 2] == 'Y');
     if (keyValue) {
       if (!pairs.parse(line)) {
-        malformed("malformed key-value pair");
+        reportMalformed("malformed key-value pair");
       }
       return null;
     }
     record = keywords.find(b, start, end);
     if (record == null) {
       if (line.stepToControl()) {
-        malformed("malformed line");
+        reportMalformed("malformed line");
         return null;
       }
       foreign.look(b, start, end, text.position(start));
@@ -158,7 +158,7 @@ final class UntimedLines {
     if (line.field(f)) {
       return true;
     }
-    malformed("malformed record");
+    reportMalformed("malformed record");
     return false;
   }
 
@@ -168,24 +168,24 @@ final class UntimedLines {
       return true;
     }
     line.expected = last.expectation() + ", or the end of the line";
-    malformed("malformed record");
+    reportMalformed("malformed record");
     return false;
   }
 
   /** Reports that {@code expected} is missing at the current place. */
-  void malformedBecause(String expected) {
+  void reportExpected(String expected) {
     line.expected = expected;
-    malformed("malformed record");
+    reportMalformed("malformed record");
   }
 
-  private void malformed(String what) {
-    options.damaged(path, text.position(line.at), what, line.expected, line.found());
+  private void reportMalformed(String what) {
+    options.reportDamage(path, text.position(line.at), what, line.expected, line.found());
     pairs.clear();
   }
 
   /** The text of an unknown record, without the file's prefix. */
   byte[] unknownText() {
-    int from = start + UnknownPrefix.length(line.bytes, start, keywords);
+    int from = start + UnknownRecordPrefix.length(line.bytes, start, keywords);
     return java.util.Arrays.copyOfRange(line.bytes, from, line.lineEnd(start));
   }
 

@@ -28,7 +28,7 @@ public final class KeywordTable {
             : main.longPrefix.equals(main.shortPrefix)
                 ? List.of(main.shortPrefix)
                 : List.of(main.longPrefix, main.shortPrefix);
-    for (RecordSyntax r : Syntax.all()) {
+    for (RecordSyntax r : OtfSyntax.all()) {
       if (Arrays.asList(families).contains(r.family())) {
         Family f = r.family();
         put(f.shortPrefix + r.shortKey(), r);

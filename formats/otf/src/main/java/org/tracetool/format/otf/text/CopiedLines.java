@@ -17,7 +17,7 @@ public final class CopiedLines {
   public static final int WIDTH = 24;
 
   /** Bytes that {@link #copy} may write. */
-  public static final int MOST = 48;
+  public static final int MAX = 48;
 
   /** Bits of a place that hold the length of three lines. */
   private static final int LENGTH_BITS = 6;
@@ -26,7 +26,7 @@ public final class CopiedLines {
   private static final int LOW_DIGITS = 8;
 
   /** Digits of a time; of all sixteen, {@link #highShift} could not tell those before the last. */
-  private static final int MOST_DIGITS = 15;
+  private static final int MAX_DIGITS = 15;
 
   /** What these are of a time. */
   private static final long HIGH_HALF = -1L << 4 * LOW_DIGITS;
@@ -37,7 +37,7 @@ public final class CopiedLines {
   /** Records that are found at a call, so that the JVM compiles that early. */
   private static final int PIECE = 256;
 
-  private final ProcessLines processes;
+  private final ProcessLineCache processes;
 
   /** Processes that were found. */
   private IntList found = new IntList();
@@ -67,12 +67,12 @@ public final class CopiedLines {
   /** The smallest time with as many digits. */
   private long least;
 
-  public CopiedLines(ProcessLines processes) {
+  public CopiedLines(ProcessLineCache processes) {
     this.processes = processes;
   }
 
   /** Where the results of {@link #run} go. */
-  public void into(long[] newTimes, int[] newPlaces, int[] newTokens) {
+  public void setTarget(long[] newTimes, int[] newPlaces, int[] newTokens) {
     times = newTimes;
     places = newPlaces;
     tokens = newTokens;
@@ -97,7 +97,7 @@ public final class CopiedLines {
   public int run(byte[] b, int from, int limit, int before, int most) {
     count = before;
     int digits = (67 - Long.numberOfLeadingZeros(time | 1)) >> 2;
-    if (from < LOW_DIGITS || digits > MOST_DIGITS) {
+    if (from < LOW_DIGITS || digits > MAX_DIGITS) {
       return from;
     }
     if (digits + 1 != timeLength || highValue != (time & HIGH_HALF)) {
@@ -141,16 +141,16 @@ public final class CopiedLines {
     int low = length - high;
     timeLength = length + 1;
     lowMask = low == LOW_DIGITS ? -1L : (1L << 8 * low) - 1;
-    lowFill = HexWords.ZEROS & ~lowMask;
+    lowFill = HexChunks.ZEROS & ~lowMask;
     highShift = 63 - 8 * high;
-    highDigits = HexWords.load(digits, 0) >>> 1 >>> highShift;
+    highDigits = HexChunks.load(digits, 0) >>> 1 >>> highShift;
     highValue = time & HIGH_HALF;
     least = 1L << 4 * (length - 1);
   }
 
   /** Takes the process whose line seems to come next; false if it is none. */
   private boolean otherProcess(byte[] b, int at) {
-    long word = HexWords.load(b, at + timeLength);
+    long word = HexChunks.load(b, at + timeLength);
     ProcessLine line = processes.wanted(word);
     if (line == null || line == process || line.difference(word) != 0) {
       return false;
@@ -179,20 +179,20 @@ public final class CopiedLines {
     long now = time;
     int at = from;
     while (at <= last && n < most) {
-      long low = HexWords.load(b, at + lowAt) & mask | fill;
-      long event = HexWords.load(b, at + eventAt);
-      long feeds = HexWords.newlines(event);
+      long low = HexChunks.load(b, at + lowAt) & mask | fill;
+      long event = HexChunks.load(b, at + eventAt);
+      long feeds = HexChunks.newlines(event);
       int length = Long.numberOfLeadingZeros(feeds) >> 3;
-      long digits = HexWords.digitsAfterLetter(event, length);
-      long next = highBits | HexWords.value(low);
+      long digits = HexChunks.digitsAfterLetter(event, length);
+      long next = highBits | HexChunks.value(low);
       int begin = (int) (event >>> 48);
       long unlike =
-          HexWords.load(b, at) >>> 1 >>> shift ^ high
+          HexChunks.load(b, at) >>> 1 >>> shift ^ high
               | b[at + processAt - 1] ^ '\n'
-              | line.difference(HexWords.load(b, at + processAt))
-              | HexWords.unlikeEnterOrLeave(event)
+              | line.difference(HexChunks.load(b, at + processAt))
+              | HexChunks.unlikeEnterOrLeave(event)
               | feeds - 1 >>> 63 // there is no line feed
-              | HexWords.unlikeDigits(low, digits)
+              | HexChunks.unlikeDigits(low, digits)
               | next - fewest >>> 63 // a digit less would do
               | ((begin & 0xff) ^ '0') - 1L >>> 63
               | (begin ^ NO_REGION) - 1L >>> 63;
@@ -212,13 +212,13 @@ public final class CopiedLines {
     return at;
   }
 
-  /** Copies the three lines of a place; up to {@link #MOST} bytes may be overwritten. */
+  /** Copies the three lines of a place; up to {@link #MAX} bytes may be overwritten. */
   public static int copy(byte[] b, int place, byte[] into, int at) {
     int from = place >>> LENGTH_BITS;
     int length = place & (1 << LENGTH_BITS) - 1;
-    HexWords.store(into, at, HexWords.load(b, from));
-    HexWords.store(into, at + 8, HexWords.load(b, from + 8));
-    HexWords.store(into, at + 16, HexWords.load(b, from + 16));
+    HexChunks.store(into, at, HexChunks.load(b, from));
+    HexChunks.store(into, at + 8, HexChunks.load(b, from + 8));
+    HexChunks.store(into, at + 16, HexChunks.load(b, from + 16));
     if (length > WIDTH) {
       System.arraycopy(b, from + WIDTH, into, at + WIDTH, length - WIDTH);
     }

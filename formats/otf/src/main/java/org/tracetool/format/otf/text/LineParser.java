@@ -231,7 +231,7 @@ public final class LineParser {
       return "the end of the line";
     }
     return '\''
-        + Snippet.of(bytes, at, Math.min(end, at + FOUND_LENGTH))
+        + MessageSnippet.of(bytes, at, Math.min(end, at + FOUND_LENGTH))
         + (end > at + FOUND_LENGTH ? "…'" : "'");
   }
 }

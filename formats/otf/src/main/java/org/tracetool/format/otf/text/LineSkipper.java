@@ -30,12 +30,12 @@ public final class LineSkipper {
   /** Index of the time line that the last record belongs to, {@link #BEFORE} or {@link #NONE}. */
   public int lastRecord;
 
-  private final ProcessLines processes;
+  private final ProcessLineCache processes;
 
   /** The line of the current process, before and after a run. */
   public ProcessLine process;
 
-  public LineSkipper(ProcessLines processes) {
+  public LineSkipper(ProcessLineCache processes) {
     this.processes = processes;
   }
 
@@ -51,7 +51,7 @@ public final class LineSkipper {
     lastRecord = NONE;
     while (at < limit) {
       byte c = b[at];
-      long word = HexWords.load(b, at);
+      long word = HexChunks.load(b, at);
       if (c == '*') {
         ProcessLine next = line.difference(word) == 0 ? line : processes.wanted(word);
         if (next == null) {
@@ -59,13 +59,13 @@ public final class LineSkipper {
         }
         line = next;
         at += line.length;
-      } else if (HexWords.isEnterOrLeave(c)) {
+      } else if (HexChunks.isEnterOrLeave(c)) {
         // One path for both, since no processor can predict which of them comes next.
-        int length = 1 + HexWords.leadingDigits(word << 8);
+        int length = 1 + HexChunks.leadingDigits(word << 8);
         if (length == 8 || b[at + length] != '\n') {
           break;
         }
-        int leave = HexWords.isLeave(c);
+        int leave = HexChunks.isLeave(c);
         leaves += leave;
         enters += 1 - leave;
         at += length + 1;
@@ -102,9 +102,9 @@ public final class LineSkipper {
    * 15 digits.
    */
   private static int timeLength(byte[] b, int from) {
-    int digits = HexWords.leadingDigits(HexWords.load(b, from));
+    int digits = HexChunks.leadingDigits(HexChunks.load(b, from));
     if (digits == 8) {
-      digits += HexWords.leadingDigits(HexWords.load(b, from + 8));
+      digits += HexChunks.leadingDigits(HexChunks.load(b, from + 8));
     }
     return digits < 16 && b[from + digits] == '\n' ? digits + 1 : 0;
   }

@@ -17,9 +17,9 @@ public final class PairBuffer {
   public static final int CHUNK = 100;
 
   /** Pairs of one record and bytes of its arrays: far more than any record needs. */
-  private static final int MOST_PAIRS = 4096;
+  private static final int MAX_PAIRS = 4096;
 
-  private static final int MOST_BYTES = 64 << 20;
+  private static final int MAX_BYTES = 64 << 20;
 
   private long[] heads = new long[4];
   private long[] values = new long[4];
@@ -114,7 +114,7 @@ public final class PairBuffer {
     }
     int index = find(key);
     if (index >= 0 && index == openArray) {
-      if (used > MOST_BYTES) {
+      if (used > MAX_BYTES) {
         line.expected = "a shorter byte array";
         used = start;
         return false;
@@ -146,7 +146,7 @@ public final class PairBuffer {
   }
 
   private boolean add(LineParser line, long head, long value) {
-    if (size == MOST_PAIRS || used > MOST_BYTES) {
+    if (size == MAX_PAIRS || used > MAX_BYTES) {
       line.expected = "fewer key-value pairs for one record";
       return false;
     }

@@ -26,7 +26,7 @@ public final class PlainLines {
   /** Bytes of text that {@link #triples} takes at a call. */
   private static final int PIECE = 1 << 13;
 
-  private final ProcessLines processes;
+  private final ProcessLineCache processes;
 
   /** The line of the process that records belong to, before and after a run. */
   public ProcessLine process;
@@ -62,7 +62,7 @@ public final class PlainLines {
 
   private long highValue;
 
-  public PlainLines(ProcessLines processes) {
+  public PlainLines(ProcessLineCache processes) {
     this.processes = processes;
   }
 
@@ -96,7 +96,7 @@ public final class PlainLines {
       }
     }
     words = null;
-    block.added(used - start, (used - start) / ROW);
+    block.addRows(used - start, (used - start) / ROW);
     return at;
   }
 
@@ -124,27 +124,27 @@ public final class PlainLines {
     while (at <= upTo) {
       // The places of all three are known before an end of a line is looked for, so the processor
       // works on them at the same time.
-      long low = HexWords.load(b, at + lowAt) & mask | fill;
-      long event = HexWords.load(b, at + eventAt);
-      long feeds = HexWords.newlines(event);
+      long low = HexChunks.load(b, at + lowAt) & mask | fill;
+      long event = HexChunks.load(b, at + eventAt);
+      long feeds = HexChunks.newlines(event);
       int length = Long.numberOfLeadingZeros(feeds) >> 3;
-      long digits = HexWords.digitsAfterLetter(event, length);
-      long next = highBits | HexWords.value(low);
+      long digits = HexChunks.digitsAfterLetter(event, length);
+      long next = highBits | HexChunks.value(low);
       long unlike =
-          HexWords.load(b, at) >>> 1 >>> shift ^ high
+          HexChunks.load(b, at) >>> 1 >>> shift ^ high
               | b[at + processAt - 1] ^ '\n'
-              | line.difference(HexWords.load(b, at + processAt))
-              | HexWords.unlikeEnterOrLeave(event)
+              | line.difference(HexChunks.load(b, at + processAt))
+              | HexChunks.unlikeEnterOrLeave(event)
               | feeds - 1 >>> 63 // there is no line feed
-              | HexWords.unlikeDigits(low, digits);
+              | HexChunks.unlikeDigits(low, digits);
       // A later time than wanted, or one before the current time, is for the general parser.
       if (unlike != 0 || Long.compareUnsigned(next - t, last - t) > 0) {
         break;
       }
       t = next;
       w[to] = next;
-      w[to + 1] = HexWords.isLeave((byte) (event >>> 56)) == 0 ? line.enterHead : line.leaveHead;
-      w[to + 2] = HexWords.value(digits);
+      w[to + 1] = HexChunks.isLeave((byte) (event >>> 56)) == 0 ? line.enterHead : line.leaveHead;
+      w[to + 2] = HexChunks.value(digits);
       w[to + 3] = 0;
       to += ROW;
       at += eventAt + length + 1;
@@ -162,10 +162,10 @@ public final class PlainLines {
   private int singles(byte[] b, int from, int limit) {
     int at = from;
     while (at < limit && used <= stop) {
-      long word = HexWords.load(b, at);
+      long word = HexChunks.load(b, at);
       int c = b[at];
       int length;
-      if (HexWords.isEnterOrLeave((byte) c)) {
+      if (HexChunks.isEnterOrLeave((byte) c)) {
         length = event(word);
       } else if (c == '*') {
         length = process(word);
@@ -184,20 +184,21 @@ public final class PlainLines {
 
   /** Takes an enter or leave; returns the length of its line, 0 if it is not a simple one. */
   private int event(long word) {
-    long feeds = HexWords.newlines(word);
+    long feeds = HexChunks.newlines(word);
     if (feeds == 0) {
       return 0;
     }
     int length = Long.numberOfLeadingZeros(feeds) >> 3;
-    long digits = HexWords.digitsAfterLetter(word, length);
-    if (!HexWords.areDigits(digits)) {
+    long digits = HexChunks.digitsAfterLetter(word, length);
+    if (!HexChunks.areDigits(digits)) {
       return 0;
     }
     long[] w = words;
     int to = used;
     w[to] = time;
-    w[to + 1] = HexWords.isLeave((byte) (word >>> 56)) == 0 ? process.enterHead : process.leaveHead;
-    w[to + 2] = HexWords.value(digits);
+    w[to + 1] =
+        HexChunks.isLeave((byte) (word >>> 56)) == 0 ? process.enterHead : process.leaveHead;
+    w[to + 2] = HexChunks.value(digits);
     w[to + 3] = 0;
     used = to + ROW;
     return length + 1;
@@ -217,24 +218,24 @@ public final class PlainLines {
   private int time(byte[] b, int at, long word) {
     long next;
     int digits;
-    long feeds = HexWords.newlines(word);
+    long feeds = HexChunks.newlines(word);
     if (feeds == 0) {
-      long rest = HexWords.load(b, at + 8);
-      long restFeeds = HexWords.newlines(rest);
+      long rest = HexChunks.load(b, at + 8);
+      long restFeeds = HexChunks.newlines(rest);
       int more = Long.numberOfLeadingZeros(restFeeds) >> 3;
-      long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
-      if (restFeeds == 0 || !HexWords.areDigits(word, low)) {
+      long low = more == 0 ? HexChunks.ZEROS : HexChunks.lastDigits(rest, more);
+      if (restFeeds == 0 || !HexChunks.areDigits(word, low)) {
         return 0;
       }
-      next = HexWords.value(word) << 4 * more | HexWords.value(low);
+      next = HexChunks.value(word) << 4 * more | HexChunks.value(low);
       digits = 8 + more;
     } else {
       digits = Long.numberOfLeadingZeros(feeds) >> 3;
-      long low = digits == 0 ? 0 : HexWords.lastDigits(word, digits);
-      if (!HexWords.areDigits(low)) {
+      long low = digits == 0 ? 0 : HexChunks.lastDigits(word, digits);
+      if (!HexChunks.areDigits(low)) {
         return 0;
       }
-      next = HexWords.value(low);
+      next = HexChunks.value(low);
     }
     if (Long.compareUnsigned(next - time, end - time) > 0) {
       return 0; // after the end, or before the current time, which the general parser reports
@@ -250,7 +251,7 @@ public final class PlainLines {
     int lowDigitCount = digits - highDigitCount;
     timeLength = digits + 1;
     lowMask = lowDigitCount == LOW_DIGITS ? -1L : (1L << 8 * lowDigitCount) - 1;
-    lowFill = HexWords.ZEROS & ~lowMask;
+    lowFill = HexChunks.ZEROS & ~lowMask;
     highShift = 63 - 8 * highDigitCount;
     highDigits = word >>> 1 >>> highShift;
     highValue = time & -1L << 4 * LOW_DIGITS;

@@ -42,7 +42,7 @@ public final class ProcessLine {
     bytes = length > 8 ? 0 : word(line) >>> shift;
   }
 
-  /** The first eight bytes as {@code HexWords} loads them, without loading that class. */
+  /** The first eight bytes as {@code HexChunks} loads them, without loading that class. */
   private static long word(byte[] line) {
     long word = 0;
     for (int i = 0; i < 8; i++) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.format.otf.bytes.ByteFeed;
+import org.tracetool.format.otf.bytes.DecompressedText;
 
 /**
  * A window on the text of a file that always holds whole lines, so that parsing a line never has to
@@ -20,7 +20,7 @@ public final class TextBuffer implements Closeable {
   /** Bytes at the beginning of a text that are searched one by one, see {@link #zeroByte}. */
   private static final int SHORT = 64 << 10;
 
-  private final ByteFeed feed;
+  private final DecompressedText feed;
 
   /** The bytes. */
   public byte[] bytes;
@@ -48,7 +48,7 @@ public final class TextBuffer implements Closeable {
   private boolean gap;
   private boolean longLine;
 
-  public TextBuffer(ByteFeed feed, int size) {
+  public TextBuffer(DecompressedText feed, int size) {
     this.feed = feed;
     this.bytes = new byte[size + LineSkipper.OVERRUN];
   }
@@ -131,7 +131,7 @@ public final class TextBuffer implements Closeable {
 
   /** Sets the limit before the next line with NUL bytes, or after all lines if there is none. */
   private void limitBeforeNuls() {
-    nul = base + whole < SHORT ? zeroByte() : HexWords.zeroByte(bytes, at, whole);
+    nul = base + whole < SHORT ? zeroByte() : HexChunks.zeroByte(bytes, at, whole);
     limit = nul;
     while (limit < whole && limit > at && bytes[limit - 1] != '\n') {
       limit--;
@@ -167,7 +167,7 @@ public final class TextBuffer implements Closeable {
     if (nuls == 0) {
       return false;
     }
-    options.damaged(
+    options.reportDamage(
         path, nulPosition, "NUL bytes within the text", "lines of text", nuls + " NUL bytes");
     return true;
   }
@@ -190,9 +190,12 @@ public final class TextBuffer implements Closeable {
     return feed.isDamaged();
   }
 
-  /** Says that the lines from {@link #at} on were passed over, see {@link ByteFeed#passed}. */
-  public void passed(long time) {
-    feed.passed(position(at), time);
+  /**
+   * Says that the lines from {@link #at} on were passed over, see {@link
+   * DecompressedText#notePassed}.
+   */
+  public void notePassed(long time) {
+    feed.notePassed(position(at), time);
   }
 
   /** Bytes that are used; a look ahead beyond them must be possible. */

@@ -3,7 +3,7 @@ package org.tracetool.format.otf.write;
 import java.io.IOException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.format.otf.output.TextOutput;
-import org.tracetool.format.otf.read.CopiedRecords;
+import org.tracetool.format.otf.read.CopyableRecords;
 import org.tracetool.format.otf.text.CopiedLines;
 
 /** Copies the records of several files into one text, those that cannot be copied as rows. */
@@ -17,7 +17,7 @@ final class CopyMerge {
   private final TimedSink sink;
   private final TextOutput out;
   private final EventSink others;
-  private final CopiedRecords[] records;
+  private final CopyableRecords[] records;
   private final CopyRounds rounds;
   private final byte[][] texts;
   private final int[][] places;
@@ -33,7 +33,7 @@ final class CopyMerge {
 
   private int lastIndex;
 
-  CopyMerge(TimedSink sink, TextOutput out, EventSink others, CopiedRecords[] records) {
+  CopyMerge(TimedSink sink, TextOutput out, EventSink others, CopyableRecords[] records) {
     this.sink = sink;
     this.out = out;
     this.others = others;
@@ -55,7 +55,7 @@ final class CopyMerge {
         sink.announce(records[i].found());
       }
       for (int i = 0; i < rounds.size(); i += PIECE) {
-        piece(i, Math.min(rounds.size(), i + PIECE));
+        copyPiece(i, Math.min(rounds.size(), i + PIECE));
       }
       tellLast(); // as the places are about to change
       taken += rounds.size();
@@ -63,12 +63,12 @@ final class CopyMerge {
     return rounds.fits() ? taken : -1;
   }
 
-  private void piece(int from, int to) throws IOException {
+  private void copyPiece(int from, int to) throws IOException {
     int at = from;
     while (at < to) {
       at = copy(at, to);
       if (at < to) {
-        rare(rounds.keys()[at]);
+        copyRare(rounds.keys()[at]);
         at++;
       }
     }
@@ -76,7 +76,7 @@ final class CopyMerge {
 
   /** Copies records up to the first that is not text, or not later than the one before. */
   private int copy(int from, int to) throws IOException {
-    out.room((to - from) * CopiedLines.MOST);
+    out.ensureCapacity((to - from) * CopiedLines.MAX);
     CopyRounds r = rounds;
     long[] keys = r.keys();
     int[] indexes = next;
@@ -109,7 +109,7 @@ final class CopyMerge {
     return at;
   }
 
-  private void rare(long key) throws IOException {
+  private void copyRare(long key) throws IOException {
     tellLast();
     int file = rounds.file(key);
     int i = next[file]++;
@@ -117,8 +117,8 @@ final class CopyMerge {
     if (place < 0) {
       others.accept(records[file].row(place));
     } else {
-      out.room(2 * CopiedLines.MOST);
-      sink.state(rounds.base() + rounds.distance(key), records[file].processes()[i]);
+      out.ensureCapacity(2 * CopiedLines.MAX);
+      sink.writeState(rounds.base() + rounds.distance(key), records[file].processes()[i]);
       out.used = CopiedLines.copyEvent(texts[file], place, out.bytes, out.used);
     }
     last = sink.isBegun() ? sink.lastTime() - rounds.base() : NONE;
@@ -127,7 +127,7 @@ final class CopyMerge {
   /** Tells the sink of the last record that was copied. */
   private void tellLast() {
     if (lastFile >= 0) {
-      sink.isNow(rounds.base() + last, records[lastFile].processes()[lastIndex]);
+      sink.setState(rounds.base() + last, records[lastFile].processes()[lastIndex]);
       lastFile = -1;
     }
   }

@@ -1,7 +1,7 @@
 package org.tracetool.format.otf.write;
 
 import java.io.IOException;
-import org.tracetool.format.otf.read.CopiedRecords;
+import org.tracetool.format.otf.read.CopyableRecords;
 
 /**
  * Puts the records of several files into order of time, then of the files, some of them at a time:
@@ -10,13 +10,13 @@ import org.tracetool.format.otf.read.CopiedRecords;
  */
 final class CopyRounds {
   /** Records of all files that are put into order at a time. */
-  private static final int MOST = 1 << 13;
+  private static final int MAX_RECORDS = 1 << 13;
 
-  private static final int MOST_OF_ONE = 1 << 11;
+  private static final int MAX_PER_FILE = 1 << 11;
 
-  private static final int FEWEST_OF_ONE = 1 << 6;
+  private static final int MIN_PER_FILE = 1 << 6;
 
-  private final CopiedRecords[] records;
+  private final CopyableRecords[] records;
 
   /** Bits of a key that hold the number of the file. */
   private final int bits;
@@ -33,7 +33,7 @@ final class CopyRounds {
   private boolean begun;
   private boolean fits = true;
 
-  CopyRounds(CopiedRecords[] records) {
+  CopyRounds(CopyableRecords[] records) {
     this.records = records;
     bits = 32 - Integer.numberOfLeadingZeros(records.length - 1);
     counts = new int[records.length];
@@ -44,7 +44,7 @@ final class CopyRounds {
 
   /** Records at a time of each of so many files. */
   static int mostOfOne(int files) {
-    return Math.max(FEWEST_OF_ONE, Math.min(MOST_OF_ONE, MOST / files));
+    return Math.max(MIN_PER_FILE, Math.min(MAX_PER_FILE, MAX_RECORDS / files));
   }
 
   /** Puts the next records into order; false at the end, or if times are too far apart. */
@@ -64,7 +64,7 @@ final class CopyRounds {
   private void begin() {
     begun = true;
     base = -1L;
-    for (CopiedRecords r : records) {
+    for (CopyableRecords r : records) {
       if (r.size() > 0 && Long.compareUnsigned(r.times()[r.first()], base) < 0) {
         base = r.times()[r.first()];
       }
@@ -75,7 +75,7 @@ final class CopyRounds {
   private long bound() {
     long bound = Long.MAX_VALUE;
     for (int i = 0; i < records.length; i++) {
-      CopiedRecords r = records[i];
+      CopyableRecords r = records[i];
       if (!r.isEnded()) {
         bound = Math.min(bound, key(r.times()[r.first() + r.size() - 1], i));
       }
@@ -92,7 +92,7 @@ final class CopyRounds {
     int n = 0;
     long bad = 0;
     for (int i = 0; i < records.length; i++) {
-      CopiedRecords r = records[i];
+      CopyableRecords r = records[i];
       long[] times = r.times();
       int first = r.first();
       int end = first + upTo(bound, i);
@@ -110,7 +110,7 @@ final class CopyRounds {
   }
 
   private int upTo(long bound, int file) {
-    CopiedRecords r = records[file];
+    CopyableRecords r = records[file];
     int size = r.size();
     if (size == 0 || key(r.times()[r.first() + size - 1], file) <= bound) {
       return size;

@@ -9,17 +9,18 @@ import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf.output.TextOutput;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax;
-import org.tracetool.format.otf.syntax.Syntax;
 
 /** Writes definitions into a {@code .def} file and marker classes into a {@code .marker} file. */
 final class DefinitionWriter {
-  private final RecordWriter records;
+  private final OtfRecordWriter records;
   private final TextOutput out;
   private final DefinitionRow row = new DefinitionRow();
-  private final Map<DefinitionKind, RecordWriter.Form> forms = new EnumMap<>(DefinitionKind.class);
+  private final Map<DefinitionKind, OtfRecordWriter.Form> forms =
+      new EnumMap<>(DefinitionKind.class);
 
-  DefinitionWriter(RecordWriter records, TextOutput out) {
+  DefinitionWriter(OtfRecordWriter records, TextOutput out) {
     this.records = records;
     this.out = out;
   }
@@ -27,36 +28,36 @@ final class DefinitionWriter {
   /** Writes a definition after its pairs; false if OTF has no such definition. */
   boolean write(Definition given, KeyValues pairs) throws IOException {
     Definition definition = PairTypes.written(given);
-    RecordSyntax syntax = Syntax.of(definition.kind());
+    RecordSyntax syntax = OtfSyntax.of(definition.kind());
     if (syntax == null) {
       return false;
     }
     if (definition instanceof Definition.Version v) {
-      version(v);
+      writeVersion(v);
       return true;
     }
     for (KeyValues.Pair p : pairs.pairs()) {
       if (p.type().isPooled()) {
-        records.array(out, p.key(), p.bytes(), 0, p.bytes().length);
+        records.writeArray(out, p.key(), p.bytes(), 0, p.bytes().length);
       } else {
-        records.number(out, p.key(), p.type(), p.value());
+        records.writeNumber(out, p.key(), p.type(), p.value());
       }
     }
-    RecordWriter.Form form = forms.computeIfAbsent(definition.kind(), k -> records.form(syntax));
-    records.values(out, form, values(definition, syntax));
+    OtfRecordWriter.Form form = forms.computeIfAbsent(definition.kind(), k -> records.form(syntax));
+    records.writeValues(out, form, values(definition, syntax));
     return true;
   }
 
-  private void version(Definition.Version v) throws IOException {
+  private void writeVersion(Definition.Version v) throws IOException {
     byte[] tag = text(v.tag());
-    byte[] keyword = records.form(Syntax.of(DefinitionKind.VERSION)).keyword;
-    out.room(64 + (tag == null ? 0 : tag.length));
+    byte[] keyword = records.form(OtfSyntax.of(DefinitionKind.VERSION)).keyword;
+    out.ensureCapacity(64 + (tag == null ? 0 : tag.length));
     out.put(keyword);
-    out.hex(v.major());
+    out.writeHex(v.major());
     out.put((byte) '.');
-    out.hex(v.minor());
+    out.writeHex(v.minor());
     out.put((byte) '.');
-    out.hex(v.sub());
+    out.writeHex(v.sub());
     out.put((byte) '"');
     if (tag != null) {
       out.put(tag);

@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.output.TextOutput;
-import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 
 /** Keeps the markers until the marker classes, which come before them, are final. */
 final class MarkerSink implements EventSink {
@@ -21,7 +21,7 @@ final class MarkerSink implements EventSink {
   @Override
   public void accept(EventCursor event) {
     if (event.kind() == EventKind.UNKNOWN) {
-      diagnostics.loss("unknown records left out", 1);
+      diagnostics.reportLoss("unknown records left out", 1);
       return;
     }
     markers.append(event);
@@ -31,11 +31,11 @@ final class MarkerSink implements EventSink {
     return markers.rows() == 0;
   }
 
-  void writeTo(TextOutput out, RecordWriter records) throws IOException {
-    RecordWriter.Form form = records.form(Syntax.of(EventKind.MARKER));
+  void writeTo(TextOutput out, OtfRecordWriter records) throws IOException {
+    OtfRecordWriter.Form form = records.form(OtfSyntax.of(EventKind.MARKER));
     EventCursor event = markers.cursor();
     while (event.next()) {
-      records.event(out, form, event);
+      records.writeEvent(out, form, event);
     }
   }
 }

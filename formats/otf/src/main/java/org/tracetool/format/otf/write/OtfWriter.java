@@ -23,7 +23,6 @@ import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.KeptFilesFacet;
-import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -31,7 +30,8 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
@@ -41,13 +41,13 @@ import org.tracetool.core.system.FlatSystem;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
-import org.tracetool.format.otf.file.TraceFiles;
-import org.tracetool.format.otf.file.WrittenText;
-import org.tracetool.format.otf.output.ChunkEncoder;
+import org.tracetool.format.otf.file.OtfTraceFiles;
+import org.tracetool.format.otf.file.WrittenTextComparison;
+import org.tracetool.format.otf.output.TextChunkEncoder;
 import org.tracetool.format.otf.output.TextOutput;
 import org.tracetool.format.otf.read.OtfReader;
 import org.tracetool.format.otf.syntax.OtfFileKind;
-import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 
 /** Writes a trace: one set of files per stream, then definitions and master control. */
 public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet {
@@ -80,9 +80,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
 
   public OtfWriter(TraceFormat format, Path trace, WriteOptions options) throws IOException {
     this.format = format;
-    this.names = FileNames.of(OutputPlace.ofSeveralFiles(trace));
+    this.names = FileNames.of(OutputTarget.ofSeveralFiles(trace));
     this.options = options;
-    this.level = options.compression() < 0 ? ChunkEncoder.FAST : options.compression();
+    this.level = options.compression() < 0 ? TextChunkEncoder.FAST : options.compression();
     this.transaction =
         OutputTransaction.begin(
             names.folder(),
@@ -129,7 +129,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   }
 
   @Override
-  public void shards(ShardWork newWork) {
+  public void setShards(ShardWork newWork) {
     work = newWork;
   }
 
@@ -140,7 +140,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       return false;
     }
     String name = names.name(stream.id(), OtfFileKind.of(section));
-    transaction.keep(TraceFiles.isCompressed(file) ? name + FileNames.COMPRESSED_SUFFIX : name);
+    transaction.keep(OtfTraceFiles.isCompressed(file) ? name + FileNames.COMPRESSED_SUFFIX : name);
     files.add(name);
     if (section == Section.EVENTS) {
       kept.add(stream.id());
@@ -233,7 +233,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   }
 
   @Override
-  public synchronized void removes(Path file) throws IOException {
+  public synchronized void markForRemoval(Path file) throws IOException {
     String name = file.getFileName().toString();
     Path sibling = names.master().resolveSibling(name);
     if (!sibling.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
@@ -241,7 +241,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
           file + ": cannot be replaced by " + names.master() + ", which lies in another folder");
     }
     replaced.add(name);
-    transaction.replacesInput(name);
+    transaction.allowReplacingInput(name);
   }
 
   @Override
@@ -258,7 +258,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       Files.write(
           transaction.lastFile(names.master().getFileName().toString()),
           MasterControl.text(listed()));
-      OlderFiles.remove(names, streams, replaced, transaction);
+      StaleFiles.remove(names, streams, replaced, transaction);
       removeReplaced();
     } catch (OutputException e) {
       throw e;
@@ -281,7 +281,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       }
       unannounced.forEach(
           (stream, processes) ->
-              processes.forEach(p -> work.note().add(new ShardNote.Stranger(stream, p))));
+              processes.forEach(p -> work.note().add(new ShardNote.UnannouncedProcess(stream, p))));
       Path note = work.folder().note(work.note().shard());
       Files.write(transaction.lastFile(note.getFileName().toString()), work.note().bytes());
     } catch (OutputException e) {
@@ -312,7 +312,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
           contents.put(place, text);
         }
       }
-      for (ShardNote.Stranger s : note.strangers()) {
+      for (ShardNote.UnannouncedProcess s : note.strangers()) {
         unannounced.computeIfAbsent(s.stream(), id -> new TreeSet<>()).add(s.process());
       }
     }
@@ -332,9 +332,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   private void removeReplaced() throws OutputException {
     for (String name : replaced) {
       if (files.contains(plain(name))) {
-        transaction.removes(name);
+        transaction.markForRemoval(name);
       } else {
-        transaction.removesLast(name);
+        transaction.markForRemovalLast(name);
       }
     }
   }
@@ -349,9 +349,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   private void readBack(Path main) throws IOException {
     for (Map.Entry<Path, long[]> e : contents.entrySet()) {
       Path target = names.master().resolveSibling(e.getKey().getFileName());
-      WrittenText.check(e.getKey(), target, e.getValue()[0], e.getValue()[1]);
+      WrittenTextComparison.check(e.getKey(), target, e.getValue()[0], e.getValue()[1]);
     }
-    ReadBack.check(format, main);
+    WrittenTraceCheck.check(format, main);
   }
 
   /** Readers require an event file of every stream as soon as there is one of any. */
@@ -382,8 +382,8 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   }
 
   private void writeDefinitions() throws IOException {
-    RecordWriter records =
-        new RecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
+    OtfRecordWriter records =
+        new OtfRecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
     long[] lost = new long[DefinitionKind.values().length];
     Map<Integer, TextOutput> files = new TreeMap<>();
     files.put(0, output(fileName(0, OtfFileKind.DEFINITIONS)));
@@ -392,7 +392,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     head.write(new Definition.UniqueId(identity()), KeyValues.NONE);
     Map<Integer, DefinitionWriter> writers = new HashMap<>();
     writers.put(0, head);
-    RegionPlaces places = new RegionPlaces(definitions);
+    RegionSourceLocations places = new RegionSourceLocations(definitions);
     Definition.Comment date = WallClock.startComment(definitions);
     if (date != null) {
       head.write(date, KeyValues.NONE);
@@ -403,8 +403,8 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
         continue; // what counts of it is the date
       }
       if (kind == DefinitionKind.UNKNOWN) {
-        options.diagnostics().loss("unknown records left out", 1);
-      } else if (hasPlace(kind) && Syntax.of(kind) == null) {
+        options.diagnostics().reportLoss("unknown records left out", 1);
+      } else if (hasPlace(kind) && OtfSyntax.of(kind) == null) {
         lost[kind.ordinal()]++;
       } else if (hasPlace(kind)) {
         DefinitionWriter w = writers.get(e.stream());
@@ -423,11 +423,13 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     for (DefinitionKind kind : DefinitionKind.values()) {
       options
           .diagnostics()
-          .loss("definitions '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
+          .reportLoss(
+              "definitions '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
     }
   }
 
-  private static void write(Definitions.Entry e, RegionPlaces places, DefinitionWriter writer)
+  private static void write(
+      Definitions.Entry e, RegionSourceLocations places, DefinitionWriter writer)
       throws IOException {
     Definition d = e.stream() == 0 ? places.placed(e.definition()) : e.definition();
     if (e.stream() == 0 && places.fresh() != null) {
@@ -456,9 +458,10 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     }
     TextOutput text = TextOutput.checksumOnly();
     // Definitions that cannot be written are counted when the definitions are really written.
-    RecordWriter records = new RecordWriter(OtfSettings.longKeywords(options), new Diagnostics());
+    OtfRecordWriter records =
+        new OtfRecordWriter(OtfSettings.longKeywords(options), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
-    RegionPlaces places = new RegionPlaces(definitions);
+    RegionSourceLocations places = new RegionSourceLocations(definitions);
     for (Definitions.Entry e : definitions.entries()) {
       if (hasPlace(e.definition().kind())) {
         h = mix(h ^ e.stream());
@@ -487,8 +490,8 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       return;
     }
     TextOutput out = output(fileName(0, OtfFileKind.MARKERS));
-    RecordWriter records =
-        new RecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
+    OtfRecordWriter records =
+        new OtfRecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, out);
     for (Definitions.Entry e : classes) {
       writer.write(e.definition(), e.pairs());

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
-import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 
 /**
  * The types of values of key-value pairs in OTF, which knows no references: what refers to a
@@ -17,7 +17,7 @@ final class PairTypes {
   static {
     for (KeyValueType type : KeyValueType.values()) {
       DefinitionKind of = type.role() == null ? null : type.role().definition();
-      boolean isNumber = of != null && Syntax.of(of) != null;
+      boolean isNumber = of != null && OtfSyntax.of(of) != null;
       WRITTEN.put(type, isNumber ? KeyValueType.UINT32 : type);
     }
   }

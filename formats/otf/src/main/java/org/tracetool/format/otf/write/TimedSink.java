@@ -13,11 +13,11 @@ import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.output.TextOutput;
-import org.tracetool.format.otf.read.CopiedRecords;
+import org.tracetool.format.otf.read.CopyableRecords;
 import org.tracetool.format.otf.read.OtfReader;
+import org.tracetool.format.otf.syntax.OtfSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax;
-import org.tracetool.format.otf.syntax.Syntax;
-import org.tracetool.format.otf.text.ShortText;
+import org.tracetool.format.otf.text.TokenTextCache;
 
 /**
  * Writes the events, snapshots or statistics of a stream with the time and process lines they need:
@@ -36,8 +36,8 @@ class TimedSink implements SliceableSink {
   private final String path;
   private final StreamInfo stream;
   private final boolean longForm;
-  private RecordWriter records;
-  private RecordWriter.Form[] forms;
+  private OtfRecordWriter records;
+  private OtfRecordWriter.Form[] forms;
   private TextOutput out;
 
   /** Time and process of the last record. */
@@ -46,9 +46,9 @@ class TimedSink implements SliceableSink {
   private int process;
 
   /** Process lines, each with the line feed that ends the time line before it. */
-  private ShortText processLines;
+  private TokenTextCache processLines;
 
-  private ShortText enters;
+  private TokenTextCache enters;
 
   /** Processes that the master control will list for the stream. */
   private TokenTable<Boolean> known;
@@ -80,16 +80,16 @@ class TimedSink implements SliceableSink {
     // Nine tenths of all records have one of these two forms.
     int kind = event.kindOrdinal();
     if (kind == ENTER && isShort(event) && event.field(1) == 0) {
-      out.room(ROOM);
-      state(event.time(), event.location());
+      out.ensureCapacity(ROOM);
+      writeState(event.time(), event.location());
       out.put(enters, (int) event.field(0));
     } else if (kind == LEAVE && isShort(event) && (event.field(0) | event.field(1)) == 0) {
-      out.room(ROOM);
-      state(event.time(), event.location());
+      out.ensureCapacity(ROOM);
+      writeState(event.time(), event.location());
       out.put((byte) 'L');
       out.put((byte) '\n');
     } else {
-      rare(event);
+      writeRare(event);
     }
   }
 
@@ -97,7 +97,7 @@ class TimedSink implements SliceableSink {
     return out != null && !longForm && event.pairs() == 0;
   }
 
-  private void rare(EventCursor event) throws IOException {
+  private void writeRare(EventCursor event) throws IOException {
     EventKind kind = event.kind();
     if (kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN) {
       unknown++;
@@ -107,7 +107,7 @@ class TimedSink implements SliceableSink {
       summariesOfCalls++;
       return;
     }
-    if (Syntax.of(kind) == null) {
+    if (OtfSyntax.of(kind) == null) {
       lost = lost == null ? new long[EventKind.values().length] : lost;
       lost[kind.ordinal()]++;
       return;
@@ -117,9 +117,9 @@ class TimedSink implements SliceableSink {
       accept(event);
       return;
     }
-    out.room(ROOM);
-    state(event.time(), event.location());
-    records.event(out, form(kind), event);
+    out.ensureCapacity(ROOM);
+    writeState(event.time(), event.location());
+    records.writeEvent(out, form(kind), event);
   }
 
   private void open() throws IOException {
@@ -132,10 +132,10 @@ class TimedSink implements SliceableSink {
     for (int location : stream.locations()) {
       known.put(location, true);
     }
-    records = new RecordWriter(longForm, diagnostics);
-    forms = new RecordWriter.Form[EventKind.values().length];
-    processLines = new ShortText("\n*");
-    enters = new ShortText("E");
+    records = new OtfRecordWriter(longForm, diagnostics);
+    forms = new OtfRecordWriter.Form[EventKind.values().length];
+    processLines = new TokenTextCache("\n*");
+    enters = new TokenTextCache("E");
   }
 
   /** A trace can have very many sinks; those that have ended keep only their name. */
@@ -148,10 +148,10 @@ class TimedSink implements SliceableSink {
     enters = null;
   }
 
-  private RecordWriter.Form form(EventKind kind) {
-    RecordWriter.Form form = forms[kind.ordinal()];
+  private OtfRecordWriter.Form form(EventKind kind) {
+    OtfRecordWriter.Form form = forms[kind.ordinal()];
     if (form == null) {
-      RecordSyntax syntax = Syntax.of(kind);
+      RecordSyntax syntax = OtfSyntax.of(kind);
       if (syntax == null) {
         throw new IllegalArgumentException("no OTF form of " + kind);
       }
@@ -162,7 +162,7 @@ class TimedSink implements SliceableSink {
   }
 
   /** Writes the lines that a record of this time and process needs before it. */
-  final void state(long t, int p) {
+  final void writeState(long t, int p) {
     if ((p != process || !any) && !processLines.remembers(p)) {
       announce(p);
     }
@@ -173,11 +173,11 @@ class TimedSink implements SliceableSink {
       time = t;
       process = p;
       any = true;
-      bothLines();
+      writeBothLines();
     } else if (p != process) {
       process = p;
       out.put((byte) '*');
-      out.hex(Integer.toUnsignedLong(p));
+      out.writeHex(Integer.toUnsignedLong(p));
       out.put((byte) '\n');
     }
   }
@@ -190,7 +190,7 @@ class TimedSink implements SliceableSink {
   }
 
   /** Takes note of the time and process that were written last by someone else. */
-  final void isNow(long t, int p) {
+  final void setState(long t, int p) {
     time = t;
     process = p;
     any = true;
@@ -216,14 +216,14 @@ class TimedSink implements SliceableSink {
   private void noteTimesGoBack(long t) {
     if (!timesGoBack) {
       timesGoBack = true;
-      diagnostics.warning(
+      diagnostics.warn(
           "times go back within a stream that is written",
           path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
     }
   }
 
-  private void bothLines() {
-    out.hex(time);
+  private void writeBothLines() {
+    out.writeHex(time);
     out.put(processLines, process);
   }
 
@@ -234,8 +234,8 @@ class TimedSink implements SliceableSink {
     }
     ended = true;
     if (out != null) {
-      out.room(ROOM);
-      bothLines();
+      out.ensureCapacity(ROOM);
+      writeBothLines();
       writer.close(out);
       release();
     }
@@ -246,7 +246,7 @@ class TimedSink implements SliceableSink {
     diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
     for (EventKind kind : lost == null ? new EventKind[0] : EventKind.values()) {
-      diagnostics.loss(
+      diagnostics.reportLoss(
           "records '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
     }
     lost = null;
@@ -325,9 +325,9 @@ class TimedSink implements SliceableSink {
 
     @Override
     public long copy(List<EventSource> sources, EventSink others) throws IOException {
-      CopiedRecords[] records = new CopiedRecords[sources.size()];
+      CopyableRecords[] records = new CopyableRecords[sources.size()];
       for (int i = 0; i < records.length; i++) {
-        records[i] = CopiedRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length));
+        records[i] = CopyableRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length));
         if (records[i] == null) {
           return -1;
         }

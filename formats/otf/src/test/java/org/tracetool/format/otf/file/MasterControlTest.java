@@ -144,7 +144,7 @@ class MasterControlTest {
   @Test
   void moreProcessesThanAnyRunHadAreRefusedBeforeTheMemoryIsFull() {
     StringBuilder text = new StringBuilder("1:");
-    for (int i = 1; i <= MasterControl.MOST_ENTRIES + 10; i++) {
+    for (int i = 1; i <= MasterControl.MAX_ENTRIES + 10; i++) {
       text.append(Integer.toHexString(i)).append(',');
     }
     assertThatThrownBy(() -> streams(text + "0\n"))

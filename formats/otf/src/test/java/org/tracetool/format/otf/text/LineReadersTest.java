@@ -18,14 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 
 /**
  * The fast ways through times, processes, enters and leaves, against a plain reading of the same
@@ -86,8 +86,8 @@ class LineReadersTest {
   }
 
   /** The records of a text, one line at a time. */
-  private static List<Row> plainly(String text) {
-    List<Row> rows = new ArrayList<>();
+  private static List<ContractRow> plainly(String text) {
+    List<ContractRow> rows = new ArrayList<>();
     Long time = null;
     Integer process = null;
     for (String line : text.split("\n")) {
@@ -109,8 +109,8 @@ class LineReadersTest {
             };
         rows.add(
             kind == EventKind.NO_OP
-                ? Row.of(time, kind, process)
-                : Row.of(time, kind, process, r, scl));
+                ? ContractRow.of(time, kind, process)
+                : ContractRow.of(time, kind, process, r, scl));
       }
     }
     return rows;
@@ -129,7 +129,7 @@ class LineReadersTest {
     for (int seed = 0; seed < Math.max(Effort.of(2, 3), Effort.of(60, 120, 300) / lines); seed++) {
       Random random = new Random(seed * 31L + lines);
       String text = text(random, lines);
-      List<Row> expected = plainly(text);
+      List<ContractRow> expected = plainly(text);
       Path trace = write(text);
       ReadOptions d = ReadOptions.defaults();
       for (int buffer : new int[] {64, 100 + random.nextInt(1000), 256 << 10}) {
@@ -137,21 +137,21 @@ class LineReadersTest {
             new ReadOptions(TimeWindow.ALL, null, null, d.handles(), d.diagnostics(), buffer);
         try (TraceReader reader = new OtfFormat().open(trace, options)) {
           StreamInfo s = reader.streams().get(0);
-          List<Row> rows = Row.readAll(reader.open(s, Section.EVENTS, options));
+          List<ContractRow> rows = ContractRow.readAll(reader.open(s, Section.EVENTS, options));
           for (int i = 0; i < Math.min(rows.size(), expected.size()); i++) {
             assertThat(rows.get(i))
                 .as("seed %d, buffer %d, record %d", seed, buffer, i)
                 .isEqualTo(expected.get(i));
           }
           assertThat(rows).hasSameSizeAs(expected);
-          Tally counted = reader.count(s, Section.EVENTS, options);
+          RecordTally counted = reader.count(s, Section.EVENTS, options);
           assertThat(counted)
               .usingRecursiveComparison()
-              .isEqualTo(Tally.of(reader.open(s, Section.EVENTS, options)));
+              .isEqualTo(RecordTally.of(reader.open(s, Section.EVENTS, options)));
           for (EventKind kind : List.of(EventKind.ENTER, EventKind.LEAVE, EventKind.NO_OP)) {
             ReadOptions one = options.withKinds(Set.of(kind));
             assertThat(
-                    Row.readAll(reader.open(s, Section.EVENTS, one))
+                    ContractRow.readAll(reader.open(s, Section.EVENTS, one))
                         .equals(expected.stream().filter(r -> r.kind() == kind).toList()))
                 .as("seed %d, buffer %d, %s", seed, buffer, kind)
                 .isTrue();
@@ -160,7 +160,7 @@ class LineReadersTest {
           }
           ReadOptions chosen = options.withLocations(l -> l == 0x1a);
           assertThat(
-                  Row.readAll(reader.open(s, Section.EVENTS, chosen))
+                  ContractRow.readAll(reader.open(s, Section.EVENTS, chosen))
                       .equals(expected.stream().filter(r -> r.location() == 0x1a).toList()))
               .isTrue();
         }
@@ -173,7 +173,7 @@ class LineReadersTest {
     Path trace = write("1\n*1\n5\n*1\nE1\nE2\n9\n*1\nL\n20\n*1\n");
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new OtfFormat().open(trace, options)) {
-      Tally tally = reader.count(reader.streams().get(0), Section.EVENTS, options);
+      RecordTally tally = reader.count(reader.streams().get(0), Section.EVENTS, options);
       assertThat(tally.count(EventKind.ENTER)).isEqualTo(2);
       assertThat(tally.count(EventKind.LEAVE)).isEqualTo(1);
       assertThat(tally.first()).isEqualTo(5);

@@ -31,7 +31,7 @@ class PlainLinesTest {
   /** One for all: a new one is long. */
   private final EventBlock block = new EventBlock();
 
-  private final ProcessLines processes = new ProcessLines();
+  private final ProcessLineCache processes = new ProcessLineCache();
 
   PlainLinesTest() {
     processes.put(new ProcessLine(1, true));

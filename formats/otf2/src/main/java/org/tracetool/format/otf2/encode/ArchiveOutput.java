@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Overwrite;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
@@ -39,7 +39,7 @@ public final class ArchiveOutput implements Closeable {
 
   /** Starts an archive that may replace files whatever they are. */
   public static ArchiveOutput create(Path anchor, ArchiveSettings settings) throws IOException {
-    return create(anchor, settings, Overwrite.ANYTHING);
+    return create(anchor, settings, OverwritePolicy.ANYTHING);
   }
 
   /**
@@ -49,8 +49,8 @@ public final class ArchiveOutput implements Closeable {
    * @param overwrite which existing files may be replaced
    * @throws org.tracetool.core.error.OutputException also if somebody else is writing it
    */
-  public static ArchiveOutput create(Path anchor, ArchiveSettings settings, Overwrite overwrite)
-      throws IOException {
+  public static ArchiveOutput create(
+      Path anchor, ArchiveSettings settings, OverwritePolicy overwrite) throws IOException {
     String file = anchor.getFileName() == null ? "" : anchor.getFileName().toString();
     if (!file.endsWith(SUFFIX) || file.length() == SUFFIX.length()) {
       throw new UsageException(anchor + ": not the name of an OTF2 archive; say NAME.otf2");
@@ -63,7 +63,7 @@ public final class ArchiveOutput implements Closeable {
   }
 
   /** Shares the memory for buffers among so many files that are not asked for yet. */
-  public synchronized void bufferFor(int files) {
+  public synchronized void shareBuffers(int files) {
     settings =
         new ArchiveSettings(
             settings.eventChunk(),
@@ -88,7 +88,7 @@ public final class ArchiveOutput implements Closeable {
   /** Makes chunks of definitions large enough for records of so many bytes, if none is written. */
   public synchronized void fitDefinitions(long bytes) {
     if (definitions == null && bytes > settings.definitionChunk() / 2) {
-      settings = settings.withChunks(settings.eventChunk(), Anchor.LARGEST_CHUNK);
+      settings = settings.withChunks(settings.eventChunk(), Anchor.MAX_CHUNK_BYTES);
     }
   }
 
@@ -107,12 +107,13 @@ public final class ArchiveOutput implements Closeable {
     }
   }
 
-  private RecordOutput output(Path file, String name, FileKind kind, int chunk) throws IOException {
+  private RecordOutput output(Path file, String name, RecordFileKind kind, int chunk)
+      throws IOException {
     return new RecordOutput(
         transaction.file(name), file, kind, chunk, settings.big(), settings.bufferBytes());
   }
 
-  private RecordOutput ofLocation(Path file, FileKind kind, int chunk) throws IOException {
+  private RecordOutput ofLocation(Path file, RecordFileKind kind, int chunk) throws IOException {
     return output(file, paths.name() + "/" + file.getFileName(), kind, chunk);
   }
 
@@ -124,7 +125,7 @@ public final class ArchiveOutput implements Closeable {
           output(
               file,
               file.getFileName().toString(),
-              FileKind.GLOBAL_DEFINITIONS,
+              RecordFileKind.GLOBAL_DEFINITIONS,
               settings.definitionChunk());
     }
     return definitions;
@@ -133,21 +134,23 @@ public final class ArchiveOutput implements Closeable {
   /** A new file of local definitions. Whoever asks for a file finishes it. */
   public RecordOutput localDefinitions(long location) throws IOException {
     return ofLocation(
-        paths.localDefinitions(location), FileKind.LOCAL_DEFINITIONS, settings.definitionChunk());
+        paths.localDefinitions(location),
+        RecordFileKind.LOCAL_DEFINITIONS,
+        settings.definitionChunk());
   }
 
   /** A new file of events; each location that is defined needs one. */
   public RecordOutput events(long location) throws IOException {
-    return ofLocation(paths.events(location), FileKind.EVENTS, eventChunk());
+    return ofLocation(paths.events(location), RecordFileKind.EVENTS, eventChunk());
   }
 
   /** A file of events that was parked. */
-  public RecordOutput events(long location, RecordOutput.Parked parked) throws IOException {
+  public RecordOutput events(long location, RecordOutput.ParkedState parked) throws IOException {
     Path file = paths.events(location);
     return new RecordOutput(
         transaction.file(paths.name() + "/" + file.getFileName()),
         file,
-        FileKind.EVENTS,
+        RecordFileKind.EVENTS,
         eventChunk(),
         settings.big(),
         settings.bufferBytes(),
@@ -156,20 +159,21 @@ public final class ArchiveOutput implements Closeable {
 
   /** A new file of snapshots; if there are any, each location needs one. */
   public RecordOutput snapshots(long location) throws IOException {
-    return ofLocation(paths.snapshots(location), FileKind.SNAPSHOTS, eventChunk());
+    return ofLocation(paths.snapshots(location), RecordFileKind.SNAPSHOTS, eventChunk());
   }
 
   /** A new file of markers. */
   public RecordOutput markers() throws IOException {
     Path file = paths.markers();
     return output(
-        file, file.getFileName().toString(), FileKind.MARKERS, settings.definitionChunk());
+        file, file.getFileName().toString(), RecordFileKind.MARKERS, settings.definitionChunk());
   }
 
   /** A new thumbnail, counted from 0. */
   public RecordOutput thumbnail(int number) throws IOException {
     Path file = paths.thumbnail(number);
-    return output(file, file.getFileName().toString(), FileKind.THUMBNAILS, ThumbnailRecord.CHUNK);
+    return output(
+        file, file.getFileName().toString(), RecordFileKind.THUMBNAILS, ThumbnailRecord.CHUNK);
   }
 
   /** Ends the file of global definitions; {@link #finish} does so if this was not called. */
@@ -205,7 +209,7 @@ public final class ArchiveOutput implements Closeable {
             anchor.traceId(),
             anchor.snapshots(),
             anchor.thumbnails());
-    byte[] bytes = AnchorOutput.bytes(whole, settings.big());
+    byte[] bytes = AnchorEncoder.bytes(whole, settings.big());
     try {
       Files.write(transaction.lastFile(paths.name() + SUFFIX), bytes);
       removeOldFiles();
@@ -219,19 +223,19 @@ public final class ArchiveOutput implements Closeable {
   private void removeOldFiles() throws IOException {
     Path folder = paths.anchor().getParent();
     String start = paths.name() + ".";
-    for (Path p : Presence.inFolder(folder == null ? Path.of("") : folder)) {
+    for (Path p : FileExistence.inFolder(folder == null ? Path.of("") : folder)) {
       String name = p.getFileName().toString();
       if (name.equals(start + "marker")
           || name.startsWith(start)
               && THUMBNAIL.matcher(name.substring(start.length())).matches()) {
-        transaction.removes(name);
+        transaction.markForRemoval(name);
       }
     }
-    if (Presence.isFolder(paths.folder())) {
-      for (Path p : Presence.inFolder(paths.folder())) {
+    if (FileExistence.isFolder(paths.folder())) {
+      for (Path p : FileExistence.inFolder(paths.folder())) {
         String name = p.getFileName().toString();
         if (OF_LOCATION.matcher(name).matches()) {
-          transaction.removes(paths.name() + "/" + name);
+          transaction.markForRemoval(paths.name() + "/" + name);
         }
       }
     }

@@ -13,8 +13,8 @@ import org.tracetool.format.otf2.file.Anchor;
 public record ArchiveSettings(int eventChunk, int definitionChunk, boolean big, int bufferBytes) {
   private static final int USUAL_EVENT_CHUNK = 1 << 20;
   private static final int USUAL_DEFINITION_CHUNK = 4 << 20;
-  private static final int SMALLEST_BUFFER = 4 << 10;
-  private static final int LARGEST_BUFFER = 256 << 10;
+  private static final int MIN_BUFFER_BYTES = 4 << 10;
+  private static final int MAX_BUFFER_BYTES = 256 << 10;
   private static final int MEMORY = 96 << 20;
 
   public ArchiveSettings {
@@ -23,7 +23,7 @@ public record ArchiveSettings(int eventChunk, int definitionChunk, boolean big, 
   }
 
   private static void check(int chunk) {
-    if (chunk < Anchor.SMALLEST_CHUNK || chunk > Anchor.LARGEST_CHUNK) {
+    if (chunk < Anchor.MIN_CHUNK_BYTES || chunk > Anchor.MAX_CHUNK_BYTES) {
       throw new IllegalArgumentException("a chunk of " + chunk + " bytes");
     }
   }
@@ -35,7 +35,7 @@ public record ArchiveSettings(int eventChunk, int definitionChunk, boolean big, 
         USUAL_EVENT_CHUNK,
         USUAL_DEFINITION_CHUNK,
         false,
-        Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, each)));
+        Math.max(MIN_BUFFER_BYTES, Math.min(MAX_BUFFER_BYTES, each)));
   }
 
   /** The same with chunks of other sizes. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /** Attributes that belong to one event. Can be used again for the next one. */
 public final class AttributeList {
-  private static final int LARGEST_ATTRIBUTE = 15;
-  private static final int LARGEST_COUNT = 5;
+  private static final int MAX_ATTRIBUTE_BYTES = 15;
+  private static final int MAX_COUNT_BYTES = 5;
 
   private int[] ids = new int[4];
   private int[] types = new int[4];
@@ -41,14 +41,14 @@ public final class AttributeList {
 
   /** More bytes than they take, as the library reckons. */
   int room() {
-    return size == 0 ? 0 : LARGEST_ATTRIBUTE * size + LARGEST_COUNT;
+    return size == 0 ? 0 : MAX_ATTRIBUTE_BYTES * size + MAX_COUNT_BYTES;
   }
 
   void write(ChunkFile file) {
-    file.c32(size);
+    file.writeC32(size);
     for (int i = 0; i < size; i++) {
-      file.c32(ids[i]);
-      file.u8(types[i]);
+      file.writeC32(ids[i]);
+      file.writeU8(types[i]);
       TypedValues.write(file, types[i], values[i]);
     }
   }

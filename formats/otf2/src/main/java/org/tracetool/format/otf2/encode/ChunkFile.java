@@ -143,18 +143,18 @@ final class ChunkFile {
   }
 
   /** One byte. */
-  void u8(int value) {
+  void writeU8(int value) {
     bytes[used++] = (byte) value;
   }
 
   /** A compressed number of 32 bits, of which higher bits are left out. */
-  void c32(long value) {
+  void writeC32(long value) {
     long v = value & ALL_ONES_32;
-    compressed(v == ALL_ONES_32 ? -1 : v);
+    writeCompressed(v == ALL_ONES_32 ? -1 : v);
   }
 
   /** A compressed number of 64 bits. */
-  void compressed(long v) {
+  void writeCompressed(long v) {
     if (v == -1) {
       bytes[used++] = ALL_ONES;
       return;
@@ -166,9 +166,9 @@ final class ChunkFile {
   }
 
   /** A compressed signed number of 32 bits: one below zero takes four bytes. */
-  void s32(int v) {
+  void writeS32(int v) {
     if (v >= 0) {
-      compressed(v);
+      writeCompressed(v);
       return;
     }
     bytes[used] = Integer.BYTES;
@@ -177,30 +177,30 @@ final class ChunkFile {
   }
 
   /** A compressed signed number of 64 bits: one below zero takes eight bytes. */
-  void s64(long v) {
+  void writeS64(long v) {
     if (v >= 0) {
-      compressed(v);
+      writeCompressed(v);
       return;
     }
     bytes[used++] = Long.BYTES;
-    u64(v);
+    writeU64(v);
   }
 
   /** 16 bits as they are. */
-  void u16(int v) {
+  void writeU16(int v) {
     bytes[used] = (byte) (big ? v >> 8 : v);
     bytes[used + 1] = (byte) (big ? v : v >> 8);
     used += Short.BYTES;
   }
 
   /** 32 bits as they are. */
-  void u32(int v) {
+  void writeU32(int v) {
     ByteOrders.putU32(bytes, used, v, big);
     used += Integer.BYTES;
   }
 
   /** 64 bits as they are. */
-  void u64(long v) {
+  void writeU64(long v) {
     ByteOrders.putU64(bytes, used, v, big);
     used += Long.BYTES;
   }

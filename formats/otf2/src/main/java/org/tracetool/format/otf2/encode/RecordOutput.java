@@ -6,7 +6,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * A file of records being written: chunks, times and attribute lists before events, lengths. What
@@ -28,7 +28,7 @@ public final class RecordOutput {
   private static final int SHORT_FRAME = 1 + 1;
 
   private final ChunkFile file;
-  private final FileKind kind;
+  private final RecordFileKind kind;
   private final int chunkSize;
   private final boolean big;
   private final boolean timed;
@@ -53,14 +53,14 @@ public final class RecordOutput {
    * @param bufferBytes how much of it is kept in memory at most
    */
   public RecordOutput(
-      Path path, Path shown, FileKind kind, int chunkSize, boolean big, int bufferBytes)
+      Path path, Path shown, RecordFileKind kind, int chunkSize, boolean big, int bufferBytes)
       throws IOException {
     file = new ChunkFile(path, shown, big, bufferBytes);
     this.kind = kind;
     this.chunkSize = chunkSize;
     this.big = big;
     timed = kind.isTimed();
-    header();
+    writeHeader();
   }
 
   /**
@@ -72,18 +72,18 @@ public final class RecordOutput {
    * @param writtenTime the last time
    * @param freshChunk whether the next record needs its time even if it is the same
    */
-  public record Parked(
+  public record ParkedState(
       long position, long chunkStart, long records, long writtenTime, boolean freshChunk) {}
 
   /** Goes on with a file that was parked; all else as it was given before. */
   RecordOutput(
       Path path,
       Path shown,
-      FileKind kind,
+      RecordFileKind kind,
       int chunkSize,
       boolean big,
       int bufferBytes,
-      Parked parked) {
+      ParkedState parked) {
     file = new ChunkFile(path, shown, big, bufferBytes);
     file.resume(parked.position);
     this.kind = kind;
@@ -97,14 +97,15 @@ public final class RecordOutput {
   }
 
   /** Writes what is in memory; nothing more is written by this object. */
-  public Parked park() throws IOException {
-    Parked parked = new Parked(file.position(), chunkStart, records, writtenTime, freshChunk);
+  public ParkedState park() throws IOException {
+    ParkedState parked =
+        new ParkedState(file.position(), chunkStart, records, writtenTime, freshChunk);
     file.park();
     return parked;
   }
 
   /** What sort of file it is. */
-  public FileKind kind() {
+  public RecordFileKind kind() {
     return kind;
   }
 
@@ -114,21 +115,21 @@ public final class RecordOutput {
   }
 
   /** Sets the time of the records that follow, in ticks of the clock of the location. */
-  public void time(long newTime) {
+  public void setTime(long newTime) {
     time = newTime;
   }
 
   /** Puts attributes before the next record; null or an empty list for none. */
-  public void attributes(AttributeList list) {
+  public void setAttributes(AttributeList list) {
     attributes = list == null || list.size() == 0 ? null : list;
   }
 
-  private void header() throws IOException {
+  private void writeHeader() throws IOException {
     file.reserve(HEADER_BYTES);
-    file.u8(CHUNK);
-    file.u8(big ? ByteOrders.BIG : ByteOrders.LITTLE);
-    file.u64(timed ? records + 1 : 1);
-    file.u64(0);
+    file.writeU8(CHUNK);
+    file.writeU8(big ? ByteOrders.BIG : ByteOrders.LITTLE);
+    file.writeU64(timed ? records + 1 : 1);
+    file.writeU64(0);
   }
 
   private void finishHeader() throws IOException {
@@ -137,11 +138,11 @@ public final class RecordOutput {
     }
   }
 
-  private void nextChunk() throws IOException {
+  private void startChunk() throws IOException {
     finishHeader();
     chunkStart += chunkSize;
     file.skipTo(chunkStart);
-    header();
+    writeHeader();
     freshChunk = timed;
   }
 
@@ -150,14 +151,14 @@ public final class RecordOutput {
    *
    * @param value the number; of a field of 32 bits, all-ones of 32 bits is "undefined"
    */
-  public void bare(RecordType type, long value) throws IOException {
-    boolean wide = type.fields()[0].wire() == Wire.C64;
-    room(1 + 1 + (wide ? Long.BYTES : Integer.BYTES));
-    file.u8(type.code());
+  public void writeBare(RecordType type, long value) throws IOException {
+    boolean wide = type.fields()[0].wire() == WireType.C64;
+    reserveRecord(1 + 1 + (wide ? Long.BYTES : Integer.BYTES));
+    file.writeU8(type.code());
     if (wide) {
-      file.compressed(value);
+      file.writeCompressed(value);
     } else {
-      file.c32(value);
+      file.writeC32(value);
     }
   }
 
@@ -171,8 +172,8 @@ public final class RecordOutput {
    */
   ChunkFile begin(RecordType type, int payload) throws IOException {
     boolean large = payload >= LONG_LENGTH;
-    room((large ? LONG_FRAME : SHORT_FRAME) + payload);
-    file.u8(type.code());
+    reserveRecord((large ? LONG_FRAME : SHORT_FRAME) + payload);
+    file.writeU8(type.code());
     openLength(large);
     return file;
   }
@@ -183,7 +184,7 @@ public final class RecordOutput {
   }
 
   /** Makes room for a record and writes what stands before it. */
-  private void room(int record) throws IOException {
+  private void reserveRecord(int record) throws IOException {
     int list = attributes == null ? 0 : attributes.room();
     int all = record + (timed ? TIMESTAMP_BYTES : 0);
     if (list > 0) {
@@ -198,21 +199,21 @@ public final class RecordOutput {
                 + " bytes is too long for its chunks of "
                 + chunkSize
                 + "; OTF2 has none longer than "
-                + Anchor.LARGEST_CHUNK);
+                + Anchor.MAX_CHUNK_BYTES);
       }
-      nextChunk();
+      startChunk();
     }
     file.reserve(all);
     records++;
     if (timed) {
       if (time != writtenTime || time == 0 || freshChunk) {
-        file.u8(TIMESTAMP);
-        file.u64(time);
+        file.writeU8(TIMESTAMP);
+        file.writeU64(time);
         writtenTime = time;
         freshChunk = false;
       }
       if (list > 0) {
-        file.u8(ATTRIBUTES);
+        file.writeU8(ATTRIBUTES);
         openLength(list >= LONG_LENGTH);
         attributes.write(file);
         closeLength();
@@ -240,8 +241,8 @@ public final class RecordOutput {
   /** Ends the file, which is complete then. */
   public void finish() throws IOException {
     file.reserve(2);
-    file.u8(END_OF_FILE);
-    file.u8(END_OF_BUFFER);
+    file.writeU8(END_OF_FILE);
+    file.writeU8(END_OF_BUFFER);
     finishHeader();
     file.close();
   }

@@ -20,18 +20,18 @@ final class TypedValues {
   /** Writes a value; a float or a double is its raw bits. */
   static void write(ChunkFile file, int type, long value) {
     switch (type) {
-      case TYPE_U8, TYPE_I8 -> file.u8((int) value);
-      case TYPE_U16, TYPE_I16 -> file.u16((int) value);
-      case TYPE_U32 -> file.c32(value);
-      case TYPE_I32 -> file.s32((int) value);
-      case TYPE_I64 -> file.s64(value);
-      case TYPE_FLOAT -> file.u32((int) value);
-      case TYPE_DOUBLE -> file.u64(value);
+      case TYPE_U8, TYPE_I8 -> file.writeU8((int) value);
+      case TYPE_U16, TYPE_I16 -> file.writeU16((int) value);
+      case TYPE_U32 -> file.writeC32(value);
+      case TYPE_I32 -> file.writeS32((int) value);
+      case TYPE_I64 -> file.writeS64(value);
+      case TYPE_FLOAT -> file.writeU32((int) value);
+      case TYPE_DOUBLE -> file.writeU64(value);
       default -> {
         if (type >= FIRST_REFERENCE && type <= LAST_REFERENCE && type != TYPE_LOCATION) {
-          file.c32(value);
+          file.writeC32(value);
         } else {
-          file.compressed(value);
+          file.writeCompressed(value);
         }
       }
     }

@@ -45,12 +45,12 @@ public record Anchor(
     long snapshots,
     long thumbnails) {
   /** Chunks are not smaller. */
-  public static final int SMALLEST_CHUNK = 256 << 10;
+  public static final int MIN_CHUNK_BYTES = 256 << 10;
 
   /** Chunks are not larger. */
-  public static final int LARGEST_CHUNK = 16 << 20;
+  public static final int MAX_CHUNK_BYTES = 16 << 20;
 
-  private static final int LARGEST_FILE = 256 << 10;
+  private static final int MAX_FILE_BYTES = 256 << 10;
   private static final byte[] MAGIC = "OTF2".getBytes(StandardCharsets.US_ASCII);
   private static final int HEADER = 3;
   private static final int NEWEST_TRACE_FORMAT = 2;
@@ -82,15 +82,16 @@ public record Anchor(
   public static Anchor read(Path file) throws IOException {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(LARGEST_FILE + 1);
+      bytes = in.readNBytes(MAX_FILE_BYTES + 1);
     } catch (NoSuchFileException e) {
       DamagedTraceException.checkVisible(file);
       throw new MissingTraceException(file + ": no such file");
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, e);
     }
-    if (bytes.length > LARGEST_FILE) {
-      throw DamagedTraceException.at(file, LARGEST_FILE, "the end of an anchor file", "more bytes");
+    if (bytes.length > MAX_FILE_BYTES) {
+      throw DamagedTraceException.at(
+          file, MAX_FILE_BYTES, "the end of an anchor file", "more bytes");
     }
     return new Parser(file, bytes).parse();
   }
@@ -194,17 +195,17 @@ public record Anchor(
     private long chunkSize() throws DamagedTraceException {
       int where = at;
       long size = u64();
-      if (size < SMALLEST_CHUNK || size > LARGEST_CHUNK) {
+      if (size < MIN_CHUNK_BYTES || size > MAX_CHUNK_BYTES) {
         throw DamagedTraceException.at(
             file,
             where,
-            "a chunk size of " + SMALLEST_CHUNK + " to " + LARGEST_CHUNK,
+            "a chunk size of " + MIN_CHUNK_BYTES + " to " + MAX_CHUNK_BYTES,
             Long.toUnsignedString(size));
       }
       return size;
     }
 
-    private void need(int count) throws DamagedTraceException {
+    private void requireBytes(int count) throws DamagedTraceException {
       if (bytes.length - at < count) {
         throw DamagedTraceException.at(
             file, bytes.length, "more of an anchor file", "the end of the file");
@@ -212,18 +213,18 @@ public record Anchor(
     }
 
     private int u8() throws DamagedTraceException {
-      need(1);
+      requireBytes(1);
       return bytes[at++] & 0xff;
     }
 
     private long u32() throws DamagedTraceException {
-      need(Integer.BYTES);
+      requireBytes(Integer.BYTES);
       at += Integer.BYTES;
       return ByteOrders.u32(bytes, at - Integer.BYTES, big);
     }
 
     private long u64() throws DamagedTraceException {
-      need(Long.BYTES);
+      requireBytes(Long.BYTES);
       at += Long.BYTES;
       return ByteOrders.u64(bytes, at - Long.BYTES, big);
     }

@@ -6,5 +6,5 @@ import org.tracetool.core.error.DamagedTraceException;
 @FunctionalInterface
 public interface DamageListener {
   /** Takes one place of damage. */
-  void damaged(DamagedTraceException damage);
+  void handleDamage(DamagedTraceException damage);
 }

@@ -2,24 +2,24 @@ package org.tracetool.format.otf2.file;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 
 /** Turns the ids in the events of one location into those of the whole archive, or back. */
 public final class IdTranslation {
   private static final int[] NOTHING = {};
 
-  private final IdTable table;
+  private final IdLookup table;
   private final boolean any;
   private final Map<RecordType, int[]> fields = new IdentityHashMap<>();
 
   /** The translation by a table. */
-  public IdTranslation(IdTable table) {
+  public IdTranslation(IdLookup table) {
     this.table = table;
     boolean found = false;
-    for (int i = 0; i < Space.MAPPED; i++) {
-      found |= table.changes(Space.ofMapping(i));
+    for (int i = 0; i < IdSpace.MAPPED; i++) {
+      found |= table.changes(IdSpace.ofMapping(i));
     }
     any = found;
   }
@@ -40,7 +40,7 @@ public final class IdTranslation {
     }
     RecordField[] group = type.repeated();
     for (int f = 0; f < group.length; f++) {
-      Space space = group[f].space();
+      IdSpace space = group[f].space();
       if (space != null && table.changes(space)) {
         for (int r = 0; r < v.repetitions(); r++) {
           v.replaceItem(r, f, table.translate(space, v.item(r, f)));
@@ -64,8 +64,8 @@ public final class IdTranslation {
   /** Translates an attribute: its id, and its value if that is a reference. */
   public void applyToAttribute(long[] attribute) {
     if (any) {
-      attribute[0] = table.translate(Space.ATTRIBUTE, attribute[0]);
-      Space space = Space.ofType(attribute[1]);
+      attribute[0] = table.translate(IdSpace.ATTRIBUTE, attribute[0]);
+      IdSpace space = IdSpace.ofType(attribute[1]);
       if (space != null) {
         attribute[2] = table.translate(space, attribute[2]);
       }

@@ -3,16 +3,16 @@ package org.tracetool.format.otf2.file;
 import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.LocalRecord;
 import org.tracetool.format.otf2.record.RecordTable;
-import org.tracetool.format.otf2.record.Space;
 
 /** What the file of local definitions of a location says: tables of ids, and its clock. */
-public final class LocationTables implements IdTable {
+public final class LocationTables implements IdLookup {
   /** A location without such a file. */
   public static final LocationTables NONE = new LocationTables();
 
-  private final IdMap[] maps = new IdMap[Space.MAPPED];
+  private final IdMap[] maps = new IdMap[IdSpace.MAPPED];
   private ClockCorrection clock = ClockCorrection.NONE;
   private long[] times = new long[4];
   private long[] offsets = new long[4];
@@ -43,11 +43,11 @@ public final class LocationTables implements IdTable {
           all.map(IdMap.of(decoder, in, values), values.number(0), in, damage);
         } else if (in.code() == LocalRecord.CLOCK_OFFSET.type().code()) {
           decoder.decode(in, table.find(in.code()), values);
-          all.clock(values, in);
+          all.readClock(values, in);
         }
       } catch (DamagedTraceException e) {
         more = in.skipChunk();
-        damage.damaged(new DamagedTraceException(e.getMessage() + "; " + in.skipped(), e));
+        damage.handleDamage(new DamagedTraceException(e.getMessage() + "; " + in.skipped(), e));
       }
     }
     all.clock =
@@ -57,18 +57,19 @@ public final class LocationTables implements IdTable {
   }
 
   private void map(IdMap map, long type, RecordInput in, DamageListener damage) {
-    Space space = Space.ofMapping(type);
+    IdSpace space = IdSpace.ofMapping(type);
     if (space == null) {
       return; // of a newer release
     }
     if (maps[space.ordinal()] != null) {
-      damage.damaged(in.damaged(in.offset(), "one mapping table for " + space, "a second one"));
+      damage.handleDamage(
+          in.damaged(in.offset(), "one mapping table for " + space, "a second one"));
       return;
     }
     maps[space.ordinal()] = map;
   }
 
-  private void clock(RecordValues values, RecordInput in) throws DamagedTraceException {
+  private void readClock(RecordValues values, RecordInput in) throws DamagedTraceException {
     long time = values.number(0);
     if (count > 0 && Long.compareUnsigned(times[count - 1], time) >= 0) {
       throw in.damaged(
@@ -87,18 +88,18 @@ public final class LocationTables implements IdTable {
   }
 
   /** The table for ids of a space; null if they are those of the archive. */
-  public IdMap map(Space space) {
-    return space.ordinal() < Space.MAPPED ? maps[space.ordinal()] : null;
+  public IdMap map(IdSpace space) {
+    return space.ordinal() < IdSpace.MAPPED ? maps[space.ordinal()] : null;
   }
 
   @Override
-  public boolean changes(Space space) {
+  public boolean changes(IdSpace space) {
     return map(space) != null;
   }
 
   /** The id in the archive for an id of this location. */
   @Override
-  public long translate(Space space, long id) {
+  public long translate(IdSpace space, long id) {
     IdMap map = map(space);
     return map == null ? id : map.get(id);
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * Decodes the payload of a record, or an attribute list, into {@link RecordValues}. Bytes after the
@@ -42,34 +42,34 @@ public final class PayloadDecoder {
     take(input, input.payload(), input.end());
     values.begin(type, bytes);
     if (type.isCompressed()) {
-      compressed(type, values);
+      decodeCompressed(type, values);
       return;
     }
     RecordField[] fields = type.fields();
     int repeatedAt = type.repeatedAt();
     for (int i = 0; i < fields.length; i++) {
       if (i == repeatedAt) {
-        repeated(type, values);
+        decodeRepeated(type, values);
       }
       if (at == end && fields[i].later()) {
         values.setPresent(i);
         return;
       }
-      field(fields[i], i, values);
+      decodeField(fields[i], i, values);
     }
     if (repeatedAt == fields.length) {
-      repeated(type, values);
+      decodeRepeated(type, values);
     }
     values.setPresent(fields.length);
   }
 
   /** The same for a record of nothing but bytes and compressed numbers, as most are. */
-  private void compressed(RecordType type, RecordValues values) throws IOException {
+  private void decodeCompressed(RecordType type, RecordValues values) throws IOException {
     byte[] sizes = type.sizes();
     int first = type.repeatedAt() < 0 ? sizes.length : type.repeatedAt();
     int present = numbers(sizes, 0, first, values.numbers(), 0);
     if (present == first && type.repeatedAt() >= 0) {
-      group(type, values);
+      decodeGroup(type, values);
       present = numbers(sizes, first, sizes.length, values.numbers(), 0);
     }
     if (present < sizes.length && !(at == end && type.fields()[present].later())) {
@@ -78,7 +78,7 @@ public final class PayloadDecoder {
     values.setPresent(present);
   }
 
-  private void group(RecordType type, RecordValues values) throws IOException {
+  private void decodeGroup(RecordType type, RecordValues values) throws IOException {
     int width = type.repeated().length;
     int count = count(type, values);
     byte[] sizes = type.groupSizes();
@@ -136,11 +136,11 @@ public final class PayloadDecoder {
     end = to;
   }
 
-  private void field(RecordField field, int i, RecordValues values) throws IOException {
+  private void decodeField(RecordField field, int i, RecordValues values) throws IOException {
     switch (field.wire()) {
       case STR -> {
         int from = at;
-        text();
+        decodeText();
         values.setBytes(i, from, at - 1);
       }
       case MAP -> {
@@ -152,14 +152,14 @@ public final class PayloadDecoder {
     }
   }
 
-  private void repeated(RecordType type, RecordValues values) throws IOException {
+  private void decodeRepeated(RecordType type, RecordValues values) throws IOException {
     int count = count(type, values);
     RecordField[] group = type.repeated();
     int item = 0;
     for (int r = 0; r < count; r++) {
       long before = 0;
       for (RecordField field : group) {
-        before = field.wire() == Wire.VAL ? value(before) : number(field.wire());
+        before = field.wire() == WireType.VAL ? value(before) : number(field.wire());
         values.setItem(item++, before);
       }
     }
@@ -175,7 +175,7 @@ public final class PayloadDecoder {
     return (int) count;
   }
 
-  private long number(Wire wire) throws IOException {
+  private long number(WireType wire) throws IOException {
     return switch (wire) {
       case U8 -> u8();
       case C32 -> compressed(Integer.BYTES, ALL_ONES_32);
@@ -185,19 +185,19 @@ public final class PayloadDecoder {
     };
   }
 
-  private void need(int count) throws IOException {
+  private void requireBytes(int count) throws IOException {
     if (end - at < count) {
       throw in.damaged(in.offsetOf(at), "more of a record", "its end");
     }
   }
 
   private int u8() throws IOException {
-    need(1);
+    requireBytes(1);
     return bytes[at++] & 0xff;
   }
 
   private long fixed(int size) throws IOException {
-    need(size);
+    requireBytes(size);
     long value = ByteOrders.compressed(bytes, at, size, big);
     at += size;
     return value;
@@ -215,7 +215,7 @@ public final class PayloadDecoder {
     return fixed(size);
   }
 
-  private void text() throws IOException {
+  private void decodeText() throws IOException {
     while (at < end) {
       if (bytes[at++] == 0) {
         return;
@@ -250,7 +250,7 @@ public final class PayloadDecoder {
   }
 
   /** Decodes the next attribute into its id, its type and its value. */
-  public void nextAttribute(long[] into) throws IOException {
+  public void decodeNextAttribute(long[] into) throws IOException {
     into[0] = compressed(Integer.BYTES, ALL_ONES_32);
     into[1] = u8();
     into[2] = value(into[1]);

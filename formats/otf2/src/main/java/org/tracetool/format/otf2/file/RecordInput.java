@@ -15,7 +15,7 @@ import org.tracetool.core.io.FileHandles;
  */
 public final class RecordInput implements Closeable {
   /** The sorts of files, which differ in the meaning of the smallest record codes. */
-  public enum Sort {
+  public enum InputKind {
     /** Definitions, markers, thumbnails: no times. */
     PLAIN,
     /** Snapshots: times and attribute lists before records. */
@@ -34,15 +34,15 @@ public final class RecordInput implements Closeable {
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
-  private static final int ATTRIBUTES = UsualEvents.ATTRIBUTES;
-  private static final int TIMESTAMP = UsualEvents.TIMESTAMP;
-  private static final int LONG_LENGTH = UsualEvents.LONG_LENGTH;
+  private static final int ATTRIBUTES = FrequentEventDecoder.ATTRIBUTES;
+  private static final int TIMESTAMP = FrequentEventDecoder.TIMESTAMP;
+  private static final int LONG_LENGTH = FrequentEventDecoder.LONG_LENGTH;
 
   private final FileHandles.PooledFile file;
   private final Path path;
   private final long chunkSize;
-  private final Sort sort;
-  private final UsualEvents usual = new UsualEvents();
+  private final InputKind sort;
+  private final FrequentEventDecoder usual = new FrequentEventDecoder();
   private byte[] buffer;
   private long base;
   private int filled;
@@ -75,7 +75,7 @@ public final class RecordInput implements Closeable {
    * @param chunkSize bytes of its chunks, as the anchor says
    * @param bufferBytes how much of it is kept in memory
    */
-  public RecordInput(FileHandles.PooledFile file, long chunkSize, Sort sort, int bufferBytes) {
+  public RecordInput(FileHandles.PooledFile file, long chunkSize, InputKind sort, int bufferBytes) {
     this.file = file;
     this.chunkSize = chunkSize;
     this.sort = sort;
@@ -86,7 +86,7 @@ public final class RecordInput implements Closeable {
   private RecordInput(Path path, long chunkSize) {
     this.path = path;
     this.chunkSize = chunkSize;
-    sort = Sort.EVENTS;
+    sort = InputKind.EVENTS;
     file = null;
     buffer = new byte[0];
   }
@@ -121,7 +121,7 @@ public final class RecordInput implements Closeable {
     }
     while (true) {
       if (at == chunkStart) {
-        header();
+        readHeader();
       }
       start = at;
       if (at >= chunkStart + chunkSize) {
@@ -140,13 +140,13 @@ public final class RecordInput implements Closeable {
         case END_OF_BUFFER, ChunkHead.CODE, ChunkHead.CODE + 1 ->
             throw damaged(at, "a record", "the code " + code);
         default -> {
-          if (sort != Sort.PLAIN && code == TIMESTAMP) {
-            need(at, 1 + Long.BYTES);
+          if (sort != InputKind.PLAIN && code == TIMESTAMP) {
+            ensureBuffered(at, 1 + Long.BYTES);
             time = ByteOrders.u64(buffer, index(at + 1), big);
             at += 1 + Long.BYTES;
           } else {
-            frame();
-            if (sort == Sort.PLAIN || code != ATTRIBUTES) {
+            findFrame();
+            if (sort == InputKind.PLAIN || code != ATTRIBUTES) {
               number++;
               return true;
             }
@@ -160,8 +160,8 @@ public final class RecordInput implements Closeable {
 
   /** Up to here a usual record is within the chunk and the buffer. */
   private long usualEnd() {
-    return sort == Sort.EVENTS && at != chunkStart && !over
-        ? Math.min(base + filled, chunkStart + chunkSize) - UsualEvents.MOST_BYTES
+    return sort == InputKind.EVENTS && at != chunkStart && !over
+        ? Math.min(base + filled, chunkStart + chunkSize) - FrequentEventDecoder.MAX_EVENT_BYTES
         : -1;
   }
 
@@ -173,7 +173,7 @@ public final class RecordInput implements Closeable {
     int record = timed ? i + 1 + Long.BYTES : i;
     int c = b[record] & 0xff;
     int size = b[record + 1] & 0xff;
-    int bare = UsualEvents.BARE[c];
+    int bare = FrequentEventDecoder.BARE[c];
     if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1)) {
       return false;
     }
@@ -195,16 +195,16 @@ public final class RecordInput implements Closeable {
    * @param counts gets one more for the code of each
    * @param stops by code, whether to leave a record for {@link #next}
    */
-  public void pass(long[] counts, boolean[] stops, PassedTimes passed) {
+  public void pass(long[] counts, boolean[] stops, SkippedTimeRange passed) {
     long most = usualEnd();
     if (at <= most) {
       usual.pass(buffer, index(at), index(most), big, time, counts, stops, passed);
-      passed();
+      finishPassed();
     }
   }
 
   /** Goes to where the usual events end that were passed. */
-  private void passed() {
+  private void finishPassed() {
     number += usual.count();
     time = usual.time();
     at = base + usual.next();
@@ -220,17 +220,18 @@ public final class RecordInput implements Closeable {
    * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
    * @throws DamagedTraceException if there is no record where one should be
    */
-  public boolean toTimed(long from, boolean[] told, PassedRecords passed) throws IOException {
+  public boolean toTimed(long from, boolean[] told, SkippedRecordListener passed)
+      throws IOException {
     while (true) {
       long limit = usualEnd();
-      if (at <= limit && at >= from && UsualEvents.isTimed(buffer, index(at))) {
-        return at < TimedPlace.MOST_BYTES;
+      if (at <= limit && at >= from && FrequentEventDecoder.isTimed(buffer, index(at))) {
+        return at < EventPosition.MAX_OFFSET_BYTES;
       }
       long before = at;
       long most = Math.min(limit, from - 1);
       if (at <= most) {
         usual.passTo(buffer, index(at), index(most), big, time, told);
-        passed();
+        finishPassed();
       }
       if (at > before) {
         continue; // to what comes behind the byte, or is not usual
@@ -261,7 +262,7 @@ public final class RecordInput implements Closeable {
    * the records of its chunk.
    */
   public long timedPlace() {
-    return TimedPlace.of(at, number - chunkNumber);
+    return EventPosition.of(at, number - chunkNumber);
   }
 
   /**
@@ -270,7 +271,7 @@ public final class RecordInput implements Closeable {
    * @return false if that cannot be one; then the input is not moved
    */
   public boolean startAtTimed(long place) throws IOException {
-    long offset = TimedPlace.offset(place);
+    long offset = EventPosition.offset(place);
     long chunk = offset / chunkSize;
     byte[] found = new byte[1];
     ChunkHead head = head(chunk);
@@ -283,7 +284,7 @@ public final class RecordInput implements Closeable {
     startAt(chunk);
     big = head.isBig();
     chunkNumber = head.recordsBefore();
-    number = chunkNumber + TimedPlace.record(place);
+    number = chunkNumber + EventPosition.record(place);
     at = offset;
     start = at;
     base = at;
@@ -293,7 +294,7 @@ public final class RecordInput implements Closeable {
   }
 
   /** Notes where the input is, for {@link #goTo}. */
-  public void note(InputPlace place) {
+  public void note(RecordInputPosition place) {
     place.at = at;
     place.chunkStart = chunkStart;
     place.time = time;
@@ -303,7 +304,7 @@ public final class RecordInput implements Closeable {
   }
 
   /** Goes back to a place. */
-  public void goTo(InputPlace place) {
+  public void goTo(RecordInputPosition place) {
     at = place.at;
     start = place.at;
     chunkStart = place.chunkStart;
@@ -339,12 +340,12 @@ public final class RecordInput implements Closeable {
    *
    * @param from where the input was when it was called
    */
-  public void give(InputPlace from, InputPiece piece) {
+  public void give(RecordInputPosition from, FileSlice piece) {
     piece.copy(from, buffer, index(mark), (int) (at - mark));
   }
 
   /** Goes on with a piece, of which no more records may be read than it has. */
-  public void take(InputPiece piece) {
+  public void take(FileSlice piece) {
     buffer = piece.bytes();
     base = piece.place().at;
     filled = piece.filled();
@@ -365,7 +366,7 @@ public final class RecordInput implements Closeable {
       return 0;
     }
     usual.passUpTo(buffer, index(at), index(limit), big, time, last, clock, most);
-    passed();
+    finishPassed();
     attributes = NONE;
     return usual.count();
   }
@@ -397,20 +398,22 @@ public final class RecordInput implements Closeable {
   }
 
   /** Finds the payload of the record at {@link #start}, and goes after it. */
-  private void frame() throws IOException {
-    if (sort == Sort.EVENTS && UsualEvents.BARE[code] > 0) {
+  private void findFrame() throws IOException {
+    if (sort == InputKind.EVENTS && FrequentEventDecoder.BARE[code] > 0) {
       payload = at + 1;
       int size = u8(payload);
-      if (size > UsualEvents.BARE[code] && size != LONG_LENGTH) {
+      if (size > FrequentEventDecoder.BARE[code] && size != LONG_LENGTH) {
         throw damaged(
-            payload, "a number of up to " + UsualEvents.BARE[code] + " bytes", "one of " + size);
+            payload,
+            "a number of up to " + FrequentEventDecoder.BARE[code] + " bytes",
+            "one of " + size);
       }
       end = payload + 1 + (size == LONG_LENGTH ? 0 : size);
     } else {
       long length = u8(at + 1);
       payload = at + 2;
       if (length == LONG_LENGTH) {
-        need(payload, Long.BYTES);
+        ensureBuffered(payload, Long.BYTES);
         length = ByteOrders.u64(buffer, index(payload), big);
         payload += Long.BYTES;
       }
@@ -421,12 +424,12 @@ public final class RecordInput implements Closeable {
       }
       end = payload + length;
     }
-    need(payload, (int) (end - payload));
+    ensureBuffered(payload, (int) (end - payload));
     at = end;
   }
 
-  private void header() throws IOException {
-    need(at, ChunkHead.BYTES);
+  private void readHeader() throws IOException {
+    ensureBuffered(at, ChunkHead.BYTES);
     int i = index(at);
     if (buffer[i] != ChunkHead.CODE) {
       throw damaged(at, "the header of a chunk", "the code " + (buffer[i] & 0xff));
@@ -530,13 +533,13 @@ public final class RecordInput implements Closeable {
 
   private int u8(long offset) throws IOException {
     if (offset - base >= filled) {
-      need(offset, 1);
+      ensureBuffered(offset, 1);
     }
     return buffer[index(offset)] & 0xff;
   }
 
   /** Makes sure that bytes are in the buffer, and with them those of the record so far. */
-  private void need(long from, int count) throws IOException {
+  private void ensureBuffered(long from, int count) throws IOException {
     if (from + count <= base + filled) {
       return;
     }

@@ -9,11 +9,11 @@ import java.util.Arrays;
  */
 public final class RecordList {
   /** So many locations at most, counted from 0. */
-  public static final int MOST_LANES = 1 << 10;
+  public static final int MAX_LANES = 1 << 10;
 
   private static final int NUMBER_BITS = 20;
   private static final int NUMBERS = (1 << NUMBER_BITS) - 1;
-  private static final long MOST_TICKS = 1L << Long.SIZE - 1 - NUMBER_BITS;
+  private static final long MAX_TICKS = 1L << Long.SIZE - 1 - NUMBER_BITS;
 
   private static final int LANE_AT = 8;
   private static final int BIG_AT = 18;
@@ -68,7 +68,7 @@ public final class RecordList {
    * @return false if these are too many, or the times too far apart, for a list
    */
   public boolean begin(long from, long ticks, long most) {
-    if (ticks <= 0 || ticks > MOST_TICKS || most > NUMBERS) {
+    if (ticks <= 0 || ticks > MAX_TICKS || most > NUMBERS) {
       return false;
     }
     if (most > keys.length) {
@@ -89,7 +89,7 @@ public final class RecordList {
   }
 
   /** What follows belongs to a location. */
-  public void lane(int of) {
+  public void setLane(int of) {
     lane = (long) of << LANE_AT;
     last = 0;
   }
@@ -124,7 +124,7 @@ public final class RecordList {
   int add(byte[] b, int at, int end, long most, boolean big, long time, ClockCorrection clock) {
     boolean corrected = !clock.isNone();
     boolean[] these = wanted;
-    int[] bare = UsualEvents.BARE;
+    int[] bare = FrequentEventDecoder.BARE;
     long flags = lane | (big ? 1L << BIG_AT : 0);
     long raw = time;
     long now = corrected ? clock.apply(raw) : raw;
@@ -133,12 +133,12 @@ public final class RecordList {
     int n = size;
     int stop = (int) (n + most);
     while (i <= end && n < stop) {
-      boolean timed = b[i] == UsualEvents.TIMESTAMP;
+      boolean timed = b[i] == FrequentEventDecoder.TIMESTAMP;
       int record = timed ? i + 1 + Long.BYTES : i;
       int code = b[record] & 0xff;
       int length = b[record + 1] & 0xff;
       int number = bare[code];
-      if (!these[code] || length > (number > 0 ? number : UsualEvents.LONG_LENGTH - 1)) {
+      if (!these[code] || length > (number > 0 ? number : FrequentEventDecoder.LONG_LENGTH - 1)) {
         break;
       }
       long value = record + 2;
@@ -186,7 +186,7 @@ public final class RecordList {
   }
 
   /** Puts the records into the order of their times. */
-  public void order() {
+  public void sortByTime() {
     int[] from = buckets;
     // The last bucket, by the mask above, is that of index 0.
     int inLast = from[0];
@@ -250,7 +250,7 @@ public final class RecordList {
 
   /** The location of a record. */
   public static int lane(long record) {
-    return (int) (record >>> LANE_AT) & MOST_LANES - 1;
+    return (int) (record >>> LANE_AT) & MAX_LANES - 1;
   }
 
   /** The code of a record; 0 if it is of no frequent sort. */

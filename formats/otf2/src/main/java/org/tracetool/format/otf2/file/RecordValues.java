@@ -9,11 +9,11 @@ import org.tracetool.format.otf2.record.RecordType;
  * is.
  */
 public final class RecordValues {
-  private static final int MOST_FIELDS = 16;
+  private static final int MAX_FIELDS = 16;
 
-  private final long[] numbers = new long[MOST_FIELDS];
-  private final int[] ends = new int[MOST_FIELDS];
-  private long[] items = new long[MOST_FIELDS];
+  private final long[] numbers = new long[MAX_FIELDS];
+  private final int[] ends = new int[MAX_FIELDS];
+  private long[] items = new long[MAX_FIELDS];
   private RecordType type;
   private int present;
   private int repetitions;

@@ -25,7 +25,7 @@ public final class AnchorTexts {
   private static final String BETWEEN_PARTS = "; ";
 
   private static final String PROPERTY_NAME = "[A-Z0-9_]+(::[A-Z0-9_]+)+";
-  private static final int MOST_TEXT = 64 << 10;
+  private static final int MAX_TEXT_BYTES = 64 << 10;
 
   private AnchorTexts() {}
 
@@ -37,25 +37,25 @@ public final class AnchorTexts {
     if (!anchor.creator().isEmpty()) {
       into.add(new Definition.Creator(anchor.creator()));
     }
-    comment(MACHINE, anchor.machine(), into);
-    comment(DESCRIPTION, anchor.description(), into);
+    addComment(MACHINE, anchor.machine(), into);
+    addComment(DESCRIPTION, anchor.description(), into);
     List<Anchor.Property> properties = anchor.properties();
     for (Anchor.Property p : properties) {
       if (p.name().equals(FILTERED)) {
-        comment(FilterMark.NAME + " ", p.value(), into);
+        addComment(FilterMark.NAME + " ", p.value(), into);
         continue;
       }
       if (p.name().equals(PART)) {
         for (String part : p.value().split(BETWEEN_PARTS)) {
-          comment(PART_COMMENT, part, into);
+          addComment(PART_COMMENT, part, into);
         }
         continue;
       }
-      comment(PROPERTY, p.name() + "=" + p.value(), into);
+      addComment(PROPERTY, p.name() + "=" + p.value(), into);
     }
   }
 
-  private static void comment(String prefix, String text, Definitions.Builder into) {
+  private static void addComment(String prefix, String text, Definitions.Builder into) {
     if (!text.isEmpty()) {
       into.add(new Definition.Comment(prefix + text));
     }
@@ -127,7 +127,7 @@ public final class AnchorTexts {
 
   /** Adds a text, unless it is empty or all would become too long. */
   private static void append(StringBuilder to, String between, String text) {
-    if (!text.isEmpty() && to.length() + text.length() < MOST_TEXT) {
+    if (!text.isEmpty() && to.length() + text.length() < MAX_TEXT_BYTES) {
       to.append(to.isEmpty() ? "" : between).append(text);
     }
   }

@@ -7,7 +7,7 @@ import org.tracetool.format.otf2.record.EnumNames;
 
 /** Collective operations by their codes. */
 public final class CollectiveCodes {
-  private static final int LARGEST = 0xff;
+  private static final int MAX_CODE = 0xff;
   private static final String PREFIX = "MPI";
 
   /** What stands for an operation of which nothing is known. */
@@ -20,12 +20,12 @@ public final class CollectiveCodes {
     String name = EnumNames.COLLECTIVE_OP.name(code);
     CollectiveType named = CollectiveType.ofName(name);
     CollectiveType type = named == CollectiveType.UNKNOWN ? CollectiveType.ALL2ALL : named;
-    return new Definition.Collective(Ids.token(code), name, type.number());
+    return new Definition.Collective(Otf2Ids.token(code), name, type.number());
   }
 
   /** Whether a number is a code that only newer releases know. */
   public static boolean isUnknown(int code) {
-    return code >= EnumNames.COLLECTIVE_OP.size() && code <= LARGEST;
+    return code >= EnumNames.COLLECTIVE_OP.size() && code <= MAX_CODE;
   }
 
   /** The code for an operation of a name and a type. */

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
-import org.tracetool.format.otf2.map.FieldRule.Way;
+import org.tracetool.format.otf2.map.FieldRule.ConversionKind;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * What a record of global definitions is in the model: one definition, or one with others that say
@@ -62,36 +62,36 @@ public final class DefinitionMapping {
       return FieldRule.NOTHING;
     }
     if (word.startsWith("=")) {
-      return new FieldRule(Way.CONSTANT, -1, -1, Long.parseLong(word.substring(1)));
+      return new FieldRule(ConversionKind.CONSTANT, -1, -1, Long.parseLong(word.substring(1)));
     }
     int position = type.position(word);
     if (position < 0) {
       int item = type.repeatedPosition(word);
       boolean plain = type.repeated()[item].space() == null;
-      return new FieldRule(plain ? Way.NUMBERS : Way.TOKENS, item, -1, 0);
+      return new FieldRule(plain ? ConversionKind.NUMBERS : ConversionKind.TOKENS, item, -1, 0);
     }
     return new FieldRule(way(type.fields()[position], to), position, -1, 0);
   }
 
-  private static Way way(RecordField field, DefinitionField to) {
+  private static ConversionKind way(RecordField field, DefinitionField to) {
     if (to.role() == Role.TEXT) {
-      return field.wire() == Wire.VAL
-          ? Way.VALUE_TEXT
-          : field.wire() == Wire.STR ? Way.OWN_TEXT : Way.TEXT;
+      return field.wire() == WireType.VAL
+          ? ConversionKind.VALUE_TEXT
+          : field.wire() == WireType.STR ? ConversionKind.OWN_TEXT : ConversionKind.TEXT;
     }
     if (field.space() == null) {
       return switch (to.role()) {
-        case KEY_TYPE -> Way.TYPE;
-        case TYPED_VALUE -> Way.VALUE;
-        case ACCESS_MODE -> Way.ACCESS;
-        default -> Way.NUMBER;
+        case KEY_TYPE -> ConversionKind.TYPE;
+        case TYPED_VALUE -> ConversionKind.VALUE;
+        case ACCESS_MODE -> ConversionKind.ACCESS;
+        default -> ConversionKind.NUMBER;
       };
     }
     return switch (field.space()) {
-      case COMM -> Way.COMM;
-      case LOCATION -> to.role() == Role.NUMBER ? Way.NUMBER : Way.LOCATION;
-      case IO_PARADIGM -> Way.TOKEN_8;
-      default -> Way.TOKEN;
+      case COMM -> ConversionKind.COMM;
+      case LOCATION -> to.role() == Role.NUMBER ? ConversionKind.NUMBER : ConversionKind.LOCATION;
+      case IO_PARADIGM -> ConversionKind.TOKEN_8;
+      default -> ConversionKind.TOKEN;
     };
   }
 

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.format.otf2.map.FieldRule.Way;
+import org.tracetool.format.otf2.map.FieldRule.ConversionKind;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
-import org.tracetool.format.otf2.record.Space;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /** What a record of an event or snapshot file is in the model, and which of its fields is which. */
 public final class EventMapping {
   /** A pair that holds what the kind has no field for. */
-  public record PairRule(SpecialKey key, int field) {}
+  public record PairRule(ArchivePairKeys key, int field) {}
 
   private final RecordType type;
   private final EventKind kind;
@@ -42,7 +42,7 @@ public final class EventMapping {
     int rank = -1;
     for (int i = 0; i < words.length; i++) {
       rules[i] = rule(words[i], kind.fields().get(i).role());
-      rank = rules[i].way() == Way.RANK ? i : rank;
+      rank = rules[i].way() == ConversionKind.RANK ? i : rank;
     }
     rankField = rank;
   }
@@ -52,51 +52,51 @@ public final class EventMapping {
       return FieldRule.NOTHING;
     }
     if (word.startsWith("=")) {
-      return new FieldRule(Way.CONSTANT, -1, -1, Long.parseLong(word.substring(1)));
+      return new FieldRule(ConversionKind.CONSTANT, -1, -1, Long.parseLong(word.substring(1)));
     }
     if (word.startsWith("region:")) {
-      return new FieldRule(Way.REGION_OF, type.position(word.substring(7)), -1, 0);
+      return new FieldRule(ConversionKind.REGION_OF, type.position(word.substring(7)), -1, 0);
     }
     if (word.startsWith("scl:")) {
-      return new FieldRule(Way.SCL_OF, type.position(word.substring(4)), -1, 0);
+      return new FieldRule(ConversionKind.SCL_OF, type.position(word.substring(4)), -1, 0);
     }
     int position = type.position(word);
     if (position < 0) {
       int item = type.repeatedPosition(word);
       RecordField field = type.repeated()[item];
-      Way way =
+      ConversionKind way =
           role == Role.TEXTS
-              ? Way.TEXTS
-              : field.codes() == EnumNames.TYPE ? Way.TYPES : Way.NUMBERS;
+              ? ConversionKind.TEXTS
+              : field.codes() == EnumNames.TYPE ? ConversionKind.TYPES : ConversionKind.NUMBERS;
       return new FieldRule(way, item, -1, 0);
     }
     RecordField field = type.fields()[position];
     return new FieldRule(way(field, role), position, communicator(), 0);
   }
 
-  private static Way way(RecordField field, Role role) {
-    if (field.space() == Space.STRING) {
-      return Way.TEXT;
+  private static ConversionKind way(RecordField field, Role role) {
+    if (field.space() == IdSpace.STRING) {
+      return ConversionKind.TEXT;
     }
-    if (field.space() == Space.COMM) {
-      return Way.COMM;
+    if (field.space() == IdSpace.COMM) {
+      return ConversionKind.COMM;
     }
     if (field.space() != null || role == Role.COLLECTIVE) {
-      return field.space() == Space.IO_PARADIGM ? Way.TOKEN_8 : Way.TOKEN;
+      return field.space() == IdSpace.IO_PARADIGM ? ConversionKind.TOKEN_8 : ConversionKind.TOKEN;
     }
     return switch (role) {
-      case LOCATION -> Way.RANK;
-      case TIME -> field.wire() == Wire.T64 ? Way.TIME : Way.NUMBER;
-      case ACCESS_MODE -> Way.ACCESS;
-      default -> Way.NUMBER;
+      case LOCATION -> ConversionKind.RANK;
+      case TIME -> field.wire() == WireType.T64 ? ConversionKind.TIME : ConversionKind.NUMBER;
+      case ACCESS_MODE -> ConversionKind.ACCESS;
+      default -> ConversionKind.NUMBER;
     };
   }
 
   /** The field that ranks of the record belong to. */
   private int communicator() {
     for (int i = 0; i < type.fields().length; i++) {
-      Space space = type.fields()[i].space();
-      if (space == Space.COMM || space == Space.RMA_WIN) {
+      IdSpace space = type.fields()[i].space();
+      if (space == IdSpace.COMM || space == IdSpace.RMA_WIN) {
         return i;
       }
     }
@@ -142,7 +142,7 @@ public final class EventMapping {
   }
 
   /** A record of which the kind usually stands for another one. */
-  private static void second(EventRecord record, EventKind kind, String fields) {
+  private static void mapSecond(EventRecord record, EventKind kind, String fields) {
     add(record, kind, true, fields, List.of());
   }
 
@@ -159,7 +159,7 @@ public final class EventMapping {
     BY_KIND.computeIfAbsent(kind, k -> new ArrayList<>()).add(mapping);
   }
 
-  private static void context(EventRecord record, EventKind kind, SpecialKey... keys) {
+  private static void mapContext(EventRecord record, EventKind kind, ArchivePairKeys... keys) {
     List<PairRule> pairs = new ArrayList<>();
     for (int i = 0; i < keys.length; i++) {
       pairs.add(new PairRule(keys[i], i));
@@ -185,17 +185,17 @@ public final class EventMapping {
     add(EventRecord.MPI_REQUEST_CANCELLED, EventKind.REQUEST, "requestID =5 -");
     add(EventRecord.MPI_COLLECTIVE_BEGIN, EventKind.COLLECTIVE_BEGIN, "- - - - - - -");
     // The end has the data; begins take theirs from it, and an end without begin stands alone.
-    second(
+    mapSecond(
         EventRecord.MPI_COLLECTIVE_END,
         EventKind.COLLECTIVE,
         "collectiveOp communicator root sizeSent sizeReceived - -");
-    second(EventRecord.OMP_FORK, EventKind.THREAD_FORK, "=3 numberOfRequestedThreads");
-    second(EventRecord.OMP_JOIN, EventKind.THREAD_JOIN, "=3");
-    second(EventRecord.OMP_ACQUIRE_LOCK, EventKind.LOCK_ACQUIRE, "=3 lockID acquisitionOrder");
-    second(EventRecord.OMP_RELEASE_LOCK, EventKind.LOCK_RELEASE, "=3 lockID acquisitionOrder");
-    second(EventRecord.OMP_TASK_CREATE, EventKind.TASK_CREATE, "- - taskID");
-    second(EventRecord.OMP_TASK_SWITCH, EventKind.TASK_SWITCH, "- - taskID");
-    second(EventRecord.OMP_TASK_COMPLETE, EventKind.TASK_COMPLETE, "- - taskID");
+    mapSecond(EventRecord.OMP_FORK, EventKind.THREAD_FORK, "=3 numberOfRequestedThreads");
+    mapSecond(EventRecord.OMP_JOIN, EventKind.THREAD_JOIN, "=3");
+    mapSecond(EventRecord.OMP_ACQUIRE_LOCK, EventKind.LOCK_ACQUIRE, "=3 lockID acquisitionOrder");
+    mapSecond(EventRecord.OMP_RELEASE_LOCK, EventKind.LOCK_RELEASE, "=3 lockID acquisitionOrder");
+    mapSecond(EventRecord.OMP_TASK_CREATE, EventKind.TASK_CREATE, "- - taskID");
+    mapSecond(EventRecord.OMP_TASK_SWITCH, EventKind.TASK_SWITCH, "- - taskID");
+    mapSecond(EventRecord.OMP_TASK_COMPLETE, EventKind.TASK_COMPLETE, "- - taskID");
     add(EventRecord.METRIC, EventKind.METRICS, "metric typeIDs metricValues");
     add(EventRecord.PARAMETER_STRING, EventKind.PARAMETER_STRING, "parameter string");
     add(EventRecord.PARAMETER_INT64, EventKind.PARAMETER_INT, "parameter value");
@@ -242,9 +242,12 @@ public final class EventMapping {
     add(EventRecord.THREAD_BEGIN, EventKind.THREAD_BEGIN, thread);
     add(EventRecord.THREAD_WAIT, EventKind.THREAD_WAIT, thread);
     add(EventRecord.THREAD_END, EventKind.THREAD_END, thread);
-    context(
-        EventRecord.CALLING_CONTEXT_ENTER, EventKind.ENTER, SpecialKey.CONTEXT, SpecialKey.UNWOUND);
-    context(EventRecord.CALLING_CONTEXT_LEAVE, EventKind.LEAVE, SpecialKey.CONTEXT);
+    mapContext(
+        EventRecord.CALLING_CONTEXT_ENTER,
+        EventKind.ENTER,
+        ArchivePairKeys.CONTEXT,
+        ArchivePairKeys.UNWOUND);
+    mapContext(EventRecord.CALLING_CONTEXT_LEAVE, EventKind.LEAVE, ArchivePairKeys.CONTEXT);
     add(
         EventRecord.CALLING_CONTEXT_SAMPLE,
         EventKind.CONTEXT_SAMPLE,

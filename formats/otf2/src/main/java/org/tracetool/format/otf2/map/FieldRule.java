@@ -8,9 +8,9 @@ package org.tracetool.format.otf2.map;
  * @param other the field that says what communicator or window a rank belongs to, or -1
  * @param constant the value that is always the same
  */
-public record FieldRule(Way way, int field, int other, long constant) {
+public record FieldRule(ConversionKind way, int field, int other, long constant) {
   /** How a value is translated. */
-  public enum Way {
+  public enum ConversionKind {
     /** Nothing in the record: 0, no text, no list. */
     NOTHING,
     /** Always the same. */
@@ -55,7 +55,7 @@ public record FieldRule(Way way, int field, int other, long constant) {
     TOKENS
   }
 
-  static final FieldRule NOTHING = new FieldRule(Way.NOTHING, -1, -1, 0);
+  static final FieldRule NOTHING = new FieldRule(ConversionKind.NOTHING, -1, -1, 0);
 
   /** Modes of access: the model has write before read. */
   public static long access(long mode) {

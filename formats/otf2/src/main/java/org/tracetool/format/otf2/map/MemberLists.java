@@ -21,8 +21,8 @@ public final class MemberLists {
   /** The groups of a paradigm that are each location alone. */
   public static final int COMM_SELF = 6;
 
-  private static final int LARGEST_MEMBER = 9;
-  private static final int LARGEST_REST = 64;
+  private static final int MAX_MEMBER_BYTES = 9;
+  private static final int MAX_REST_BYTES = 64;
 
   private MemberLists() {}
 
@@ -44,7 +44,7 @@ public final class MemberLists {
 
   /** How many bytes the record of a group of so many members takes at most. */
   public static long longestRecord(int members) {
-    return (long) LARGEST_MEMBER * members + LARGEST_REST;
+    return (long) MAX_MEMBER_BYTES * members + MAX_REST_BYTES;
   }
 
   public static boolean holdsLocations(int type) {

@@ -9,7 +9,7 @@ import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * A record of a thumbnail as an attachment of a trace holds it, whatever its format is: the code,
@@ -35,7 +35,7 @@ public final class ThumbnailForm {
   private int at;
 
   /** Sees to it that a header names other numbers; of undefined types they stay what they are. */
-  public static void rename(RecordValues header, Renaming renaming) {
+  public static void rename(RecordValues header, TokenMapping renaming) {
     long type = header.number(TYPE_FIELD);
     if (type >= 0 && type < NAMED.length) {
       LongUnaryOperator of = number -> renaming.of(NAMED[(int) type], number);
@@ -47,7 +47,7 @@ public final class ThumbnailForm {
 
   /** What becomes of a number that stands for a definition. */
   @FunctionalInterface
-  public interface Renaming {
+  public interface TokenMapping {
     /** The other number. */
     long of(DefinitionKind kind, long number);
   }
@@ -58,10 +58,10 @@ public final class ThumbnailForm {
     RecordType type = v.type();
     put(type.code());
     for (int i = 0; i < type.fields().length; i++) {
-      if (type.fields()[i].wire() == Wire.STR) {
+      if (type.fields()[i].wire() == WireType.STR) {
         int length = v.end(i) - v.begin(i);
         put(length);
-        room(length);
+        ensureCapacity(length);
         System.arraycopy(v.buffer(), v.begin(i), bytes, used, length);
         used += length;
       } else {
@@ -74,14 +74,14 @@ public final class ThumbnailForm {
     return Arrays.copyOf(bytes, used);
   }
 
-  private void room(int more) {
+  private void ensureCapacity(int more) {
     if (bytes.length - used < more) {
       bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, used + more));
     }
   }
 
   private void put(long value) {
-    room(Long.SIZE / BITS + 1);
+    ensureCapacity(Long.SIZE / BITS + 1);
     long rest = value;
     while ((rest & -MORE) != 0) {
       bytes[used++] = (byte) (rest & MORE - 1 | MORE);
@@ -108,7 +108,7 @@ public final class ThumbnailForm {
     RecordField[] fields = type.fields();
     for (int i = 0; i < fields.length; i++) {
       long number = get();
-      if (fields[i].wire() == Wire.STR) {
+      if (fields[i].wire() == WireType.STR) {
         if (number < 0 || number > used - at) {
           throw wrong();
         }

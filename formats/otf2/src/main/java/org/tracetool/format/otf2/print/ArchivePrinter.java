@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.Presence;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.DamageListener;
-import org.tracetool.format.otf2.file.LegacyLayout;
 import org.tracetool.format.otf2.file.LocationTables;
+import org.tracetool.format.otf2.file.OldRecordDefaults;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
@@ -31,8 +31,8 @@ public final class ArchivePrinter {
   private static final int ID_WIDTH = 12;
   private static final int BUFFER_FOR_ALL = 64 << 20;
   private static final long WORTH_THREADS = 2 << 20;
-  private static final int SMALLEST_BUFFER = 4 << 10;
-  private static final int LARGEST_BUFFER = 256 << 10;
+  private static final int MIN_BUFFER_BYTES = 4 << 10;
+  private static final int MAX_BUFFER_BYTES = 256 << 10;
 
   private final ArchivePaths paths;
   private final PrintOptions options;
@@ -40,7 +40,7 @@ public final class ArchivePrinter {
   private final DamageListener damage;
   private final PrintOutput out;
   private final DefinitionIndex index = new DefinitionIndex();
-  private final References references = new References(index);
+  private final ReferencePrinter references = new ReferencePrinter(index);
   private final MapText maps = new MapText();
   private final FieldText fields = new FieldText(references, maps);
   private final SystemTree tree = new SystemTree(index, fields);
@@ -100,37 +100,37 @@ public final class ArchivePrinter {
    */
   public void print() throws IOException {
     try {
-      sections();
+      printSections();
     } finally {
       out.flush();
     }
   }
 
-  private void sections() throws IOException {
+  private void printSections() throws IOException {
     out.endLine();
-    out.line("=== OTF2-PRINT ===");
-    step.begin(PrintStep.Sort.ANCHOR);
+    out.printLine("=== OTF2-PRINT ===");
+    step.begin(PrintStep.StepKind.ANCHOR);
     anchor = Anchor.read(paths.anchor());
     if (options.anchor()) {
       AnchorText.put(out, anchor);
     }
     if (options.thumbnails() && anchor.thumbnails() > 0) {
       out.endLine();
-      out.line("Thumbnail headers:");
+      out.printLine("Thumbnail headers:");
     }
     if (!options.needDefinitions()) {
       return;
     }
-    definitions();
+    printDefinitions();
     references.complete();
     long[] locations = locations();
     if (options.needLocations()) {
-      locals(locations);
+      scanLocals(locations);
     }
     if (options.events()) {
-      events(locations);
+      printEvents(locations);
     }
-    step.begin(PrintStep.Sort.OVER);
+    step.begin(PrintStep.StepKind.OVER);
   }
 
   /** What was being done, for whoever wants to say it where it failed. */
@@ -148,23 +148,23 @@ public final class ArchivePrinter {
     return tree;
   }
 
-  private void definitions() throws IOException {
-    step.begin(PrintStep.Sort.DEFINITIONS_FILE);
+  private void printDefinitions() throws IOException {
+    step.begin(PrintStep.StepKind.DEFINITIONS_FILE);
     require(paths.definitions());
     if (options.definitions()) {
       out.endLine();
-      section("Global Definitions");
+      printSection("Global Definitions");
       out.endLine();
-      out.line(String.format("%-27s %12s  Attributes", "Definition", "ID"));
-      out.line("-".repeat(WIDTH));
+      out.printLine(String.format("%-27s %12s  Attributes", "Definition", "ID"));
+      out.printLine("-".repeat(WIDTH));
     }
-    step.begin(PrintStep.Sort.DEFINITIONS);
+    step.begin(PrintStep.StepKind.DEFINITIONS);
     try (RecordInput in =
-        open(paths.definitions(), anchor.definitionChunk(), RecordInput.Sort.PLAIN, 1)) {
+        open(paths.definitions(), anchor.definitionChunk(), RecordInput.InputKind.PLAIN, 1)) {
       readDefinitions(in);
       if (step.count() != anchor.definitions()) {
         String found = Long.toString(step.count());
-        step.begin(PrintStep.Sort.COUNT_OF_DEFINITIONS);
+        step.begin(PrintStep.StepKind.COUNT_OF_DEFINITIONS);
         throw in.damaged(
             in.offset(), anchor.definitions() + " definitions, as the anchor file says", found);
       }
@@ -173,37 +173,37 @@ public final class ArchivePrinter {
 
   private void readDefinitions(RecordInput in) throws IOException {
     RecordTable table = GlobalRecord.table();
-    RecordText[] texts = new RecordText[256];
+    RecordTemplate[] texts = new RecordTemplate[256];
     PayloadDecoder decoder = new PayloadDecoder();
     RecordValues values = new RecordValues();
     while (in.next()) {
       RecordType type = table.find(in.code());
       if (type == null) {
-        step.done();
+        step.countRecord();
         if (options.definitions()) {
-          out.left(EventLines.UNKNOWN, NAME_WIDTH);
+          out.printLeft(Otf2EventPrinter.UNKNOWN, NAME_WIDTH);
           out.endLine();
         }
         continue;
       }
       decoder.decode(in, type, values);
-      step.done();
-      LegacyLayout.complete(values);
+      step.countRecord();
+      OldRecordDefaults.complete(values);
       // First, since a definition may refer to itself.
       index.add(values);
       tree.add(values);
       if (options.definitions()) {
         if (texts[in.code()] == null) {
-          texts[in.code()] = new RecordText(type);
+          texts[in.code()] = new RecordTemplate(type);
         }
-        line(texts[in.code()], values);
+        printLine(texts[in.code()], values);
       }
     }
   }
 
   /** The locations that are printed, in the order of their definitions. */
   private long[] locations() throws IOException {
-    step.begin(PrintStep.Sort.LOCATION);
+    step.begin(PrintStep.StepKind.LOCATION);
     long[] all = index.locations();
     if (all.length == 0) {
       throw new DamagedTraceException(paths.definitions() + ": has no location");
@@ -229,20 +229,20 @@ public final class ArchivePrinter {
   }
 
   /** Goes through the files of all locations that are read before any event is. */
-  private void locals(long[] locations) throws IOException {
+  private void scanLocals(long[] locations) throws IOException {
     LocalDefinitionsPrinter printer = null;
     if (options.mappings() || options.clockOffsets()) {
       printer = new LocalDefinitionsPrinter(out, fields, maps, options);
-      printer.head(this);
+      printer.printHead(this);
     }
     for (long location : locations) {
-      step.begin(PrintStep.Sort.EVENTS_FILE, location);
+      step.begin(PrintStep.StepKind.EVENTS_FILE, location);
       require(paths.events(location));
       if (anchor.snapshots() > 0) {
-        step.begin(PrintStep.Sort.SNAPSHOTS_FILE, location);
+        step.begin(PrintStep.StepKind.SNAPSHOTS_FILE, location);
         require(paths.snapshots(location));
       }
-      step.begin(PrintStep.Sort.LOCAL_DEFINITIONS, location);
+      step.begin(PrintStep.StepKind.LOCAL_DEFINITIONS, location);
       if (printer != null) {
         printer.print(this, location);
       } else {
@@ -251,39 +251,39 @@ public final class ArchivePrinter {
     }
   }
 
-  private void line(RecordText text, RecordValues values) throws IOException {
-    out.left(text.label(), NAME_WIDTH);
+  private void printLine(RecordTemplate text, RecordValues values) throws IOException {
+    out.printLeft(text.label(), NAME_WIDTH);
     out.text.put(' ');
     int self = values.type().self();
     if (self < 0 && values.type() == GlobalRecord.PARADIGM.type()) {
       self = 0;
     }
     if (self < 0) {
-      out.blanks(ID_WIDTH);
+      out.printBlanks(ID_WIDTH);
     } else {
-      out.right(values.number(self), ID_WIDTH);
+      out.printRight(values.number(self), ID_WIDTH);
     }
-    out.blanks(2);
+    out.printBlanks(2);
     text.put(out.text, values, fields);
     out.endLine();
   }
 
-  void section(String title) throws IOException {
+  void printSection(String title) throws IOException {
     String start = "=== " + title + " ";
-    out.line(start + "=".repeat(WIDTH - start.length()));
+    out.printLine(start + "=".repeat(WIDTH - start.length()));
   }
 
-  RecordInput open(Path file, long chunk, RecordInput.Sort sort, int beside) {
+  RecordInput open(Path file, long chunk, RecordInput.InputKind sort, int beside) {
     int each = BUFFER_FOR_ALL / Math.max(beside, 1);
-    int buffer = Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, each));
+    int buffer = Math.max(MIN_BUFFER_BYTES, Math.min(MAX_BUFFER_BYTES, each));
     return new RecordInput(handles.file(file), chunk, sort, buffer);
   }
 
   /** The local definitions file of a location; null if there is none. */
   RecordInput localDefinitions(long location) throws IOException {
     Path file = paths.localDefinitions(location);
-    return Presence.exists(file)
-        ? open(file, anchor.definitionChunk(), RecordInput.Sort.PLAIN, 4 << 10)
+    return FileExistence.exists(file)
+        ? open(file, anchor.definitionChunk(), RecordInput.InputKind.PLAIN, 4 << 10)
         : null;
   }
 
@@ -291,19 +291,19 @@ public final class ArchivePrinter {
   private void readToEnd(long location) throws IOException {
     try (RecordInput in = localDefinitions(location)) {
       while (in != null && in.next()) {
-        step.done();
+        step.countRecord();
       }
     }
   }
 
   private LocationTables local(long location) throws IOException {
-    step.begin(PrintStep.Sort.LOCAL_DEFINITIONS, location);
+    step.begin(PrintStep.StepKind.LOCAL_DEFINITIONS, location);
     try (RecordInput in = localDefinitions(location)) {
       return in == null ? LocationTables.NONE : LocationTables.read(in, damage);
     }
   }
 
-  private void events(long[] ofDefinitions) throws IOException {
+  private void printEvents(long[] ofDefinitions) throws IOException {
     // Where times are equal, the smaller id comes first, without signs.
     long[] locations =
         Arrays.stream(ofDefinitions)
@@ -326,7 +326,8 @@ public final class ArchivePrinter {
     LocationQueue[] lanes = new LocationQueue[locations.length];
     for (int i = 0; i < lanes.length; i++) {
       Path file = events ? paths.events(locations[i]) : paths.snapshots(locations[i]);
-      RecordInput.Sort sort = events ? RecordInput.Sort.EVENTS : RecordInput.Sort.TIMED;
+      RecordInput.InputKind sort =
+          events ? RecordInput.InputKind.EVENTS : RecordInput.InputKind.TIMED;
       RecordInput in = open(file, anchor.eventChunk(), sort, lanes.length);
       lanes[i] =
           new LocationQueue(locations[i], in, events ? local(locations[i]) : LocationTables.NONE);

@@ -14,7 +14,7 @@ final class DateText {
 
   void put(ByteText out, long nanoseconds) {
     if (nanoseconds == -1L) {
-      out.put(References.UNDEFINED);
+      out.put(ReferencePrinter.UNDEFINED);
       return;
     }
     Instant instant =

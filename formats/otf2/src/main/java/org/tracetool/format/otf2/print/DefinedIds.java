@@ -4,14 +4,14 @@ import java.io.IOException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.file.LegacyLayout;
+import org.tracetool.format.otf2.file.OldRecordDefaults;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 
 /** Which ids an archive defines, and the time that it covers. */
 public final class DefinedIds {
@@ -34,13 +34,13 @@ public final class DefinedIds {
         new RecordInput(
             handles.file(paths.definitions()),
             anchor.definitionChunk(),
-            RecordInput.Sort.PLAIN,
+            RecordInput.InputKind.PLAIN,
             BUFFER)) {
       while (in.next()) {
         RecordType type = GlobalRecord.table().find(in.code());
         if (type != null) {
           decoder.decode(in, type, v);
-          LegacyLayout.complete(v);
+          OldRecordDefaults.complete(v);
           ids.add(v);
         }
       }
@@ -57,13 +57,13 @@ public final class DefinedIds {
   }
 
   /** Whether something is defined. */
-  public boolean isDefined(Space space, long id) {
+  public boolean isDefined(IdSpace space, long id) {
     return index.find(space, id) != null;
   }
 
   /** Whether a group is defined, and its members are locations. */
   public boolean isGroupOfLocations(long id) {
-    PrintedDefinition group = index.find(Space.GROUP, id);
+    PrintedDefinition group = index.find(IdSpace.GROUP, id);
     if (group == null) {
       return false;
     }

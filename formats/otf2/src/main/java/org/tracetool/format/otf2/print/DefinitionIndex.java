@@ -7,8 +7,8 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
-import org.tracetool.format.otf2.record.Space;
 
 /** The definitions that were met so far, by the spaces and ids by which others refer to them. */
 final class DefinitionIndex {
@@ -51,7 +51,7 @@ final class DefinitionIndex {
 
   private static final int PARADIGMS = 256;
 
-  private final IdTable[] spaces = new IdTable[Space.values().length];
+  private final IdTable[] spaces = new IdTable[IdSpace.values().length];
   private final PrintedDefinition[] paradigms = new PrintedDefinition[PARADIGMS];
   private final PrintedDefinition[] commLocations = new PrintedDefinition[PARADIGMS];
   private long[] locations = new long[16];
@@ -89,11 +89,11 @@ final class DefinitionIndex {
 
   private boolean isNamed(RecordValues v) {
     int name = v.type().position("name");
-    return name >= 0 && find(Space.STRING, v.number(name)) != null;
+    return name >= 0 && find(IdSpace.STRING, v.number(name)) != null;
   }
 
   /** The definition of an id; null if there was none so far. */
-  PrintedDefinition find(Space space, long id) {
+  PrintedDefinition find(IdSpace space, long id) {
     return spaces[space.ordinal()].get(id);
   }
 

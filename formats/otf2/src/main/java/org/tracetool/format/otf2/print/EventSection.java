@@ -10,7 +10,7 @@ final class EventSection {
   private final ArchivePrinter printer;
   private final PrintOutput out;
   private final FieldText fields;
-  private final References references;
+  private final ReferencePrinter references;
   private final DefinitionIndex index;
   private final PrintOptions options;
   private final PrintStep step;
@@ -29,7 +29,7 @@ final class EventSection {
       ArchivePrinter printer,
       PrintOutput out,
       FieldText fields,
-      References references,
+      ReferencePrinter references,
       DefinitionIndex index,
       PrintOptions options,
       PrintStep step,
@@ -56,24 +56,24 @@ final class EventSection {
    */
   void print(LocationQueue[] files, String title, RecordTable table, String what)
       throws IOException {
-    step.begin(PrintStep.Sort.EVENTS);
+    step.begin(PrintStep.StepKind.EVENTS);
     try (MergedLanes lanes = new MergedLanes(files);
         SlicedEvents slices = slices(files, table)) {
       if (!options.silent()) {
-        printer.section(title);
+        printer.printSection(title);
       }
       boolean sliced = slices != null && slices.begin();
       if (!sliced) {
         lanes.begin();
       }
-      head(title);
+      printHead(title);
       if (sliced) {
         if (slices.print(out)) {
           return;
         }
         lanes.begin();
       }
-      records(lanes, title, table, what);
+      printRecords(lanes, title, table, what);
     }
   }
 
@@ -82,7 +82,7 @@ final class EventSection {
         || threads < 2
         || options.step() >= 0
         || Runtime.getRuntime().maxMemory() < SlicedEvents.MEMORY
-        || files.length > SlicedEvents.MOST_LOCATIONS) {
+        || files.length > SlicedEvents.MAX_LOCATIONS) {
       return null;
     }
     long bytes = 0;
@@ -92,28 +92,28 @@ final class EventSection {
     return bytes < worthThreads
         ? null
         : new SlicedEvents(
-            files, references, options, step, Math.min(threads, SlicedEvents.MOST_THREADS));
+            files, references, options, step, Math.min(threads, SlicedEvents.MAX_THREADS));
   }
 
-  private void records(MergedLanes lanes, String title, RecordTable table, String what)
+  private void printRecords(MergedLanes lanes, String title, RecordTable table, String what)
       throws IOException {
-    EventLines lines = new EventLines(out, fields, references, table, options, index);
+    Otf2EventPrinter lines = new Otf2EventPrinter(out, fields, references, table, options, index);
     long read = lanes.print(lines, options.step(), step);
     if (options.step() >= 0) {
       pause(what);
     }
     while (read == options.step()) {
-      head(title);
+      printHead(title);
       read = lanes.print(lines, options.step(), step);
       pause(what);
     }
   }
 
-  private void head(String title) throws IOException {
+  private void printHead(String title) throws IOException {
     if (!options.silent()) {
       String column = title.substring(0, title.length() - 1);
-      out.line(String.format("%-32s %15s %20s  Attributes", column, "Location", "Timestamp"));
-      out.line("-".repeat(ArchivePrinter.WIDTH));
+      out.printLine(String.format("%-32s %15s %20s  Attributes", column, "Location", "Timestamp"));
+      out.printLine("-".repeat(ArchivePrinter.WIDTH));
     }
   }
 

@@ -7,13 +7,13 @@ import org.tracetool.core.text.ByteText;
 /** The records of all locations in some span of time, and their text. */
 final class EventSlice {
   /** Pieces of text that wait until it is the turn of the slice; then its thread has to wait. */
-  private static final int MOST_PIECES = 64;
+  private static final int MAX_PIECES = 64;
 
   /** Ends the text. */
   static final ByteText END = new ByteText(0);
 
   final LocationPiece[] pieces;
-  final BlockingQueue<ByteText> text = new ArrayBlockingQueue<>(MOST_PIECES);
+  final BlockingQueue<ByteText> text = new ArrayBlockingQueue<>(MAX_PIECES);
 
   /** No record is earlier. */
   long first;

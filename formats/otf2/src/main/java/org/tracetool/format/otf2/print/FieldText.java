@@ -3,10 +3,10 @@ package org.tracetool.format.otf2.print;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /** Prints the values of fields, each in the form that the text of its record asks for. */
 final class FieldText {
@@ -23,7 +23,7 @@ final class FieldText {
   private static final int TYPE_DOUBLE = 10;
   private static final int TYPE_STRING = 11;
 
-  private final References references;
+  private final ReferencePrinter references;
   private final MetricNames metrics;
   private long origin;
   private final MapText maps;
@@ -32,14 +32,14 @@ final class FieldText {
   /** The location that the record belongs to; ranks of some communicators depend on it. */
   private long location = -1L;
 
-  FieldText(References references, MapText maps) {
+  FieldText(ReferencePrinter references, MapText maps) {
     this.references = references;
     metrics = new MetricNames(references);
     this.maps = maps;
   }
 
   /** Times count from some other time, before which there may be some, too. */
-  void timesFrom(long other) {
+  void setTimeBase(long other) {
     origin = other;
   }
 
@@ -57,7 +57,7 @@ final class FieldText {
   }
 
   /** From now on, records belong to this location. */
-  void at(long newLocation) {
+  void setLocation(long newLocation) {
     location = newLocation;
   }
 
@@ -66,28 +66,31 @@ final class FieldText {
     long value = v.number(field);
     long other = argument < 0 ? 0 : v.number(argument);
     switch (form) {
-      case PLAIN -> plain(out, v, field);
+      case PLAIN -> printPlain(out, v, field);
       case S -> out.put(value == 1 ? NOTHING : PLURAL);
       case IES -> out.put(value == 1 ? "y" : "ies");
-      case RANK -> references.rank(out, other, value, location);
-      case ROOT -> references.root(out, other, value, location);
-      case WINRANK -> references.rank(out, window(other), value, location);
-      case WINROOT -> references.root(out, window(other), value, location);
+      case RANK -> references.printRank(out, other, value, location);
+      case ROOT -> references.printRoot(out, other, value, location);
+      case WINRANK -> references.printRank(out, window(other), value, location);
+      case WINROOT -> references.printRoot(out, window(other), value, location);
       case CARTRANK ->
-          references.rank(
-              out, references.commOf(Space.CART_TOPOLOGY, other, "communicator"), value, location);
-      case PNAME -> references.paradigm(out, value);
+          references.printRank(
+              out,
+              references.commOf(IdSpace.CART_TOPOLOGY, other, "communicator"),
+              value,
+              location);
+      case PNAME -> references.printParadigm(out, value);
       case TIME -> {
         if (origin != 0 && value != -1L) {
           out.put(relative(value, origin));
         } else {
-          id(out, value);
+          printId(out, value);
         }
       }
-      case ID -> id(out, value);
+      case ID -> printId(out, value);
       case INT -> {
         if (value == Long.MIN_VALUE) {
-          out.put(References.UNDEFINED);
+          out.put(ReferencePrinter.UNDEFINED);
         } else {
           out.signed(value);
         }
@@ -96,34 +99,34 @@ final class FieldText {
         out.put(value < 0 ? "" : "+").signed(value);
       }
       case DATE -> dates.put(out, value);
-      case VTYPE -> valueType(out, value);
-      case PTYPE, PVALUE -> property(out, v, form == FieldForm.PTYPE);
-      case SCOPE -> scope(out, v, value);
+      case VTYPE -> printValueType(out, value);
+      case PTYPE, PVALUE -> printProperty(out, v, form == FieldForm.PTYPE);
+      case SCOPE -> printScope(out, v, value);
       case MAP -> maps.put(out, v, field);
       default -> throw new IllegalArgumentException(form.name());
     }
   }
 
   private long window(long id) {
-    return references.commOf(Space.RMA_WIN, id, "comm");
+    return references.commOf(IdSpace.RMA_WIN, id, "comm");
   }
 
-  private void plain(ByteText out, RecordValues v, int i) {
+  private void printPlain(ByteText out, RecordValues v, int i) {
     RecordField field = v.type().fields()[i];
     switch (field.wire()) {
       case STR -> out.put(v.buffer(), v.begin(i), v.end(i) - v.begin(i));
-      case VAL -> value(out, v.number(i - 1), v.number(i));
+      case VAL -> printValue(out, v.number(i - 1), v.number(i));
       case D64 -> GeneralFormat.put(out, Double.longBitsToDouble(v.number(i)));
-      default -> number(out, field, v.number(i));
+      default -> printNumber(out, field, v.number(i));
     }
   }
 
-  private void number(ByteText out, RecordField field, long value) {
+  private void printNumber(ByteText out, RecordField field, long value) {
     if (field.space() != null) {
       references.put(out, field.space(), value);
     } else if (field.codes() != null) {
-      CodeNames.put(out, field.codes(), value);
-    } else if (field.wire() == Wire.S64) {
+      EnumerationNames.put(out, field.codes(), value);
+    } else if (field.wire() == WireType.S64) {
       out.signed(value);
     } else {
       out.unsigned(value);
@@ -131,8 +134,8 @@ final class FieldText {
   }
 
   /** Prints a value of a type. */
-  void value(ByteText out, long type, long value) {
-    Space space = Space.ofType(type);
+  void printValue(ByteText out, long type, long value) {
+    IdSpace space = IdSpace.ofType(type);
     if (space != null) {
       references.put(out, space, value);
     } else if (type >= TYPE_INT8 && type <= TYPE_INT64) {
@@ -146,34 +149,34 @@ final class FieldText {
     }
   }
 
-  /** Prints a value as {@link #value} does, but a reference as the bare name. */
-  void plainValue(ByteText out, long type, long value) {
-    Space space = Space.ofType(type);
+  /** Prints a value as {@link #printValue} does, but a reference as the bare name. */
+  void printPlainValue(ByteText out, long type, long value) {
+    IdSpace space = IdSpace.ofType(type);
     if (space == null) {
-      value(out, type, value);
+      printValue(out, type, value);
     } else {
       references.putName(out, space, value);
     }
   }
 
-  private static void id(ByteText out, long value) {
+  private static void printId(ByteText out, long value) {
     if (value == -1L || value == ALL_ONES_32) {
-      out.put(References.UNDEFINED);
+      out.put(ReferencePrinter.UNDEFINED);
     } else {
       out.unsigned(value);
     }
   }
 
-  static void valueType(ByteText out, long type) {
+  static void printValueType(ByteText out, long type) {
     if (type == TYPE_UINT64 || type == TYPE_INT64 || type == TYPE_DOUBLE) {
-      CodeNames.put(out, EnumNames.TYPE, type);
+      EnumerationNames.put(out, EnumNames.TYPE, type);
     } else {
       out.put("INVALID <").unsigned(type).put('>');
     }
   }
 
   /** The type or the value of the property of a paradigm. */
-  private void property(ByteText out, RecordValues v, boolean type) {
+  private void printProperty(ByteText out, RecordValues v, boolean type) {
     RecordType record = v.type();
     long property = v.number(record.position("property"));
     long given = v.number(record.position("type"));
@@ -185,20 +188,20 @@ final class FieldText {
       if (known && fits && flag) {
         out.put("BOOLEAN");
       } else {
-        CodeNames.put(out, EnumNames.TYPE, given);
+        EnumerationNames.put(out, EnumNames.TYPE, given);
       }
     } else if (!known) {
       out.put("UNKNOWN PROPERTY <").unsigned(value).put('>');
     } else if (!fits) {
       out.put("TYPE MISMATCH <").unsigned(value).put('>');
     } else if (flag) {
-      truth(out, value);
+      printTruth(out, value);
     } else {
-      references.put(out, Space.STRING, value);
+      references.put(out, IdSpace.STRING, value);
     }
   }
 
-  private static void truth(ByteText out, long value) {
+  private static void printTruth(ByteText out, long value) {
     if (value == 0 || value == 1) {
       out.put(value == 1 ? "TRUE" : "FALSE");
     } else {
@@ -206,17 +209,17 @@ final class FieldText {
     }
   }
 
-  private void scope(ByteText out, RecordValues v, long value) {
-    Space space =
+  private void printScope(ByteText out, RecordValues v, long value) {
+    IdSpace space =
         switch ((int) v.number(v.type().position("metricScope"))) {
-          case 0 -> Space.LOCATION;
-          case 1 -> Space.LOCATION_GROUP;
-          case 2 -> Space.SYSTEM_TREE_NODE;
-          case 3 -> Space.GROUP;
+          case 0 -> IdSpace.LOCATION;
+          case 1 -> IdSpace.LOCATION_GROUP;
+          case 2 -> IdSpace.SYSTEM_TREE_NODE;
+          case 3 -> IdSpace.GROUP;
           default -> null;
         };
     if (space == null) {
-      id(out, value);
+      printId(out, value);
     } else {
       references.put(out, space, value);
     }
@@ -235,38 +238,38 @@ final class FieldText {
       }
       long value = v.item(i, field);
       switch (form) {
-        case LIST, PLIST -> number(out, shape, value);
-        case GROUP -> member(out, v, value);
-        case METRICS -> metric(out, v, i);
-        case IOPROPS -> ioProperty(out, v, i);
+        case LIST, PLIST -> printNumber(out, shape, value);
+        case GROUP -> printMember(out, v, value);
+        case METRICS -> printMetric(out, v, i);
+        case IOPROPS -> printIoProperty(out, v, i);
         default -> throw new IllegalArgumentException(form.name());
       }
     }
   }
 
-  private void member(ByteText out, RecordValues v, long value) {
+  private void printMember(ByteText out, RecordValues v, long value) {
     RecordType record = v.type();
     String type = EnumNames.GROUP_TYPE.name(v.number(record.position("groupType")));
     switch (type == null ? "" : type) {
-      case "LOCATIONS", "COMM_LOCATIONS" -> references.put(out, Space.LOCATION, value);
-      case "REGIONS" -> references.put(out, Space.REGION, value);
-      case "METRIC" -> references.put(out, Space.METRIC_MEMBER, value);
+      case "LOCATIONS", "COMM_LOCATIONS" -> references.put(out, IdSpace.LOCATION, value);
+      case "REGIONS" -> references.put(out, IdSpace.REGION, value);
+      case "METRIC" -> references.put(out, IdSpace.METRIC_MEMBER, value);
       case "COMM_GROUP" -> {
         out.unsigned(value).put(" (");
         PrintedDefinition all =
             references.index().commLocations(v.number(record.position("paradigm")));
         if (all != null && value >= 0 && value < all.items.length) {
-          references.put(out, Space.LOCATION, all.items[(int) value]);
+          references.put(out, IdSpace.LOCATION, all.items[(int) value]);
         } else {
           out.put("INVALID");
         }
         out.put(')');
       }
-      default -> id(out, value);
+      default -> printId(out, value);
     }
   }
 
-  private void metric(ByteText out, RecordValues v, int i) {
+  private void printMetric(ByteText out, RecordValues v, int i) {
     long type = v.item(i, 0);
     long value = v.item(i, 1);
     metrics.put(out, v.number(v.type().countField() - 1), i, type);
@@ -283,19 +286,19 @@ final class FieldText {
     out.put(')');
   }
 
-  private void ioProperty(ByteText out, RecordValues v, int i) {
+  private void printIoProperty(ByteText out, RecordValues v, int i) {
     long property = v.item(i, 0);
     long type = v.item(i, 1);
     long value = v.item(i, 2);
     out.put('(');
-    CodeNames.put(out, EnumNames.IO_PARADIGM_PROPERTY, property);
+    EnumerationNames.put(out, EnumNames.IO_PARADIGM_PROPERTY, property);
     out.put("; ");
-    CodeNames.put(out, EnumNames.TYPE, type);
+    EnumerationNames.put(out, EnumNames.TYPE, type);
     out.put("; ");
     if (EnumNames.IO_PARADIGM_PROPERTY.name(property) == null) {
       out.put("UNKNOWN I/O PROPERTY <").unsigned(value).put('>');
     } else if (type == TYPE_STRING) {
-      references.put(out, Space.STRING, value);
+      references.put(out, IdSpace.STRING, value);
     } else {
       out.put("TYPE MISMATCH <").unsigned(value).put('>');
     }

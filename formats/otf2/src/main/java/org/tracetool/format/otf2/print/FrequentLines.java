@@ -16,10 +16,10 @@ final class FrequentLines {
   private static final int NOT_HERE = -1;
 
   /** Bytes of the words of a line at most; longer ones are not made here. */
-  static final int MOST_WORDS = 4 << 10;
+  static final int MAX_WORD_BYTES = 4 << 10;
 
   /** Bytes that a line takes at most, with what is overwritten behind it. */
-  private static final int ROOM = 2 * MOST_WORDS;
+  private static final int ROOM = 2 * MAX_WORD_BYTES;
 
   private static final byte[] BEFORE_REQUEST = ByteText.ascii("  Request: ");
   private static final byte[] LENGTH = ByteText.ascii(", Length: ");
@@ -55,9 +55,9 @@ final class FrequentLines {
   private final MetricTexts metrics;
   private final MessageTexts messages;
   private final TimeColumn times = new TimeColumn();
-  private final Numbers numbers = new Numbers();
+  private final CompactNumbers numbers = new CompactNumbers();
 
-  FrequentLines(PrintOutput out, LineHeads heads, References references, MetricNames names) {
+  FrequentLines(PrintOutput out, LineHeads heads, ReferencePrinter references, MetricNames names) {
     this.out = out;
     this.heads = heads;
     regions = new RegionTexts(references);
@@ -137,7 +137,7 @@ final class FrequentLines {
       return false;
     }
     text.truncate(end);
-    out.endedLine();
+    out.continueAfterLine();
     return true;
   }
 
@@ -159,7 +159,7 @@ final class FrequentLines {
   }
 
   private int metric(LocationQueue lane, byte[] b, int at, byte[] bytes, long record) {
-    Numbers n = numbers;
+    CompactNumbers n = numbers;
     n.begin(bytes, RecordList.payload(record), RecordList.isBigEndian(record));
     long local = n.next(Integer.BYTES);
     int count = n.nextByte();
@@ -189,7 +189,7 @@ final class FrequentLines {
   }
 
   private int message(LocationQueue lane, byte[] b, int at, byte[] bytes, long record, int code) {
-    Numbers n = numbers;
+    CompactNumbers n = numbers;
     n.begin(bytes, RecordList.payload(record), RecordList.isBigEndian(record));
     long partner = n.next(Integer.BYTES);
     long comm = lane.comm(n.next(Integer.BYTES));
@@ -199,7 +199,7 @@ final class FrequentLines {
         code == EventRecord.MPI_ISEND.type().code() || code == EventRecord.MPI_IRECV.type().code();
     long request = requested ? n.next(Long.BYTES) : 0;
     byte[] words = n.isGood() ? messages.text(code, partner, comm, lane.location) : null;
-    if (words == null || words.length > MOST_WORDS) {
+    if (words == null || words.length > MAX_WORD_BYTES) {
       return NOT_HERE;
     }
     System.arraycopy(words, 0, b, at, words.length);

@@ -8,7 +8,7 @@ import org.tracetool.core.text.ByteText;
 /** Numbers as {@code %g} of the C library prints them. */
 final class GeneralFormat {
   private static final int DIGITS = 6;
-  private static final int SMALLEST_EXPONENT = -4;
+  private static final int MIN_EXPONENT = -4;
   private static final MathContext ROUNDING = new MathContext(DIGITS, RoundingMode.HALF_EVEN);
 
   private GeneralFormat() {}
@@ -28,10 +28,10 @@ final class GeneralFormat {
       BigDecimal exact = new BigDecimal(v).round(ROUNDING);
       int exponent = exact.precision() - exact.scale() - 1;
       String digits = withoutZeros(exact.unscaledValue().toString());
-      if (exponent < SMALLEST_EXPONENT || exponent >= DIGITS) {
-        scientific(out, digits, exponent);
+      if (exponent < MIN_EXPONENT || exponent >= DIGITS) {
+        printScientific(out, digits, exponent);
       } else {
-        plain(out, digits, exponent);
+        printPlain(out, digits, exponent);
       }
     }
   }
@@ -44,7 +44,7 @@ final class GeneralFormat {
     return digits.substring(0, end);
   }
 
-  private static void scientific(ByteText out, String digits, int exponent) {
+  private static void printScientific(ByteText out, String digits, int exponent) {
     out.put(digits.charAt(0));
     if (digits.length() > 1) {
       out.put('.').put(digits.substring(1));
@@ -52,7 +52,7 @@ final class GeneralFormat {
     out.put('e').put(exponent < 0 ? '-' : '+').padded(Math.abs(exponent), 2);
   }
 
-  private static void plain(ByteText out, String digits, int exponent) {
+  private static void printPlain(ByteText out, String digits, int exponent) {
     if (exponent < 0) {
       out.put("0.").put("0".repeat(-exponent - 1)).put(digits);
     } else if (digits.length() <= exponent + 1) {

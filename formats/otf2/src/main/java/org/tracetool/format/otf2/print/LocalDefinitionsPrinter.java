@@ -25,12 +25,12 @@ final class LocalDefinitionsPrinter {
   }
 
   /** Begins the section. */
-  void head(ArchivePrinter archive) throws IOException {
+  void printHead(ArchivePrinter archive) throws IOException {
     out.endLine();
-    archive.section("Per Location Definitions");
+    archive.printSection("Per Location Definitions");
     out.endLine();
-    out.line(String.format("%-27s %12s  Attributes", "Definition", "Location"));
-    out.line("-".repeat(80));
+    out.printLine(String.format("%-27s %12s  Attributes", "Definition", "Location"));
+    out.printLine("-".repeat(80));
   }
 
   /** Prints what the file of a location says, if there is one. */
@@ -45,26 +45,27 @@ final class LocalDefinitionsPrinter {
   private void print(RecordInput in, long location, PrintStep step) throws IOException {
     PayloadDecoder decoder = new PayloadDecoder();
     RecordValues values = new RecordValues();
-    RecordText mapText = new RecordText(LocalRecord.MAPPING_TABLE.type());
-    RecordText clockText = new RecordText(LocalRecord.CLOCK_OFFSET.type());
+    RecordTemplate mapText = new RecordTemplate(LocalRecord.MAPPING_TABLE.type());
+    RecordTemplate clockText = new RecordTemplate(LocalRecord.CLOCK_OFFSET.type());
     while (in.next()) {
       if (in.code() == LocalRecord.MAPPING_TABLE.type().code() && options.mappings()) {
         decoder.decode(in, LocalRecord.MAPPING_TABLE.type(), values);
         maps.take(IdMap.of(decoder, in, values));
-        line(mapText, values, location);
+        printLine(mapText, values, location);
       } else if (in.code() == LocalRecord.CLOCK_OFFSET.type().code() && options.clockOffsets()) {
         decoder.decode(in, LocalRecord.CLOCK_OFFSET.type(), values);
-        line(clockText, values, location);
+        printLine(clockText, values, location);
       }
-      step.done();
+      step.countRecord();
     }
   }
 
-  private void line(RecordText text, RecordValues values, long location) throws IOException {
-    out.left(text.label(), NAME_WIDTH);
+  private void printLine(RecordTemplate text, RecordValues values, long location)
+      throws IOException {
+    out.printLeft(text.label(), NAME_WIDTH);
     out.text.put(' ');
-    out.right(location, LOCATION_WIDTH);
-    out.blanks(2);
+    out.printRight(location, LOCATION_WIDTH);
+    out.printBlanks(2);
     text.put(out.text, values, fields);
     out.endLine();
   }

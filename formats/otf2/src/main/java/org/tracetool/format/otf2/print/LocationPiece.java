@@ -1,10 +1,10 @@
 package org.tracetool.format.otf2.print;
 
-import org.tracetool.format.otf2.file.InputPiece;
+import org.tracetool.format.otf2.file.FileSlice;
 
 /** Some records of one location, one after the other. */
 final class LocationPiece {
-  final InputPiece bytes = new InputPiece();
+  final FileSlice bytes = new FileSlice();
 
   /** How many there are. */
   long records;

@@ -10,7 +10,7 @@ import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordList;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** The records of one location on their way into the merged order. */
 final class LocationQueue implements Closeable {
@@ -44,9 +44,9 @@ final class LocationQueue implements Closeable {
     clock = local.clock();
     String id = Long.toUnsignedString(location);
     beforeTime = ByteText.ascii(" " + " ".repeat(Math.max(0, ID_WIDTH - id.length())) + id + " ");
-    regions = local.map(Space.REGION);
-    metrics = local.map(Space.METRIC);
-    comms = local.map(Space.COMM);
+    regions = local.map(IdSpace.REGION);
+    metrics = local.map(IdSpace.METRIC);
+    comms = local.map(IdSpace.COMM);
   }
 
   /** The id in the archive of a metric. */

@@ -23,7 +23,7 @@ final class MapText {
         out.unsigned(current.local(i)).put("=>");
       }
       if (current.global(i) == -1L) {
-        out.put(References.UNDEFINED);
+        out.put(ReferencePrinter.UNDEFINED);
       } else {
         out.unsigned(current.global(i));
       }

@@ -35,14 +35,14 @@ final class MergedLanes implements AutoCloseable {
    * @param step told of each record that was read
    * @return how many there were
    */
-  long print(EventLines lines, long most, PrintStep step) throws IOException {
+  long print(Otf2EventPrinter lines, long most, PrintStep step) throws IOException {
     long count = 0;
     int i = tree.winner();
     while (i >= 0 && count != most) {
       LocationQueue lane = lanes[i];
       lines.put(lane);
       count++;
-      step.done();
+      step.countRecord();
       if (lane.next()) {
         tree.replace(lane.time());
       } else {

@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.EventRecord;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** What the lines of messages say between the time and the tag. */
 final class MessageTexts {
@@ -10,13 +10,13 @@ final class MessageTexts {
   private static final long MIXER = 0x9e37_79b9_7f4a_7c15L;
   private static final int MIXED = Long.SIZE - 12;
 
-  private final References references;
+  private final ReferencePrinter references;
   private final long[] partners = new long[KEPT];
   private final int[] codes = new int[KEPT];
   private final long[] comms = new long[KEPT];
   private final byte[][] texts = new byte[KEPT][];
 
-  MessageTexts(References references) {
+  MessageTexts(ReferencePrinter references) {
     this.references = references;
   }
 
@@ -36,9 +36,9 @@ final class MessageTexts {
         code == EventRecord.MPI_SEND.type().code() || code == EventRecord.MPI_ISEND.type().code();
     ByteText text = new ByteText(96);
     text.put(sent ? "  Receiver: " : "  Sender: ");
-    references.rank(text, comm, partner, location);
+    references.printRank(text, comm, partner, location);
     text.put(", Communicator: ");
-    references.put(text, Space.COMM, comm);
+    references.put(text, IdSpace.COMM, comm);
     text.put(", Tag: ");
     partners[place] = partner;
     comms[place] = comm;

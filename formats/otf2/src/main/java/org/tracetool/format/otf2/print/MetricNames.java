@@ -5,16 +5,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.GlobalRecord;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** What stands before the values of metrics that are recorded together. */
 final class MetricNames {
   /** Types with other numbers are none of those that a metric has, and are not kept. */
   private static final int TYPES = 16;
 
-  private static final int MOST = 1 << 16;
+  private static final int MAX_NAMES = 1 << 16;
 
-  private final References references;
+  private final ReferencePrinter references;
   private final Map<Long, byte[][]> kept = new HashMap<>();
   private long lastMetric;
 
@@ -23,13 +23,13 @@ final class MetricNames {
 
   private int size;
 
-  MetricNames(References references) {
+  MetricNames(ReferencePrinter references) {
     this.references = references;
   }
 
   /** Prints the name of a value, and its type. */
   void put(ByteText out, long metric, int place, long type) {
-    if (!references.isComplete() || type < 0 || type >= TYPES || size > MOST) {
+    if (!references.isComplete() || type < 0 || type >= TYPES || size > MAX_NAMES) {
       compose(out, metric, place, type);
       return;
     }
@@ -66,17 +66,17 @@ final class MetricNames {
     if (member == -1L) {
       out.put("INVALID");
     } else {
-      references.put(out, Space.METRIC_MEMBER, member);
+      references.put(out, IdSpace.METRIC_MEMBER, member);
     }
     out.put("; ");
-    FieldText.valueType(out, type);
+    FieldText.printValueType(out, type);
     out.put("; ");
   }
 
   private long memberOf(long metric, int place) {
-    PrintedDefinition d = references.index().find(Space.METRIC, metric);
+    PrintedDefinition d = references.index().find(IdSpace.METRIC, metric);
     if (d != null && d.is(GlobalRecord.METRIC_INSTANCE)) {
-      d = references.index().find(Space.METRIC, d.get("metricClass"));
+      d = references.index().find(IdSpace.METRIC, d.get("metricClass"));
     }
     return d == null || d.is(GlobalRecord.METRIC_INSTANCE) || place >= d.items.length
         ? -1L

@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.GlobalRecord;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** The words between the values in lines of metrics, for metrics of whole numbers. */
 final class MetricTexts {
@@ -10,7 +10,7 @@ final class MetricTexts {
 
   private static final int UNSIGNED = 4;
   private static final int KEPT = 1 << 12;
-  private static final int MOST_VALUES = 64;
+  private static final int MAX_VALUES = 64;
 
   /** The line of a metric. */
   static final class Form {
@@ -26,12 +26,12 @@ final class MetricTexts {
     }
   }
 
-  private final References references;
+  private final ReferencePrinter references;
   private final MetricNames names;
   private final Form[] forms = new Form[KEPT];
   private final boolean[] without = new boolean[KEPT];
 
-  MetricTexts(References references, MetricNames names) {
+  MetricTexts(ReferencePrinter references, MetricNames names) {
     this.references = references;
     this.names = names;
   }
@@ -51,15 +51,15 @@ final class MetricTexts {
   }
 
   private Form compose(long metric) {
-    PrintedDefinition d = references.index().find(Space.METRIC, metric);
+    PrintedDefinition d = references.index().find(IdSpace.METRIC, metric);
     if (d != null && d.is(GlobalRecord.METRIC_INSTANCE)) {
-      d = references.index().find(Space.METRIC, d.get("metricClass"));
+      d = references.index().find(IdSpace.METRIC, d.get("metricClass"));
     }
     if (d == null || d.is(GlobalRecord.METRIC_INSTANCE)) {
       return null;
     }
     int count = d.items.length;
-    if (count == 0 || count > MOST_VALUES) {
+    if (count == 0 || count > MAX_VALUES) {
       return null;
     }
     int[] types = new int[count];
@@ -67,10 +67,10 @@ final class MetricTexts {
     int all = 0;
     ByteText text = new ByteText(128);
     text.put("  Metric: ");
-    references.put(text, Space.METRIC, metric);
+    references.put(text, IdSpace.METRIC, metric);
     text.put(", ").unsigned(count).put(count == 1 ? " Value: " : " Values: ");
     for (int i = 0; i < count; i++) {
-      PrintedDefinition member = references.index().find(Space.METRIC_MEMBER, d.items[i]);
+      PrintedDefinition member = references.index().find(IdSpace.METRIC_MEMBER, d.items[i]);
       types[i] = member == null ? 0 : (int) member.get("valueType");
       if (types[i] != UNSIGNED && types[i] != SIGNED) {
         return null;
@@ -82,7 +82,7 @@ final class MetricTexts {
       text.put("), ");
     }
     words[count] = ByteText.ascii(")\n");
-    if (all + (count + 1) * ByteText.ROOM > FrequentLines.MOST_WORDS) {
+    if (all + (count + 1) * ByteText.ROOM > FrequentLines.MAX_WORD_BYTES) {
       return null;
     }
     return new Form(types, words);

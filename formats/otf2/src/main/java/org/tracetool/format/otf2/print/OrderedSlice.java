@@ -13,7 +13,7 @@ final class OrderedSlice {
   private static final int FLUSH = EventRecord.BUFFER_FLUSH.type().code();
 
   private final LocationQueue[] lanes;
-  private final EventLines lines;
+  private final Otf2EventPrinter lines;
   private final FrequentLines frequent;
   private final RecordList list = new RecordList(FrequentLines.codes());
 
@@ -26,7 +26,7 @@ final class OrderedSlice {
   /** For each location the number of the next record that its input gives; -1 before it is used. */
   private final int[] read;
 
-  OrderedSlice(LocationQueue[] lanes, EventLines lines, FrequentLines frequent) {
+  OrderedSlice(LocationQueue[] lanes, Otf2EventPrinter lines, FrequentLines frequent) {
     this.lanes = lanes;
     this.lines = lines;
     this.frequent = frequent;
@@ -42,23 +42,23 @@ final class OrderedSlice {
    * @return false if that has to be done in another way; then nothing was printed
    */
   boolean print(EventSlice slice, PrintStep step) throws IOException {
-    if (lanes.length > RecordList.MOST_LANES
+    if (lanes.length > RecordList.MAX_LANES
         || !list.begin(slice.first, slice.ticks, slice.records)
         || !fill(slice)) {
       return false;
     }
-    list.order();
+    list.sortByTime();
     int done = 0;
     try {
       for (int n = list.size(); done < n; done++) {
         long record = list.record(done);
         int lane = RecordList.lane(record);
         if (!frequent.put(lanes[lane], bytes[lane], record, list.time(done))) {
-          other(slice, lane, list.number(done));
+          printOther(slice, lane, list.number(done));
         }
       }
     } finally {
-      step.done(done);
+      step.countRecords(done);
     }
     return true;
   }
@@ -74,7 +74,7 @@ final class OrderedSlice {
       bytes[i] = lane.in.buffer();
       begins[i] = list.size();
       read[i] = -1;
-      list.lane(i);
+      list.setLane(i);
       while (left > 0 && list.isAscending()) {
         left -= lane.list(list, left);
         if (left > 0 && list.isAscending()) {
@@ -91,7 +91,7 @@ final class OrderedSlice {
   }
 
   /** Prints a record of no frequent sort. Those of one location come in their order. */
-  private void other(EventSlice slice, int lane, int number) throws IOException {
+  private void printOther(EventSlice slice, int lane, int number) throws IOException {
     LocationQueue queue = lanes[lane];
     if (read[lane] < 0) {
       queue.take(slice.pieces[lane]);

@@ -55,30 +55,30 @@ final class PrintOutput {
   /** Ends a line. */
   void endLine() throws IOException {
     text.put('\n');
-    endedLine();
+    continueAfterLine();
   }
 
   /** Goes on after a line that was put with its end. */
-  void endedLine() throws IOException {
+  void continueAfterLine() throws IOException {
     if (text.length() >= ENOUGH) {
       flush();
     }
   }
 
-  void line(String line) throws IOException {
+  void printLine(String line) throws IOException {
     text.put(org.tracetool.core.text.TraceText.encode(line));
     endLine();
   }
 
   /** Prints words and fills up to a width on the right. */
-  void left(byte[] words, int width) {
+  void printLeft(byte[] words, int width) {
     text.put(words);
-    blanks(width - words.length);
+    printBlanks(width - words.length);
   }
 
   /** Prints a number and fills up to a width on the left. */
-  void right(long unsigned, int width) {
-    blanks(width - digits(unsigned));
+  void printRight(long unsigned, int width) {
+    printBlanks(width - digits(unsigned));
     text.unsigned(unsigned);
   }
 
@@ -92,7 +92,7 @@ final class PrintOutput {
   }
 
   /** Prints words, a time in twenty columns, and more words. */
-  void timed(byte[] before, long time, byte[] after) {
+  void printTimed(byte[] before, long time, byte[] after) {
     ByteText t = text;
     int all = before.length + TimeColumn.WIDTH + after.length;
     t.ensure(all);
@@ -106,7 +106,7 @@ final class PrintOutput {
     t.truncate(at + after.length);
   }
 
-  void blanks(int count) {
+  void printBlanks(int count) {
     for (int left = count; left > 0; left -= BLANKS.length) {
       text.put(BLANKS, 0, Math.min(left, BLANKS.length));
     }

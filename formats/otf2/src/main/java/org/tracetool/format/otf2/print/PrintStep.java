@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.print;
 /** What printing is at, so that a failure can be told in the words of the tool of the library. */
 public final class PrintStep {
   /** The steps, each with what the tool says where it fails. */
-  public enum Sort {
+  public enum StepKind {
     ANCHOR("Create new reader handle."),
     DEFINITIONS_FILE("Create global definition reader handle."),
     DEFINITIONS("INVALID_DATA Read global definitions. Number of definitions: #"),
@@ -19,32 +19,32 @@ public final class PrintStep {
 
     private final String text;
 
-    Sort(String text) {
+    StepKind(String text) {
       this.text = text;
     }
   }
 
-  private Sort sort = Sort.ANCHOR;
+  private StepKind sort = StepKind.ANCHOR;
   private long location;
   private long count;
 
-  void begin(Sort next) {
+  void begin(StepKind next) {
     begin(next, 0);
   }
 
-  void begin(Sort next, long ofLocation) {
+  void begin(StepKind next, long ofLocation) {
     sort = next;
     location = ofLocation;
     count = 0;
   }
 
   /** One more record was read. */
-  void done() {
+  void countRecord() {
     count++;
   }
 
   /** So many more records were read. */
-  void done(long records) {
+  void countRecords(long records) {
     count += records;
   }
 
@@ -53,7 +53,7 @@ public final class PrintStep {
   }
 
   /** Which step it is. */
-  public Sort sort() {
+  public StepKind sort() {
     return sort;
   }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.record.EventRecord;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** The lines of regions that are entered and left, most of all, which differ in little. */
 final class RegionLines {
@@ -15,10 +15,10 @@ final class RegionLines {
   private static final int KEPT = 1 << 16;
 
   private final PrintOutput out;
-  private final References references;
+  private final ReferencePrinter references;
   private final byte[][] tails = new byte[KEPT][];
 
-  RegionLines(PrintOutput out, References references) {
+  RegionLines(PrintOutput out, ReferencePrinter references) {
     this.out = out;
     this.references = references;
   }
@@ -44,15 +44,15 @@ final class RegionLines {
       tail = tail(region);
       tails[(int) region] = tail;
     }
-    out.timed(lane.head(code, code == ENTER ? ENTERS : LEAVES), lane.time(), tail);
-    out.endedLine();
+    out.printTimed(lane.head(code, code == ENTER ? ENTERS : LEAVES), lane.time(), tail);
+    out.continueAfterLine();
     return true;
   }
 
   private byte[] tail(long region) {
     ByteText text = new ByteText(64);
     text.put("  Region: ");
-    references.put(text, Space.REGION, region);
+    references.put(text, IdSpace.REGION, region);
     return text.put('\n').toBytes();
   }
 }

@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import java.util.Arrays;
 import org.tracetool.core.text.ByteText;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /**
  * What the lines of regions say after the time, with the end of the line: all in one array, each
@@ -10,20 +10,20 @@ import org.tracetool.format.otf2.record.Space;
  */
 final class RegionTexts {
   private static final int KEPT = 1 << 16;
-  private static final int MOST_BYTES = 8 << 20;
+  private static final int MAX_TABLE_BYTES = 8 << 20;
   private static final int LENGTH_BITS = 16;
 
   /** The place of a text that is not kept. */
   private static final long NONE = -1;
 
-  private final References references;
+  private final ReferencePrinter references;
   private byte[] bytes = new byte[1 << 13];
   private int used;
 
   /** For each region where its text is, and how long; 0 if it has none yet. */
   private long[] places = new long[256];
 
-  RegionTexts(References references) {
+  RegionTexts(ReferencePrinter references) {
     this.references = references;
   }
 
@@ -62,13 +62,13 @@ final class RegionTexts {
   private long compose(int region) {
     ByteText text = new ByteText(64);
     text.put("  Region: ");
-    references.put(text, Space.REGION, region);
+    references.put(text, IdSpace.REGION, region);
     text.put('\n');
     int length = text.length();
     if (region >= places.length) {
       places = Arrays.copyOf(places, Math.max(region + 1, 2 * places.length));
     }
-    if (length > FrequentLines.MOST_WORDS || used + length > MOST_BYTES) {
+    if (length > FrequentLines.MAX_WORD_BYTES || used + length > MAX_TABLE_BYTES) {
       places[region] = NONE;
       return NONE;
     }

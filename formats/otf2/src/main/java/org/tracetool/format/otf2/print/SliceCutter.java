@@ -3,8 +3,8 @@ package org.tracetool.format.otf2.print;
 import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.format.otf2.file.ByteOrders;
-import org.tracetool.format.otf2.file.InputPlace;
 import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.RecordInputPosition;
 import org.tracetool.format.otf2.record.EventRecord;
 
 /**
@@ -19,13 +19,13 @@ final class SliceCutter {
   private static final long RECORDS = 4096;
 
   private static final long RECORDS_EACH = 32;
-  private static final long MOST_BYTES = 8 << 20;
+  private static final long MAX_SLICE_BYTES = 8 << 20;
   private static final int FASTER = 3;
 
   private final LocationQueue[] lanes;
-  private final InputPlace[] begins;
+  private final RecordInputPosition[] begins;
   private final int[] intervals;
-  private final InputPlace before = new InputPlace();
+  private final RecordInputPosition before = new RecordInputPosition();
 
   /** For each lane the time of its next record; meaningless if it has ended. */
   private final long[] next;
@@ -44,12 +44,12 @@ final class SliceCutter {
 
   SliceCutter(LocationQueue[] lanes) {
     this.lanes = lanes;
-    begins = new InputPlace[lanes.length];
+    begins = new RecordInputPosition[lanes.length];
     intervals = new int[lanes.length];
     next = new long[lanes.length];
     ended = new boolean[lanes.length];
     for (int i = 0; i < lanes.length; i++) {
-      begins[i] = new InputPlace();
+      begins[i] = new RecordInputPosition();
     }
     records = Math.max(RECORDS, RECORDS_EACH * lanes.length);
     mostRecords = 4 * records;
@@ -83,7 +83,7 @@ final class SliceCutter {
       if (count == ENDED) {
         return giveUp();
       }
-      if (count <= mostRecords && bytes <= MOST_BYTES) {
+      if (count <= mostRecords && bytes <= MAX_SLICE_BYTES) {
         give(slice, count);
         if (count < records >> 1 && ticks < Long.MAX_VALUE >> FASTER) {
           ticks <<= count < records >> FASTER ? FASTER : 1;
@@ -170,7 +170,7 @@ final class SliceCutter {
       slice.pieces[i].records = count;
       all += count;
       bytes += lanes[i].in.kept();
-      if (all > mostRecords || bytes > MOST_BYTES) {
+      if (all > mostRecords || bytes > MAX_SLICE_BYTES) {
         return all;
       }
     }
@@ -181,7 +181,7 @@ final class SliceCutter {
   private long pass(int i, long last, long most) throws IOException {
     LocationQueue lane = lanes[i];
     long count = 0;
-    while (count <= most && lane.in.kept() <= MOST_BYTES) {
+    while (count <= most && lane.in.kept() <= MAX_SLICE_BYTES) {
       count += most == 0 ? 0 : lane.in.passUpTo(last, lane.clock, most - count + 1);
       int interval = lane.clock.interval();
       lane.in.note(before);

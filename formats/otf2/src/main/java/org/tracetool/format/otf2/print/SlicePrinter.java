@@ -11,7 +11,7 @@ import org.tracetool.format.otf2.record.EventRecord;
 /** Prints slices of events. Each thread has its own. */
 final class SlicePrinter {
   private final LocationQueue[] lanes;
-  private final EventLines lines;
+  private final Otf2EventPrinter lines;
 
   /** For slices that are in order by themselves; null if not all lines are wanted as they are. */
   private final OrderedSlice ordered;
@@ -23,7 +23,7 @@ final class SlicePrinter {
 
   SlicePrinter(
       LocationQueue[] ofFiles,
-      References references,
+      ReferencePrinter references,
       PrintOptions options,
       LineHeads heads,
       BlockingDeque<ByteText> spare) {
@@ -33,9 +33,10 @@ final class SlicePrinter {
     }
     this.spare = spare;
     out = new PrintOutput(this::handOver);
-    References own = references.again();
+    ReferencePrinter own = references.again();
     FieldText fields = new FieldText(own, new MapText());
-    lines = new EventLines(out, fields, own, EventRecord.table(), options, references.index());
+    lines =
+        new Otf2EventPrinter(out, fields, own, EventRecord.table(), options, references.index());
     ordered =
         lines.isPlain()
             ? new OrderedSlice(
@@ -47,7 +48,7 @@ final class SlicePrinter {
   void print(EventSlice of) throws InterruptedException {
     slice = of;
     slice.failure = null;
-    step.begin(PrintStep.Sort.EVENTS);
+    step.begin(PrintStep.StepKind.EVENTS);
     try {
       if (ordered == null || !ordered.print(of, step)) {
         merge();

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingDeque;
 import org.tracetool.core.text.ByteText;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
 
 /**
  * Prints events with several threads: each merges and prints slices of the time, and their texts
@@ -16,10 +16,10 @@ import org.tracetool.core.work.Tasks;
  */
 final class SlicedEvents implements AutoCloseable {
   /** With more locations, slices would have few records of each, or take much memory. */
-  static final int MOST_LOCATIONS = 512;
+  static final int MAX_LOCATIONS = 512;
 
   /** With more threads, the one that cuts could not keep up, and slices take memory. */
-  static final int MOST_THREADS = 4;
+  static final int MAX_THREADS = 4;
 
   /** Bytes that there have to be in all, so that slices take but a part of them. */
   static final long MEMORY = 128 << 20;
@@ -28,7 +28,7 @@ final class SlicedEvents implements AutoCloseable {
 
   private final LocationQueue[] lanes;
   private final SliceCutter cutter;
-  private final References references;
+  private final ReferencePrinter references;
   private final PrintOptions options;
   private final PrintStep step;
   private final int threads;
@@ -46,7 +46,7 @@ final class SlicedEvents implements AutoCloseable {
    */
   SlicedEvents(
       LocationQueue[] lanes,
-      References references,
+      ReferencePrinter references,
       PrintOptions options,
       PrintStep step,
       int threads) {
@@ -57,7 +57,7 @@ final class SlicedEvents implements AutoCloseable {
     this.step = step;
     this.threads = threads;
     heads = FrequentLines.heads(lanes);
-    executor = Tasks.threads("print", threads);
+    executor = TaskExecutor.threads("print", threads);
   }
 
   /** Looks at the first records; false if these have to be read record by record. */
@@ -109,8 +109,8 @@ final class SlicedEvents implements AutoCloseable {
       spare.offerFirst(piece); // where there is no room for it, it is dropped
       piece = take(oldest);
     }
-    step.done(oldest.printed);
-    Tasks.rethrow(oldest.failure);
+    step.countRecords(oldest.printed);
+    TaskExecutor.rethrow(oldest.failure);
     unused.add(oldest);
   }
 

@@ -7,8 +7,8 @@ import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 
 /** The machine, its processes and their locations as a graph in the language of Graphviz. */
 public final class SystemTree {
@@ -66,70 +66,70 @@ public final class SystemTree {
     out.put("digraph SystemTree\n{\n");
     for (PrintedDefinition d : definitions) {
       if (d.is(GlobalRecord.SYSTEM_TREE_NODE)) {
-        node(d);
+        printNode(d);
       } else if (d.is(GlobalRecord.SYSTEM_TREE_NODE_DOMAIN)) {
-        domain(d);
+        printDomain(d);
       } else if (d.is(GlobalRecord.LOCATION_GROUP)) {
-        group(d);
+        printGroup(d);
       } else if (d.is(GlobalRecord.LOCATION)) {
-        location(d);
+        printLocation(d);
       } else if (d.is(GlobalRecord.SYSTEM_TREE_NODE_PROPERTY)) {
-        property(d, GlobalRecord.SYSTEM_TREE_NODE_PROPERTY, "n", "systemTreeNode");
+        printProperty(d, GlobalRecord.SYSTEM_TREE_NODE_PROPERTY, "n", "systemTreeNode");
       } else if (d.is(GlobalRecord.LOCATION_GROUP_PROPERTY)) {
-        property(d, GlobalRecord.LOCATION_GROUP_PROPERTY, "g", "locationGroup");
+        printProperty(d, GlobalRecord.LOCATION_GROUP_PROPERTY, "g", "locationGroup");
       } else {
-        property(d, GlobalRecord.LOCATION_PROPERTY, "l", "location");
+        printProperty(d, GlobalRecord.LOCATION_PROPERTY, "l", "location");
       }
     }
     out.put(LEGEND);
     return out.toBytes();
   }
 
-  private void node(PrintedDefinition d) {
+  private void printNode(PrintedDefinition d) {
     begin(1, "n", d.get("self"));
-    row(1, "Class", d.get("className"));
-    row(1, "Name", d.get("name"));
-    id(d.get("self"));
+    printRow(1, "Class", d.get("className"));
+    printRow(1, "Name", d.get("name"));
+    printId(d.get("self"));
     end(1, "ellipse");
-    edge("n", d.get("parent"), "n", d.get("self"), "dir=back");
+    printEdge("n", d.get("parent"), "n", d.get("self"), "dir=back");
   }
 
-  private void domain(PrintedDefinition d) {
+  private void printDomain(PrintedDefinition d) {
     int number = numbers[GlobalRecord.SYSTEM_TREE_NODE_DOMAIN.ordinal()]++;
     beginBeside("n", d.get("systemTreeNode"));
     begin(2, "nd", number);
-    code(2, "Domain", EnumNames.SYSTEM_TREE_DOMAIN, d.get("systemTreeDomain"));
+    printCode(2, "Domain", EnumNames.SYSTEM_TREE_DOMAIN, d.get("systemTreeDomain"));
     endBeside("nd", number, "n", d.get("systemTreeNode"));
   }
 
-  private void group(PrintedDefinition d) {
+  private void printGroup(PrintedDefinition d) {
     begin(1, "g", d.get("self"));
-    row(1, "Name", d.get("name"));
-    code(1, "Type", EnumNames.LOCATION_GROUP_TYPE, d.get("locationGroupType"));
-    id(d.get("self"));
+    printRow(1, "Name", d.get("name"));
+    printCode(1, "Type", EnumNames.LOCATION_GROUP_TYPE, d.get("locationGroupType"));
+    printId(d.get("self"));
     end(1, "hexagon");
-    edge("n", d.get("systemTreeParent"), "g", d.get("self"), "dir=back");
-    edge("g", d.get("creatingLocationGroup"), "g", d.get("self"), "dir=back, style=dashed");
+    printEdge("n", d.get("systemTreeParent"), "g", d.get("self"), "dir=back");
+    printEdge("g", d.get("creatingLocationGroup"), "g", d.get("self"), "dir=back, style=dashed");
   }
 
-  private void location(PrintedDefinition d) {
+  private void printLocation(PrintedDefinition d) {
     begin(1, "l", d.get("self"));
-    row(1, "Name", d.get("name"));
-    code(1, "Type", EnumNames.LOCATION_TYPE, d.get("locationType"));
-    id(d.get("self"));
+    printRow(1, "Name", d.get("name"));
+    printCode(1, "Type", EnumNames.LOCATION_TYPE, d.get("locationType"));
+    printId(d.get("self"));
     end(1, "diamond");
-    edge("g", d.get("locationGroup"), "l", d.get("self"), "dir=back");
+    printEdge("g", d.get("locationGroup"), "l", d.get("self"), "dir=back");
   }
 
-  private void property(PrintedDefinition d, GlobalRecord record, String owner, String field) {
+  private void printProperty(PrintedDefinition d, GlobalRecord record, String owner, String field) {
     int number = numbers[record.ordinal()]++;
     beginBeside(owner, d.get(field));
     begin(2, owner + "p", number);
-    row(2, "Name", d.get("name"));
-    key(2, "Value");
-    fields.plainValue(out, d.get("type"), d.get("value"));
+    printRow(2, "Name", d.get("name"));
+    printKey(2, "Value");
+    fields.printPlainValue(out, d.get("type"), d.get("value"));
     endRow();
-    code(2, "Type", EnumNames.TYPE, d.get("type"));
+    printCode(2, "Type", EnumNames.TYPE, d.get("type"));
     endBeside(owner + "p", number, owner, d.get(field));
   }
 
@@ -160,7 +160,7 @@ public final class SystemTree {
     out.put(owner).unsigned(id).put(";\n    }\n");
   }
 
-  private void edge(String from, long fromId, String to, long toId, String style) {
+  private void printEdge(String from, long fromId, String to, long toId, String style) {
     if (fromId != ALL_ONES_32) {
       out.put("    ").put(from).unsigned(fromId).put(" -> ").put(to).unsigned(toId);
       out.put(" [").put(style).put("];\n");
@@ -173,7 +173,7 @@ public final class SystemTree {
     }
   }
 
-  private void key(int depth, String key) {
+  private void printKey(int depth, String key) {
     indent(depth + 1);
     out.put("       <TR><TD ALIGN=\"RIGHT\">").put(key).put("</TD><TD ALIGN=\"LEFT\">");
   }
@@ -182,26 +182,26 @@ public final class SystemTree {
     out.put("</TD></TR>\n");
   }
 
-  private void row(int depth, String key, long string) {
-    key(depth, key);
-    text(string);
+  private void printRow(int depth, String key, long string) {
+    printKey(depth, key);
+    printText(string);
     endRow();
   }
 
-  private void code(int depth, String key, EnumNames codes, long value) {
-    key(depth, key);
-    CodeNames.put(out, codes, value);
+  private void printCode(int depth, String key, EnumNames codes, long value) {
+    printKey(depth, key);
+    EnumerationNames.put(out, codes, value);
     endRow();
   }
 
-  private void id(long id) {
-    key(1, "ID");
+  private void printId(long id) {
+    printKey(1, "ID");
     out.unsigned(id);
     endRow();
   }
 
-  private void text(long string) {
-    PrintedDefinition d = string == ALL_ONES_32 ? null : index.find(Space.STRING, string);
+  private void printText(long string) {
+    PrintedDefinition d = string == ALL_ONES_32 ? null : index.find(IdSpace.STRING, string);
     if (d == null) {
       out.put("(null)");
     } else {

@@ -17,7 +17,7 @@ final class TimeColumn {
   private static final long HUNDRED_MILLION = 100_000_000L;
 
   /** What comes before the last four digits of the highest times. */
-  private static final long HIGHEST = Long.divideUnsigned(-1L, LOW);
+  private static final long MAX_HIGH_PART = Long.divideUnsigned(-1L, LOW);
 
   private static final long BLANKS = 0x2020_2020_2020_2020L;
   private static final long ZERO_TO_BLANK = ByteText.ASCII_ZEROS - BLANKS;
@@ -51,7 +51,7 @@ final class TimeColumn {
     long low = time - kept;
     if (low < 0 || low >= count) {
       if (!keep(time)) {
-        whole(into, at, time);
+        putWhole(into, at, time);
         return;
       }
       low = time - kept;
@@ -73,7 +73,7 @@ final class TimeColumn {
   /** Keeps what is before the last four digits; false if that is nothing, or not worth it. */
   private boolean keep(long time) {
     long upper = Long.divideUnsigned(time, LOW);
-    if (upper == 0 || upper == HIGHEST) {
+    if (upper == 0 || upper == MAX_HIGH_PART) {
       return false;
     }
     long above = upper / HUNDRED_MILLION;
@@ -81,7 +81,7 @@ final class TimeColumn {
       int middle = (int) (upper - above * HUNDRED_MILLION);
       second = ByteText.eightDigits(middle) + ByteText.ASCII_ZEROS;
     } else {
-      right(text, 0, upper);
+      putRight(text, 0, upper);
       first = (long) LONGS.get(text, WIDTH - LOW_AT);
       second = (long) LONGS.get(text, WIDTH - LOW_AT + MIDDLE_AT);
       top = above;
@@ -91,18 +91,18 @@ final class TimeColumn {
     return true;
   }
 
-  private void whole(byte[] into, int at, long time) {
+  private void putWhole(byte[] into, int at, long time) {
     if (time == -1L) {
-      right(into, at, References.UNDEFINED, References.UNDEFINED.length);
+      putRight(into, at, ReferencePrinter.UNDEFINED, ReferencePrinter.UNDEFINED.length);
     } else if (time >= 0 && time < HUNDRED_MILLION) {
-      small(into, at, (int) time);
+      putSmall(into, at, (int) time);
     } else {
-      right(into, at, time);
+      putRight(into, at, time);
     }
   }
 
   /** A number of up to eight digits, with blanks in the place of leading zeros. */
-  private static void small(byte[] into, int at, int time) {
+  private static void putSmall(byte[] into, int at, int time) {
     long low = ByteText.eightDigits(time);
     int zeros = Long.numberOfTrailingZeros(low | LAST_DIGIT) & -Byte.SIZE;
     long blanks = ZERO_TO_BLANK & (1L << zeros) - 1;
@@ -111,11 +111,11 @@ final class TimeColumn {
     LONGS.set(into, at + WIDTH - Long.BYTES, low + ByteText.ASCII_ZEROS - blanks);
   }
 
-  private void right(byte[] into, int at, long number) {
-    right(into, at, digits, ByteText.unsigned(digits, 0, number));
+  private void putRight(byte[] into, int at, long number) {
+    putRight(into, at, digits, ByteText.unsigned(digits, 0, number));
   }
 
-  private static void right(byte[] into, int at, byte[] text, int length) {
+  private static void putRight(byte[] into, int at, byte[] text, int length) {
     int blanks = WIDTH - length;
     Arrays.fill(into, at, at + blanks, (byte) ' ');
     System.arraycopy(text, 0, into, at + blanks, length);

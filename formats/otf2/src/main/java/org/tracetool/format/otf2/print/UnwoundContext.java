@@ -3,18 +3,18 @@ package org.tracetool.format.otf2.print;
 import java.io.IOException;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 
 /** Prints the calling context of an event from the innermost region to the outermost. */
 final class UnwoundContext {
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final int MARK_AT = 71;
-  private static final int DEEPEST = 100_000;
+  private static final int MAX_DEPTH = 100_000;
 
-  private final References references;
+  private final ReferencePrinter references;
 
-  UnwoundContext(References references) {
+  UnwoundContext(ReferencePrinter references) {
     this.references = references;
   }
 
@@ -31,15 +31,15 @@ final class UnwoundContext {
       return;
     }
     long node = v.number(0);
-    for (int depth = 0; depth < DEEPEST && node != ALL_ONES_32 && node != -1L; depth++) {
-      out.blanks(MARK_AT);
+    for (int depth = 0; depth < MAX_DEPTH && node != ALL_ONES_32 && node != -1L; depth++) {
+      out.printBlanks(MARK_AT);
       out.text.put(mark(distance));
-      references.put(out.text, Space.CALLING_CONTEXT, node);
+      references.put(out.text, IdSpace.CALLING_CONTEXT, node);
       out.endLine();
       if (distance != ALL_ONES_32 && distance > 0) {
         distance--;
       }
-      PrintedDefinition d = references.index().find(Space.CALLING_CONTEXT, node);
+      PrintedDefinition d = references.index().find(IdSpace.CALLING_CONTEXT, node);
       node = d == null ? ALL_ONES_32 : d.get("parent");
     }
   }

@@ -13,7 +13,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ByteOrders;
-import org.tracetool.format.otf2.map.Locations;
+import org.tracetool.format.otf2.map.ArchiveLocations;
 
 /** Finds the files of an archive by its anchor file and its definitions of locations. */
 public final class ArchiveFileSet {
@@ -34,23 +34,23 @@ public final class ArchiveFileSet {
     FileSet.Collector files = new FileSet.Collector(paths.anchor(), paths.name(), SUFFIXES);
     files.add(paths.anchor(), ANCHOR, 0, null);
     if (files.add(paths.definitions(), "definitions", 0, null)) {
-      locations(paths, anchor, options, files);
+      addLocations(paths, anchor, options, files);
     }
     files.addIfThere(paths.markers(), "markers", 0, null);
     for (int i = 0; i < anchor.thumbnails(); i++) {
       if (!files.addIfThere(paths.thumbnail(i), THUMBNAIL, 0, null)) {
-        files.missing(paths.thumbnail(i), "is missing");
+        files.reportMissing(paths.thumbnail(i), "is missing");
         break; // an anchor that lies may name billions
       }
     }
     return files.finish();
   }
 
-  private static void locations(
+  private static void addLocations(
       ArchivePaths paths, Anchor anchor, ReadOptions options, FileSet.Collector files)
       throws IOException {
     Diagnostics found = new Diagnostics();
-    Locations locations =
+    ArchiveLocations locations =
         new GlobalDefinitions(anchor, paths, options.withDiagnostics(found)).locations();
     if (found.hasDamage()) {
       files.report(
@@ -59,7 +59,7 @@ public final class ArchiveFileSet {
           "is damaged; the files of locations whose definitions are lost count as left-over");
     }
     if (locations.count() > 0 && !Files.isDirectory(paths.folder())) {
-      files.missing(paths.folder(), "is missing, the folder with the events");
+      files.reportMissing(paths.folder(), "is missing, the folder with the events");
       return;
     }
     for (int token = 1; token <= locations.count(); token++) {

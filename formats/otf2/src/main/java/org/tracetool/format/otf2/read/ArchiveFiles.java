@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.format.TraceFile;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.map.Locations;
+import org.tracetool.format.otf2.map.ArchiveLocations;
 
 /**
  * The files of an archive that are there. There can be millions of files of locations, so of each
@@ -21,7 +21,7 @@ final class ArchiveFiles extends AbstractList<TraceFile> {
   private static final String[] ROLE = {"local definitions", "events", "snapshots"};
 
   private final ArchivePaths paths;
-  private final Locations locations;
+  private final ArchiveLocations locations;
 
   /** Files of the whole archive before those of the locations. */
   private final List<TraceFile> first = new ArrayList<>();
@@ -33,7 +33,7 @@ final class ArchiveFiles extends AbstractList<TraceFile> {
 
   private final List<TraceFile> last = new ArrayList<>();
 
-  ArchiveFiles(ArchivePaths paths, Locations locations, long thumbnails) throws IOException {
+  ArchiveFiles(ArchivePaths paths, ArchiveLocations locations, long thumbnails) throws IOException {
     this.paths = paths;
     this.locations = locations;
     add(first, paths.anchor(), "anchor");
@@ -42,19 +42,19 @@ final class ArchiveFiles extends AbstractList<TraceFile> {
     for (int token = 1; token <= locations.count(); token++) {
       for (int role = 0; role < ROLES; role++) {
         Path file = path(token, role);
-        if (Presence.isPart(file)) {
+        if (FileExistence.isPart(file)) {
           which.add((long) token * ROLES + role);
           sizes.add(Files.size(file));
         }
       }
     }
-    for (int i = 0; i < thumbnails && Presence.exists(paths.thumbnail(i)); i++) {
+    for (int i = 0; i < thumbnails && FileExistence.exists(paths.thumbnail(i)); i++) {
       add(last, paths.thumbnail(i), "thumbnail");
     }
   }
 
   private static void add(List<TraceFile> list, Path file, String role) throws IOException {
-    if (Presence.isPart(file)) {
+    if (FileExistence.isPart(file)) {
       list.add(new TraceFile(file, role, 0, Files.size(file), null));
     }
   }

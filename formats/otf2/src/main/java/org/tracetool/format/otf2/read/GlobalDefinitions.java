@@ -10,22 +10,22 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.file.LegacyLayout;
+import org.tracetool.format.otf2.file.OldRecordDefaults;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.AnchorTexts;
-import org.tracetool.format.otf2.map.Locations;
-import org.tracetool.format.otf2.map.Ranks;
-import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.ArchiveLocations;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
+import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
-import org.tracetool.format.otf2.map.model.Dangling;
 import org.tracetool.format.otf2.map.model.MarkerRows;
 import org.tracetool.format.otf2.map.model.ModelDefinitions;
-import org.tracetool.format.otf2.map.model.RegionPlaces;
+import org.tracetool.format.otf2.map.model.RegionDescriptions;
+import org.tracetool.format.otf2.map.model.UndefinedReferences;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.MarkerRecord;
 import org.tracetool.format.otf2.record.RecordType;
@@ -64,10 +64,10 @@ final class GlobalDefinitions {
   private final ArchivePaths paths;
   private final ReadOptions options;
   private final ArchiveIds ids = new ArchiveIds();
-  private final RegionPlaces places = new RegionPlaces();
+  private final RegionDescriptions places = new RegionDescriptions();
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final RecordValues values = new RecordValues();
-  private Ranks ranks;
+  private RankTable ranks;
   private boolean communicators;
   private boolean contexts;
   private boolean salvages;
@@ -90,34 +90,34 @@ final class GlobalDefinitions {
   }
 
   /** Which locations ranks are. */
-  Ranks ranks() {
+  RankTable ranks() {
     return ranks;
   }
 
   /** Reads no more than which locations there are. */
-  Locations locations() throws IOException {
-    records(options, ALL, (record, in) -> location(record));
+  ArchiveLocations locations() throws IOException {
+    records(options, ALL, (record, in) -> readLocation(record));
     return ids.locations();
   }
 
   /** What is done with each record. */
-  private interface Taker {
+  private interface DefinitionRecordVisitor {
     void take(GlobalRecord record, RecordInput in) throws IOException;
   }
 
   /** Reads all definitions. */
   Definitions read() throws IOException {
-    if (salvages && !Presence.exists(paths.definitions())) {
+    if (salvages && !FileExistence.exists(paths.definitions())) {
       return withoutFile();
     }
-    if (!Presence.isPart(paths.definitions())) {
+    if (!FileExistence.isPart(paths.definitions())) {
       DamagedTraceException.checkVisible(paths.definitions());
       throw new MissingTraceException(
           paths.definitions() + ": no such file; " + paths.anchor() + " needs it");
     }
     Definitions.Builder known = Definitions.builder();
-    records(options.reread(), INDEXED, this::index);
-    Dangling untold = new Dangling(options.reread().diagnostics());
+    records(options.reread(), INDEXED, this::indexRecord);
+    UndefinedReferences untold = new UndefinedReferences(options.reread().diagnostics());
     ModelDefinitions communicators = new ModelDefinitions(ids, places, null, untold, known);
     records(
         options.reread(),
@@ -127,16 +127,16 @@ final class GlobalDefinitions {
             communicators.add(record, values);
           }
         });
-    ranks = new Ranks(known.build());
+    ranks = new RankTable(known.build());
     Definitions.Builder all = Definitions.builder();
     AnchorTexts.add(anchor, all);
-    Dangling dangling = new Dangling(options.diagnostics());
+    UndefinedReferences dangling = new UndefinedReferences(options.diagnostics());
     ModelDefinitions model = new ModelDefinitions(ids, places, ranks, dangling, all);
     long count = records(options, ALL, (record, in) -> add(record, in, model));
-    if (count != anchor.definitions() && anchor.definitions() != LostAnchor.UNKNOWN) {
+    if (count != anchor.definitions() && anchor.definitions() != RebuiltAnchor.UNKNOWN) {
       options
           .diagnostics()
-          .damage(
+          .reportDamage(
               "number of definitions",
               paths.definitions()
                   + ": expected "
@@ -146,11 +146,11 @@ final class GlobalDefinitions {
                   + " says, found "
                   + count);
     }
-    boolean isTold = anchor.locations() != LostAnchor.UNKNOWN;
+    boolean isTold = anchor.locations() != RebuiltAnchor.UNKNOWN;
     if (isTold && ids.locations().count() != anchor.locations()) {
       options
           .diagnostics()
-          .damage(
+          .reportDamage(
               "number of locations",
               paths.definitions()
                   + ": expected "
@@ -170,39 +170,39 @@ final class GlobalDefinitions {
   private Definitions withoutFile() throws IOException {
     Definitions.Builder all = Definitions.builder();
     AnchorTexts.add(anchor, all);
-    ranks = new Ranks(Definitions.builder().build());
+    ranks = new RankTable(Definitions.builder().build());
     all.add(new Definition.TimerResolution(NANOSECONDS));
     UndefinedLocations.add(paths, ids.locations(), all);
     options
         .diagnostics()
-        .warning(
+        .warn(
             "archives without global definitions: times count as nanoseconds, and locations have"
                 + " the numbers of their files",
             paths.definitions().toString());
     communicators = true;
     contexts = true;
-    Dangling untold = new Dangling(options.reread().diagnostics());
+    UndefinedReferences untold = new UndefinedReferences(options.reread().diagnostics());
     return complete(new ModelDefinitions(ids, places, ranks, untold, all), all);
   }
 
   private Definitions complete(ModelDefinitions model, Definitions.Builder all) throws IOException {
     if (communicators) {
       model.addCollectives();
-      all.add(SpecialKey.RANK.definition());
-      all.add(SpecialKey.RECORD.definition());
+      all.add(ArchivePairKeys.RANK.definition());
+      all.add(ArchivePairKeys.RECORD.definition());
     }
     if (contexts) {
-      all.add(SpecialKey.CONTEXT.definition());
-      all.add(SpecialKey.UNWOUND.definition());
+      all.add(ArchivePairKeys.CONTEXT.definition());
+      all.add(ArchivePairKeys.UNWOUND.definition());
     }
     if (anchor.snapshots() > 0) {
-      all.add(SpecialKey.READ_POSITION.definition());
+      all.add(ArchivePairKeys.READ_POSITION.definition());
     }
-    if (Presence.exists(paths.markers())) {
-      markerClasses(all);
-      all.add(SpecialKey.DURATION.definition());
-      all.add(SpecialKey.SCOPE_TYPE.definition());
-      all.add(SpecialKey.SCOPE.definition());
+    if (FileExistence.exists(paths.markers())) {
+      addMarkerClasses(all);
+      all.add(ArchivePairKeys.DURATION.definition());
+      all.add(ArchivePairKeys.SCOPE_TYPE.definition());
+      all.add(ArchivePairKeys.SCOPE.definition());
     }
     return all.build();
   }
@@ -214,7 +214,7 @@ final class GlobalDefinitions {
    *     be reported
    * @return how many records of all sorts there are
    */
-  private long records(ReadOptions reading, Set<GlobalRecord> wanted, Taker taker)
+  private long records(ReadOptions reading, Set<GlobalRecord> wanted, DefinitionRecordVisitor taker)
       throws IOException {
     Path file = paths.definitions();
     long count = 0;
@@ -222,7 +222,7 @@ final class GlobalDefinitions {
         new RecordInput(
             reading.handles().file(file),
             anchor.definitionChunk(),
-            RecordInput.Sort.PLAIN,
+            RecordInput.InputKind.PLAIN,
             reading.bufferBytes())) {
       while (true) {
         try {
@@ -231,7 +231,9 @@ final class GlobalDefinitions {
           }
         } catch (DamagedTraceException e) {
           boolean more = in.skipChunk();
-          reading.diagnostics().damage("damaged definitions", e.getMessage() + "; " + in.skipped());
+          reading
+              .diagnostics()
+              .reportDamage("damaged definitions", e.getMessage() + "; " + in.skipped());
           if (!more) {
             return count;
           }
@@ -246,29 +248,29 @@ final class GlobalDefinitions {
           if (record != null) {
             RecordType type = record.type();
             decoder.decode(in, type, values);
-            LegacyLayout.complete(values);
+            OldRecordDefaults.complete(values);
           }
           taker.take(record, in);
         } catch (DamagedTraceException e) {
           reading
               .diagnostics()
-              .damage("damaged definitions", e.getMessage() + RecordInput.LEFT_OUT);
+              .reportDamage("damaged definitions", e.getMessage() + RecordInput.LEFT_OUT);
         }
       }
     }
   }
 
-  private void index(GlobalRecord record, RecordInput in) {
+  private void indexRecord(GlobalRecord record, RecordInput in) {
     if (record == GlobalRecord.STRING) {
       byte[] text = Arrays.copyOfRange(values.buffer(), values.begin(1), values.end(1));
       ids.texts().add(values.number(0), text);
     } else {
-      location(record);
+      readLocation(record);
       places.add(record, values);
     }
   }
 
-  private void location(GlobalRecord record) {
+  private void readLocation(GlobalRecord record) {
     if (record == GlobalRecord.LOCATION) {
       ids.locations().define(values.number(0));
     }
@@ -287,7 +289,7 @@ final class GlobalDefinitions {
     into.add(record, values);
   }
 
-  private void markerClasses(Definitions.Builder into) throws IOException {
+  private void addMarkerClasses(Definitions.Builder into) throws IOException {
     try (RecordInput in = Otf2Reader.markers(paths, anchor, options)) {
       while (in.next()) {
         if (in.code() == MarkerRecord.DEF_MARKER.type().code()) {

@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.map.Locations;
+import org.tracetool.format.otf2.map.ArchiveLocations;
 
 /** The folder with the files of all locations: whether it fits the definitions. */
 final class LocationFolder {
@@ -28,9 +28,9 @@ final class LocationFolder {
   }
 
   /** Looks into the folder of an archive. */
-  static LocationFolder of(ArchivePaths paths, Locations locations) throws IOException {
+  static LocationFolder of(ArchivePaths paths, ArchiveLocations locations) throws IOException {
     LocationFolder found = new LocationFolder(paths.folder());
-    found.there = Presence.isFolder(paths.folder());
+    found.there = FileExistence.isFolder(paths.folder());
     if (found.there) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(paths.folder())) {
         for (Path file : files) {
@@ -45,7 +45,7 @@ final class LocationFolder {
     return found;
   }
 
-  private void add(Path file, Locations locations) {
+  private void add(Path file, ArchiveLocations locations) {
     Matcher m = FILE.matcher(file.getFileName().toString());
     if (!m.matches()) {
       return;
@@ -63,7 +63,7 @@ final class LocationFolder {
   /** Reports what does not fit. */
   void tell(int locations, Diagnostics diagnostics) {
     if (!there && locations > 0) {
-      diagnostics.damage(
+      diagnostics.reportDamage(
           "missing folder",
           folder
               + ": expected a folder with the events of "
@@ -72,7 +72,7 @@ final class LocationFolder {
               + ", found no such folder");
     }
     for (Path file : undefined) {
-      diagnostics.warning(
+      diagnostics.warn(
           "files of locations without a definition, which are not read", file.toString());
     }
   }

@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.StartFacet;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdTranslation;
@@ -16,13 +16,13 @@ import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.Otf2Ids;
 import org.tracetool.format.otf2.map.UnknownText;
-import org.tracetool.format.otf2.map.model.EventRows;
-import org.tracetool.format.otf2.map.model.SnapshotEnd;
+import org.tracetool.format.otf2.map.model.LocationEventRows;
+import org.tracetool.format.otf2.map.model.SnapshotEndComment;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.SnapshotRecord;
-import org.tracetool.format.otf2.record.Space;
 
 /** The events, or the snapshots, of one location. */
 final class LocationSource implements EventSource {
@@ -30,8 +30,8 @@ final class LocationSource implements EventSource {
   private static final int BLOCK_WORDS = 2048;
 
   private static final int POOL_TARGET = 64 << 10;
-  private static final int MOST_WORDS = 1 << 20;
-  private static final int MOST_POOL = 4 << 20;
+  private static final int MAX_WORDS = 1 << 20;
+  private static final int MAX_POOL_BYTES = 4 << 20;
   private static final int COLLECTIVE_DATA = 5;
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
@@ -42,7 +42,7 @@ final class LocationSource implements EventSource {
 
   private final RecordInput in;
   private final boolean snapshots;
-  private final EventRows rows;
+  private final LocationEventRows rows;
   private final int location;
   private final LocationTables local;
   private final IdTranslation translation;
@@ -70,7 +70,7 @@ final class LocationSource implements EventSource {
   LocationSource(
       RecordInput in,
       boolean snapshots,
-      EventRows rows,
+      LocationEventRows rows,
       int location,
       LocationTables local,
       ReadOptions options) {
@@ -89,7 +89,7 @@ final class LocationSource implements EventSource {
   }
 
   /** Lets records be found that come after those of times behind the window. */
-  void inAnyOrder() {
+  void allowAnyOrder() {
     anyOrder = true;
   }
 
@@ -176,7 +176,7 @@ final class LocationSource implements EventSource {
   }
 
   /** Counts all records; only for a source of which nothing was read, and that wants all. */
-  Tally count() throws IOException {
+  RecordTally count() throws IOException {
     done = true;
     return new RecordCount(in, snapshots, clock, options.diagnostics()).count();
   }
@@ -187,7 +187,7 @@ final class LocationSource implements EventSource {
 
   /** Whether rows may wait for the ends of operations any longer. */
   private static boolean isBearable(EventBlock block) {
-    return block.usedWords() < MOST_WORDS && block.usedBytes() < MOST_POOL;
+    return block.usedWords() < MAX_WORDS && block.usedBytes() < MAX_POOL_BYTES;
   }
 
   private boolean step(EventBlock block) throws IOException {
@@ -207,53 +207,53 @@ final class LocationSource implements EventSource {
     int start = block.usedWords();
     try {
       if (snapshots) {
-        snapshot(block, time);
+        readSnapshot(block, time);
       } else {
-        event(block, time);
+        readEvent(block, time);
       }
     } catch (DamagedTraceException e) {
       block.truncate(start);
-      rows.noAttributes();
+      rows.clearAttributes();
       report(e.getMessage() + RecordInput.LEFT_OUT);
     }
     return true;
   }
 
   private void report(String message) {
-    options.diagnostics().damage("damaged records", message);
+    options.diagnostics().reportDamage("damaged records", message);
   }
 
   private boolean wants(EventKind kind, long time) {
     return wanted[kind.ordinal()] && window.contains(time);
   }
 
-  private void event(EventBlock block, long time) throws IOException {
+  private void readEvent(EventBlock block, long time) throws IOException {
     int code = in.code();
     if ((code == ENTER || code == LEAVE) && !in.hasAttributes()) {
       EventKind kind = code == ENTER ? EventKind.ENTER : EventKind.LEAVE;
       if (wants(kind, time)) {
-        long id = local.translate(Space.REGION, in.bareNumber() & Ids.UNDEFINED);
+        long id = local.translate(IdSpace.REGION, in.bareNumber() & Otf2Ids.UNDEFINED);
         int row = block.addRow(time, kind, location, 0);
-        block.words()[row] = Integer.toUnsignedLong(Ids.token(id));
+        block.words()[row] = Integer.toUnsignedLong(Otf2Ids.token(id));
         block.words()[row + 1] = 0;
       }
     } else if (code == COLLECTIVE_BEGIN) {
       boolean emit = wants(EventKind.COLLECTIVE_BEGIN, time);
       open.begin(emit ? row(block, EventMapping.ofEvent(code), time) : -1, in.number());
     } else if (code == COLLECTIVE_END) {
-      collectiveEnd(block, time);
+      readCollectiveEnd(block, time);
     } else {
       record(block, EventMapping.ofEvent(code), "event", time);
     }
     open.forget(in.number());
   }
 
-  private void snapshot(EventBlock block, long time) throws IOException {
+  private void readSnapshot(EventBlock block, long time) throws IOException {
     int code = in.code();
     if (code == SNAPSHOT_END) {
       if (wants(EventKind.SNAPSHOT_COMMENT, time)) {
         decoder.decode(in, SnapshotRecord.SNAPSHOT_END.type(), values);
-        SnapshotEnd.add(block, time, location, values.number(0));
+        SnapshotEndComment.add(block, time, location, values.number(0));
       }
     } else if (code != SNAPSHOT_START) {
       record(block, EventMapping.ofSnapshot(code), "snapshot", time);
@@ -267,23 +267,23 @@ final class LocationSource implements EventSource {
         row(block, mapping, time);
       }
     } else if (wants(EventKind.UNKNOWN, time)) {
-      rows.attributes(in, translation);
+      rows.readAttributes(in, translation);
       int row = block.addRow(time, EventKind.UNKNOWN, location, rows.attributeCount());
       long text = block.text(UnknownText.of(sort, in.code(), in.buffer(), in.payload(), in.end()));
       block.words()[row] = text;
       rows.pairs(block, row + 1);
-      rows.noAttributes();
+      rows.clearAttributes();
     }
   }
 
   private int row(EventBlock block, EventMapping mapping, long time) throws IOException {
     decoder.decode(in, mapping.type(), values);
     translation.apply(values);
-    rows.attributes(in, translation);
+    rows.readAttributes(in, translation);
     return rows.add(block, mapping, values, time, clock);
   }
 
-  private void collectiveEnd(EventBlock block, long time) throws IOException {
+  private void readCollectiveEnd(EventBlock block, long time) throws IOException {
     EventMapping mapping = EventMapping.ofEvent(COLLECTIVE_END);
     boolean alone = open.isEmpty() && !middle;
     EventKind kind = alone ? mapping.kind() : EventKind.COLLECTIVE_END;
@@ -299,7 +299,7 @@ final class LocationSource implements EventSource {
     }
     decoder.decode(in, mapping.type(), values);
     translation.apply(values);
-    rows.attributes(in, translation);
+    rows.readAttributes(in, translation);
     int start = block.usedWords();
     long id = in.number();
     rows.addCollectiveEnd(block, mapping, values, time, id, data);

@@ -12,7 +12,7 @@ import org.tracetool.core.format.StreamInfo;
  */
 final class LocationStreams {
   /** Locations up to which each is a stream. */
-  static final int MOST_ALONE = 1 << 15;
+  static final int MAX_SINGLE_LOCATIONS = 1 << 15;
 
   /**
    * About so many streams there are if there are more locations. It is more than a merge opens at
@@ -21,7 +21,7 @@ final class LocationStreams {
   private static final int GROUPS = 1 << 11;
 
   /** Locations of a stream at most, all of which are open at once while it is read. */
-  private static final int MOST_TOGETHER = 1 << 9;
+  private static final int MAX_GROUPED_LOCATIONS = 1 << 9;
 
   private final int locations;
   private final int each;
@@ -49,7 +49,9 @@ final class LocationStreams {
 
   /** How many locations become one stream where there are so many. */
   static int usual(int locations) {
-    return locations <= MOST_ALONE ? 1 : Math.min(MOST_TOGETHER, 1 + (locations - 1) / GROUPS);
+    return locations <= MAX_SINGLE_LOCATIONS
+        ? 1
+        : Math.min(MAX_GROUPED_LOCATIONS, 1 + (locations - 1) / GROUPS);
   }
 
   List<StreamInfo> all() {

@@ -40,7 +40,7 @@ final class MarkerSource implements EventSource {
         done = !in.next();
       } catch (DamagedTraceException e) {
         done = !in.skipChunk();
-        options.diagnostics().damage("damaged markers", e.getMessage() + "; " + in.skipped());
+        options.diagnostics().reportDamage("damaged markers", e.getMessage() + "; " + in.skipped());
         continue;
       }
       try {
@@ -49,7 +49,9 @@ final class MarkerSource implements EventSource {
           rows.add(block, values);
         }
       } catch (DamagedTraceException e) {
-        options.diagnostics().damage("damaged markers", e.getMessage() + RecordInput.LEFT_OUT);
+        options
+            .diagnostics()
+            .reportDamage("damaged markers", e.getMessage() + RecordInput.LEFT_OUT);
       }
     }
     return block.rows() > 0;

@@ -10,46 +10,51 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.EventCountFacet;
 import org.tracetool.core.format.OriginFacet.Origin;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.format.UnorderedWindowFacet;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
-import org.tracetool.format.otf2.file.PassedRecords;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.file.SkippedRecordListener;
+import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.ThumbnailForm;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
-import org.tracetool.format.otf2.map.model.Dangling;
-import org.tracetool.format.otf2.map.model.EventRows;
+import org.tracetool.format.otf2.map.model.LocationEventRows;
 import org.tracetool.format.otf2.map.model.MarkerRows;
+import org.tracetool.format.otf2.map.model.UndefinedReferences;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
 public final class Otf2Reader
-    implements TraceReader, AnyOrderFacet, EventCountFacet, ReleaseFacet, StartFacet, Origin {
+    implements TraceReader,
+        UnorderedWindowFacet,
+        EventCountFacet,
+        ReleaseFacet,
+        StartFacet,
+        Origin {
   /** Numbers of the states of all places of a stream together. */
-  private static final long MOST_NUMBERS = 2 << 20;
+  private static final long MAX_NUMBERS = 2 << 20;
 
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
   private final ArchiveIds ids;
-  private final Ranks ranks;
+  private final RankTable ranks;
   private final Definitions definitions;
   private final LocationFolder folder;
   private final boolean markers;
@@ -75,7 +80,7 @@ public final class Otf2Reader
     streams = new LocationStreams(locations, together.applyAsInt(locations));
     folder = LocationFolder.of(paths, ids.locations());
     folder.tell(locations, options.diagnostics());
-    markers = Presence.exists(paths.markers());
+    markers = FileExistence.exists(paths.markers());
   }
 
   /** Opens an archive by its anchor file, that without its suffix, or the folder that has it. */
@@ -94,7 +99,7 @@ public final class Otf2Reader
       throws IOException {
     Path named = AnchorFinder.find(trace);
     Path anchor = UnfinishedOutput.settled(named == null ? trace : named);
-    if (Presence.isFile(anchor)) {
+    if (FileExistence.isFile(anchor)) {
       options.handles().guard(anchor);
     }
     ArchivePaths paths = new ArchivePaths(anchor);
@@ -108,19 +113,19 @@ public final class Otf2Reader
    * locations that have events.
    */
   public static boolean isIncomplete(Path trace) throws IOException {
-    return LostAnchor.isLost(trace)
-        || UndefinedLocations.areLost(new ArchivePaths(LostAnchor.place(trace)));
+    return RebuiltAnchor.isLost(trace)
+        || UndefinedLocations.areLost(new ArchivePaths(RebuiltAnchor.place(trace)));
   }
 
   /** Opens such an archive. */
   public static Otf2Reader openIncomplete(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
-    ArchivePaths paths = new ArchivePaths(LostAnchor.place(trace));
-    if (LostAnchor.isLost(trace)) {
+    ArchivePaths paths = new ArchivePaths(RebuiltAnchor.place(trace));
+    if (RebuiltAnchor.isLost(trace)) {
       String lack = "archives without their anchor file, or with a damaged one";
-      options.diagnostics().warning(lack, trace.toString());
+      options.diagnostics().warn(lack, trace.toString());
     }
-    Anchor anchor = LostAnchor.storedOrMade(paths);
+    Anchor anchor = RebuiltAnchor.storedOrMade(paths);
     GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options).salvaging();
     return new Otf2Reader(format, paths, anchor, reading, options, LocationStreams::usual);
   }
@@ -129,7 +134,7 @@ public final class Otf2Reader
     return new RecordInput(
         options.handles().file(paths.markers()),
         anchor.definitionChunk(),
-        RecordInput.Sort.PLAIN,
+        RecordInput.InputKind.PLAIN,
         options.bufferBytes());
   }
 
@@ -168,7 +173,7 @@ public final class Otf2Reader
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     if (!has(stream, section)) {
-      return new Empty();
+      return new EmptySource();
     }
     if (section == Section.MARKERS) {
       return new MarkerSource(markers(paths, anchor, options), new MarkerRows(ids), options);
@@ -209,28 +214,28 @@ public final class Otf2Reader
     long id = ids.locations().id(token);
     Path file = snapshots ? paths.snapshots(id) : paths.events(id);
     if (!folder.isThere() || !options.wants(token)) {
-      return new Empty();
+      return new EmptySource();
     }
-    if (!Presence.isPart(file)) {
-      missing(file, snapshots ? "snapshots" : "events", id, options);
-      return new Empty();
+    if (!FileExistence.isPart(file)) {
+      reportMissing(file, snapshots ? "snapshots" : "events", id, options);
+      return new EmptySource();
     }
     RecordInput in =
         new RecordInput(
             options.handles().file(file),
             anchor.eventChunk(),
-            snapshots ? RecordInput.Sort.TIMED : RecordInput.Sort.EVENTS,
+            snapshots ? RecordInput.InputKind.TIMED : RecordInput.InputKind.EVENTS,
             options.bufferBytes());
     LocationTables local = snapshots ? LocationTables.NONE : local(id, options);
-    Dangling dangling = new Dangling(options.diagnostics());
-    EventRows rows = new EventRows(ids, definitions, ranks, dangling, token);
+    UndefinedReferences dangling = new UndefinedReferences(options.diagnostics());
+    LocationEventRows rows = new LocationEventRows(ids, definitions, ranks, dangling, token);
     return new LocationSource(in, snapshots, rows, token, local, options);
   }
 
   private static EventSource inWindow(EventSource source, boolean anyOrder) throws IOException {
     if (source instanceof LocationSource location) {
       if (anyOrder) {
-        location.inAnyOrder();
+        location.allowAnyOrder();
       } else {
         location.skipToWindow();
       }
@@ -247,7 +252,7 @@ public final class Otf2Reader
     }
     long id = ids.locations().id(streams.first(stream));
     Path file = paths.events(id);
-    if (!folder.isThere() || !Presence.isFile(file)) {
+    if (!folder.isThere() || !FileExistence.isFile(file)) {
       return starts;
     }
     ClockCorrection clock = local(id, options).clock();
@@ -256,7 +261,7 @@ public final class Otf2Reader
       long from = distance;
       long kept = 0;
       OpenCollectives open = new OpenCollectives();
-      PassedRecords passed = (code, number) -> LocationSource.follow(open, code, number);
+      SkippedRecordListener passed = (code, number) -> LocationSource.follow(open, code, number);
       boolean[] followed = LocationSource.followed();
       while (in.toTimed(from, followed, passed)) {
         long time = clock.apply(in.nextTime());
@@ -267,7 +272,7 @@ public final class Otf2Reader
         open.forget(in.number());
         long[] numbers = open.numbers();
         kept += numbers.length;
-        if (kept > MOST_NUMBERS) {
+        if (kept > MAX_NUMBERS) {
           return starts; // far more begins than ends
         }
         starts.add(new Start(time, in.timedPlace(), numbers));
@@ -283,7 +288,7 @@ public final class Otf2Reader
     return new RecordInput(
         options.handles().file(file),
         anchor.eventChunk(),
-        RecordInput.Sort.EVENTS,
+        RecordInput.InputKind.EVENTS,
         options.bufferBytes());
   }
 
@@ -322,7 +327,7 @@ public final class Otf2Reader
   }
 
   /** Which locations ranks are. */
-  public Ranks ranks() {
+  public RankTable ranks() {
     return ranks;
   }
 
@@ -334,7 +339,7 @@ public final class Otf2Reader
     long id = ids.locations().id(streams.first(stream));
     ReadOptions again = options.reread();
     LocationTables tables = local(id, again);
-    return again.diagnostics().hasDamage() || !Presence.isFile(paths.events(id))
+    return again.diagnostics().hasDamage() || !FileExistence.isFile(paths.events(id))
         ? null
         : StoredLocation.of(paths.events(id), anchor.eventChunk(), tables);
   }
@@ -352,13 +357,13 @@ public final class Otf2Reader
       return false;
     }
     Path file = paths.events(ids.locations().id(streams.first(stream)));
-    return Presence.isFile(file) && StoredLocation.hasNothing(file, anchor.eventChunk());
+    return FileExistence.isFile(file) && StoredLocation.hasNothing(file, anchor.eventChunk());
   }
 
   @Override
   public long storedEvents(int location) throws IOException {
     Path file = paths.events(ids.locations().id(location));
-    if (!Presence.isFile(file)) {
+    if (!FileExistence.isFile(file)) {
       return -1;
     }
     StoredLocation stored = StoredLocation.of(file, anchor.eventChunk(), LocationTables.NONE);
@@ -366,30 +371,31 @@ public final class Otf2Reader
   }
 
   @Override
-  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     if (stream == null || !has(stream, section) || streams.areSingle()) {
       return count(open(stream, section, options), options);
     }
-    Tally sum = new Tally();
+    RecordTally sum = new RecordTally();
     for (int token = streams.first(stream); token <= streams.last(stream); token++) {
       sum.add(count(inWindow(open(token, section, options), false), options));
     }
     return sum;
   }
 
-  private static Tally count(EventSource opened, ReadOptions options) throws IOException {
+  private static RecordTally count(EventSource opened, ReadOptions options) throws IOException {
     try (EventSource source = opened) {
       boolean everything = options.window().isAll() && options.kinds() == null;
       return source instanceof LocationSource location && everything
           ? location.count()
-          : Tally.of(source);
+          : RecordTally.of(source);
     }
   }
 
-  private static void missing(Path file, String what, long id, ReadOptions options) {
+  private static void reportMissing(Path file, String what, long id, ReadOptions options) {
     options
         .diagnostics()
-        .damage(
+        .reportDamage(
             "missing file",
             file
                 + ": expected the "
@@ -401,11 +407,11 @@ public final class Otf2Reader
 
   private LocationTables local(long id, ReadOptions options) throws IOException {
     Path file = paths.localDefinitions(id);
-    if (!Presence.isPart(file)) {
+    if (!FileExistence.isPart(file)) {
       if (folder.hasLocalDefinitions()) {
         options
             .diagnostics()
-            .warning(
+            .warn(
                 "locations without local definitions, which others have; their ids count for all",
                 file + ": no such file");
       }
@@ -415,12 +421,12 @@ public final class Otf2Reader
         new RecordInput(
             options.handles().file(file),
             anchor.definitionChunk(),
-            RecordInput.Sort.PLAIN,
+            RecordInput.InputKind.PLAIN,
             options.bufferBytes())) {
       return LocationTables.read(
-          in, d -> options.diagnostics().damage("damaged local definitions", d.getMessage()));
+          in, d -> options.diagnostics().reportDamage("damaged local definitions", d.getMessage()));
     } catch (DamagedTraceException e) {
-      options.diagnostics().damage("damaged local definitions", e.getMessage());
+      options.diagnostics().reportDamage("damaged local definitions", e.getMessage());
       return LocationTables.NONE;
     }
   }
@@ -430,10 +436,10 @@ public final class Otf2Reader
     List<String> roles = new ArrayList<>();
     for (int i = 0; i < anchor.thumbnails(); i++) {
       Path file = paths.thumbnail(i);
-      if (!Presence.isPart(file)) {
+      if (!FileExistence.isPart(file)) {
         String expected =
             ": expected a thumbnail, as " + paths.anchor() + " says, found no such file";
-        opened.diagnostics().damage("missing file", file + expected);
+        opened.diagnostics().reportDamage("missing file", file + expected);
         break; // an anchor that lies may name billions
       }
       roles.add(AttachmentRole.numbered(ThumbnailForm.KIND, i));
@@ -443,13 +449,13 @@ public final class Otf2Reader
 
   @Override
   public InputStream attachment(String role) throws IOException {
-    for (int i = 0; i < anchor.thumbnails() && Presence.isPart(paths.thumbnail(i)); i++) {
+    for (int i = 0; i < anchor.thumbnails() && FileExistence.isPart(paths.thumbnail(i)); i++) {
       if (role.equals(AttachmentRole.numbered(ThumbnailForm.KIND, i))) {
         RecordInput in =
             new RecordInput(
                 opened.handles().file(paths.thumbnail(i)),
                 ThumbnailRecord.CHUNK,
-                RecordInput.Sort.PLAIN,
+                RecordInput.InputKind.PLAIN,
                 opened.bufferBytes());
         return new ThumbnailSource(in, opened.diagnostics());
       }
@@ -466,7 +472,7 @@ public final class Otf2Reader
   public void close() {}
 
   /** A section that is not there. */
-  private static final class Empty implements EventSource {
+  private static final class EmptySource implements EventSource {
     @Override
     public boolean read(EventBlock block) {
       block.clear();

@@ -3,11 +3,11 @@ package org.tracetool.format.otf2.read;
 import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.ClockCorrection;
-import org.tracetool.format.otf2.file.PassedTimes;
 import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.SkippedTimeRange;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.SnapshotRecord;
@@ -40,7 +40,7 @@ final class RecordCount {
   private long pairedEnds;
 
   /** What was counted without a stop. */
-  private final PassedTimes passed = new PassedTimes();
+  private final SkippedTimeRange passed = new SkippedTimeRange();
 
   private long first = -1L;
   private long last;
@@ -52,22 +52,22 @@ final class RecordCount {
     this.diagnostics = diagnostics;
   }
 
-  Tally count() throws IOException {
+  RecordTally count() throws IOException {
     boolean more = true;
     while (more) {
       try {
-        records();
+        countRecords();
         more = false;
       } catch (DamagedTraceException e) {
         more = in.skipChunk();
-        diagnostics.damage("damaged records", e.getMessage() + "; " + in.skipped());
+        diagnostics.reportDamage("damaged records", e.getMessage() + "; " + in.skipped());
       }
     }
     if (passed.records() > 0) {
       extend(passed.first());
       extend(passed.last());
     }
-    Tally tally = new Tally();
+    RecordTally tally = new RecordTally();
     for (int code = 0; code < CODES; code++) {
       EventKind kind = codes[code] == 0 ? null : kind(code);
       if (kind != null) {
@@ -82,7 +82,7 @@ final class RecordCount {
     return tally;
   }
 
-  private void records() throws IOException {
+  private void countRecords() throws IOException {
     while (true) {
       if (clock.isNone() && !snapshots) {
         in.pass(codes, STOPS, passed);
@@ -92,7 +92,7 @@ final class RecordCount {
       }
       int code = in.code();
       if (!snapshots && (code == COLLECTIVE_BEGIN || code == COLLECTIVE_END)) {
-        collective(code);
+        countCollective(code);
       } else if (!snapshots || code != SnapshotRecord.SNAPSHOT_START.type().code()) {
         codes[code]++;
       } else {
@@ -112,7 +112,7 @@ final class RecordCount {
     }
   }
 
-  private void collective(int code) {
+  private void countCollective(int code) {
     if (code == COLLECTIVE_BEGIN) {
       open.begin(-1, in.number());
       codes[code]++;

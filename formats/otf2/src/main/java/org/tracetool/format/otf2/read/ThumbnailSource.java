@@ -10,7 +10,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
-import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.Otf2Ids;
 import org.tracetool.format.otf2.map.ThumbnailForm;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
@@ -64,7 +64,7 @@ final class ThumbnailSource extends InputStream {
         }
       } catch (DamagedTraceException e) {
         over = true; // samples have their place by their number, so none after it is right
-        diagnostics.damage(
+        diagnostics.reportDamage(
             "damaged thumbnails", e.getMessage() + "; what follows in the file is left out");
       }
     }
@@ -90,7 +90,7 @@ final class ThumbnailSource extends InputStream {
   }
 
   private static long token(DefinitionKind kind, long id) {
-    return id < 0 || id >= Ids.UNDEFINED ? 0 : Integer.toUnsignedLong(Ids.token(id));
+    return id < 0 || id >= Otf2Ids.UNDEFINED ? 0 : Integer.toUnsignedLong(Otf2Ids.token(id));
   }
 
   @Override

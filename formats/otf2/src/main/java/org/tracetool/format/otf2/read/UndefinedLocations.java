@@ -7,11 +7,11 @@ import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.Presence;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.map.Locations;
+import org.tracetool.format.otf2.map.ArchiveLocations;
 
 /** Locations whose definitions are lost: they are told from the names of their event files. */
 final class UndefinedLocations {
@@ -22,13 +22,13 @@ final class UndefinedLocations {
   /** Returns whether an archive has event files of locations that are not defined. */
   static boolean areLost(ArchivePaths paths) throws IOException {
     TreeSet<Long> there = locations(paths);
-    if (there.isEmpty() || !Presence.exists(paths.definitions())) {
+    if (there.isEmpty() || !FileExistence.exists(paths.definitions())) {
       return !there.isEmpty();
     }
     ReadOptions reading = ReadOptions.defaults();
     try (FileHandles ignored = reading.handles()) {
-      Anchor anchor = LostAnchor.storedOrMade(paths);
-      Locations known = new GlobalDefinitions(anchor, paths, reading).locations();
+      Anchor anchor = RebuiltAnchor.storedOrMade(paths);
+      ArchiveLocations known = new GlobalDefinitions(anchor, paths, reading).locations();
       return there.stream().anyMatch(id -> known.token(id) == 0);
     }
   }
@@ -39,7 +39,7 @@ final class UndefinedLocations {
     if (!Files.isDirectory(paths.folder())) {
       return found;
     }
-    for (Path file : Presence.inFolder(paths.folder())) {
+    for (Path file : FileExistence.inFolder(paths.folder())) {
       String name = file.getFileName().toString();
       if (name.endsWith(EVENTS)) {
         try {
@@ -53,7 +53,7 @@ final class UndefinedLocations {
   }
 
   /** Adds definitions of all locations that have events and no definition. */
-  static void add(ArchivePaths paths, Locations known, Definitions.Builder into)
+  static void add(ArchivePaths paths, ArchiveLocations known, Definitions.Builder into)
       throws IOException {
     for (long id : locations(paths)) {
       if (known.token(id) == 0) {

@@ -4,8 +4,8 @@ package org.tracetool.format.otf2.record;
 public enum EventRecord implements TypedRecord {
   BUFFER_FLUSH(10, "stopTime:t64", "Stop Time: {stopTime!time}"),
   MEASUREMENT_ON_OFF(11, "measurementMode:u8#MEASUREMENT_MODE", "Mode: {measurementMode}"),
-  ENTER(12, Frame.BARE, "region:c32@REGION", "Region: {region}"),
-  LEAVE(13, Frame.BARE, "region:c32@REGION", "Region: {region}"),
+  ENTER(12, RecordFraming.BARE, "region:c32@REGION", "Region: {region}"),
+  LEAVE(13, RecordFraming.BARE, "region:c32@REGION", "Region: {region}"),
   MPI_SEND(
       14,
       "receiver:c32 communicator:c32@COMM msgTag:c32 msgLength:c64",
@@ -16,8 +16,8 @@ public enum EventRecord implements TypedRecord {
       "receiver:c32 communicator:c32@COMM msgTag:c32 msgLength:c64 requestID:c64",
       "Receiver: {receiver!rank:communicator}, Communicator: {communicator}, Tag: "
           + "{msgTag}, Length: {msgLength}, Request: {requestID}"),
-  MPI_ISEND_COMPLETE(16, Frame.BARE, "requestID:c64", "Request: {requestID}"),
-  MPI_IRECV_REQUEST(17, Frame.BARE, "requestID:c64", "Request: {requestID}"),
+  MPI_ISEND_COMPLETE(16, RecordFraming.BARE, "requestID:c64", "Request: {requestID}"),
+  MPI_IRECV_REQUEST(17, RecordFraming.BARE, "requestID:c64", "Request: {requestID}"),
   MPI_RECV(
       18,
       "sender:c32 communicator:c32@COMM msgTag:c32 msgLength:c64",
@@ -28,8 +28,8 @@ public enum EventRecord implements TypedRecord {
       "sender:c32 communicator:c32@COMM msgTag:c32 msgLength:c64 requestID:c64",
       "Sender: {sender!rank:communicator}, Communicator: {communicator}, Tag: "
           + "{msgTag}, Length: {msgLength}, Request: {requestID}"),
-  MPI_REQUEST_TEST(20, Frame.BARE, "requestID:c64", "Request: {requestID}"),
-  MPI_REQUEST_CANCELLED(21, Frame.BARE, "requestID:c64", "Request: {requestID}"),
+  MPI_REQUEST_TEST(20, RecordFraming.BARE, "requestID:c64", "Request: {requestID}"),
+  MPI_REQUEST_CANCELLED(21, RecordFraming.BARE, "requestID:c64", "Request: {requestID}"),
   MPI_COLLECTIVE_BEGIN(22, "", ""),
   MPI_COLLECTIVE_END(
       23,
@@ -39,7 +39,7 @@ public enum EventRecord implements TypedRecord {
           + "{root!root:communicator}, Sent: {sizeSent}, Received: {sizeReceived}"),
   OMP_FORK(
       24,
-      Frame.BARE,
+      RecordFraming.BARE,
       "numberOfRequestedThreads:c32",
       "# Requested Threads: {numberOfRequestedThreads}"),
   OMP_JOIN(25, "", ""),
@@ -51,9 +51,9 @@ public enum EventRecord implements TypedRecord {
       27,
       "lockID:c32 acquisitionOrder:c32",
       "Lock: {lockID}, Acquisition Order: {acquisitionOrder}"),
-  OMP_TASK_CREATE(28, Frame.BARE, "taskID:c64", "Task: {taskID}"),
-  OMP_TASK_SWITCH(29, Frame.BARE, "taskID:c64", "Task: {taskID}"),
-  OMP_TASK_COMPLETE(30, Frame.BARE, "taskID:c64", "Task: {taskID}"),
+  OMP_TASK_CREATE(28, RecordFraming.BARE, "taskID:c64", "Task: {taskID}"),
+  OMP_TASK_SWITCH(29, RecordFraming.BARE, "taskID:c64", "Task: {taskID}"),
+  OMP_TASK_COMPLETE(30, RecordFraming.BARE, "taskID:c64", "Task: {taskID}"),
   METRIC(
       31,
       "metric:c32@METRIC numberOfMetrics:u8 [numberOfMetrics typeIDs:u8#TYPE " + "metricValues:mv]",
@@ -245,10 +245,10 @@ public enum EventRecord implements TypedRecord {
   private final RecordType type;
 
   EventRecord(int code, String payload, String text) {
-    this(code, Frame.LENGTH, payload, text);
+    this(code, RecordFraming.LENGTH, payload, text);
   }
 
-  EventRecord(int code, Frame frame, String payload, String text) {
+  EventRecord(int code, RecordFraming frame, String payload, String text) {
     type = new RecordType(code, name(), frame, payload, text);
   }
 

@@ -205,7 +205,7 @@ public enum GlobalRecord implements TypedRecord {
   private final RecordType type;
 
   GlobalRecord(int code, String payload, String text) {
-    type = new RecordType(code, name(), Frame.LENGTH, payload, text);
+    type = new RecordType(code, name(), RecordFraming.LENGTH, payload, text);
   }
 
   @Override

@@ -20,7 +20,7 @@ public enum LocalRecord implements TypedRecord {
   private final RecordType type;
 
   LocalRecord(int code, String payload, String text) {
-    type = new RecordType(code, name(), Frame.LENGTH, payload, text);
+    type = new RecordType(code, name(), RecordFraming.LENGTH, payload, text);
   }
 
   private static boolean isLocalToo(GlobalRecord record) {

@@ -10,7 +10,7 @@ public enum MarkerRecord implements TypedRecord {
   private final RecordType type;
 
   MarkerRecord(int code, String payload) {
-    type = new RecordType(code, name(), Frame.LENGTH, payload, "");
+    type = new RecordType(code, name(), RecordFraming.LENGTH, payload, "");
   }
 
   @Override

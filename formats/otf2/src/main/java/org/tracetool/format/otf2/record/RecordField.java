@@ -9,7 +9,8 @@ package org.tracetool.format.otf2.record;
  * @param codes the enumeration of its values; null if they are plain
  * @param later whether records of older releases may end before it
  */
-public record RecordField(String name, Wire wire, Space space, EnumNames codes, boolean later) {
+public record RecordField(
+    String name, WireType wire, IdSpace space, EnumNames codes, boolean later) {
   /** A field written as {@code name:wire@SPACE#CODES+release}. */
   static RecordField parse(String spec) {
     int plus = spec.indexOf('+');
@@ -18,10 +19,10 @@ public record RecordField(String name, Wire wire, Space space, EnumNames codes, 
     EnumNames codes = hash < 0 ? null : EnumNames.valueOf(rest.substring(hash + 1));
     rest = hash < 0 ? rest : rest.substring(0, hash);
     int at = rest.indexOf('@');
-    Space space = at < 0 ? null : Space.valueOf(rest.substring(at + 1));
+    IdSpace space = at < 0 ? null : IdSpace.valueOf(rest.substring(at + 1));
     rest = at < 0 ? rest : rest.substring(0, at);
     int colon = rest.indexOf(':');
-    Wire wire = Wire.valueOf(rest.substring(colon + 1).toUpperCase(java.util.Locale.ROOT));
+    WireType wire = WireType.valueOf(rest.substring(colon + 1).toUpperCase(java.util.Locale.ROOT));
     return new RecordField(rest.substring(0, colon), wire, space, codes, plus >= 0);
   }
 }

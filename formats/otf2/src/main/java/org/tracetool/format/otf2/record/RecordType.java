@@ -10,7 +10,7 @@ import java.util.List;
 public final class RecordType {
   private final int code;
   private final String label;
-  private final Frame frame;
+  private final RecordFraming frame;
   private final String text;
   private final RecordField[] fields;
   private final RecordField[] repeated;
@@ -29,7 +29,7 @@ public final class RecordType {
    *     fields as often as the field {@code count} says
    * @param text how it is printed: names of fields in braces, with the form after a {@code !}
    */
-  RecordType(int code, String label, Frame frame, String payload, String text) {
+  RecordType(int code, String label, RecordFraming frame, String payload, String text) {
     this.code = code;
     this.label = label;
     this.frame = frame;
@@ -63,7 +63,7 @@ public final class RecordType {
 
   /** A type of records that is not known: its payload is bytes that mean nothing here. */
   public static RecordType unknown(int code) {
-    return new RecordType(code, "UNKNOWN", Frame.LENGTH, "payload:map", "");
+    return new RecordType(code, "UNKNOWN", RecordFraming.LENGTH, "payload:map", "");
   }
 
   private static int position(List<RecordField> fields, String name) {
@@ -95,7 +95,7 @@ public final class RecordType {
   }
 
   /** How its end is found. */
-  public Frame frame() {
+  public RecordFraming frame() {
     return frame;
   }
 
@@ -208,7 +208,7 @@ public final class RecordType {
   private RecordType(RecordType like, int code, RecordField first) {
     this.code = code;
     label = like.label;
-    frame = Frame.LENGTH;
+    frame = RecordFraming.LENGTH;
     text = like.text;
     fields = new RecordField[like.fields.length + 1];
     fields[0] = first;

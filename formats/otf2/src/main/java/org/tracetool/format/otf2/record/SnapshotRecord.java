@@ -32,7 +32,7 @@ public enum SnapshotRecord implements TypedRecord {
   private final EventRecord event;
 
   SnapshotRecord(int code, String payload, String text) {
-    type = new RecordType(code, name(), Frame.LENGTH, payload, text);
+    type = new RecordType(code, name(), RecordFraming.LENGTH, payload, text);
     event = null;
   }
 

@@ -16,7 +16,7 @@ public enum ThumbnailRecord implements TypedRecord {
   private final RecordType type;
 
   ThumbnailRecord(int code, String payload) {
-    type = new RecordType(code, name(), Frame.LENGTH, payload, "");
+    type = new RecordType(code, name(), RecordFraming.LENGTH, payload, "");
   }
 
   @Override

@@ -70,7 +70,7 @@ final class EventLane implements Closeable {
     long[] all = NONE;
     int used = 0;
     for (long left = decoder.openAttributes(in); left > 0; left--) {
-      decoder.nextAttribute(attribute);
+      decoder.decodeNextAttribute(attribute);
       ids.applyToAttribute(attribute);
       if (used == all.length) {
         all = Arrays.copyOf(all, Math.max(WORDS_OF_ATTRIBUTE, 2 * used));

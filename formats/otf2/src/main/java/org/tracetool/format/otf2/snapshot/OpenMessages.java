@@ -18,22 +18,22 @@ final class OpenMessages {
   record Key(long otherEnd, long communicator, long tag, long length) {}
 
   /** A receive that waits for its send; its record stands among those of the receiver. */
-  record Waiting(long receiver, Key ofReceiver, boolean immediate, long request) {}
+  record WaitingReceive(long receiver, Key ofReceiver, boolean immediate, long request) {}
 
   /** Takes the records of a receive out where it is received. */
   interface Receivers {
-    void received(Waiting w) throws IOException;
+    void handleReceived(WaitingReceive w) throws IOException;
   }
 
   /** All messages with the same key. */
-  private static final class Same {
+  private static final class ChannelMessages {
     final Set<OpenRecord> sends = new LinkedHashSet<>();
     final Set<OpenRecord> completed = new LinkedHashSet<>();
-    final Deque<Waiting> waiting = new ArrayDeque<>();
+    final Deque<WaitingReceive> waiting = new ArrayDeque<>();
   }
 
   private final OpenRecords records;
-  private final Map<Key, Same> same = new HashMap<>();
+  private final Map<Key, ChannelMessages> same = new HashMap<>();
   private final Map<OpenRecord, Key> keys = new HashMap<>();
 
   /** Sends by request that are not complete. */
@@ -49,7 +49,7 @@ final class OpenMessages {
   /** A message is sent; one that does not wait has a request. */
   void send(Key key, OpenRecord r, Long request) {
     records.append(r);
-    Same all = same.computeIfAbsent(key, k -> new Same());
+    ChannelMessages all = same.computeIfAbsent(key, k -> new ChannelMessages());
     all.sends.add(r);
     if (request != null) {
       keys.put(r, key);
@@ -73,7 +73,7 @@ final class OpenMessages {
     }
     send.completion = r;
     Key key = keys.remove(send);
-    Same all = same.get(key);
+    ChannelMessages all = same.get(key);
     all.completed.add(send);
     if (!all.waiting.isEmpty()) {
       changed.add(key);
@@ -82,7 +82,7 @@ final class OpenMessages {
 
   /** Takes the send of a message out; false if there is none that is complete. */
   boolean match(Key key) {
-    Same all = same.get(key);
+    ChannelMessages all = same.get(key);
     if (all == null || all.sends.isEmpty()) {
       return false;
     }
@@ -104,16 +104,16 @@ final class OpenMessages {
   }
 
   /** A receive came before the end of its send. */
-  void await(Key key, Waiting w) {
-    same.computeIfAbsent(key, k -> new Same()).waiting.add(w);
+  void await(Key key, WaitingReceive w) {
+    same.computeIfAbsent(key, k -> new ChannelMessages()).waiting.add(w);
   }
 
   /** Gives waiting receives the sends that are complete now. */
   void matchWaiting(Receivers receivers) throws IOException {
     for (Key key : changed) {
-      Same all = same.get(key);
+      ChannelMessages all = same.get(key);
       while (all != null && !all.waiting.isEmpty() && match(key)) {
-        receivers.received(all.waiting.remove());
+        receivers.handleReceived(all.waiting.remove());
       }
       if (all != null && all.waiting.isEmpty() && all.sends.isEmpty()) {
         same.remove(key);

@@ -46,7 +46,7 @@ final class OpenRecord {
     for (int i = 0; i < attributes.length; i += WORDS_OF_ATTRIBUTE) {
       list.add(attributes[i], (int) attributes[i + 1], attributes[i + 2]);
     }
-    out.attributes(list);
+    out.setAttributes(list);
     v.begin(kind.type(), null);
     v.set(0, time);
     for (int i = 0; i < fields.length; i++) {

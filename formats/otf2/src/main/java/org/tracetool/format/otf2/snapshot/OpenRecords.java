@@ -98,7 +98,7 @@ final class OpenRecords {
   }
 
   /** Puts values of a metric at the end; earlier ones of it leave, and are added if relative. */
-  void metric(OpenRecord r, StateDefinitions definitions) {
+  void putMetric(OpenRecord r, StateDefinitions definitions) {
     long metric = r.fields[0];
     OpenRecord old = metrics.get(metric);
     if (old == null || old.items.length != r.items.length) {

@@ -7,7 +7,7 @@ import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * The thumbnail: in how many locations each region is the innermost one, at {@link #SAMPLES} times
@@ -16,7 +16,7 @@ import org.tracetool.format.otf2.record.Wire;
 final class RegionActivity {
   static final int SAMPLES = 4096;
 
-  private static final int MOST_SAMPLES = 2 * SAMPLES + 2;
+  private static final int MAX_SAMPLES = 2 * SAMPLES + 2;
   private static final int FRAME = 64;
   private static final byte[] NAME = "region activity".getBytes(StandardCharsets.US_ASCII);
   private static final int OF_REGIONS = 0;
@@ -32,7 +32,7 @@ final class RegionActivity {
 
   /** Whether as many regions fit in a record. */
   static boolean holds(int regions) {
-    return (long) regions * Wire.C64.largest() < ThumbnailRecord.CHUNK - FRAME;
+    return (long) regions * WireType.C64.largest() < ThumbnailRecord.CHUNK - FRAME;
   }
 
   RegionActivity(RecordOutput out, StateDefinitions definitions) throws IOException {
@@ -47,19 +47,19 @@ final class RegionActivity {
             ? 1
             : Math.max(1, Long.divideUnsigned(length, SAMPLES + 1));
     next = definitions.offset() + distance;
-    header(regions);
+    writeHeader(regions);
   }
 
-  private void header(long[] regions) throws IOException {
+  private void writeHeader(long[] regions) throws IOException {
     v.begin(ThumbnailRecord.HEADER.type(), NAME);
     v.setBytes(0, 0, NAME.length);
     v.setBytes(1, 0, 0);
     v.set(2, OF_REGIONS);
     v.set(3, SAMPLES);
-    values(4, regions);
+    writeValues(4, regions);
   }
 
-  private void values(int countField, long[] values) throws IOException {
+  private void writeValues(int countField, long[] values) throws IOException {
     v.set(countField, values.length);
     v.setPresent(countField + 1);
     v.setRepetitions(values.length);
@@ -82,12 +82,12 @@ final class RegionActivity {
   }
 
   /** Writes the samples that are due after an enter or a leave at a time. */
-  void sample(long time) throws IOException {
+  void writeSamples(long time) throws IOException {
     if (Long.compareUnsigned(next, time) > 0 || written >= SAMPLES) {
       return;
     }
     long more = Long.divideUnsigned(time - next, distance) + 1;
-    for (long i = 0; i != more && written < MOST_SAMPLES; i++) {
+    for (long i = 0; i != more && written < MAX_SAMPLES; i++) {
       write();
     }
     next += more * distance;
@@ -96,7 +96,7 @@ final class RegionActivity {
   private void write() throws IOException {
     v.begin(ThumbnailRecord.SAMPLE.type(), null);
     v.set(0, locations);
-    values(1, active);
+    writeValues(1, active);
     written++;
   }
 

@@ -13,20 +13,20 @@ import org.tracetool.format.otf2.record.SnapshotRecord;
 final class SnapshotFiles {
   private final RecordOutput[] outputs;
   private final long[] locations;
-  private final OpenState state;
+  private final ArchiveOpenState state;
   private final Map<Long, EventLane> lanes = new HashMap<>();
   private final RecordValues v = new RecordValues();
   private final AttributeList attributes = new AttributeList();
   private long count;
 
-  SnapshotFiles(RecordOutput[] outputs, long[] locations, OpenState state) {
+  SnapshotFiles(RecordOutput[] outputs, long[] locations, ArchiveOpenState state) {
     this.outputs = outputs;
     this.locations = locations;
     this.state = state;
   }
 
   /** Says where the events of a location come from. */
-  void lane(long location, EventLane lane) {
+  void setLane(long location, EventLane lane) {
     lanes.put(location, lane);
   }
 
@@ -40,15 +40,15 @@ final class SnapshotFiles {
     for (int i = 0; i < outputs.length; i++) {
       OpenRecords open = state.records(locations[i]);
       RecordOutput out = outputs[i];
-      out.time(time);
-      number(out, SnapshotRecord.SNAPSHOT_START, open.size());
+      out.setTime(time);
+      writeNumber(out, SnapshotRecord.SNAPSHOT_START, open.size());
       open.write(out, v, attributes);
-      number(out, SnapshotRecord.SNAPSHOT_END, lanes.get(locations[i]).position());
+      writeNumber(out, SnapshotRecord.SNAPSHOT_END, lanes.get(locations[i]).position());
     }
     count++;
   }
 
-  private void number(RecordOutput out, SnapshotRecord kind, long number) throws IOException {
+  private void writeNumber(RecordOutput out, SnapshotRecord kind, long number) throws IOException {
     v.begin(kind.type(), null);
     v.set(0, number);
     v.setPresent(1);

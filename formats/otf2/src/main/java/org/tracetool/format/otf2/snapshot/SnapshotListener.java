@@ -8,10 +8,10 @@ public interface SnapshotListener {
   void begin(long events) throws IOException;
 
   /** Another event was read. */
-  void event() throws IOException;
+  void countEvent() throws IOException;
 
   /** A snapshot is written for this time. */
-  void snapshot(long time) throws IOException;
+  void beginSnapshot(long time) throws IOException;
 
   /** Something in the trace does not go together; the snapshots are made all the same. */
   void warn(String what) throws IOException;

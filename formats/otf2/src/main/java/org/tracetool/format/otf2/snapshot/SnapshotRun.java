@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.merge.LoserTree;
-import org.tracetool.format.otf2.encode.AnchorOutput;
+import org.tracetool.format.otf2.encode.AnchorEncoder;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
-import org.tracetool.format.otf2.encode.FileKind;
+import org.tracetool.format.otf2.encode.RecordFileKind;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
@@ -29,11 +29,11 @@ import org.tracetool.format.otf2.record.ThumbnailRecord;
  */
 public final class SnapshotRun {
   private static final int MEMORY = 48 << 20;
-  private static final int SMALLEST_BUFFER = 4 << 10;
-  private static final int LARGEST_BUFFER = 256 << 10;
+  private static final int MIN_BUFFER_BYTES = 4 << 10;
+  private static final int MAX_BUFFER_BYTES = 256 << 10;
 
   private final ArchivePaths paths;
-  private final WantedSnapshots breaks;
+  private final SnapshotFrequency breaks;
   private final SnapshotListener listener;
   private final FileHandles handles;
   private final PayloadDecoder decoder = new PayloadDecoder();
@@ -43,7 +43,7 @@ public final class SnapshotRun {
 
   /** A run over an archive with this anchor file. */
   public SnapshotRun(
-      Path archive, WantedSnapshots breaks, SnapshotListener listener, FileHandles all) {
+      Path archive, SnapshotFrequency breaks, SnapshotListener listener, FileHandles all) {
     paths = new ArchivePaths(archive);
     this.breaks = breaks;
     this.listener = listener;
@@ -62,21 +62,21 @@ public final class SnapshotRun {
       transaction = all;
       anchor = Anchor.read(paths.anchor());
       try (RecordInput in =
-          open(paths.definitions(), anchor.definitionChunk(), RecordInput.Sort.PLAIN, 1)) {
+          open(paths.definitions(), anchor.definitionChunk(), RecordInput.InputKind.PLAIN, 1)) {
         definitions = StateDefinitions.read(in);
       }
       long[] locations = definitions.locations();
       RegionActivity activity = activity();
-      OpenState state = new OpenState(definitions, activity, listener);
+      ArchiveOpenState state = new ArchiveOpenState(definitions, activity, listener);
       SnapshotFiles files = new SnapshotFiles(outputs(locations), locations, state);
       listener.begin(definitions.events());
-      events(locations, state, files);
+      readEvents(locations, state, files);
       files.finish();
       if (activity != null) {
         activity.finish();
       }
       keepOthers(locations);
-      anchor(files.count(), anchor.thumbnails() + (activity == null ? 0 : 1));
+      writeAnchor(files.count(), anchor.thumbnails() + (activity == null ? 0 : 1));
       all.commit();
     }
   }
@@ -98,14 +98,14 @@ public final class SnapshotRun {
   }
 
   private boolean keep(String folder, Path file) throws IOException {
-    boolean there = Presence.isPart(file);
+    boolean there = FileExistence.isPart(file);
     if (there) {
       transaction.keep(folder + file.getFileName());
     }
     return there;
   }
 
-  private RecordInput open(Path file, long chunk, RecordInput.Sort sort, int beside)
+  private RecordInput open(Path file, long chunk, RecordInput.InputKind sort, int beside)
       throws IOException {
     if (!Files.exists(file)) {
       DamagedTraceException.checkVisible(file);
@@ -115,7 +115,7 @@ public final class SnapshotRun {
   }
 
   private static int buffer(int beside) {
-    return Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, MEMORY / Math.max(beside, 1)));
+    return Math.max(MIN_BUFFER_BYTES, Math.min(MAX_BUFFER_BYTES, MEMORY / Math.max(beside, 1)));
   }
 
   private RegionActivity activity() throws IOException {
@@ -127,7 +127,7 @@ public final class SnapshotRun {
     Path place = transaction.file(file.getFileName().toString());
     RecordOutput out =
         new RecordOutput(
-            place, file, FileKind.THUMBNAILS, ThumbnailRecord.CHUNK, false, LARGEST_BUFFER);
+            place, file, RecordFileKind.THUMBNAILS, ThumbnailRecord.CHUNK, false, MAX_BUFFER_BYTES);
     return new RegionActivity(out, definitions);
   }
 
@@ -138,18 +138,18 @@ public final class SnapshotRun {
     for (int i = 0; i < all.length; i++) {
       Path file = paths.snapshots(locations[i]);
       Path place = transaction.file(paths.name() + "/" + file.getFileName());
-      all[i] = new RecordOutput(place, file, FileKind.SNAPSHOTS, chunk, false, buffer);
+      all[i] = new RecordOutput(place, file, RecordFileKind.SNAPSHOTS, chunk, false, buffer);
     }
     return all;
   }
 
   private LocationTables local(long location) throws IOException {
     Path file = paths.localDefinitions(location);
-    if (!Presence.exists(file)) {
+    if (!FileExistence.exists(file)) {
       return LocationTables.NONE;
     }
     try (RecordInput in =
-        open(file, anchor.definitionChunk(), RecordInput.Sort.PLAIN, Integer.MAX_VALUE)) {
+        open(file, anchor.definitionChunk(), RecordInput.InputKind.PLAIN, Integer.MAX_VALUE)) {
       List<DamagedTraceException> found = new ArrayList<>();
       LocationTables tables = LocationTables.read(in, found::add);
       if (!found.isEmpty()) {
@@ -159,7 +159,8 @@ public final class SnapshotRun {
     }
   }
 
-  private void events(long[] defined, OpenState state, SnapshotFiles files) throws IOException {
+  private void readEvents(long[] defined, ArchiveOpenState state, SnapshotFiles files)
+      throws IOException {
     // Where times are equal, the smaller id comes first, without signs.
     Long[] sorted = Arrays.stream(defined).boxed().toArray(Long[]::new);
     Arrays.sort(sorted, Long::compareUnsigned);
@@ -170,12 +171,12 @@ public final class SnapshotRun {
             open(
                 paths.events(sorted[i]),
                 anchor.eventChunk(),
-                RecordInput.Sort.EVENTS,
+                RecordInput.InputKind.EVENTS,
                 lanes.length);
         lanes[i] = new EventLane(in, local(sorted[i]), decoder);
-        files.lane(sorted[i], lanes[i]);
+        files.setLane(sorted[i], lanes[i]);
       }
-      merge(sorted, lanes, new EventSteps(definitions, state, breaks, files, listener));
+      merge(sorted, lanes, new SnapshotStateUpdates(definitions, state, breaks, files, listener));
     } finally {
       for (EventLane lane : lanes) {
         if (lane != null) {
@@ -185,7 +186,8 @@ public final class SnapshotRun {
     }
   }
 
-  private void merge(Long[] locations, EventLane[] lanes, EventSteps steps) throws IOException {
+  private void merge(Long[] locations, EventLane[] lanes, SnapshotStateUpdates steps)
+      throws IOException {
     long[] keys = new long[lanes.length];
     boolean[] has = new boolean[lanes.length];
     for (int i = 0; i < lanes.length; i++) {
@@ -196,7 +198,7 @@ public final class SnapshotRun {
     for (int i = tree.winner(); i >= 0; i = tree.winner()) {
       EventLane lane = lanes[i];
       steps.take(locations[i], lane);
-      listener.event();
+      listener.countEvent();
       if (lane.next()) {
         tree.replace(lane.time());
       } else {
@@ -205,7 +207,7 @@ public final class SnapshotRun {
     }
   }
 
-  private void anchor(long snapshots, long thumbnails) throws IOException {
+  private void writeAnchor(long snapshots, long thumbnails) throws IOException {
     Anchor whole =
         new Anchor(
             anchor.version(),
@@ -222,7 +224,7 @@ public final class SnapshotRun {
             anchor.traceId(),
             snapshots,
             thumbnails);
-    byte[] bytes = AnchorOutput.bytes(whole, false);
+    byte[] bytes = AnchorEncoder.bytes(whole, false);
     try {
       Files.write(transaction.lastFile(paths.anchor().getFileName().toString()), bytes);
     } catch (IOException e) {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.format.otf2.file.LegacyLayout;
+import org.tracetool.format.otf2.file.OldRecordDefaults;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
@@ -46,7 +46,7 @@ final class StateDefinitions {
       RecordType type = GlobalRecord.table().find(in.code());
       if (type != null) {
         decoder.decode(in, type, v);
-        LegacyLayout.complete(v);
+        OldRecordDefaults.complete(v);
         all.add(v);
       }
     }

@@ -13,14 +13,14 @@ import java.util.Map;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 
 /** {@code otf2-estimator}: how large events will be, told to commands of standard input. */
 final class EstimatorTool {
   static final String NAME = "otf2-estimator";
 
-  private static final int LONGEST_LINE = 16 << 20;
+  private static final int MAX_LINE_BYTES = 16 << 20;
   private static final int ATTRIBUTE_TYPES = 26;
   private static final String TIMESTAMP = "Timestamp";
   private static final String ATTRIBUTES = "AttributeList";
@@ -45,7 +45,7 @@ final class EstimatorTool {
         -h, --help                    this text
       """;
 
-  private static final Map<String, Space> DEFINITIONS = definitions();
+  private static final Map<String, IdSpace> DEFINITIONS = definitions();
   private static final Map<String, RecordType> EVENTS = events();
   private static final List<String> TYPES = types();
 
@@ -56,10 +56,10 @@ final class EstimatorTool {
     this.out = out;
   }
 
-  private static Map<String, Space> definitions() {
-    Map<String, Space> all = new LinkedHashMap<>();
-    for (int i = 0; i < Space.MAPPED; i++) {
-      Space space = Space.ofMapping(i);
+  private static Map<String, IdSpace> definitions() {
+    Map<String, IdSpace> all = new LinkedHashMap<>();
+    for (int i = 0; i < IdSpace.MAPPED; i++) {
+      IdSpace space = IdSpace.ofMapping(i);
       all.put(camelCase(space.name()), space);
     }
     return all;
@@ -100,7 +100,7 @@ final class EstimatorTool {
     if (!args.isEmpty()) {
       switch (args.get(0)) {
         case "-h", "--help" -> out.out().write(USAGE.getBytes(StandardCharsets.US_ASCII));
-        case "-V", "--version" -> out.line(NAME + ": version " + Otf2Tools.RELEASE);
+        case "-V", "--version" -> out.printLine(NAME + ": version " + Otf2Tools.RELEASE);
         default -> {
           return out.misuse("unrecognized parameter: '" + args.get(0) + "'");
         }
@@ -114,21 +114,21 @@ final class EstimatorTool {
         line = read(in);
       }
       return 0;
-    } catch (UsageFault e) {
+    } catch (ToolUsageError e) {
       return out.misuse(e.getMessage());
     }
   }
 
   /** The next line; null if there is none. */
-  private static String read(InputStream in) throws IOException, UsageFault {
+  private static String read(InputStream in) throws IOException, ToolUsageError {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int b = in.read();
     if (b < 0) {
       return null;
     }
     for (; b >= 0 && b != '\n'; b = in.read()) {
-      if (line.size() == LONGEST_LINE) {
-        throw new UsageFault("a line is longer than " + LONGEST_LINE + " bytes");
+      if (line.size() == MAX_LINE_BYTES) {
+        throw new ToolUsageError("a line is longer than " + MAX_LINE_BYTES + " bytes");
       }
       line.write(b);
     }
@@ -136,7 +136,7 @@ final class EstimatorTool {
   }
 
   /** Does what a line says; gives false if that is to end. */
-  private boolean obey(Words words) throws IOException, UsageFault {
+  private boolean obey(Words words) throws IOException, ToolUsageError {
     String command = words.next();
     switch (command == null ? "" : command) {
       case "" -> {}
@@ -146,12 +146,12 @@ final class EstimatorTool {
       case "list" -> list(words.next());
       case "set" -> set(words);
       case "get" -> get(words);
-      default -> throw new UsageFault("unknown command: '" + command + "'");
+      default -> throw new ToolUsageError("unknown command: '" + command + "'");
     }
     return true;
   }
 
-  private void list(String what) throws IOException, UsageFault {
+  private void list(String what) throws IOException, ToolUsageError {
     StringBuilder text = new StringBuilder();
     switch (what == null ? "" : what) {
       case "definitions" -> DEFINITIONS.keySet().forEach(n -> text.append(n).append('\n'));
@@ -160,7 +160,7 @@ final class EstimatorTool {
         EVENTS.forEach((name, type) -> text.append(name).append(argument(type)).append('\n'));
       }
       case "types" -> TYPES.stream().skip(1).forEach(n -> text.append(n).append('\n'));
-      default -> throw new UsageFault("can not list: '" + (what == null ? "" : what) + "'");
+      default -> throw new ToolUsageError("can not list: '" + (what == null ? "" : what) + "'");
     }
     out.out().write(TraceText.encode(text.toString()));
   }
@@ -173,27 +173,27 @@ final class EstimatorTool {
     return type.fields()[type.countField()].name();
   }
 
-  private void set(Words words) throws UsageFault {
+  private void set(Words words) throws ToolUsageError {
     String name = words.next();
     if (name == null) {
-      throw new UsageFault("missing definition specification in set command");
+      throw new ToolUsageError("missing definition specification in set command");
     }
-    Space space = DEFINITIONS.get(name);
+    IdSpace space = DEFINITIONS.get(name);
     if (space == null) {
-      throw new UsageFault("unknown definition '" + name + "'");
+      throw new ToolUsageError("unknown definition '" + name + "'");
     }
     String number = words.next();
     if (number == null) {
-      throw new UsageFault("missing number of definitions in set command");
+      throw new ToolUsageError("missing number of definitions in set command");
     }
     estimate.set(space, CNumber.parse(number));
   }
 
-  private void get(Words words) throws IOException, UsageFault {
+  private void get(Words words) throws IOException, ToolUsageError {
     String key = words.rest();
     String name = words.next();
     if (name == null) {
-      throw new UsageFault("missing event specification for get command");
+      throw new ToolUsageError("missing event specification for get command");
     }
     long size =
         switch (name) {
@@ -202,16 +202,16 @@ final class EstimatorTool {
           case ATTRIBUTES -> attributes(words);
           default -> event(name, words);
         };
-    out.line(key + " " + Long.toUnsignedString(size));
+    out.printLine(key + " " + Long.toUnsignedString(size));
   }
 
-  private long attributes(Words words) throws UsageFault {
+  private long attributes(Words words) throws ToolUsageError {
     int count = 0;
     long bytes = 0;
     for (String type = words.next(); type != null; type = words.next()) {
       int code = TYPES.indexOf(type);
       if (code < 0) {
-        throw new UsageFault("unknown attribute type: '" + type + "'");
+        throw new ToolUsageError("unknown attribute type: '" + type + "'");
       }
       if (code > 0) {
         bytes += estimate.attribute(code);
@@ -221,17 +221,17 @@ final class EstimatorTool {
     return SizeEstimate.attributeList(count, bytes);
   }
 
-  private long event(String name, Words words) throws UsageFault {
+  private long event(String name, Words words) throws ToolUsageError {
     RecordType type = EVENTS.get(name);
     if (type == null) {
-      throw new UsageFault("unknown event '" + name + "'");
+      throw new ToolUsageError("unknown event '" + name + "'");
     }
     if (type.countField() < 0) {
       return estimate.event(type, 0);
     }
     String number = words.next();
     if (number == null) {
-      throw new UsageFault("missing " + counted(type) + " parameter for " + name + " event");
+      throw new ToolUsageError("missing " + counted(type) + " parameter for " + name + " event");
     }
     int bits = type == EventRecord.METRIC.type() ? Byte.SIZE : Integer.SIZE;
     return estimate.event(type, CNumber.parse(number) & (-1L >>> (Long.SIZE - bits)));

@@ -1,21 +1,21 @@
 package org.tracetool.format.otf2.tool;
 
 import org.tracetool.format.otf2.print.DefinedIds;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** What a marker belongs to: the whole trace, or something that is defined. */
 enum MarkerScope {
   GLOBAL(null, ""),
-  LOCATION(Space.LOCATION, "location"),
-  LOCATION_GROUP(Space.LOCATION_GROUP, "location group"),
-  SYSTEM_TREE_NODE(Space.SYSTEM_TREE_NODE, "system tree node"),
-  GROUP(Space.GROUP, "group"),
-  COMM(Space.COMM, "communicator");
+  LOCATION(IdSpace.LOCATION, "location"),
+  LOCATION_GROUP(IdSpace.LOCATION_GROUP, "location group"),
+  SYSTEM_TREE_NODE(IdSpace.SYSTEM_TREE_NODE, "system tree node"),
+  GROUP(IdSpace.GROUP, "group"),
+  COMM(IdSpace.COMM, "communicator");
 
-  private final Space space;
+  private final IdSpace space;
   private final String words;
 
-  MarkerScope(Space space, String words) {
+  MarkerScope(IdSpace space, String words) {
     this.space = space;
     this.words = words;
   }
@@ -25,28 +25,28 @@ enum MarkerScope {
    *
    * @param id the id; all-ones for the whole trace
    */
-  record Chosen(MarkerScope scope, long id) {}
+  record ChosenScope(MarkerScope scope, long id) {}
 
-  static Chosen parse(String text) throws UsageFault {
+  static ChosenScope parse(String text) throws ToolUsageError {
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
     if (name.equalsIgnoreCase(GLOBAL.name())) {
-      return new Chosen(GLOBAL, -1L);
+      return new ChosenScope(GLOBAL, -1L);
     }
     if (colon < 0) {
-      throw new UsageFault("missing <SCOPE-REF> argument");
+      throw new ToolUsageError("missing <SCOPE-REF> argument");
     }
     for (MarkerScope scope : values()) {
       if (name.equalsIgnoreCase(scope.name())) {
         String what = "<SCOPE-REF>";
-        return new Chosen(scope, UsageFault.number(what, what, text.substring(colon + 1)));
+        return new ChosenScope(scope, ToolUsageError.number(what, what, text.substring(colon + 1)));
       }
     }
-    throw new UsageFault("invalid <SCOPE>: " + text);
+    throw new ToolUsageError("invalid <SCOPE>: " + text);
   }
 
   /** Makes sure that there is such a thing. */
-  void check(long id, DefinedIds defined) throws UsageFault {
+  void check(long id, DefinedIds defined) throws ToolUsageError {
     boolean known =
         switch (this) {
           case GLOBAL -> true;
@@ -54,7 +54,7 @@ enum MarkerScope {
           default -> defined.isDefined(space, id);
         };
     if (!known) {
-      throw new UsageFault("invalid " + words + " reference: " + Long.toUnsignedString(id));
+      throw new ToolUsageError("invalid " + words + " reference: " + Long.toUnsignedString(id));
     }
   }
 }

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.otf2.encode.FileKind;
 import org.tracetool.format.otf2.encode.RecordEncoder;
+import org.tracetool.format.otf2.encode.RecordFileKind;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
@@ -54,7 +54,7 @@ final class MarkerSet {
 
   /** Reads those that there are. */
   void read(FileHandles handles) throws IOException {
-    if (!Presence.exists(paths.markers())) {
+    if (!FileExistence.exists(paths.markers())) {
       return;
     }
     PayloadDecoder decoder = new PayloadDecoder();
@@ -64,7 +64,7 @@ final class MarkerSet {
         new RecordInput(
             handles.file(paths.markers()),
             anchor.definitionChunk(),
-            RecordInput.Sort.PLAIN,
+            RecordInput.InputKind.PLAIN,
             BUFFER)) {
       while (in.next()) {
         if (in.code() == MarkerRecord.DEF_MARKER.type().code()) {
@@ -122,7 +122,7 @@ final class MarkerSet {
         new RecordOutput(
             transaction.file(file.getFileName().toString()),
             file,
-            FileKind.MARKERS,
+            RecordFileKind.MARKERS,
             Math.toIntExact(anchor.definitionChunk()),
             false,
             BUFFER);

@@ -63,7 +63,7 @@ final class MarkerTool {
       return 0;
     }
     if (option.equals("-V") || option.equals("--version")) {
-      out.line(NAME + ": version " + Otf2Tools.RELEASE);
+      out.printLine(NAME + ": version " + Otf2Tools.RELEASE);
       return 0;
     }
     boolean plain = !option.startsWith("-");
@@ -71,12 +71,12 @@ final class MarkerTool {
     try {
       checkCount(plain ? "" : option);
       return work(plain ? "" : option);
-    } catch (UsageFault e) {
+    } catch (ToolUsageError e) {
       return out.misuse(e.getMessage());
     }
   }
 
-  private void checkCount(String option) throws UsageFault {
+  private void checkCount(String option) throws ToolUsageError {
     int least;
     int most;
     switch (option) {
@@ -96,20 +96,20 @@ final class MarkerTool {
         least = 6;
         most = 6;
       }
-      default -> throw new UsageFault("unrecognized option: '" + option + "'");
+      default -> throw new ToolUsageError("unrecognized option: '" + option + "'");
     }
     if (words.size() < least || words.size() > most) {
-      throw new UsageFault("invalid number of arguments for operation");
+      throw new ToolUsageError("invalid number of arguments for operation");
     }
   }
 
-  private int work(String option) throws IOException, UsageFault {
+  private int work(String option) throws IOException, ToolUsageError {
     int severity = option.equals("--add-def") ? severity(words.get(2)) : 0;
     MarkerTime time = option.equals("--add") ? MarkerTime.parse(words.get(2)) : null;
-    MarkerScope.Chosen scope = option.equals("--add") ? MarkerScope.parse(words.get(3)) : null;
+    MarkerScope.ChosenScope scope = option.equals("--add") ? MarkerScope.parse(words.get(3)) : null;
     String named = words.get(words.size() - 1);
     if (!named.endsWith(SUFFIX)) {
-      throw new UsageFault("invalid anchor file name: " + named);
+      throw new ToolUsageError("invalid anchor file name: " + named);
     }
     Path anchor = Path.of(named);
     boolean changes = !List.of("", "--def", "--defs-only").contains(option);
@@ -143,7 +143,7 @@ final class MarkerTool {
       }
       return 0;
     } catch (IOException e) {
-      out.reason(String.valueOf(e.getMessage()));
+      out.printReason(String.valueOf(e.getMessage()));
       return ToolOutput.FAILED;
     }
   }
@@ -152,23 +152,23 @@ final class MarkerTool {
     return OutputTransaction.begin(anchor.getParent(), new ArchivePaths(anchor).name());
   }
 
-  private static int severity(String word) throws UsageFault {
+  private static int severity(String word) throws ToolUsageError {
     int severity = SEVERITIES.indexOf(word.toUpperCase(Locale.ROOT));
     if (severity < 0) {
-      throw new UsageFault("invalid <SEVERITY> level: " + word);
+      throw new ToolUsageError("invalid <SEVERITY> level: " + word);
     }
     return severity;
   }
 
   /** The categories that a command is about. */
-  private TreeMap<byte[], TreeMap<byte[], MarkerSet.Category>> chosen() throws UsageFault {
+  private TreeMap<byte[], TreeMap<byte[], MarkerSet.Category>> chosen() throws ToolUsageError {
     String group = words.get(0);
     var found = new TreeMap<byte[], TreeMap<byte[], MarkerSet.Category>>(markers.groups());
     byte[] key = TraceText.encode(group);
     var categories = found.get(key);
     found.keySet().removeIf(k -> java.util.Arrays.compareUnsigned(k, key) != 0);
     if (categories == null) {
-      throw new UsageFault("undefined marker group: \"" + group + "\"");
+      throw new ToolUsageError("undefined marker group: \"" + group + "\"");
     }
     categories = new TreeMap<>(categories);
     if (words.size() > 2) {
@@ -180,32 +180,32 @@ final class MarkerTool {
     return found;
   }
 
-  private MarkerSet.Category category(String group, String name) throws UsageFault {
+  private MarkerSet.Category category(String group, String name) throws ToolUsageError {
     var categories = markers.groups().get(TraceText.encode(group));
     if (categories == null) {
-      throw new UsageFault("undefined marker group: \"" + group + "\"");
+      throw new ToolUsageError("undefined marker group: \"" + group + "\"");
     }
     MarkerSet.Category category = categories.get(TraceText.encode(name));
     if (category == null) {
-      throw new UsageFault(
+      throw new ToolUsageError(
           "undefined marker category for group \"" + group + "\": \"" + name + "\"");
     }
     return category;
   }
 
-  private void addCategory(int severity) throws UsageFault {
+  private void addCategory(int severity) throws ToolUsageError {
     String group = words.get(0);
     String name = words.get(1);
     var categories = markers.groups().get(TraceText.encode(group));
     if (categories != null && categories.containsKey(TraceText.encode(name))) {
-      throw new UsageFault(
+      throw new ToolUsageError(
           "marker category already exists for group \"" + group + "\": \"" + name + "\"");
     }
     markers.add(group, name, severity);
   }
 
-  private void add(MarkerTime time, MarkerScope.Chosen scope, DefinedIds defined)
-      throws UsageFault {
+  private void add(MarkerTime time, MarkerScope.ChosenScope scope, DefinedIds defined)
+      throws ToolUsageError {
     MarkerSet.Category category = category(words.get(0), words.get(1));
     time.check(defined.globalOffset(), defined.traceLength());
     scope.scope().check(scope.id(), defined);

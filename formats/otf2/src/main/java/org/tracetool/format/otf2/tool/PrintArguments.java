@@ -27,25 +27,25 @@ final class PrintArguments {
   private long last = -1L;
   private long step = -1L;
 
-  PrintArguments(List<String> words) throws UsageFault {
+  PrintArguments(List<String> words) throws ToolUsageError {
     this.words = words;
     while (at < words.size() && words.get(at).startsWith("-")) {
       String word = words.get(at++);
       if (word.equals("--")) {
         break;
       }
-      option(word);
+      readOption(word);
       if (help || version) {
         return;
       }
     }
     if (words.size() - at != 1) {
-      throw new UsageFault("missing or too many anchorfile argument(s)");
+      throw new ToolUsageError("missing or too many anchorfile argument(s)");
     }
     anchor = words.get(at);
   }
 
-  private void option(String word) throws UsageFault {
+  private void readOption(String word) throws ToolUsageError {
     switch (word) {
       case "-A", "--show-all" -> all = true;
       case "-G", "--show-global-defs" -> definitions = true;
@@ -60,61 +60,61 @@ final class PrintArguments {
       case "-d", "--debug" -> debug = true;
       case "-V", "--version" -> version = true;
       case "-h", "--help" -> help = true;
-      case "-L", "--location" -> location(word, value(word));
+      case "-L", "--location" -> readLocation(word, value(word));
       case "-s", "--step" -> step(word, value(word));
-      case "--timestamps" -> timestamps(value(word));
+      case "--timestamps" -> readTimestamps(value(word));
       case "--time" -> {
         if (words.size() - at < 2) {
-          throw new UsageFault("missing argument for '--time'");
+          throw new ToolUsageError("missing argument for '--time'");
         }
         first = number(word, words.get(at++));
         last = number(word, words.get(at++));
       }
-      default -> attached(word);
+      default -> readAttached(word);
     }
   }
 
-  private void attached(String word) throws UsageFault {
+  private void readAttached(String word) throws ToolUsageError {
     int sign = word.indexOf('=');
     String name = sign < 0 ? word : word.substring(0, sign);
     String value = word.substring(sign + 1);
     switch (sign < 0 ? "" : name) {
-      case "--location" -> location(name, value);
+      case "--location" -> readLocation(name, value);
       case "--step" -> step(name, value);
-      case "--timestamps" -> timestamps(value);
-      case "--time" -> throw new UsageFault("missing argument for '--time'");
-      default -> throw new UsageFault("unrecognized option '" + word + "'");
+      case "--timestamps" -> readTimestamps(value);
+      case "--time" -> throw new ToolUsageError("missing argument for '--time'");
+      default -> throw new ToolUsageError("unrecognized option '" + word + "'");
     }
   }
 
-  private String value(String option) throws UsageFault {
+  private String value(String option) throws ToolUsageError {
     if (at == words.size()) {
-      throw new UsageFault("missing argument for '" + option + "'");
+      throw new ToolUsageError("missing argument for '" + option + "'");
     }
     return words.get(at++);
   }
 
-  private void location(String option, String value) throws UsageFault {
+  private void readLocation(String option, String value) throws ToolUsageError {
     long id = number(option, value);
     location = id == -1L ? null : Long.valueOf(id); // all-ones is no location
   }
 
-  private void step(String option, String value) throws UsageFault {
+  private void step(String option, String value) throws ToolUsageError {
     step = number(option, value);
     if (step == 0) {
-      throw new UsageFault("invalid number argument for " + option + ": " + value);
+      throw new ToolUsageError("invalid number argument for " + option + ": " + value);
     }
   }
 
-  private void timestamps(String value) throws UsageFault {
+  private void readTimestamps(String value) throws ToolUsageError {
     if (!value.equals("plain") && !value.equals("offset")) {
-      throw new UsageFault("invalid argument for option '--timestamps': " + value);
+      throw new ToolUsageError("invalid argument for option '--timestamps': " + value);
     }
     fromOffset = value.equals("offset");
   }
 
-  private static long number(String option, String text) throws UsageFault {
-    return UsageFault.number(option, "'" + option + "'", text);
+  private static long number(String option, String text) throws ToolUsageError {
+    return ToolUsageError.number(option, "'" + option + "'", text);
   }
 
   /** What is printed. */

@@ -6,9 +6,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.core.io.FaultTrackingOutput;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
-import org.tracetool.core.io.WatchedOutput;
 import org.tracetool.format.otf2.print.ArchivePrinter;
 import org.tracetool.format.otf2.print.PrintOptions;
 import org.tracetool.format.otf2.print.PrintStep;
@@ -57,7 +57,7 @@ final class PrintTool {
     PrintArguments arguments;
     try {
       arguments = new PrintArguments(words);
-    } catch (UsageFault e) {
+    } catch (ToolUsageError e) {
       return out.misuse(e.getMessage());
     }
     if (arguments.help) {
@@ -65,7 +65,7 @@ final class PrintTool {
       return 0;
     }
     if (arguments.version) {
-      out.line(NAME + ": version " + Otf2Tools.RELEASE);
+      out.printLine(NAME + ": version " + Otf2Tools.RELEASE);
       return 0;
     }
     return print(arguments);
@@ -87,7 +87,7 @@ final class PrintTool {
     } catch (IOException e) {
       return notReadable(e.getMessage());
     }
-    WatchedOutput watched = new WatchedOutput(out.out());
+    FaultTrackingOutput watched = new FaultTrackingOutput(out.out());
     PrintOptions options = arguments.options();
     try (FileHandles handles = new FileHandles()) {
       ArchivePrinter printer =
@@ -114,19 +114,19 @@ final class PrintTool {
   }
 
   private int notReadable(String reason) throws IOException {
-    out.line("\n=== OTF2-PRINT ===\n==ERROR== Create new reader handle.");
-    out.reason(reason);
+    out.printLine("\n=== OTF2-PRINT ===\n==ERROR== Create new reader handle.");
+    out.printReason(reason);
     return ToolOutput.FAILED;
   }
 
   private int failed(PrintStep step, IOException e) throws IOException {
     String line = "==ERROR== " + step.failure();
-    if (step.sort() == PrintStep.Sort.LOCATION) {
+    if (step.sort() == PrintStep.StepKind.LOCATION) {
       out.say(line); // the only one that goes there
       return ToolOutput.FAILED;
     }
-    out.line(line);
-    out.reason(e.getMessage());
+    out.printLine(line);
+    out.printReason(e.getMessage());
     return ToolOutput.FAILED;
   }
 
@@ -137,16 +137,16 @@ final class PrintTool {
 
   private int graph(String anchor, byte[] graph) throws IOException {
     String dot = dotFile(anchor);
-    out.line("\nGenerate system tree dot graph for \"" + anchor + "\".");
+    out.printLine("\nGenerate system tree dot graph for \"" + anchor + "\".");
     try {
       Files.write(Path.of(dot), graph);
     } catch (IOException e) {
-      out.line("==ERROR== Could not open file for writing: " + dot);
+      out.printLine("==ERROR== Could not open file for writing: " + dot);
       return ToolOutput.FAILED;
     }
-    out.line("\nDot file written to \"" + dot + "\".");
-    out.line("\nTo generate an image from the dot file run:");
-    out.line("\"dot -Tpng " + dot + " -o SystemTree.png\"\n");
+    out.printLine("\nDot file written to \"" + dot + "\".");
+    out.printLine("\nTo generate an image from the dot file run:");
+    out.printLine("\"dot -Tpng " + dot + " -o SystemTree.png\"\n");
     return 0;
   }
 }

@@ -2,11 +2,11 @@ package org.tracetool.format.otf2.tool;
 
 import java.util.EnumMap;
 import org.tracetool.format.otf2.file.Anchor;
-import org.tracetool.format.otf2.record.Frame;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
+import org.tracetool.format.otf2.record.RecordFraming;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * How many bytes records take at most, as the OTF2 library estimates it: a reference takes as many
@@ -18,27 +18,27 @@ final class SizeEstimate {
 
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final int LONG_LENGTH = 255;
-  private static final int LARGEST_ATTRIBUTE = 15;
-  private static final int LARGEST_COUNT = 5;
+  private static final int MAX_ATTRIBUTE_BYTES = 15;
+  private static final int MAX_COUNT_BYTES = 5;
 
   /** What stands around the largest of all tables of ids in a file of local definitions. */
   private static final long AROUND_TABLE = 37;
 
-  private static final Space[] TABLES = {Space.LOCATION, Space.REGION, Space.METRIC};
+  private static final IdSpace[] TABLES = {IdSpace.LOCATION, IdSpace.REGION, IdSpace.METRIC};
 
   /** How many definitions there are; the library keeps the number where it is set to none. */
-  private final EnumMap<Space, Long> counts = new EnumMap<>(Space.class);
+  private final EnumMap<IdSpace, Long> counts = new EnumMap<>(IdSpace.class);
 
   /** Bytes of references, where they were set. */
-  private final EnumMap<Space, Integer> references = new EnumMap<>(Space.class);
+  private final EnumMap<IdSpace, Integer> references = new EnumMap<>(IdSpace.class);
 
   /**
    * Sets how many definitions of a sort there are. Of sorts other than locations, 32 bits count. A
    * reference to a location takes most of the time all bytes that it may; set to none once, it
    * takes one for ever, as in the library.
    */
-  void set(Space space, long number) {
-    boolean location = space == Space.LOCATION;
+  void set(IdSpace space, long number) {
+    boolean location = space == IdSpace.LOCATION;
     long count = location ? number : number & ALL_ONES_32;
     if (count != 0) {
       counts.put(space, count);
@@ -50,8 +50,8 @@ final class SizeEstimate {
 
   /** Bytes of a chunk of definitions with the largest table of ids; 0 if no chunk is so large. */
   long definitionChunk() {
-    long chunk = Anchor.SMALLEST_CHUNK;
-    for (Space space : TABLES) {
+    long chunk = Anchor.MIN_CHUNK_BYTES;
+    for (IdSpace space : TABLES) {
       long needed = chunkFor(space);
       if (needed == 0) {
         return 0;
@@ -61,21 +61,21 @@ final class SizeEstimate {
     return chunk;
   }
 
-  private long chunkFor(Space space) {
+  private long chunkFor(IdSpace space) {
     // Locations may be so many that the product overflows, as it does in the library.
     long table = counts.getOrDefault(space, 0L) * reference(space);
     long bytes = table + AROUND_TABLE;
-    if (Long.compareUnsigned(table, Anchor.LARGEST_CHUNK) > 0 || bytes > Anchor.LARGEST_CHUNK) {
+    if (Long.compareUnsigned(table, Anchor.MAX_CHUNK_BYTES) > 0 || bytes > Anchor.MAX_CHUNK_BYTES) {
       return 0;
     }
-    long step = Anchor.SMALLEST_CHUNK;
+    long step = Anchor.MIN_CHUNK_BYTES;
     return (bytes + step - 1) / step * step;
   }
 
   /** Bytes of a reference to one of the definitions of a sort. */
-  private int reference(Space space) {
+  private int reference(IdSpace space) {
     Integer bytes = references.get(space);
-    Wire most = space == Space.LOCATION ? Wire.C64 : Wire.C32;
+    WireType most = space == IdSpace.LOCATION ? WireType.C64 : WireType.C32;
     return bytes == null ? most.largest() : bytes;
   }
 
@@ -92,11 +92,11 @@ final class SizeEstimate {
     long payload = type.room() + repeats * type.groupRoom();
     long saved = 0;
     for (RecordField field : type.fields()) {
-      if (field.space() != null && field.wire() == Wire.C32) {
-        saved += Wire.C32.largest() - reference(field.space());
+      if (field.space() != null && field.wire() == WireType.C32) {
+        saved += WireType.C32.largest() - reference(field.space());
       }
     }
-    return (type.frame() == Frame.BARE ? 1 : frame(payload)) + payload - saved;
+    return (type.frame() == RecordFraming.BARE ? 1 : frame(payload)) + payload - saved;
   }
 
   private static long frame(long payload) {
@@ -109,7 +109,7 @@ final class SizeEstimate {
    * @param code the code of its type, which is not "none"
    */
   long attribute(int code) {
-    Space space = Space.ofType(code);
+    IdSpace space = IdSpace.ofType(code);
     int value;
     if (space != null) {
       value = reference(space);
@@ -120,11 +120,11 @@ final class SizeEstimate {
             case 2, 6 -> Short.BYTES;
             case 9 -> Float.BYTES;
             case 10 -> Double.BYTES;
-            case 3, 7 -> Wire.C32.largest();
-            default -> Wire.C64.largest();
+            case 3, 7 -> WireType.C32.largest();
+            default -> WireType.C64.largest();
           };
     }
-    return reference(Space.ATTRIBUTE) + 1L + value;
+    return reference(IdSpace.ATTRIBUTE) + 1L + value;
   }
 
   /**
@@ -137,7 +137,7 @@ final class SizeEstimate {
     if (count == 0) {
       return 0;
     }
-    long most = LARGEST_COUNT + (long) count * LARGEST_ATTRIBUTE;
+    long most = MAX_COUNT_BYTES + (long) count * MAX_ATTRIBUTE_BYTES;
     return frame(most) + compressed(count) + attributes;
   }
 }

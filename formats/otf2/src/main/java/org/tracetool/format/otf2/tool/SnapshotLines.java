@@ -6,7 +6,7 @@ import org.tracetool.format.otf2.snapshot.SnapshotListener;
 /** What {@code otf2-snapshots} prints while it works. */
 final class SnapshotLines implements SnapshotListener {
   private static final int DOTS = 50;
-  private static final int MOST_WARNINGS = 100;
+  private static final int MAX_WARNINGS = 100;
 
   private final ToolOutput out;
   private final boolean verbose;
@@ -25,40 +25,40 @@ final class SnapshotLines implements SnapshotListener {
   @Override
   public void begin(long number) throws IOException {
     if (progress) {
-      out.line("=== Progress ===");
-      out.line("===10===20===30===40===50===60===70===80===90==100");
+      out.printLine("=== Progress ===");
+      out.printLine("===10===20===30===40===50===60===70===80===90==100");
     }
     step = Long.divideUnsigned(number, DOTS + 1);
     while (step == 0 && dots < DOTS) {
-      dot();
+      printLastDot();
     }
   }
 
   @Override
-  public void event() throws IOException {
+  public void countEvent() throws IOException {
     events++;
     if (events == step && dots < DOTS) {
       events = 0;
-      dot();
+      printLastDot();
     }
   }
 
   /** The line ends with the last dot, even if no dots are shown. */
-  private void dot() throws IOException {
+  private void printLastDot() throws IOException {
     dots++;
     if (progress) {
       out.out().write('.');
       out.out().flush();
     }
     if (dots == DOTS) {
-      out.line("");
+      out.printLine("");
     }
   }
 
   @Override
-  public void snapshot(long time) throws IOException {
+  public void beginSnapshot(long time) throws IOException {
     if (verbose && !progress) {
-      out.line(
+      out.printLine(
           SnapshotsTool.NAME
               + ": writing new snapshot at timestamp: "
               + Long.toUnsignedString(time));
@@ -68,7 +68,7 @@ final class SnapshotLines implements SnapshotListener {
   @Override
   public void warn(String what) throws IOException {
     warnings++;
-    if (warnings <= MOST_WARNINGS) {
+    if (warnings <= MAX_WARNINGS) {
       out.say(SnapshotsTool.NAME + ": warning: " + what);
     }
   }
@@ -76,10 +76,10 @@ final class SnapshotLines implements SnapshotListener {
   /** All is done. */
   void end() throws IOException {
     while (dots < DOTS) {
-      dot();
+      printLastDot();
     }
-    if (warnings > MOST_WARNINGS) {
-      out.say(SnapshotsTool.NAME + ": warning: " + (warnings - MOST_WARNINGS) + " more of these");
+    if (warnings > MAX_WARNINGS) {
+      out.say(SnapshotsTool.NAME + ": warning: " + (warnings - MAX_WARNINGS) + " more of these");
     }
   }
 }

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.otf2.snapshot.SnapshotFrequency;
 import org.tracetool.format.otf2.snapshot.SnapshotRun;
 import org.tracetool.format.otf2.snapshot.UnbalancedRegionsException;
-import org.tracetool.format.otf2.snapshot.WantedSnapshots;
 
 /** {@code otf2-snapshots}: puts snapshots and a thumbnail into an archive. */
 final class SnapshotsTool {
@@ -50,7 +50,7 @@ final class SnapshotsTool {
             return 0;
           }
           case "-V", "--version" -> {
-            out.line(NAME + ": version " + Otf2Tools.RELEASE);
+            out.printLine(NAME + ": version " + Otf2Tools.RELEASE);
             return 0;
           }
           case "-n", "--number" -> number = value(words, i++);
@@ -63,37 +63,37 @@ final class SnapshotsTool {
         }
       }
       return work(List.of());
-    } catch (UsageFault | UnbalancedRegionsException e) {
+    } catch (ToolUsageError | UnbalancedRegionsException e) {
       return out.misuse(e.getMessage());
     } catch (IOException e) {
-      out.reason(String.valueOf(e.getMessage()));
+      out.printReason(String.valueOf(e.getMessage()));
       return ToolOutput.FAILED;
     }
   }
 
-  private static long value(List<String> words, int option) throws UsageFault {
+  private static long value(List<String> words, int option) throws ToolUsageError {
     String name = words.get(option);
     if (option + 1 == words.size()) {
-      throw new UsageFault("missing argument for '" + name + "'");
+      throw new ToolUsageError("missing argument for '" + name + "'");
     }
     String quoted = "'" + name + "'";
-    return UsageFault.number(quoted, quoted, words.get(option + 1));
+    return ToolUsageError.number(quoted, quoted, words.get(option + 1));
   }
 
-  private int work(List<String> archives) throws IOException, UsageFault {
+  private int work(List<String> archives) throws IOException, ToolUsageError {
     if (archives.size() != 1) {
-      throw new UsageFault("missing or too many anchorfile argument(s)");
+      throw new ToolUsageError("missing or too many anchorfile argument(s)");
     }
     String named = archives.get(0);
     if (!named.endsWith(SUFFIX)) {
-      throw new UsageFault("missing anchorfile");
+      throw new ToolUsageError("missing anchorfile");
     }
     if (verbose) {
-      out.line("=== OTF2 Snapshots ===");
+      out.printLine("=== OTF2 Snapshots ===");
     }
     SnapshotLines lines = new SnapshotLines(out, verbose, progress);
     try (FileHandles handles = new FileHandles()) {
-      new SnapshotRun(Path.of(named), new WantedSnapshots(number, ticks), lines, handles).run();
+      new SnapshotRun(Path.of(named), new SnapshotFrequency(number, ticks), lines, handles).run();
     }
     lines.end();
     return 0;

@@ -29,7 +29,7 @@ final class ToolOutput {
   }
 
   /** Prints a line. */
-  void line(String text) throws IOException {
+  void printLine(String text) throws IOException {
     streams.out().write(TraceText.encode(text + "\n"));
   }
 
@@ -39,7 +39,7 @@ final class ToolOutput {
   }
 
   /** Says what is wrong with a trace, which the library tells in words about its own code. */
-  void reason(String message) throws IOException {
+  void printReason(String message) throws IOException {
     say(tool + ": " + SafeText.escaped(message));
   }
 

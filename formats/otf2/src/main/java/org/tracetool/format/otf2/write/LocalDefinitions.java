@@ -9,8 +9,8 @@ import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.archive.AdoptedIds;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.LocalRecord;
-import org.tracetool.format.otf2.record.Space;
 
 /**
  * What the ids and times in the events of a location mean in the archive that takes them over.
@@ -21,12 +21,12 @@ import org.tracetool.format.otf2.record.Space;
  */
 record LocalDefinitions(LocationTables tables, AdoptedIds ids, ClockOffsets clock) {
   /** Writes the mapping tables, null for none, of all spaces. */
-  static void writeTables(RecordOutput out, Function<Space, IdMap> tables) throws IOException {
-    for (int i = 0; i < Space.MAPPED; i++) {
-      Space space = Space.ofMapping(i);
+  static void writeTables(RecordOutput out, Function<IdSpace, IdMap> tables) throws IOException {
+    for (int i = 0; i < IdSpace.MAPPED; i++) {
+      IdSpace space = IdSpace.ofMapping(i);
       IdMap map = tables.apply(space);
       if (map != null) {
-        RecordEncoder.mappingTable(out, space, map);
+        RecordEncoder.encodeMappingTable(out, space, map);
       }
     }
   }

@@ -5,8 +5,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
 import org.tracetool.format.otf2.map.archive.LocationIds;
@@ -27,19 +27,19 @@ final class LocationOutput {
   record Common(
       ArchiveOutput archive,
       WrittenIds ids,
-      Losses losses,
+      ArchiveLosses losses,
       CounterValues counters,
-      Origins origins) {}
+      OriginArchive origins) {}
 
   private final Common common;
   private final int token;
   private RecordOutput events;
 
   /** What to go on with where {@link #events} is null. */
-  private RecordOutput.Parked parked;
+  private RecordOutput.ParkedState parked;
 
   /** The ids in the events, where they are not those of the archive. */
-  private Origins.Held own;
+  private OriginArchive.HeldIds own;
 
   private boolean begun;
 
@@ -109,7 +109,7 @@ final class LocationOutput {
   private synchronized SnapshotOutput snapshots() {
     if (snapshots == null) {
       EventRecords own = new EventRecords(common.ids); // these have ids of the archive
-      own.of(token, null);
+      own.setLocation(token, null);
       snapshots = new SnapshotOutput(common.archive, id(), own, common.losses, common.counters);
     }
     return snapshots;
@@ -134,10 +134,10 @@ final class LocationOutput {
       common.losses.add(kind);
       return;
     }
-    records.of(token, own());
+    records.setLocation(token, own());
     flush(event.time(), records);
     if ((kind == EventKind.ENTER || kind == EventKind.LEAVE) && event.pairs() == 0) {
-      at(event.time());
+      setTime(event.time());
       records.writeCall(events(), event);
       return;
     }
@@ -156,8 +156,8 @@ final class LocationOutput {
     }
   }
 
-  private void at(long time) throws IOException {
-    events().time(time);
+  private void setTime(long time) throws IOException {
+    events().setTime(time);
     if (!any || Long.compareUnsigned(time, first) < 0) {
       first = time;
     }
@@ -172,13 +172,13 @@ final class LocationOutput {
     if (mapping == null) {
       return false;
     }
-    at(event.time());
+    setTime(event.time());
     records.write(events(), mapping, event);
     return true;
   }
 
   private boolean begin(EventCursor event, EventRecords records) throws IOException {
-    at(event.time());
+    setTime(event.time());
     records.write(events(), BEGIN, event);
     long[] data = {event.field(0), event.field(2), event.field(3), event.field(4), event.field(5)};
     if (collectives().begin(event.field(1), data)) {
@@ -199,16 +199,16 @@ final class LocationOutput {
     if (data == null) {
       return false;
     }
-    at(event.time());
+    setTime(event.time());
     records.writeCollectiveEnd(events(), data);
     return true;
   }
 
   private boolean whole(EventCursor event, EventRecords records) throws IOException {
-    if (records.special(SpecialKey.RECORD) >= 0) {
+    if (records.special(ArchivePairKeys.RECORD) >= 0) {
       return record(event, records);
     }
-    at(event.time());
+    setTime(event.time());
     records.write(events(), BEGIN, event);
     collectives()
         .endAt(
@@ -220,12 +220,12 @@ final class LocationOutput {
   }
 
   private boolean counter(EventCursor event, EventRecords records) throws IOException {
-    at(event.time());
+    setTime(event.time());
     return common.counters.write(records, events(), (int) event.field(0), event.field(1));
   }
 
   private boolean unknown(EventCursor event, EventRecords records) throws IOException {
-    at(event.time());
+    setTime(event.time());
     return records.writeUnknown(events(), "event", event.text());
   }
 
@@ -237,7 +237,7 @@ final class LocationOutput {
     for (BegunCollectives.PendingEnd e = collectives.next(time);
         e != null;
         e = collectives.next(time)) {
-      at(e.time());
+      setTime(e.time());
       records.takeNothing();
       records.writeCollectiveEnd(events(), e.data());
     }
@@ -272,7 +272,7 @@ final class LocationOutput {
     if (ended) {
       return;
     }
-    records.of(token, own == null ? null : own.ids());
+    records.setLocation(token, own == null ? null : own.ids());
     if (collectives != null) {
       flush(-1L, records);
       common.losses.addEndless(collectives.endless());

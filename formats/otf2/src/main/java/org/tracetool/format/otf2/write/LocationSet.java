@@ -2,16 +2,16 @@ package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.format.otf2.map.archive.EventRecords;
-import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.RecordLoss;
 
 /** The locations of an archive that is written, each made when its first event comes. */
 final class LocationSet {
   private final LocationOutput.Common common;
 
   /** The tokens of all locations, in ascending order. */
-  private final LongPlaces tokens = new LongPlaces();
+  private final LongIndex tokens = new LongIndex();
 
   private final AtomicReferenceArray<LocationOutput> outputs;
 
@@ -82,7 +82,7 @@ final class LocationSet {
       }
       outputs.set(i, null);
     }
-    for (LostPart part : LostPart.values()) {
+    for (RecordLoss part : RecordLoss.values()) {
       common.losses().add(part, records.takeLost(part));
     }
     return snapshots ? Math.max(shots, 1) : 0;

@@ -7,17 +7,17 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.map.archive.LostPart;
 import org.tracetool.format.otf2.map.archive.MarkerRecords;
+import org.tracetool.format.otf2.map.archive.RecordLoss;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 
 /** The file of markers: classes first, then markers as they come. */
 final class MarkerOutput implements EventSink {
   private final RecordOutput out;
   private final MarkerRecords records;
-  private final Losses losses;
+  private final ArchiveLosses losses;
 
-  MarkerOutput(ArchiveOutput archive, WrittenIds ids, Losses losses) throws IOException {
+  MarkerOutput(ArchiveOutput archive, WrittenIds ids, ArchiveLosses losses) throws IOException {
     out = archive.markers();
     records = new MarkerRecords(ids);
     this.losses = losses;
@@ -41,7 +41,7 @@ final class MarkerOutput implements EventSink {
   }
 
   void finish() throws IOException {
-    losses.add(LostPart.MARKER_PAIR, records.lostPairs());
+    losses.add(RecordLoss.MARKER_PAIR, records.lostPairs());
     out.finish();
   }
 }

@@ -13,17 +13,17 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.AttachmentRole;
+import org.tracetool.core.format.MeasurementDateFacet;
 import org.tracetool.core.format.OriginFacet;
-import org.tracetool.core.format.ReadBack;
-import org.tracetool.core.format.SaidTimesFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.format.WrittenTraceCheck;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
@@ -37,9 +37,10 @@ import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */
-public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFacet, OriginFacet {
+public final class Otf2Writer
+    implements TraceWriter, StreamAdoptionFacet, MeasurementDateFacet, OriginFacet {
   /** So many locations can have events in memory that are not written yet. */
-  private static final int MOST_NEAR = 1 << 12;
+  private static final int MAX_BUFFERED_LOCATIONS = 1 << 12;
 
   /** The largest number that a date can be: all-ones is "undefined". */
   private static final BigInteger MAX_DATE = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.TWO);
@@ -47,10 +48,10 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
   private final TraceFormat format;
   private final Path trace;
   private final WriteOptions options;
-  private final Losses losses = new Losses();
+  private final ArchiveLosses losses = new ArchiveLosses();
 
   /** Sinks, which may not be told that they have ended. */
-  private final Set<EventOutput> outputs = new LinkedHashSet<>();
+  private final Set<SectionOutput> outputs = new LinkedHashSet<>();
 
   /** How many locations have events in memory. */
   private final AtomicInteger near = new AtomicInteger();
@@ -85,7 +86,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
 
   /** An archive whose anchor file has this name. */
   public Otf2Writer(TraceFormat format, Path trace, WriteOptions options) throws IOException {
-    this(format, trace, options, MOST_NEAR);
+    this(format, trace, options, MAX_BUFFERED_LOCATIONS);
   }
 
   /** As the other one, with another number of locations that can have events in memory. */
@@ -103,17 +104,17 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     streams = all;
     given = definitions;
     ids = WrittenIds.of(definitions, streams);
-    MostLocations.check(ids.locations().length, Runtime.getRuntime().maxMemory());
+    MaximumLocations.check(ids.locations().length, Runtime.getRuntime().maxMemory());
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
     long longest = MemberLists.longestRecord(ids.definitions());
     archive.fitDefinitions(
         ids.mayNeedEverybody()
             ? Math.max(longest, MemberLists.longestRecord(ids.locations().length))
             : longest);
-    Origins origins = new Origins(() -> origin, ids);
+    OriginArchive origins = new OriginArchive(() -> origin, ids);
     CounterValues counters = new CounterValues(ids);
     locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
-    archive.bufferFor(Math.min(locations.size(), mostNear));
+    archive.shareBuffers(Math.min(locations.size(), mostNear));
   }
 
   /** False: events have ids that count without gaps, so what is needed is best known before. */
@@ -131,7 +132,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
   }
 
   @Override
-  public void comesFrom(Origin other) {
+  public void setMainOrigin(Origin other) {
     origin = other instanceof Otf2Reader archived ? archived : null;
   }
 
@@ -162,7 +163,8 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
       markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
       return markers;
     }
-    EventOutput output = new EventOutput(locations, ids, losses, stream, section, near, mostNear);
+    SectionOutput output =
+        new SectionOutput(locations, ids, losses, stream, section, near, mostNear);
     synchronized (outputs) {
       outputs.add(output);
     }
@@ -188,7 +190,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
       return;
     }
     completed = true;
-    for (EventOutput output : outputs) {
+    for (SectionOutput output : outputs) {
       output.end();
     }
     outputs.clear();
@@ -205,9 +207,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     }
     DefinitionRecords records = new DefinitionRecords(ids, archive.definitions());
     if (!ids.areKept()) {
-      records.clock(clock());
+      records.setClock(clock());
     }
-    records.counts(locations::count);
+    records.setCounts(locations::count);
     records.write();
     records.tell(options.diagnostics());
     losses.tell(options.diagnostics());
@@ -223,7 +225,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     complete();
     archive.finish(
         AnchorTexts.anchor(ids.definitions(), locations.size(), shots, thumbnails),
-        options.readBack() ? main -> ReadBack.check(format, main) : null);
+        options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
   }
 
   @Override

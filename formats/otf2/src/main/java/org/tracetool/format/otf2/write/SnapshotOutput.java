@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
 
@@ -19,14 +19,18 @@ final class SnapshotOutput {
   private final ArchiveOutput archive;
   private final long id;
   private final EventRecords records;
-  private final Losses losses;
+  private final ArchiveLosses losses;
   private final CounterValues counters;
   private EventBlock waiting = new EventBlock();
   private RecordOutput out;
   private long count;
 
   SnapshotOutput(
-      ArchiveOutput archive, long id, EventRecords records, Losses losses, CounterValues counters) {
+      ArchiveOutput archive,
+      long id,
+      EventRecords records,
+      ArchiveLosses losses,
+      CounterValues counters) {
     this.archive = archive;
     this.id = id;
     this.records = records;
@@ -47,12 +51,12 @@ final class SnapshotOutput {
       return;
     }
     records.take(event);
-    long position = records.special(SpecialKey.READ_POSITION);
+    long position = records.special(ArchivePairKeys.READ_POSITION);
     if (position == -1) {
       losses.add(event.kind());
       return;
     }
-    out().time(event.time());
+    out().setTime(event.time());
     records.writeNumber(out, true, waiting.rows());
     EventCursor row = waiting.cursor();
     while (row.next()) {

@@ -11,15 +11,15 @@ import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.ThumbnailForm;
-import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.RecordLoss;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /** Makes the file of a thumbnail of what an attachment says, see {@link ThumbnailForm}. */
 final class ThumbnailOutput extends OutputStream {
   /** More than a record of a chunk can say. */
-  private static final int MOST_BYTES = 16 << 20;
+  private static final int MAX_RECORD_BYTES = 16 << 20;
 
   /** Bytes of a record besides its numbers and texts at most. */
   private static final int FRAME = 64;
@@ -27,7 +27,7 @@ final class ThumbnailOutput extends OutputStream {
   private final ArchiveOutput archive;
   private final int number;
   private final WrittenIds ids;
-  private final Losses losses;
+  private final ArchiveLosses losses;
   private final ThumbnailForm form = new ThumbnailForm();
   private final RecordValues values = new RecordValues();
   private byte[] waiting = new byte[1 << 12];
@@ -40,7 +40,7 @@ final class ThumbnailOutput extends OutputStream {
    *
    * @param losses counts it if its records do not fit
    */
-  ThumbnailOutput(ArchiveOutput archive, int number, WrittenIds ids, Losses losses) {
+  ThumbnailOutput(ArchiveOutput archive, int number, WrittenIds ids, ArchiveLosses losses) {
     this.archive = archive;
     this.number = number;
     this.ids = ids;
@@ -71,7 +71,7 @@ final class ThumbnailOutput extends OutputStream {
     int from = 0;
     while (used - from >= Integer.BYTES) {
       int size = ByteBuffer.wrap(waiting, from, Integer.BYTES).getInt();
-      if (size < 0 || size > MOST_BYTES) {
+      if (size < 0 || size > MAX_RECORD_BYTES) {
         throw broken();
       }
       if (used - from - Integer.BYTES < size) {
@@ -96,9 +96,9 @@ final class ThumbnailOutput extends OutputStream {
     }
     long texts =
         header ? (long) values.end(0) - values.begin(0) + values.end(1) - values.begin(1) : 0;
-    long room = FRAME + texts + (long) values.repetitions() * Wire.C64.largest();
+    long room = FRAME + texts + (long) values.repetitions() * WireType.C64.largest();
     if (room >= ThumbnailRecord.CHUNK) {
-      losses.add(LostPart.THUMBNAIL, 1);
+      losses.add(RecordLoss.THUMBNAIL, 1);
       tooLong = true;
       return;
     }

@@ -20,13 +20,13 @@ class ParkedFileTest {
   /** Three events at each time, over the end of a chunk; put aside after so many. */
   private byte[] written(String name, int each) throws IOException {
     Path file = tmp.resolve(name);
-    RecordOutput out = new RecordOutput(file, file, FileKind.EVENTS, CHUNK, false, BUFFER);
+    RecordOutput out = new RecordOutput(file, file, RecordFileKind.EVENTS, CHUNK, false, BUFFER);
     for (int i = 0; i < RECORDS; i++) {
-      out.time(1 + i / 3);
-      out.bare(EventRecord.ENTER.type(), i % 7);
+      out.setTime(1 + i / 3);
+      out.writeBare(EventRecord.ENTER.type(), i % 7);
       if (i % each == each - 1) {
-        RecordOutput.Parked parked = out.park();
-        out = new RecordOutput(file, file, FileKind.EVENTS, CHUNK, false, BUFFER, parked);
+        RecordOutput.ParkedState parked = out.park();
+        out = new RecordOutput(file, file, RecordFileKind.EVENTS, CHUNK, false, BUFFER, parked);
       }
     }
     assertThat(out.records()).isEqualTo(RECORDS);

@@ -12,9 +12,9 @@ import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.LocalRecord;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 
 /** Writes an archive anew, record by record. */
 final class Rewriting {
@@ -69,7 +69,7 @@ final class Rewriting {
   }
 
   private void copy(Path from, RecordOutput to) throws IOException {
-    FileKind kind = to.kind();
+    RecordFileKind kind = to.kind();
     long chunk = kind.isTimed() ? anchor.eventChunk() : anchor.definitionChunk();
     try (RecordInput in = new RecordInput(handles.file(from), chunk, kind.sort(), 1 << 16)) {
       while (in.next()) {
@@ -78,15 +78,15 @@ final class Rewriting {
           continue;
         }
         if (kind.isTimed()) {
-          to.time(in.time());
-          to.attributes(attributes(in));
+          to.setTime(in.time());
+          to.setAttributes(attributes(in));
         }
         decoder.decode(in, type, values);
         if (type == LocalRecord.MAPPING_TABLE.type()) {
           long space = values.number(0);
           IdMap map = IdMap.of(decoder, in, values);
-          if (Space.ofMapping(space) != null) {
-            RecordEncoder.mappingTable(to, Space.ofMapping(space), map);
+          if (IdSpace.ofMapping(space) != null) {
+            RecordEncoder.encodeMappingTable(to, IdSpace.ofMapping(space), map);
           }
         } else {
           RecordEncoder.write(to, values);
@@ -100,7 +100,7 @@ final class Rewriting {
     if (in.hasAttributes()) {
       long[] one = new long[3];
       for (long left = decoder.openAttributes(in); left > 0; left--) {
-        decoder.nextAttribute(one);
+        decoder.decodeNextAttribute(one);
         attributes.add(one[0], (int) one[1], one[2]);
       }
     }

@@ -18,14 +18,14 @@ class RecordListTest {
   @Test
   void sameTimesStayInTheOrderOfTheirLocations() {
     assertThat(list.begin(FIRST, 100, 4)).isTrue();
-    list.lane(7);
+    list.setLane(7);
     list.addOther(FIRST + 3);
     list.addOther(FIRST + 99);
-    list.lane(9);
+    list.setLane(9);
     list.addOther(FIRST);
     list.addOther(FIRST + 3);
     assertThat(list.isAscending()).isTrue();
-    list.order();
+    list.sortByTime();
     assertThat(lanes(list)).containsExactly(9, 7, 9, 7);
     assertThat(list.time(3)).isEqualTo(FIRST + 99);
   }
@@ -35,14 +35,14 @@ class RecordListTest {
     Random random = new Random(1);
     assertThat(list.begin(0, 1L << 40, 20_000)).isTrue();
     for (int lane = 0; lane < 10; lane++) {
-      list.lane(lane);
+      list.setLane(lane);
       long[] times = random.longs(1_999, 0, 5_000).sorted().toArray();
       for (long time : times) {
         list.addOther(time);
       }
       list.addOther((1L << 40) - 1 - lane);
     }
-    list.order();
+    list.sortByTime();
     for (int i = 1; i < list.size(); i++) {
       assertThat(list.time(i)).isGreaterThanOrEqualTo(list.time(i - 1));
     }
@@ -52,12 +52,12 @@ class RecordListTest {
   @Test
   void timesOutOfOrderAndBeyondTheEndAreNoticed() {
     list.begin(FIRST, 100, 4);
-    list.lane(0);
+    list.setLane(0);
     list.addOther(FIRST + 5);
     list.addOther(FIRST + 4);
     assertThat(list.isAscending()).isFalse();
     list.begin(FIRST, 100, 4);
-    list.lane(0);
+    list.setLane(0);
     list.addOther(FIRST + 100);
     assertThat(list.isAscending()).isFalse();
   }

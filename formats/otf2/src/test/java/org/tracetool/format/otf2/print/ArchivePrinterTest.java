@@ -97,8 +97,8 @@ class ArchivePrinterTest {
   void theHighestTimeStandsForNone() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintOutput lines = new PrintOutput(out);
-    lines.timed(new byte[0], -1L, new byte[0]);
-    lines.timed(new byte[] {' '}, -2L, new byte[0]);
+    lines.printTimed(new byte[0], -1L, new byte[0]);
+    lines.printTimed(new byte[] {' '}, -2L, new byte[0]);
     lines.flush();
     assertThat(out).hasToString("           UNDEFINED 18446744073709551614");
   }

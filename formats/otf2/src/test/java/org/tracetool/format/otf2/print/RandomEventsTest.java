@@ -59,9 +59,9 @@ class RandomEventsTest {
     ArchiveSettings settings = ArchiveSettings.usual(1).withBig(seed % 3 == 0);
     try (ArchiveOutput archive = ArchiveOutput.create(anchor, settings)) {
       for (long location : LOCATIONS) {
-        events(archive.events(location), start(seed), step(seed));
+        writeEvents(archive.events(location), start(seed), step(seed));
       }
-      definitions(archive);
+      writeDefinitions(archive);
       int[] release = {3, 0, 2};
       archive.finish(
           new Anchor(release, 0, 0, 1, 1, LOCATIONS.length, 0, "", "", "", List.of(), 1, 0, 0),
@@ -83,25 +83,25 @@ class RandomEventsTest {
     return seed < 4 ? 8 : 24;
   }
 
-  private void events(RecordOutput out, long start, int step) throws IOException {
+  private void writeEvents(RecordOutput out, long start, int step) throws IOException {
     long time = start;
     for (int i = 0; i < EVENTS; i++) {
       if (random.nextInt(4) > 0) {
-        out.time(time += random.nextInt(1 << random.nextInt(step)));
+        out.setTime(time += random.nextInt(1 << random.nextInt(step)));
       } else if (i == 0) {
-        out.time(time);
+        out.setTime(time);
       }
       int sort = random.nextInt(20);
       if (sort < 12) {
         EventRecord record = BARE.get(random.nextInt(BARE.size()));
         boolean region = record == EventRecord.ENTER || record == EventRecord.LEAVE;
-        out.bare(record.type(), region ? region() : number());
+        out.writeBare(record.type(), region ? region() : number());
       } else if (sort < 15) {
-        metric(out);
+        writeMetric(out);
       } else if (sort < 19) {
-        message(out, MESSAGES.get(random.nextInt(MESSAGES.size())));
+        writeMessage(out, MESSAGES.get(random.nextInt(MESSAGES.size())));
       } else {
-        out.bare(EventRecord.OMP_TASK_CREATE.type(), number());
+        out.writeBare(EventRecord.OMP_TASK_CREATE.type(), number());
       }
     }
     out.finish();
@@ -118,7 +118,7 @@ class RandomEventsTest {
     return random.nextLong() >>> random.nextInt(Long.SIZE);
   }
 
-  private void metric(RecordOutput out) throws IOException {
+  private void writeMetric(RecordOutput out) throws IOException {
     int metric = random.nextInt(4);
     int[] types =
         metric == 0 ? new int[] {UINT64, INT64} : new int[] {metric == 1 ? DOUBLE : INT64};
@@ -134,7 +134,7 @@ class RandomEventsTest {
     RecordEncoder.write(out, values);
   }
 
-  private void message(RecordOutput out, EventRecord record) throws IOException {
+  private void writeMessage(RecordOutput out, EventRecord record) throws IOException {
     boolean requested = record == EventRecord.MPI_ISEND || record == EventRecord.MPI_IRECV;
     values.begin(record.type(), null);
     values.set(0, random.nextInt(LOCATIONS.length + 1));
@@ -146,7 +146,7 @@ class RandomEventsTest {
     RecordEncoder.write(out, values);
   }
 
-  private void definitions(ArchiveOutput archive) throws IOException {
+  private void writeDefinitions(ArchiveOutput archive) throws IOException {
     RecordOutput out = archive.definitions();
     define(out, GlobalRecord.CLOCK_PROPERTIES, 1_000_000_000L, 0, -1L, -1L);
     text(out, "");

@@ -63,10 +63,10 @@ class SlicedEventsTest {
   void threadsFailWhereOneDoes(@TempDir Path tmp) throws IOException {
     Path folder = tmp.resolve("archive");
     Copying.copy(TestData.path("otf2/04-threads"), folder);
-    damage(folder.resolve("traces/0.evt"), folder.resolve("traces.otf2"));
+    damageEvents(folder.resolve("traces/0.evt"), folder.resolve("traces.otf2"));
   }
 
-  private static void damage(Path events, Path anchor) throws IOException {
+  private static void damageEvents(Path events, Path anchor) throws IOException {
     byte[] whole = Files.readAllBytes(events);
     for (int at = 0; at < whole.length; at += STRIDE) {
       byte[] changed = whole.clone();

@@ -14,9 +14,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SourceSet;
@@ -54,7 +54,7 @@ class LocationStreamsTest {
     int each = LocationStreams.usual(locations);
     assertThat(each).isBetween(2, 512);
     assertThat(new LocationStreams(locations, each).all())
-        .hasSizeBetween(SourceSet.MOST_DIRECT + 1, 8192);
+        .hasSizeBetween(SourceSet.MAX_DIRECT_STREAMS + 1, 8192);
   }
 
   @ParameterizedTest
@@ -70,11 +70,11 @@ class LocationStreamsTest {
         for (Section section : List.of(Section.EVENTS, Section.SNAPSHOTS)) {
           List<StreamInfo> own = of(single.streams(), group);
           assertThat(rows(grouped, List.of(group), section)).isEqualTo(rows(single, own, section));
-          Tally sum = new Tally();
+          RecordTally sum = new RecordTally();
           for (StreamInfo stream : own) {
             sum.add(single.count(stream, section, options));
           }
-          Tally counted = grouped.count(group, section, options);
+          RecordTally counted = grouped.count(group, section, options);
           for (EventKind kind : EventKind.values()) {
             assertThat(counted.count(kind)).isEqualTo(sum.count(kind));
           }

@@ -9,9 +9,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.otf2.Otf2Format;
 import org.tracetool.testdata.TestData;
@@ -36,11 +36,11 @@ class RecordCountTest {
     try (TraceReader reader = new Otf2Format().open(archive, options)) {
       for (StreamInfo stream : reader.streams()) {
         for (Section section : new Section[] {Section.EVENTS, Section.SNAPSHOTS}) {
-          Tally read;
+          RecordTally read;
           try (EventSource source = reader.open(stream, section, options)) {
-            read = Tally.of(source);
+            read = RecordTally.of(source);
           }
-          Tally counted = reader.count(stream, section, options);
+          RecordTally counted = reader.count(stream, section, options);
           for (EventKind kind : EventKind.values()) {
             assertThat(counted.count(kind)).as(stream + " " + kind).isEqualTo(read.count(kind));
           }

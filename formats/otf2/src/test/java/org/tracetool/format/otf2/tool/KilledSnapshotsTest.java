@@ -85,7 +85,7 @@ class KilledSnapshotsTest {
 
   private void killWhileTheAnchorIsOutOfSight() throws IOException {
     Path commit = folder.resolve(".traces.commit");
-    Interruptions.each(
+    Interruptions.runEach(
         () -> {
           if (Files.exists(commit) && !Files.exists(anchor)) {
             throw new Kill();
@@ -121,7 +121,7 @@ class KilledSnapshotsTest {
     for (int step = 1; ; step += STRIDE) {
       removeSnapshots();
       copy();
-      Interruptions.at(
+      Interruptions.runAt(
           step,
           () -> {
             throw new Kill();

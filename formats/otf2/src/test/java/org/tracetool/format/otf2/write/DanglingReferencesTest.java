@@ -48,7 +48,7 @@ class DanglingReferencesTest {
     RecordEncoder.write(out, values);
   }
 
-  private void text(RecordOutput out, long id, String text) throws IOException {
+  private void assertText(RecordOutput out, long id, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
     values.begin(GlobalRecord.STRING.type(), bytes);
     values.set(0, id);
@@ -62,19 +62,19 @@ class DanglingReferencesTest {
     Path path = folder.resolve("dangling.otf2");
     try (ArchiveOutput archive = ArchiveOutput.create(path, ArchiveSettings.usual(1))) {
       RecordOutput events = archive.events(0);
-      events.time(10);
+      events.setTime(10);
       attributes.clear();
       attributes.add(0, LOCATION, location);
       attributes.add(1, REGION, 55);
-      events.attributes(attributes);
-      events.bare(EventRecord.ENTER.type(), 44);
+      events.setAttributes(attributes);
+      events.writeBare(EventRecord.ENTER.type(), 44);
       put(events, EventRecord.PARAMETER_STRING.type(), 33, text);
-      events.bare(EventRecord.LEAVE.type(), 44);
+      events.writeBare(EventRecord.LEAVE.type(), 44);
       events.finish();
       archive.localDefinitions(0).finish();
       RecordOutput out = archive.definitions();
       put(out, GlobalRecord.CLOCK_PROPERTIES.type(), 1000, 0, 100, -1L);
-      text(out, 0, "name");
+      assertText(out, 0, "name");
       put(out, GlobalRecord.ATTRIBUTE.type(), 0, 0, LOCATION, 0);
       put(out, GlobalRecord.ATTRIBUTE.type(), 1, 0, REGION, 0);
       put(out, GlobalRecord.SYSTEM_TREE_NODE.type(), 0, 0, 0, UNDEFINED);

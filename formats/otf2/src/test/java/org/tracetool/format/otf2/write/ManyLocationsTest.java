@@ -15,16 +15,16 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.Otf2Format;
 
 /** More locations than are kept in memory, in streams that are written side by side. */
 class ManyLocationsTest {
-  private static final int MOST_NEAR = 80;
+  private static final int MAX_BUFFERED_LOCATIONS = 80;
   private static final int EACH = 50;
 
   @Test
@@ -40,7 +40,8 @@ class ManyLocationsTest {
             new StreamInfo(2, IntStream.rangeClosed(EACH + 1, 2 * EACH).toArray()));
     Path archive = folder.resolve("a.otf2");
     try (Otf2Writer writer =
-        new Otf2Writer(new Otf2Format(), archive, WriteOptions.defaults(), MOST_NEAR)) {
+        new Otf2Writer(
+            new Otf2Format(), archive, WriteOptions.defaults(), MAX_BUFFERED_LOCATIONS)) {
       writer.begin(definitions.build(), streams);
       EventSink first = writer.sink(streams.get(0), Section.EVENTS);
       EventSink second = writer.sink(streams.get(1), Section.EVENTS);
@@ -59,7 +60,7 @@ class ManyLocationsTest {
       assertThat(reader.streams()).hasSize(2 * EACH);
       for (int i = 0; i < 2 * EACH; i++) {
         StreamInfo stream = reader.streams().get(i);
-        Tally tally = reader.count(stream, Section.EVENTS, options);
+        RecordTally tally = reader.count(stream, Section.EVENTS, options);
         assertThat(tally.count(EventKind.ENTER)).as("%s", stream).isEqualTo(1);
         assertThat(tally.count(EventKind.LEAVE)).as("%s", stream).isEqualTo(1);
         assertThat(tally.first()).isEqualTo(10);

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -75,7 +75,7 @@ class RoundTripTest {
     try (TraceReader reader = new Otf2Format().open(archive, options)) {
       long begins = 0;
       for (StreamInfo stream : reader.streams()) {
-        Tally tally = reader.count(stream, Section.EVENTS, options);
+        RecordTally tally = reader.count(stream, Section.EVENTS, options);
         begins += tally.count(EventKind.COLLECTIVE_BEGIN);
         assertThat(tally.count(EventKind.COLLECTIVE_END))
             .isEqualTo(tally.count(EventKind.COLLECTIVE_BEGIN));

@@ -14,11 +14,11 @@ import org.tracetool.core.text.TraceText;
  */
 public final class HeaderParser {
   /** More threads, nodes or applications than this are taken for damage. */
-  public static final int MOST = 1 << 20;
+  public static final int MAX_OBJECTS = 1 << 20;
 
   private static final int SHOWN = 20;
   private static final String COMMUNICATORS = "a number of communicators";
-  private static final int MOST_DIGITS = 19;
+  private static final int MAX_DIGITS = 19;
 
   private final Path file;
   private final long offset;
@@ -40,20 +40,20 @@ public final class HeaderParser {
    * @param offset where they are in the file
    * @throws DamagedTraceException if there is none
    */
-  public static Header parse(Path file, long offset, byte[] bytes, int from, int to)
+  public static PrvHeader parse(Path file, long offset, byte[] bytes, int from, int to)
       throws DamagedTraceException, UnsupportedTraceException {
     return new HeaderParser(file, offset, bytes, from, to).parse();
   }
 
-  private Header parse() throws DamagedTraceException, UnsupportedTraceException {
+  private PrvHeader parse() throws DamagedTraceException, UnsupportedTraceException {
     if (text(at, end).strip().equals("new format")) {
       throw new UnsupportedTraceException(
           file + ": is of the variant 'new format' of Paraver traces, which cannot be read");
     }
-    if (!text(at, Math.min(end, at + Header.MAGIC.length())).equals(Header.MAGIC)) {
-      throw damaged(at, "'" + Header.MAGIC + "'");
+    if (!text(at, Math.min(end, at + PrvHeader.MAGIC.length())).equals(PrvHeader.MAGIC)) {
+      throw damaged(at, "'" + PrvHeader.MAGIC + "'");
     }
-    at += Header.MAGIC.length();
+    at += PrvHeader.MAGIC.length();
     int close = at;
     while (close < end && !(line[close] == ')' && close + 1 < end && line[close + 1] == ':')) {
       close++;
@@ -74,7 +74,7 @@ public final class HeaderParser {
     TimeUnit unit = TimeUnit.ofSuffix(text(suffix, at));
     expect(':', "':' after the duration");
     int[] cpus = resources();
-    int applications = (int) number("a number of applications", MOST);
+    int applications = (int) number("a number of applications", MAX_OBJECTS);
     if (applications == 0) {
       throw damaged(at - 1, "at least one application");
     }
@@ -103,7 +103,7 @@ public final class HeaderParser {
     if (!text(at, end).isBlank()) {
       throw damaged(at, "the end of the line");
     }
-    return new Header(
+    return new PrvHeader(
         date,
         duration,
         unit,
@@ -124,12 +124,12 @@ public final class HeaderParser {
 
   private int[] resources() throws DamagedTraceException {
     int begin = at;
-    int nodes = (int) number("a number of nodes", MOST);
+    int nodes = (int) number("a number of nodes", MAX_OBJECTS);
     IntList cpus = new IntList();
     if (at < end && line[at] == '(') {
       do {
         at++;
-        cpus.add((int) number("a number of CPUs", MOST));
+        cpus.add((int) number("a number of CPUs", MAX_OBJECTS));
       } while (at < end && line[at] == ',');
       expect(')', "')' after the CPUs of nodes");
       if (cpus.size() != nodes) {
@@ -154,7 +154,7 @@ public final class HeaderParser {
   private long application(List<int[]> threads, List<int[]> nodes, int[] cpus, long before)
       throws DamagedTraceException {
     int begin = at;
-    int tasks = (int) number("a number of tasks", MOST);
+    int tasks = (int) number("a number of tasks", MAX_OBJECTS);
     expect('(', "'(' before the tasks");
     IntList counts = new IntList();
     IntList places = new IntList();
@@ -165,13 +165,13 @@ public final class HeaderParser {
       at--;
       do {
         at++;
-        int count = (int) number("a number of threads", MOST);
+        int count = (int) number("a number of threads", MAX_OBJECTS);
         all += count;
-        if (all > MOST) {
-          throw damaged(at - 1, "at most " + MOST + " threads", "more");
+        if (all > MAX_OBJECTS) {
+          throw damaged(at - 1, "at most " + MAX_OBJECTS + " threads", "more");
         }
         expect(':', "':' between threads and node");
-        int node = (int) number("a node", MOST);
+        int node = (int) number("a node", MAX_OBJECTS);
         if (cpus.length == 0) {
           node = 0; // nothing is known of nodes, whatever their numbers are
         }
@@ -196,7 +196,7 @@ public final class HeaderParser {
     long value = 0;
     while (at < end && line[at] >= '0' && line[at] <= '9') {
       value = value * 10 + line[at++] - '0';
-      if (at - begin > MOST_DIGITS || value < 0) {
+      if (at - begin > MAX_DIGITS || value < 0) {
         throw damaged(begin, what);
       }
     }

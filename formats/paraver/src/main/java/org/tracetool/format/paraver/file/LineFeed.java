@@ -19,7 +19,7 @@ import org.tracetool.core.io.FileHandles.PooledFile;
  */
 public final class LineFeed implements Closeable {
   /** Longer lines are left out. */
-  private static final int LONGEST_LINE = 16 << 20;
+  private static final int MAX_LINE_BYTES = 16 << 20;
 
   private static final int BUFFER = 256 << 10;
   private static final int GZIP_1 = 0x1f;
@@ -68,7 +68,7 @@ public final class LineFeed implements Closeable {
         try {
           in = new GZIPInputStream(plain, BUFFER);
         } catch (EOFException | ZipException e) {
-          options.damaged(path, 0, "damaged compression", "a header of gzip", "another one");
+          options.reportDamage(path, 0, "damaged compression", "a header of gzip", "another one");
           in = InputStream.nullInputStream();
           damaged = true;
         }
@@ -150,7 +150,7 @@ public final class LineFeed implements Closeable {
   }
 
   /** Says which lines were taken. */
-  public void taken(int upTo) {
+  public void consume(int upTo) {
     begin = upTo;
   }
 
@@ -160,31 +160,31 @@ public final class LineFeed implements Closeable {
       if (ended && limit >= filled) {
         return false;
       }
-      more();
+      fillBuffer();
     }
     return true;
   }
 
-  private void more() throws IOException {
+  private void fillBuffer() throws IOException {
     System.arraycopy(bytes, limit, bytes, 0, filled - limit);
     base += limit;
     filled -= limit;
     begin = 0;
     limit = 0;
     if (filled == bytes.length - 1) {
-      if (filled >= LONGEST_LINE) {
-        options.damaged(
+      if (filled >= MAX_LINE_BYTES) {
+        options.reportDamage(
             path,
             base,
             "lines that are too long, left out",
-            "a line of less than " + LONGEST_LINE + " bytes",
+            "a line of less than " + MAX_LINE_BYTES + " bytes",
             "a longer one");
         skipping = true;
         damaged = true;
         base += filled;
         filled = 0;
       } else {
-        bytes = Arrays.copyOf(bytes, Math.min(2 * filled, LONGEST_LINE) + 1);
+        bytes = Arrays.copyOf(bytes, Math.min(2 * filled, MAX_LINE_BYTES) + 1);
       }
     }
     int from = filled;
@@ -200,14 +200,14 @@ public final class LineFeed implements Closeable {
     if (last >= from) {
       limit = last + 1;
     } else if (ended && filled > 0) {
-      cutOff();
+      dropCutOff();
     }
   }
 
   /** Drops a last line that does not end: its last number may have had more digits. */
-  private void cutOff() {
+  private void dropCutOff() {
     if (!damaged) {
-      options.cutOff(path, base, bytes, 0, filled);
+      options.reportCutOff(path, base, bytes, 0, filled);
     }
     damaged = true;
     base += filled;
@@ -238,7 +238,7 @@ public final class LineFeed implements Closeable {
     } catch (EOFException | ZipException e) {
       ended = true;
       damaged = true;
-      options.damaged(
+      options.reportDamage(
           path,
           base + filled,
           "damaged compression, what comes after it is left out",

@@ -20,7 +20,7 @@ import org.tracetool.core.io.TemporaryFiles;
  */
 public final class SortedRows implements RowStore, Closeable {
   /** Longs in memory; fewer where the heap is small, of which this is a sixteenth at most. */
-  private static final int MOST =
+  private static final int MAX_LONGS_IN_MEMORY =
       (int) Math.min(3 << 20, Runtime.getRuntime().maxMemory() / (16 * Long.BYTES));
 
   private static final int PIECE = 8 << 10;
@@ -40,7 +40,7 @@ public final class SortedRows implements RowStore, Closeable {
 
   /** No rows yet. */
   public SortedRows(int width) {
-    this(width, MOST);
+    this(width, MAX_LONGS_IN_MEMORY);
   }
 
   /**

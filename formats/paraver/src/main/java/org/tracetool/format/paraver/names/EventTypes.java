@@ -9,7 +9,7 @@ import java.util.Set;
 /** Which types of events the tracer has, and what their values mean. */
 public final class EventTypes {
   /** Largest number of a type. */
-  public static final long LARGEST = 0xffff_ffffL;
+  public static final long MAX_TYPE = 0xffff_ffffL;
 
   /** Functions of the program. */
   public static final long USER_FUNCTION = 60_000_019L;
@@ -190,8 +190,8 @@ public final class EventTypes {
 
   static {
     LABELS.forEach((type, label) -> BY_LABEL.put(label, type));
-    for (long type = MpiCalls.FIRST_TYPE; MpiCalls.isGroup(type); type++) {
-      BY_LABEL.put(MpiCalls.group(type), type);
+    for (long type = ParaverMpiCalls.FIRST_TYPE; ParaverMpiCalls.isGroup(type); type++) {
+      BY_LABEL.put(ParaverMpiCalls.group(type), type);
     }
   }
 
@@ -260,8 +260,8 @@ public final class EventTypes {
       boolean plain = BEGINS.contains(label.toUpperCase(Locale.ROOT)) && typeLabel != null;
       return plain ? typeLabel : label;
     }
-    if (MpiCalls.isGroup(type)) {
-      MpiCalls.Call call = MpiCalls.numbered(value);
+    if (ParaverMpiCalls.isGroup(type)) {
+      ParaverMpiCalls.Call call = ParaverMpiCalls.numbered(value);
       if (call != null && call.type() == type) {
         return call.name();
       }
@@ -274,7 +274,7 @@ public final class EventTypes {
 
   /** What types are called that have no name in the trace; null if nothing is known of one. */
   public static String label(long type) {
-    return MpiCalls.isGroup(type) ? MpiCalls.group(type) : LABELS.get(type);
+    return ParaverMpiCalls.isGroup(type) ? ParaverMpiCalls.group(type) : LABELS.get(type);
   }
 
   /** The type that has a name which the tracer gives, or that is called by its number; else -1. */
@@ -284,7 +284,7 @@ public final class EventTypes {
       return type;
     }
     boolean number = label.length() <= DIGITS && label.chars().allMatch(c -> c >= '0' && c <= '9');
-    return number && !label.isEmpty() && Long.parseLong(label) <= LARGEST
+    return number && !label.isEmpty() && Long.parseLong(label) <= MAX_TYPE
         ? Long.parseLong(label)
         : -1;
   }

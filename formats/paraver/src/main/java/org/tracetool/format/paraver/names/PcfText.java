@@ -9,33 +9,33 @@ import org.tracetool.core.text.TraceText;
 public final class PcfText {
   private static final Set<String> SECTIONS =
       Set.of(
-          Pcf.OPTIONS,
-          Pcf.SEMANTIC,
-          Pcf.STATES,
-          Pcf.COLOURS,
-          Pcf.EVENT_TYPE,
-          Pcf.GRADIENT_COLOURS,
-          Pcf.GRADIENT_NAMES);
+          PcfLabels.OPTIONS,
+          PcfLabels.SEMANTIC,
+          PcfLabels.STATES,
+          PcfLabels.COLOURS,
+          PcfLabels.EVENT_TYPE,
+          PcfLabels.GRADIENT_COLOURS,
+          PcfLabels.GRADIENT_NAMES);
 
   private static final String PRECISION = "PRECISION";
-  private static final int MOST_PRECISION = 18;
+  private static final int MAX_PRECISION = 18;
 
   /** More names than this are not kept. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_NAMES = 1 << 20;
 
-  private final Pcf pcf = new Pcf();
-  private Pcf.Block block;
+  private final PcfLabels pcf = new PcfLabels();
+  private PcfLabels.Block block;
   private boolean values;
   private int entries;
 
   private PcfText() {}
 
   /** What a text says. */
-  public static Pcf parse(byte[] text) {
+  public static PcfLabels parse(byte[] text) {
     PcfText parser = new PcfText();
     String section = null;
     int from = 0;
-    while (from < text.length && parser.entries < MOST) {
+    while (from < text.length && parser.entries < MAX_NAMES) {
       int to = from;
       while (to < text.length && text[to] != '\n') {
         to++;
@@ -50,7 +50,7 @@ public final class PcfText {
         parser.block = null;
         parser.values = false;
       } else if (section != null) {
-        parser.line(section, line);
+        parser.readLine(section, line);
       }
     }
     return parser.pcf;
@@ -69,17 +69,17 @@ public final class PcfText {
     return plain.substring(from, to);
   }
 
-  private void line(String section, String line) {
+  private void readLine(String section, String line) {
     entries++;
     switch (section) {
-      case Pcf.EVENT_TYPE -> event(line);
-      case Pcf.STATES -> named(line, pcf.states());
-      case Pcf.COLOURS -> named(line, pcf.colours());
-      default -> pcf.line(section, line);
+      case PcfLabels.EVENT_TYPE -> readEvent(line);
+      case PcfLabels.STATES -> readNamed(line, pcf.states());
+      case PcfLabels.COLOURS -> readNamed(line, pcf.colours());
+      default -> pcf.addLine(section, line);
     }
   }
 
-  private static void named(String line, Map<Long, String> into) {
+  private static void readNamed(String line, Map<Long, String> into) {
     Long number = number(word(line));
     String rest = rest(line);
     if (number != null && !rest.isEmpty()) {
@@ -87,21 +87,21 @@ public final class PcfText {
     }
   }
 
-  private void event(String line) {
-    if (line.equals(Pcf.VALUES)) {
+  private void readEvent(String line) {
+    if (line.equals(PcfLabels.VALUES)) {
       values = true;
       return;
     }
     block = block == null ? pcf.block() : block;
     if (word(line).equals(PRECISION)) {
       Long precision = number(rest(line));
-      if (precision != null && precision >= 0 && precision <= MOST_PRECISION) {
+      if (precision != null && precision >= 0 && precision <= MAX_PRECISION) {
         block.precision = precision.intValue();
       }
       return;
     }
     if (values) {
-      named(line, block.values);
+      readNamed(line, block.values);
       return;
     }
     Long gradient = number(word(line));
@@ -132,23 +132,23 @@ public final class PcfText {
   }
 
   /** The text that says this, in the form of the tracer. */
-  public static byte[] text(Pcf pcf) {
+  public static byte[] text(PcfLabels pcf) {
     StringBuilder s = new StringBuilder();
-    section(s, pcf, Pcf.OPTIONS, true);
-    section(s, pcf, Pcf.SEMANTIC, true);
-    numbered(s, Pcf.STATES, pcf.states());
-    numbered(s, Pcf.COLOURS, pcf.colours());
-    for (Pcf.Block b : pcf.blocks()) {
+    writeSection(s, pcf, PcfLabels.OPTIONS, true);
+    writeSection(s, pcf, PcfLabels.SEMANTIC, true);
+    writeNumbered(s, PcfLabels.STATES, pcf.states());
+    writeNumbered(s, PcfLabels.COLOURS, pcf.colours());
+    for (PcfLabels.Block b : pcf.blocks()) {
       if (!b.types.isEmpty()) {
-        types(s, b);
+        writeTypes(s, b);
       }
     }
-    section(s, pcf, Pcf.GRADIENT_COLOURS, false);
-    section(s, pcf, Pcf.GRADIENT_NAMES, false);
+    writeSection(s, pcf, PcfLabels.GRADIENT_COLOURS, false);
+    writeSection(s, pcf, PcfLabels.GRADIENT_NAMES, false);
     return TraceText.encode(s.toString());
   }
 
-  private static void section(StringBuilder s, Pcf pcf, String name, boolean apart) {
+  private static void writeSection(StringBuilder s, PcfLabels pcf, String name, boolean apart) {
     List<String> lines = pcf.lines().get(name);
     if (lines != null) {
       s.append(name).append(apart ? "\n\n" : "\n");
@@ -157,7 +157,7 @@ public final class PcfText {
     }
   }
 
-  private static void numbered(StringBuilder s, String name, Map<Long, String> lines) {
+  private static void writeNumbered(StringBuilder s, String name, Map<Long, String> lines) {
     if (!lines.isEmpty()) {
       s.append(name).append('\n');
       lines.forEach((n, text) -> s.append(padded(n)).append(text).append('\n'));
@@ -170,9 +170,9 @@ public final class PcfText {
     return text + " ".repeat(Math.max(1, 5 - text.length()));
   }
 
-  private static void types(StringBuilder s, Pcf.Block b) {
-    s.append(Pcf.EVENT_TYPE).append('\n');
-    for (Pcf.Type t : b.types) {
+  private static void writeTypes(StringBuilder s, PcfLabels.Block b) {
+    s.append(PcfLabels.EVENT_TYPE).append('\n');
+    for (PcfLabels.Type t : b.types) {
       s.append(padded(t.gradient())).append(t.number()).append("    ");
       s.append(plain(t.label())).append('\n');
     }
@@ -180,7 +180,7 @@ public final class PcfText {
       s.append(PRECISION).append(' ').append(b.precision).append('\n');
     }
     if (!b.values.isEmpty()) {
-      s.append(Pcf.VALUES).append('\n');
+      s.append(PcfLabels.VALUES).append('\n');
       b.values.forEach((n, text) -> s.append(n).append("   ").append(plain(text)).append('\n'));
     }
     s.append("\n\n");

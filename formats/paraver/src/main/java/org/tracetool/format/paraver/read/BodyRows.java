@@ -63,7 +63,7 @@ final class BodyRows {
   }
 
   /** Where rows go from now on. */
-  void into(EventBlock to) {
+  void setTarget(EventBlock to) {
     block = to;
   }
 
@@ -82,12 +82,12 @@ final class BodyRows {
   }
 
   /** The time of the rows that come. */
-  void time(long at) {
+  void setTime(long at) {
     time = at;
   }
 
   /** A line of a thread begins, at the time that was set. */
-  void line(int thread, long cpu, boolean event) {
+  void beginLine(int thread, long cpu, boolean event) {
     newLine = event && eventTimes[thread] == time;
     eventTimes[thread] = event ? time : -1;
     lineCpu = (int) cpu;
@@ -99,7 +99,7 @@ final class BodyRows {
   }
 
   /** A thread is on a CPU, as rows have told. */
-  void cpu(int thread, int cpu) {
+  void emitCpu(int thread, int cpu) {
     cpus[thread - 1] = cpu;
   }
 
@@ -138,10 +138,10 @@ final class BodyRows {
     boolean cpu = stands && lineCpu >= 0 && tells(thread, lineCpu);
     int at = add(time, kind, thread, pairs + (line ? 1 : 0) + (cpu ? 1 : 0));
     if (line) {
-      pair(PairKey.NEW_LINE, 1);
+      addPair(PairKey.NEW_LINE, 1);
     }
     if (cpu) {
-      pair(PairKey.CPU, lineCpu);
+      addPair(PairKey.CPU, lineCpu);
       cpus[thread - 1] = lineCpu;
     }
     if (stands) {
@@ -151,7 +151,7 @@ final class BodyRows {
     return at;
   }
 
-  void pair(PairKey key, long value) {
+  void addPair(PairKey key, long value) {
     long[] words = block.words();
     words[pairAt] = EventBlock.pairHead(key.token(), key.type());
     words[pairAt + 1] = value;

@@ -3,18 +3,18 @@ package org.tracetool.format.paraver.read;
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.NumberFields;
 import org.tracetool.format.paraver.names.EventTypes;
-import org.tracetool.format.paraver.names.MpiCalls;
 import org.tracetool.format.paraver.names.PairKey;
+import org.tracetool.format.paraver.names.ParaverMpiCalls;
 
 /** The records of a trace as rows in order of time: its lines, and the sides of messages. */
 final class BodySource extends RecordLoop implements EventSource {
@@ -22,13 +22,13 @@ final class BodySource extends RecordLoop implements EventSource {
   private static final int POOL_TARGET = 1 << 18;
   private static final long UNKNOWN = CollectiveFields.UNKNOWN;
   private final TypeTable types;
-  private final TraceFacts facts;
+  private final LineContext facts;
   private final CommLines comms;
   private final TimeWindow window;
   private final BodyRows rows;
-  private final BodyCalls calls;
+  private final NestedCallBuilder calls;
   private final CollectiveFields fields = new CollectiveFields();
-  private Roots roots;
+  private CollectiveRoots roots;
   private SideRows sends;
   private SideRows receives;
 
@@ -38,7 +38,7 @@ final class BodySource extends RecordLoop implements EventSource {
   /** Numbers of messages whose receives were posted. */
   private final LongMap posted = new LongMap();
 
-  private final Fields noteFields = new Fields();
+  private final NumberFields noteFields = new NumberFields();
 
   /** How many collective calls each thread has begun. */
   private final int[] begun;
@@ -51,10 +51,10 @@ final class BodySource extends RecordLoop implements EventSource {
   private long nextMessage = Long.MAX_VALUE;
 
   /** Has a look at all lines; null if nobody wants that. */
-  private PlaceSearch search;
+  private PrvSeekPoints search;
 
   /** What reads ahead of a part of the trace; null if all is known. */
-  private Lookahead ahead;
+  private LookaheadScan ahead;
 
   /**
    * Needs {@link #link} before it is read.
@@ -71,11 +71,11 @@ final class BodySource extends RecordLoop implements EventSource {
     begun = new int[objects.count() + 1];
     int[] cpus = trace.header().usualCpus();
     rows = new BodyRows(options, cpus, objects.count(), follows);
-    calls = new BodyCalls(rows, types, objects.count());
+    calls = new NestedCallBuilder(rows, types, objects.count());
   }
 
   /** What lines are linked by, all over the trace. */
-  void link(Links links) throws IOException {
+  void link(LinkedLines links) throws IOException {
     roots = links.roots();
     sends = links.sends();
     receives = links.receives();
@@ -89,7 +89,7 @@ final class BodySource extends RecordLoop implements EventSource {
    * @param known receives of the whole trace that are posted before they are complete
    * @param time of the first line of the part
    */
-  void link(Lookahead found, SideRows known, long time) throws IOException {
+  void link(LookaheadScan found, SideRows known, long time) throws IOException {
     ahead = found;
     roots = found.roots();
     sends = found.sends();
@@ -97,7 +97,7 @@ final class BodySource extends RecordLoop implements EventSource {
     posts = known;
     while (posts.key() < 2 * time) {
       posted.put(posts.get(PostedReceives.ID), 1);
-      posts.next();
+      posts.advance();
     }
   }
 
@@ -106,7 +106,7 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   /** Has all lines looked at for places, and gives no sides of messages. */
-  void searchedBy(PlaceSearch by, Roots known) {
+  void setSearch(PrvSeekPoints by, CollectiveRoots known) {
     search = by;
     roots = known;
   }
@@ -139,14 +139,14 @@ final class BodySource extends RecordLoop implements EventSource {
    *
    * @param told whether rows before have told on which CPUs threads are
    */
-  void restore(SavedNumbers from, boolean told) {
+  void restore(SavedNumberReader from, boolean told) {
     operations.restore(from);
     collectives = from.next();
     for (int rest = from.count(); rest > 0; rest--) {
       int thread = from.next(1, objects.count());
       int cpu = from.next(0, Integer.MAX_VALUE);
       if (told) {
-        rows.cpu(thread, cpu);
+        rows.emitCpu(thread, cpu);
       }
       begun[thread] = from.next(0, Integer.MAX_VALUE);
       calls.restore(thread, from);
@@ -161,11 +161,11 @@ final class BodySource extends RecordLoop implements EventSource {
   @Override
   public boolean read(EventBlock into) throws IOException {
     into.clear();
-    rows.into(into);
+    rows.setTarget(into);
     while (!done && into.usedWords() < BLOCK_WORDS && into.usedBytes() < POOL_TARGET) {
       if (!step()) {
         lookAhead(RecordLoop.LATEST);
-        messagesUpTo(Long.MAX_VALUE - 1);
+        emitMessagesUpTo(Long.MAX_VALUE - 1);
         done = true;
       }
     }
@@ -175,67 +175,67 @@ final class BodySource extends RecordLoop implements EventSource {
   /** Makes sure that all is known that is not later than a time. */
   private void lookAhead(long time) throws IOException {
     if (ahead != null) {
-      ahead.upTo(time);
+      ahead.readUpTo(time);
       nextMessage = nextKey();
     }
   }
 
   /** A line of a thread begins. */
-  private void line(int thread, long at, long cpu, boolean event) throws IOException {
+  private void beginLine(int thread, long at, long cpu, boolean event) throws IOException {
     if (search != null) {
-      search.line(at, feed.offset(from()), this);
+      search.offerLine(at, feed.offset(from()), this);
     }
-    rows.time(at);
+    rows.setTime(at);
     lookAhead(at);
     if (nextMessage <= 2 * at) {
-      messagesUpTo(2 * at);
+      emitMessagesUpTo(2 * at);
     }
-    rows.line(thread, cpu, event);
+    rows.beginLine(thread, cpu, event);
     if (window.isBehind(at)) {
       done = true;
     }
   }
 
   @Override
-  void state(int thread, long[] f) throws IOException {
-    line(thread, f[5], f[1], false);
+  void handleState(int thread, long[] f) throws IOException {
+    beginLine(thread, f[5], f[1], false);
     int at = rows.row(EventKind.COUNTER, thread, 1, true);
     if (at >= 0) {
       rows.words()[at] = TypeTable.STATES;
       rows.words()[at + 1] = f[7];
-      rows.pair(PairKey.STATE_LENGTH, f[6] - f[5]);
+      rows.addPair(PairKey.STATE_LENGTH, f[6] - f[5]);
     }
   }
 
   @Override
-  void event(int thread, long[] f, int count) throws IOException {
-    line(thread, f[5], f[1], true);
+  void handleEvent(int thread, long[] f, int count) throws IOException {
+    beginLine(thread, f[5], f[1], true);
     for (int i = 6; i < count; i += 2) {
-      TypeUse type = types.find(f[i]);
+      EventTypeUse type = types.find(f[i]);
       if (type == null || type.isMarker()) {
         continue;
       }
       long value = f[i + 1];
       boolean isPart = i + 3 < count && f[i + 2] == EventTypes.CALL_PART;
       if (!type.areCalls()) {
-        sample(thread, type, value);
+        emitSample(thread, type, value);
       } else if (value == 0) {
         if (!calls.leave(thread, type, isPart)) {
-          sample(thread, type, 0);
+          emitSample(thread, type, 0);
         }
       } else {
         int region = type.region(value);
         if (region == 0 || !calls.enter(thread, type, region, isPart)) {
-          sample(thread, type, value);
+          emitSample(thread, type, value);
         }
-        if (f[i] == MpiCalls.COLLECTIVE) {
+        if (f[i] == ParaverMpiCalls.COLLECTIVE) {
           i += collective(thread, f, i, count);
         }
       }
     }
   }
 
-  private void sample(int thread, TypeUse type, long value) {
+  private void emitSample(int thread, EventTypeUse type, long value) {
     int at = rows.row(EventKind.COUNTER, thread, 0, true);
     if (at >= 0) {
       rows.words()[at] = type.counter();
@@ -263,14 +263,14 @@ final class BodySource extends RecordLoop implements EventSource {
       long n = operations.next(thread, token);
       of = roots.of(token, n);
       if (search != null) {
-        search.operation(token, n, of, root);
+        search.handleOperation(token, n, of, root);
       }
     } else if (fields.comm() == 0 && facts.isJoint(application)) {
       token = comms.ofAll(application);
     } else {
       return 0;
     }
-    MpiCalls.Call call = MpiCalls.numbered(f[i + 1]);
+    ParaverMpiCalls.Call call = ParaverMpiCalls.numbered(f[i + 1]);
     if (call == null || !call.isBlockingCollective()) {
       return 0;
     }
@@ -284,7 +284,7 @@ final class BodySource extends RecordLoop implements EventSource {
             && received >= UNKNOWN
             && root == (of == own)
             && !facts.isUnended(thread, number);
-    calls.operation(thread, ++collectives);
+    calls.beginOperation(thread, ++collectives);
     int at = rows.row(EventKind.COLLECTIVE_BEGIN, thread, usual ? 0 : 1, false);
     if (at >= 0) {
       long[] words = rows.words();
@@ -296,14 +296,14 @@ final class BodySource extends RecordLoop implements EventSource {
       words[at + 5] = bytes(call, usual, received);
       words[at + 6] = 0;
       if (!usual) {
-        rows.pair(PairKey.IMPLIED, 1);
+        rows.addPair(PairKey.IMPLIED, 1);
       }
     }
     return usual ? taken : 0;
   }
 
   /** What a row says of bytes; a barrier has none, also where the line does not tell. */
-  private static long bytes(MpiCalls.Call call, boolean usual, long bytes) {
+  private static long bytes(ParaverMpiCalls.Call call, boolean usual, long bytes) {
     boolean none = !usual && call.collective() == CollectiveType.BARRIER;
     return none || bytes < UNKNOWN ? Math.max(bytes, 0) : bytes;
   }
@@ -323,79 +323,79 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   @Override
-  void message(int sender, int receiver, long[] f) throws IOException {
+  void handleMessage(int sender, int receiver, long[] f) throws IOException {
     // its sides come when it is their time
     if (search != null) {
-      search.message(sender, receiver, f);
+      search.handleMessage(sender, receiver, f);
     }
   }
 
-  private void messagesUpTo(long key) throws IOException {
+  private void emitMessagesUpTo(long key) throws IOException {
     while (nextMessage <= key) {
       long at = nextMessage >> 1;
       if (nextMessage == posts.key()) {
         post(at);
       } else {
-        side(at, nextMessage == sends.key()); // keys of sends and receives are never equal
+        emitSide(at, nextMessage == sends.key()); // keys of sends and receives are never equal
       }
       nextMessage = nextKey();
     }
   }
 
   private void post(long at) throws IOException {
-    int thread = (int) posts.get(MessageSides.THREAD);
+    int thread = (int) posts.get(MessageSplitter.THREAD);
     long id = posts.get(PostedReceives.ID);
     posted.put(id, 1);
     if (rows.wants(at, thread, EventKind.IRECEIVE_REQUEST)) {
       rows.words()[rows.add(at, EventKind.IRECEIVE_REQUEST, thread, 1)] = id;
-      rows.pair(PairKey.IMPLIED, 1);
+      rows.addPair(PairKey.IMPLIED, 1);
     }
-    posts.next();
+    posts.advance();
   }
 
-  private void side(long at, boolean send) throws IOException {
+  private void emitSide(long at, boolean send) throws IOException {
     SideRows side = send ? sends : receives;
     EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
-    if (!send && posted.size() > 0 && posted.get(side.get(MessageSides.ID)) > 0) {
+    if (!send && posted.size() > 0 && posted.get(side.get(MessageSplitter.ID)) > 0) {
       kind = EventKind.IRECEIVE;
-      posted.put(side.get(MessageSides.ID), LongMap.ABSENT);
+      posted.put(side.get(MessageSplitter.ID), LongMap.ABSENT);
     }
-    int thread = (int) side.get(MessageSides.THREAD);
+    int thread = (int) side.get(MessageSplitter.THREAD);
     if (rows.wants(at, thread, kind)) {
-      side(at, thread, kind, side);
+      emitSide(at, thread, kind, side);
     }
-    side.next();
+    side.advance();
   }
 
-  private void side(long at, int thread, EventKind kind, SideRows messages) {
-    long physical = messages.get(MessageSides.PHYSICAL);
-    long line = messages.get(MessageSides.PLACE_LINE);
-    long cpu = messages.get(MessageSides.CPU);
-    long tag = messages.get(MessageSides.TAG);
+  private void emitSide(long at, int thread, EventKind kind, SideRows messages) {
+    long physical = messages.get(MessageSplitter.PHYSICAL);
+    long line = messages.get(MessageSplitter.PLACE_LINE);
+    long cpu = messages.get(MessageSplitter.CPU);
+    long tag = messages.get(MessageSplitter.TAG);
     boolean cpuTold = rows.tells(thread, cpu);
     boolean longTag = tag >>> Integer.SIZE != 0;
     int pairs =
         1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpuTold ? 1 : 0) + (longTag ? 1 : 0);
     int row = rows.add(at, kind, thread, pairs);
     long[] words = rows.words();
-    words[row] = messages.get(MessageSides.PARTNER);
-    words[row + 1] = messages.get(MessageSides.SIZE);
+    words[row] = messages.get(MessageSplitter.PARTNER);
+    words[row + 1] = messages.get(MessageSplitter.SIZE);
     words[row + 2] = tag;
-    words[row + 3] = messages.get(MessageSides.COMM);
-    words[row + 4] = kind == EventKind.IRECEIVE ? messages.get(MessageSides.ID) : 0;
-    rows.pair(PairKey.MESSAGE, messages.get(MessageSides.ID));
+    words[row + 3] = messages.get(MessageSplitter.COMM);
+    words[row + 4] = kind == EventKind.IRECEIVE ? messages.get(MessageSplitter.ID) : 0;
+    rows.addPair(PairKey.MESSAGE, messages.get(MessageSplitter.ID));
     if (physical != 0) {
-      rows.pair(PairKey.PHYSICAL, physical);
+      rows.addPair(PairKey.PHYSICAL, physical);
     }
     if (line >= 0) {
-      rows.pair(PairKey.PLACE, messages.get(MessageSides.PLACE));
-      rows.pair(PairKey.PLACE_LINE, line);
+      rows.addPair(PairKey.PLACE, messages.get(MessageSplitter.PLACE));
+      rows.addPair(PairKey.PLACE_LINE, line);
     }
     if (cpuTold) {
-      rows.pair(PairKey.CPU, cpu);
+      rows.addPair(PairKey.CPU, cpu);
     }
     if (longTag) {
-      rows.pair(PairKey.TAG, tag);
+      rows.addPair(PairKey.TAG, tag);
     }
   }
 
@@ -418,13 +418,13 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   @Override
-  void communicator(byte[] bytes, int begin, int end) {
+  void handleCommunicator(byte[] bytes, int begin, int end) {
     // is a definition
   }
 
   @Override
   public void close() throws IOException {
-    try (Lookahead closed = ahead) {
+    try (LookaheadScan closed = ahead) {
       feed.close();
     }
   }

@@ -7,20 +7,20 @@ import java.util.Map;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.paraver.file.Fields;
-import org.tracetool.format.paraver.file.Header;
-import org.tracetool.format.paraver.names.Marks;
+import org.tracetool.format.paraver.file.NumberFields;
+import org.tracetool.format.paraver.file.PrvHeader;
+import org.tracetool.format.paraver.names.ParaverMarks;
 
 /** The communicators of a trace, which become groups of processes. */
 final class CommLines {
   /** More members than this in all lines are not kept. */
-  private static final int MOST_MEMBERS = 32 << 20;
+  private static final int MAX_MEMBERS = 32 << 20;
 
-  private static final int MOST_TEXTS = 1 << 16;
+  private static final int MAX_TEXTS = 1 << 16;
   private static final int FIXED = 4;
 
-  private final Header header;
-  private final Objects objects;
+  private final PrvHeader header;
+  private final ThreadObjects objects;
   private final List<Definition.Group> groups = new ArrayList<>();
   private final Map<Long, Integer> tokens = new HashMap<>();
 
@@ -33,12 +33,12 @@ final class CommLines {
   /** Lines that groups do not say all of. */
   private final List<String> texts = new ArrayList<>();
 
-  private final Fields fields = new Fields();
+  private final NumberFields fields = new NumberFields();
   private int nextToken;
   private int allThreads;
   private long members;
 
-  CommLines(Header header, Objects objects) {
+  CommLines(PrvHeader header, ThreadObjects objects) {
     this.header = header;
     this.objects = objects;
     worlds = new int[header.threads().length];
@@ -61,7 +61,7 @@ final class CommLines {
     if (!inter && valid) {
       valid = group(f, count);
     }
-    if ((inter || !valid) && texts.size() < MOST_TEXTS) {
+    if ((inter || !valid) && texts.size() < MAX_TEXTS) {
       texts.add(TraceText.decode(bytes, begin, end - begin));
     }
     return valid;
@@ -74,7 +74,7 @@ final class CommLines {
       return false;
     }
     members += given;
-    if (members > MOST_MEMBERS) {
+    if (members > MAX_MEMBERS) {
       return false;
     }
     IntList list = new IntList();
@@ -95,7 +95,8 @@ final class CommLines {
       return false;
     }
     groups.add(
-        new Definition.Group(token, Marks.communicator(application, (int) f[1]), list.toArray()));
+        new Definition.Group(
+            token, ParaverMarks.communicator(application, (int) f[1]), list.toArray()));
     if (worlds[application - 1] == 0 && isWorld(list, application)) {
       worlds[application - 1] = token;
     }
@@ -143,7 +144,8 @@ final class CommLines {
     }
     joint[application - 1] = nextToken++;
     int token = joint[application - 1];
-    groups.add(new Definition.Group(token, Marks.ALL_PROCESSES + application, all.toArray()));
+    groups.add(
+        new Definition.Group(token, ParaverMarks.ALL_PROCESSES + application, all.toArray()));
     return token;
   }
 
@@ -155,7 +157,7 @@ final class CommLines {
         all[i] = i + 1;
       }
       allThreads = nextToken++;
-      groups.add(new Definition.Group(allThreads, Marks.ALL_THREADS, all));
+      groups.add(new Definition.Group(allThreads, ParaverMarks.ALL_THREADS, all));
     }
     return allThreads;
   }

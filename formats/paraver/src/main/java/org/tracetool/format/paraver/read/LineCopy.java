@@ -19,7 +19,7 @@ final class LineCopy extends RecordLoop {
   private int used;
   private long records;
 
-  LineCopy(LineFeed feed, Objects objects, OutputStream out, LongConsumer progress) {
+  LineCopy(LineFeed feed, ThreadObjects objects, OutputStream out, LongConsumer progress) {
     super(feed, objects, null);
     this.out = out;
     this.progress = progress;
@@ -35,7 +35,7 @@ final class LineCopy extends RecordLoop {
     return records;
   }
 
-  private void line(long[] f, int count) throws IOException {
+  private void handleLine(long[] f, int count) throws IOException {
     if (isIrregular()) {
       StringBuilder s = new StringBuilder();
       for (int i = 0; i < count; i++) {
@@ -68,18 +68,18 @@ final class LineCopy extends RecordLoop {
   }
 
   @Override
-  void state(int thread, long[] f) throws IOException {
-    line(f, STATE_FIELDS);
+  void handleState(int thread, long[] f) throws IOException {
+    handleLine(f, STATE_FIELDS);
   }
 
   @Override
-  void event(int thread, long[] f, int count) throws IOException {
-    line(f, count);
+  void handleEvent(int thread, long[] f, int count) throws IOException {
+    handleLine(f, count);
   }
 
   @Override
-  void message(int sender, int receiver, long[] f) throws IOException {
-    line(f, MESSAGE_FIELDS);
+  void handleMessage(int sender, int receiver, long[] f) throws IOException {
+    handleLine(f, MESSAGE_FIELDS);
   }
 
   @Override
@@ -88,7 +88,7 @@ final class LineCopy extends RecordLoop {
   }
 
   @Override
-  void communicator(byte[] bytes, int begin, int end) throws IOException {
+  void handleCommunicator(byte[] bytes, int begin, int end) throws IOException {
     copy(bytes, begin, end);
   }
 }

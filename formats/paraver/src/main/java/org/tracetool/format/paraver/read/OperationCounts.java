@@ -2,7 +2,7 @@ package org.tracetool.format.paraver.read;
 
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 
 /** How many collective operations each thread has begun in each communicator. */
 final class OperationCounts {
@@ -37,7 +37,7 @@ final class OperationCounts {
   }
 
   /** Goes on from counts. */
-  void restore(SavedNumbers from) {
+  void restore(SavedNumberReader from) {
     for (int rest = from.count(); rest > 0; rest--) {
       long key = from.next();
       put(key, from.next(1, Integer.MAX_VALUE));

@@ -1,7 +1,7 @@
 package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StartFacet.Start;
 import org.tracetool.format.paraver.file.LineFeed;
@@ -15,7 +15,7 @@ final class PartOpening {
    *
    * @param follows whether what was told before the window counts
    * @return null if there is no such place
-   * @throws SavedNumbers.Unusable if what is known there is not that of a place
+   * @throws SavedNumberReader.UnusableStateException if what is known there is not that of a place
    */
   static BodySource of(PrvTrace trace, Start start, ReadOptions options, boolean follows)
       throws IOException {
@@ -26,7 +26,7 @@ final class PartOpening {
     BodySource source = new BodySource(feed, trace, options, follows);
     boolean done = false;
     try {
-      SavedNumbers state = new SavedNumbers(start.state());
+      SavedNumberReader state = new SavedNumberReader(start.state());
       long delay = state.next(0, RecordLoop.LATEST);
       source.restore(state, follows);
       long time = state.next(0, RecordLoop.LATEST);
@@ -34,7 +34,7 @@ final class PartOpening {
       if (again == null) {
         return null; // the file is no longer what it was
       }
-      Lookahead ahead = lookahead(trace, again, delay);
+      LookaheadScan ahead = lookahead(trace, again, delay);
       source.link(ahead, trace.posted().rows(), time);
       ahead.restore(state, time, source.operations());
       state.end();
@@ -52,7 +52,7 @@ final class PartOpening {
     BodySource source = new BodySource(trace.body(options), trace, options, follows);
     boolean done = false;
     try {
-      Lookahead ahead = lookahead(trace, trace.body(options), trace.delay());
+      LookaheadScan ahead = lookahead(trace, trace.body(options), trace.delay());
       source.link(ahead, trace.posted().rows(), 0);
       done = true;
       return source;
@@ -63,7 +63,7 @@ final class PartOpening {
     }
   }
 
-  private static Lookahead lookahead(PrvTrace trace, LineFeed feed, long delay) {
-    return new Lookahead(feed, trace.objects(), trace.comms(), delay);
+  private static LookaheadScan lookahead(PrvTrace trace, LineFeed feed, long delay) {
+    return new LookaheadScan(feed, trace.objects(), trace.comms(), delay);
   }
 }

@@ -3,7 +3,7 @@ package org.tracetool.format.paraver.read;
 import java.io.Closeable;
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.paraver.file.SortedRows;
 
 /**
@@ -26,7 +26,7 @@ final class PostedReceives implements Closeable {
 
   private static final int MAX_CHANNELS = 1 << 18;
 
-  private static final int NONE = Waiting.NONE;
+  private static final int NONE = WaitingRows.NONE;
 
   // What is known of a message by its number.
   private static final int SLOT = 0;
@@ -36,28 +36,28 @@ final class PostedReceives implements Closeable {
   private static final int POSTED = 2;
 
   private final SortedRows rows = new SortedRows(WIDTH);
-  private final Objects objects;
+  private final ThreadObjects objects;
 
   /**
    * Numbers of messages of a channel whose sends or receives were seen, in order: sends, and
    * receives that come before their sends.
    */
-  private final Waiting sides = new Waiting(2);
+  private final WaitingRows sides = new WaitingRows(2);
 
-  private final Waiting messages = new Waiting(2);
+  private final WaitingRows messages = new WaitingRows(2);
 
   /**
    * The times of the last send and receive of each channel, as long as lines stand in the order of
    * both; null after that.
    */
-  private Waiting inOrder = new Waiting(2);
+  private WaitingRows inOrder = new WaitingRows(2);
 
-  PostedReceives(Objects objects) {
+  PostedReceives(ThreadObjects objects) {
     this.objects = objects;
   }
 
   /** Looks at the line of a message; its fields are as in the line. */
-  void line(int sender, int receiver, long[] f) {
+  void handleLine(int sender, int receiver, long[] f) {
     if (inOrder == null) {
       return;
     }
@@ -77,7 +77,7 @@ final class PostedReceives implements Closeable {
   }
 
   /** All lines were seen. */
-  void end(Links links) throws IOException {
+  void end(LinkedLines links) throws IOException {
     if (inOrder == null) {
       find(links.sends(), links.receives());
     }
@@ -89,44 +89,44 @@ final class PostedReceives implements Closeable {
     while (sends.key() != Long.MAX_VALUE || receives.key() != Long.MAX_VALUE) {
       boolean isSend = sends.key() < receives.key();
       SideRows side = isSend ? sends : receives;
-      long own = objects.master((int) side.get(MessageSides.THREAD));
-      long other = objects.master((int) side.get(MessageSides.PARTNER));
+      long own = objects.master((int) side.get(MessageSplitter.THREAD));
+      long other = objects.master((int) side.get(MessageSplitter.PARTNER));
       long peers = isSend ? own << Integer.SIZE | other : other << Integer.SIZE | own;
-      long comm = side.get(MessageSides.COMM) << 1;
-      long tag = side.get(MessageSides.TAG);
+      long comm = side.get(MessageSplitter.COMM) << 1;
+      long tag = side.get(MessageSplitter.TAG);
       if (isSend) {
-        sent(side, peers, comm, tag);
+        handleSend(side, peers, comm, tag);
       } else {
-        received(side, peers, comm, tag);
+        handleReceive(side, peers, comm, tag);
       }
-      side.next();
+      side.advance();
     }
   }
 
-  private void sent(SideRows send, long peers, long comm, long tag) throws IOException {
-    long id = send.get(MessageSides.ID);
+  private void handleSend(SideRows send, long peers, long comm, long tag) throws IOException {
+    long id = send.get(MessageSplitter.ID);
     int early = sides.find(peers, comm | 1, tag);
     int message = messages.find(id, 0, 0);
     if (message != NONE) {
       int slot = (int) messages.get(message, SLOT);
       if (slot != early) {
-        post(sides.get(early, 1), send.get(MessageSides.PARTNER), id);
+        post(sides.get(early, 1), send.get(MessageSplitter.PARTNER), id);
       }
       sides.remove(slot);
       messages.remove(message);
     } else if (early != NONE) {
-      post(sides.get(early, 1), send.get(MessageSides.PARTNER), id);
+      post(sides.get(early, 1), send.get(MessageSplitter.PARTNER), id);
       keep(id, NONE, POSTED);
     } else {
       int slot = sides.add(peers, comm, tag);
       sides.set(slot, 0, id);
-      sides.set(slot, 1, send.get(MessageSides.PARTNER));
+      sides.set(slot, 1, send.get(MessageSplitter.PARTNER));
       keep(id, slot, SENT);
     }
   }
 
-  private void received(SideRows receive, long peers, long comm, long tag) throws IOException {
-    long id = receive.get(MessageSides.ID);
+  private void handleReceive(SideRows receive, long peers, long comm, long tag) throws IOException {
+    long id = receive.get(MessageSplitter.ID);
     long key = receive.key();
     int message = messages.find(id, 0, 0);
     if (message != NONE && messages.get(message, STATE) == POSTED) {
@@ -168,8 +168,8 @@ final class PostedReceives implements Closeable {
   private void post(long key, long thread, long id) throws IOException {
     long[] to = rows.add();
     int at = rows.at();
-    to[at + MessageSides.KEY] = key;
-    to[at + MessageSides.THREAD] = thread;
+    to[at + MessageSplitter.KEY] = key;
+    to[at + MessageSplitter.THREAD] = thread;
     to[at + ID] = id;
   }
 
@@ -185,9 +185,9 @@ final class PostedReceives implements Closeable {
 
   /** Adds the numbers of all of them. */
   void save(LongList to) throws IOException {
-    for (SideRows all = rows(); all.key() != Long.MAX_VALUE; all.next()) {
+    for (SideRows all = rows(); all.key() != Long.MAX_VALUE; all.advance()) {
       to.add(all.key());
-      to.add(all.get(MessageSides.THREAD));
+      to.add(all.get(MessageSplitter.THREAD));
       to.add(all.get(ID));
     }
   }

@@ -9,10 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -21,14 +20,16 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.Presence;
+import org.tracetool.core.format.UnorderedWindowFacet;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.PrvHeader;
 
 /** An open trace: all of it is one stream. */
-public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, OverviewFacet {
+public final class PrvReader
+    implements TraceReader, UnorderedWindowFacet, StartFacet, OverviewFacet {
   private static final int STREAM = 1;
 
   /** A number of communicators that is not at the end of the header, where Paraver expects it. */
@@ -68,7 +69,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
   public synchronized Definitions definitions() {
     if (definitions == null) {
       try {
-        definitions = TraceModel.of(trace);
+        definitions = PrvDefinitions.of(trace);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -78,7 +79,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
 
   @Override
   public long[] overview() throws IOException {
-    Overview made = trace.overview();
+    TraceOverviewData made = trace.overview();
     return made == null ? null : made.numbers();
   }
 
@@ -86,8 +87,8 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
   public void use(long[] overview) throws IOException {
     try {
       int applications = trace.header().threads().length;
-      trace.use(Overview.of(overview, trace.objects().count(), applications));
-    } catch (SavedNumbers.Unusable e) {
+      trace.use(TraceOverviewData.of(overview, trace.objects().count(), applications));
+    } catch (SavedNumberReader.UnusableStateException e) {
       // of another release, which kept something else
     }
   }
@@ -109,7 +110,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
     if (!has(of, section)) {
       return EventSource.empty();
     }
-    return section == Section.MARKERS ? new MarkerSource(trace, options) : whole(options, false);
+    return section == Section.MARKERS ? new PrvMarkerSource(trace, options) : whole(options, false);
   }
 
   /**
@@ -122,7 +123,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
     if (trace.isKnownByIndex()) {
       return PartOpening.begin(trace, options, follows);
     }
-    Links links = trace.links();
+    LinkedLines links = trace.links();
     BodySource body = new BodySource(trace.body(options), trace, options, follows);
     body.link(links);
     return body;
@@ -161,7 +162,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
       boolean isPlace = trace.isSteady() && !trace.isCompressed();
       EventSource part = isPlace ? PartOpening.of(trace, start, options, follows) : null;
       return part == null ? whole(options, follows) : part;
-    } catch (SavedNumbers.Unusable e) {
+    } catch (SavedNumberReader.UnusableStateException e) {
       return whole(options, follows);
     }
   }
@@ -181,7 +182,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
     trace.facts(); // what is left out is told
     List<String> front = trace.front(options);
     int communicators = front.size() - 1;
-    Header header = trace.header();
+    PrvHeader header = trace.header();
     StringBuilder head = new StringBuilder();
     boolean usual = !COUNT_OF_ONE_APPLICATION.matcher(front.get(0)).find();
     if (usual && communicators == header.communicators()) {
@@ -202,12 +203,12 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
     Path records = trace.path();
     String compression = trace.isCompressed() ? "gzip" : null;
     files.add(new TraceFile(records, "records", STREAM, Files.size(records), compression));
-    Path names = TraceFiles.names(records);
-    Path labels = TraceFiles.labels(records);
-    if (Presence.isFile(names)) {
+    Path names = PrvFiles.names(records);
+    Path labels = PrvFiles.labels(records);
+    if (FileExistence.isFile(names)) {
       files.add(new TraceFile(names, "names", 0, Files.size(names), null));
     }
-    if (Presence.isFile(labels)) {
+    if (FileExistence.isFile(labels)) {
       files.add(new TraceFile(labels, "labels", 0, Files.size(labels), null));
     }
     return files;

@@ -11,14 +11,14 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StartFacet.Start;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.paraver.file.Fields;
-import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.HeaderParser;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.NumberFields;
+import org.tracetool.format.paraver.file.PrvHeader;
 import org.tracetool.format.paraver.file.SortedLines;
-import org.tracetool.format.paraver.names.Pcf;
+import org.tracetool.format.paraver.names.PcfLabels;
 import org.tracetool.format.paraver.names.PcfText;
-import org.tracetool.format.paraver.names.RowLabels;
+import org.tracetool.format.paraver.names.RowFileLabels;
 
 /**
  * Header and names of a trace, and what its records need: that is known once all of it was read, or
@@ -26,11 +26,11 @@ import org.tracetool.format.paraver.names.RowLabels;
  */
 final class PrvTrace implements Closeable {
   private final Path path;
-  private final Header header;
-  private final Objects objects;
+  private final PrvHeader header;
+  private final ThreadObjects objects;
   private final CommLines comms;
-  private final Pcf pcf;
-  private final RowLabels labels;
+  private final PcfLabels pcf;
+  private final RowFileLabels labels;
   private final TypeTable types;
   private final ReadOptions options;
   private final boolean compressed;
@@ -39,9 +39,9 @@ final class PrvTrace implements Closeable {
   private LineFeed front;
 
   /** Null as long as not all was read. */
-  private Scan scan;
+  private PrvScan scan;
 
-  private TraceFacts facts;
+  private LineContext facts;
 
   /** Receives that are posted before they are complete, as an index knows them. */
   private PostedReceives posted;
@@ -57,19 +57,19 @@ final class PrvTrace implements Closeable {
   private PrvTrace(Path path, ReadOptions options) throws IOException {
     this.path = path;
     this.options = options;
-    byte[] names = TraceFiles.content(TraceFiles.names(path), options);
+    byte[] names = PrvFiles.content(PrvFiles.names(path), options);
     pcf = names == null ? null : PcfText.parse(names);
-    byte[] rows = TraceFiles.content(TraceFiles.labels(path), options);
-    labels = rows == null ? null : RowLabels.parse(rows);
+    byte[] rows = PrvFiles.content(PrvFiles.labels(path), options);
+    labels = rows == null ? null : RowFileLabels.parse(rows);
     front = LineFeed.open(path, options);
     boolean done = false;
     try {
       compressed = front.isCompressed();
       header = header(front);
-      objects = new Objects(header);
+      objects = new ThreadObjects(header);
       comms = new CommLines(header, objects);
-      types = new TypeTable(pcf == null ? new Pcf() : pcf);
-      communicators(front);
+      types = new TypeTable(pcf == null ? new PcfLabels() : pcf);
+      readCommunicators(front);
       done = true;
     } finally {
       if (!done) {
@@ -86,36 +86,36 @@ final class PrvTrace implements Closeable {
     }
   }
 
-  private static Header header(LineFeed feed) throws IOException {
+  private static PrvHeader header(LineFeed feed) throws IOException {
     if (!feed.fill()) {
       String found = feed.isDamaged() ? "no whole line" : "nothing";
-      throw DamagedTraceException.at(feed.path(), 0, "'" + Header.MAGIC + "'", found);
+      throw DamagedTraceException.at(feed.path(), 0, "'" + PrvHeader.MAGIC + "'", found);
     }
     byte[] b = feed.bytes();
     int from = feed.begin();
-    int after = Fields.after(b, from);
+    int after = NumberFields.after(b, from);
     int end = after - 1;
     while (end > from && b[end - 1] == '\r') {
       end--;
     }
-    Header header = HeaderParser.parse(feed.path(), feed.offset(from), b, from, end);
-    feed.taken(after);
+    PrvHeader header = HeaderParser.parse(feed.path(), feed.offset(from), b, from, end);
+    feed.consume(after);
     return header;
   }
 
-  private void communicators(LineFeed feed) throws IOException {
+  private void readCommunicators(LineFeed feed) throws IOException {
     for (int i = 0; i < header.communicators(); i++) {
       if (!feed.fill() || !RecordLoop.isCommunicator(feed.bytes(), feed.begin())) {
         options
             .diagnostics()
-            .warning(
+            .warn(
                 "fewer communicators than the header says",
                 feed.path() + ": " + i + " of " + header.communicators());
         return;
       }
       byte[] b = feed.bytes();
       int from = feed.begin();
-      int after = Fields.after(b, from);
+      int after = NumberFields.after(b, from);
       int end = after - 1;
       while (end > from && b[end - 1] == '\r') {
         end--;
@@ -124,11 +124,11 @@ final class PrvTrace implements Closeable {
         long at = feed.offset(from);
         options
             .diagnostics()
-            .warningAt(
+            .warnAt(
                 "communicators with members that are not there",
                 () -> feed.path() + ": byte " + at);
       }
-      feed.taken(after);
+      feed.consume(after);
     }
   }
 
@@ -142,8 +142,8 @@ final class PrvTrace implements Closeable {
         if (i > 0 && !RecordLoop.isCommunicator(b, from)) {
           break;
         }
-        int after = Fields.after(b, from);
-        feed.taken(after);
+        int after = NumberFields.after(b, from);
+        feed.consume(after);
         lines.add(TraceText.decode(b, from, after - from).strip());
       }
     }
@@ -166,13 +166,13 @@ final class PrvTrace implements Closeable {
     boolean done = false;
     try {
       if (feed.fill()) {
-        feed.taken(Fields.after(feed.bytes(), feed.begin()));
+        feed.consume(NumberFields.after(feed.bytes(), feed.begin()));
       }
       for (int i = 0; i < header.communicators(); i++) {
         if (!feed.fill() || !RecordLoop.isCommunicator(feed.bytes(), feed.begin())) {
           break;
         }
-        feed.taken(Fields.after(feed.bytes(), feed.begin()));
+        feed.consume(NumberFields.after(feed.bytes(), feed.begin()));
       }
       done = true;
       return feed;
@@ -197,11 +197,11 @@ final class PrvTrace implements Closeable {
     return path;
   }
 
-  Header header() {
+  PrvHeader header() {
     return header;
   }
 
-  Objects objects() {
+  ThreadObjects objects() {
     return objects;
   }
 
@@ -210,12 +210,12 @@ final class PrvTrace implements Closeable {
   }
 
   /** The names of states and events; null if there is no file of them. */
-  Pcf pcf() {
+  PcfLabels pcf() {
     return pcf;
   }
 
   /** The names of objects; null if there is no file of them. */
-  RowLabels labels() {
+  RowFileLabels labels() {
     return labels;
   }
 
@@ -224,7 +224,7 @@ final class PrvTrace implements Closeable {
   }
 
   /** What has to be known of the whole trace, which is read unless an index knows it. */
-  synchronized TraceFacts facts() throws IOException {
+  synchronized LineContext facts() throws IOException {
     if (facts == null) {
       scan();
     }
@@ -236,7 +236,7 @@ final class PrvTrace implements Closeable {
     try (LineFeed feed = front == null ? body(options) : front) {
       front = null;
       ReadOptions tells = first ? options : null;
-      Scan made = new Scan(feed, objects, types, comms, tells);
+      PrvScan made = new PrvScan(feed, objects, types, comms, tells);
       made.run();
       scan = made.isUnsorted() ? sortedScan(made) : made;
       facts = scan.facts();
@@ -244,20 +244,20 @@ final class PrvTrace implements Closeable {
   }
 
   /** Reads all lines once more, in order of time; what was wrong was reported the first time. */
-  private Scan sortedScan(Scan unsorted) throws IOException {
+  private PrvScan sortedScan(PrvScan unsorted) throws IOException {
     unsorted.links().close();
     try (LineFeed again = written(options)) {
-      sorted = LineOrder.of(again, objects);
+      sorted = LineSorter.of(again, objects);
     }
     try (LineFeed lines = body(options)) {
-      Scan made = new Scan(lines, objects, types, comms, null);
+      PrvScan made = new PrvScan(lines, objects, types, comms, null);
       made.run();
       return made;
     }
   }
 
   /** What lines are linked by, for which all of them are read. */
-  synchronized Links links() throws IOException {
+  synchronized LinkedLines links() throws IOException {
     if (scan == null) {
       scan();
     }
@@ -270,7 +270,7 @@ final class PrvTrace implements Closeable {
   }
 
   /** Takes what an index knows of the trace, unless that is known already. */
-  synchronized void use(Overview known) throws IOException {
+  synchronized void use(TraceOverviewData known) throws IOException {
     if (facts == null && known.applyTo(types, comms)) {
       facts = known.facts();
       posted = known.posted(objects);
@@ -281,14 +281,14 @@ final class PrvTrace implements Closeable {
   }
 
   /** What an index is to know of the trace; null if there is something to tell when it is read. */
-  synchronized Overview overview() throws IOException {
+  synchronized TraceOverviewData overview() throws IOException {
     if (!isSteady() || scan != null && scan.isTroubled()) {
       return null;
     }
     if (delay < 0) {
       search(Long.MAX_VALUE);
     }
-    return Overview.of(facts, delay, types, comms, posted());
+    return TraceOverviewData.of(facts, delay, types, comms, posted());
   }
 
   /** Places where reading can begin. */
@@ -296,8 +296,8 @@ final class PrvTrace implements Closeable {
     // No row is wanted, only what lines change.
     ReadOptions none = silent(options).withWindow(TimeWindow.ALL).withKinds(Set.of());
     try (BodySource body = new BodySource(body(none), this, none, true)) {
-      PlaceSearch search = new PlaceSearch(comms, distance);
-      body.searchedBy(search, links().roots());
+      PrvSeekPoints search = new PrvSeekPoints(comms, distance);
+      body.setSearch(search, links().roots());
       List<Start> starts = search.of(body);
       synchronized (this) {
         delay = search.delay();

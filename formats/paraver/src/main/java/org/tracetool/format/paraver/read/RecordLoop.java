@@ -3,8 +3,8 @@ package org.tracetool.format.paraver.read;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.NumberFields;
 
 /**
  * Goes over the lines of the body. What cannot be a record is left out; only one of those that read
@@ -12,7 +12,7 @@ import org.tracetool.format.paraver.file.LineFeed;
  */
 abstract class RecordLoop {
   /** Times from here on are taken for damage; those since 1970 in nanoseconds are not. */
-  static final long LATEST = Fields.LATEST;
+  static final long LATEST = NumberFields.LATEST;
 
   private static final int STATE_FIELDS = 8;
   private static final int EVENT_FIELDS = 8;
@@ -21,8 +21,8 @@ abstract class RecordLoop {
   private static final String UNREADABLE = "lines that are no records, left out";
 
   final LineFeed feed;
-  final Objects objects;
-  private final Fields fields = new Fields();
+  final ThreadObjects objects;
+  private final NumberFields fields = new NumberFields();
   private final ReadOptions tells;
 
   /** The line that is looked at. */
@@ -39,26 +39,26 @@ abstract class RecordLoop {
   /**
    * @param tells where damage is told; null to be silent
    */
-  RecordLoop(LineFeed feed, Objects objects, ReadOptions tells) {
+  RecordLoop(LineFeed feed, ThreadObjects objects, ReadOptions tells) {
     this.feed = feed;
     this.objects = objects;
     this.tells = tells;
   }
 
   /** A state; its fields are as in the line, and its thread is a token. */
-  abstract void state(int thread, long[] f) throws IOException;
+  abstract void handleState(int thread, long[] f) throws IOException;
 
   /** Events of one time; {@code count} is the number of fields. */
-  abstract void event(int thread, long[] f, int count) throws IOException;
+  abstract void handleEvent(int thread, long[] f, int count) throws IOException;
 
   /** A message. */
-  abstract void message(int sender, int receiver, long[] f) throws IOException;
+  abstract void handleMessage(int sender, int receiver, long[] f) throws IOException;
 
   /** A comment, or a line of a kind that is no longer used, without its end. */
   abstract void note(byte[] bytes, int begin, int end) throws IOException;
 
   /** A communicator within the body. */
-  abstract void communicator(byte[] bytes, int begin, int end) throws IOException;
+  abstract void handleCommunicator(byte[] bytes, int begin, int end) throws IOException;
 
   /** Reads a line; false at the end. */
   final boolean step() throws IOException {
@@ -71,12 +71,12 @@ abstract class RecordLoop {
     int kind = b[from];
     if (kind >= '1' && kind <= '3' && b[from + 1] == ':') {
       to = fields.parse(b, from);
-      feed.taken(to);
+      feed.consume(to);
       record(kind);
     } else {
-      to = Fields.after(b, from);
-      feed.taken(to);
-      other(b, kind);
+      to = NumberFields.after(b, from);
+      feed.consume(to);
+      readOther(b, kind);
     }
     return true;
   }
@@ -103,7 +103,7 @@ abstract class RecordLoop {
 
   private void record(int kind) throws IOException {
     if (fields.wrong() >= 0) {
-      damaged(fields.wrong(), "a number", text(fields.wrong(), to));
+      reportDamage(fields.wrong(), "a number", text(fields.wrong(), to));
       return;
     }
     if (fields.hasEmpty()) {
@@ -117,15 +117,15 @@ abstract class RecordLoop {
     int count = fields.count();
     if (kind == '2') {
       if (count < EVENT_FIELDS) {
-        few(EVENT_FIELDS, count);
+        reportFewFields(EVENT_FIELDS, count);
       } else {
-        events(f, count);
+        readEvents(f, count);
       }
       return;
     }
     int needed = kind == '1' ? STATE_FIELDS : MESSAGE_FIELDS;
     if (count < needed) {
-      few(needed, count);
+      reportFewFields(needed, count);
       return;
     }
     if (count > needed) {
@@ -135,26 +135,26 @@ abstract class RecordLoop {
     if (kind == '1') {
       int thread = thread(f, 1);
       if (thread == 0) {
-        noObject(1);
+        reportNoObject(1);
       } else if (isTime(f[5]) && f[6] >= -1 && f[6] < LATEST && f[7] >= 0) {
-        state(thread, f);
+        handleState(thread, f);
       } else {
-        damaged(from, "times and a state", text(from, to));
+        reportDamage(from, "times and a state", text(from, to));
       }
     } else {
       int sender = thread(f, 1);
       int receiver = thread(f, 7);
       if (sender == 0 || receiver == 0) {
-        noObject(sender == 0 ? 1 : 7);
+        reportNoObject(sender == 0 ? 1 : 7);
       } else if (isTime(f[5]) && isTime(f[6]) && isTime(f[11]) && isTime(f[12])) {
-        message(sender, receiver, f);
+        handleMessage(sender, receiver, f);
       } else {
-        damaged(from, "four times", text(from, to));
+        reportDamage(from, "four times", text(from, to));
       }
     }
   }
 
-  private void events(long[] f, int count) throws IOException {
+  private void readEvents(long[] f, int count) throws IOException {
     int thread = thread(f, 1);
     int whole = count;
     if ((count & 1) != 0) {
@@ -163,7 +163,7 @@ abstract class RecordLoop {
       whole--;
     }
     if (thread == 0) {
-      noObject(1);
+      reportNoObject(1);
       return;
     }
     boolean valid = isTime(f[5]);
@@ -171,9 +171,9 @@ abstract class RecordLoop {
       valid &= f[i] >>> Integer.SIZE == 0;
     }
     if (valid) {
-      event(thread, f, whole);
+      handleEvent(thread, f, whole);
     } else {
-      damaged(from, "a time and types of events", text(from, to));
+      reportDamage(from, "a time and types of events", text(from, to));
     }
   }
 
@@ -185,7 +185,7 @@ abstract class RecordLoop {
     return time >= 0 && time < LATEST;
   }
 
-  private void other(byte[] b, int kind) throws IOException {
+  private void readOther(byte[] b, int kind) throws IOException {
     int end = to - 1;
     while (end > from && b[end - 1] == '\r') {
       end--;
@@ -197,9 +197,9 @@ abstract class RecordLoop {
       note(b, from, end);
     } else if (isCommunicator(b, from)) {
       warn("communicators after the first record");
-      communicator(b, from, end);
+      handleCommunicator(b, from, end);
     } else {
-      damaged(from, "a record", text(from, to));
+      reportDamage(from, "a record", text(from, to));
     }
   }
 
@@ -209,12 +209,12 @@ abstract class RecordLoop {
     return (letter == 'c' || letter == 'i') && b[at + 1] == ':';
   }
 
-  private void few(int needed, int count) {
-    damaged(from, needed + " fields", count + ": " + text(from, to));
+  private void reportFewFields(int needed, int count) {
+    reportDamage(from, needed + " fields", count + ": " + text(from, to));
   }
 
-  private void noObject(int field) {
-    damaged(from, "an object of the header in field " + (field + 1), text(from, to));
+  private void reportNoObject(int field) {
+    reportDamage(from, "an object of the header in field " + (field + 1), text(from, to));
   }
 
   private String text(int begin, int end) {
@@ -227,10 +227,10 @@ abstract class RecordLoop {
     return s.append('\'').toString();
   }
 
-  private void damaged(int at, String expected, String found) {
+  private void reportDamage(int at, String expected, String found) {
     troubled = true;
     if (tells != null) {
-      tells.damaged(feed.path(), feed.offset(at), UNREADABLE, expected, found);
+      tells.reportDamage(feed.path(), feed.offset(at), UNREADABLE, expected, found);
     }
   }
 
@@ -238,7 +238,7 @@ abstract class RecordLoop {
     troubled = true;
     if (tells != null) {
       long at = feed.offset(from);
-      tells.diagnostics().warningAt(what, () -> feed.path() + ": byte " + at);
+      tells.diagnostics().warnAt(what, () -> feed.path() + ": byte " + at);
     }
   }
 }

@@ -5,13 +5,13 @@ import org.tracetool.format.paraver.file.RowStore;
 
 /** Sides of messages of which more may be added that are not earlier than those that were taken. */
 final class SideQueue implements RowStore, SideRows {
-  private static final int WIDTH = MessageSides.WIDTH;
+  private static final int WIDTH = MessageSplitter.WIDTH;
 
   /** Rows, each with its number behind it, since those of one time keep their order. */
   private final PriorityQueue<long[]> rows =
       new PriorityQueue<>(
           (a, b) -> {
-            int keys = Long.compare(a[MessageSides.KEY], b[MessageSides.KEY]);
+            int keys = Long.compare(a[MessageSplitter.KEY], b[MessageSplitter.KEY]);
             return keys != 0 ? keys : Long.compare(a[WIDTH], b[WIDTH]);
           });
 
@@ -44,7 +44,7 @@ final class SideQueue implements RowStore, SideRows {
   public long key() {
     settle();
     long[] first = rows.peek();
-    return first == null ? Long.MAX_VALUE : first[MessageSides.KEY];
+    return first == null ? Long.MAX_VALUE : first[MessageSplitter.KEY];
   }
 
   @Override
@@ -53,7 +53,7 @@ final class SideQueue implements RowStore, SideRows {
   }
 
   @Override
-  public void next() {
+  public void advance() {
     settle();
     rows.remove();
   }

@@ -5,14 +5,14 @@ import org.tracetool.format.paraver.file.SortedRows;
 
 /** Sides of messages, those that send or those that receive, in order of time. */
 interface SideRows {
-  /** {@link MessageSides#KEY} of the next one; the largest number if there is none. */
+  /** {@link MessageSplitter#KEY} of the next one; the largest number if there is none. */
   long key();
 
   /** A long of the next one. */
   long get(int i);
 
   /** Goes on to the one after it. */
-  void next() throws IOException;
+  void advance() throws IOException;
 
   /** All sides of a trace. */
   static SideRows of(SortedRows.Rows rows) throws IOException {
@@ -21,7 +21,7 @@ interface SideRows {
 
       @Override
       public long key() {
-        return more ? rows.get(MessageSides.KEY) : Long.MAX_VALUE;
+        return more ? rows.get(MessageSplitter.KEY) : Long.MAX_VALUE;
       }
 
       @Override
@@ -30,7 +30,7 @@ interface SideRows {
       }
 
       @Override
-      public void next() throws IOException {
+      public void advance() throws IOException {
         more = rows.next();
       }
     };

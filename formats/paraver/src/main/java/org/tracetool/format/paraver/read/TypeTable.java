@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.format.paraver.names.EventTypes;
-import org.tracetool.format.paraver.names.Pcf;
+import org.tracetool.format.paraver.names.PcfLabels;
 
 /**
  * The types of events with the tokens of their counters and regions: those of the .pcf, then those
@@ -16,18 +16,18 @@ final class TypeTable {
   static final int STATES = 1;
 
   /** More types, or values that are calls, than this are left out. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_VALUES = 1 << 20;
 
-  private static final int MOST_TYPES = 1 << 16;
+  private static final int MAX_TYPES = 1 << 16;
 
   /** A region and the value that it is. */
   record RegionUse(long type, long value, String name) {}
 
-  private final Pcf pcf;
-  private final List<TypeUse> types = new ArrayList<>();
+  private final PcfLabels pcf;
+  private final List<EventTypeUse> types = new ArrayList<>();
   private final List<RegionUse> regions = new ArrayList<>();
-  private TypeUse[] slots = new TypeUse[256];
-  private TypeUse last;
+  private EventTypeUse[] slots = new EventTypeUse[256];
+  private EventTypeUse last;
   private boolean hasMarkers;
 
   /** How many types and regions have names. */
@@ -35,10 +35,10 @@ final class TypeTable {
 
   private final int namedRegions;
 
-  TypeTable(Pcf pcf) {
+  TypeTable(PcfLabels pcf) {
     this.pcf = pcf;
-    for (Pcf.Type t : pcf.types()) {
-      TypeUse use = t.number() == EventTypes.CALL_PART ? null : add(t.number());
+    for (PcfLabels.Type t : pcf.types()) {
+      EventTypeUse use = t.number() == EventTypes.CALL_PART ? null : add(t.number());
       if (use != null && use.areCalls()) {
         for (Map.Entry<Long, String> e : t.values().entrySet()) {
           if (e.getKey() != 0) {
@@ -57,7 +57,7 @@ final class TypeTable {
   }
 
   /** The type with a number; null if it is not known. */
-  TypeUse find(long number) {
+  EventTypeUse find(long number) {
     int mask = slots.length - 1;
     int at = hash(number) & mask;
     while (slots[at] != null) {
@@ -70,36 +70,36 @@ final class TypeTable {
   }
 
   /** The type with a number, new if need be; null if there are too many. For one thread. */
-  TypeUse add(long number) {
+  EventTypeUse add(long number) {
     if (last != null && last.number() == number) {
       return last;
     }
-    TypeUse known = find(number);
+    EventTypeUse known = find(number);
     if (known != null) {
       last = known;
       return known;
     }
-    if (types.size() == MOST_TYPES) {
+    if (types.size() == MAX_TYPES) {
       return null;
     }
-    Pcf.Type named = pcf.type(number);
+    PcfLabels.Type named = pcf.type(number);
     Map<Long, String> values = named == null ? Map.of() : named.values();
     boolean calls = EventTypes.areCalls(number, values);
     boolean marker = EventTypes.isMarker(number, values);
     hasMarkers |= marker;
     int token = STATES + 1 + types.size();
-    TypeUse use = new TypeUse(number, token, calls, EventTypes.areNested(number), marker);
+    EventTypeUse use = new EventTypeUse(number, token, calls, EventTypes.areNested(number), marker);
     types.add(use);
     if (2 * types.size() > slots.length) {
-      TypeUse[] old = slots;
-      slots = new TypeUse[2 * old.length];
+      EventTypeUse[] old = slots;
+      slots = new EventTypeUse[2 * old.length];
       Arrays.stream(old).filter(java.util.Objects::nonNull).forEach(this::put);
     }
     put(use);
     return use;
   }
 
-  private void put(TypeUse use) {
+  private void put(EventTypeUse use) {
     int at = hash(use.number()) & slots.length - 1;
     while (slots[at] != null) {
       at = at + 1 & slots.length - 1;
@@ -108,11 +108,11 @@ final class TypeTable {
   }
 
   /** Makes sure that a value of a type is a region, if there are not too many. For one thread. */
-  void addRegion(TypeUse type, long value) {
-    if (type.region(value) != 0 || regions.size() == MOST) {
+  void addRegion(EventTypeUse type, long value) {
+    if (type.region(value) != 0 || regions.size() == MAX_VALUES) {
       return;
     }
-    Pcf.Type named = pcf.type(type.number());
+    PcfLabels.Type named = pcf.type(type.number());
     String label = named == null ? null : named.values().get(value);
     String typeLabel = label(type.number());
     String name =
@@ -123,19 +123,19 @@ final class TypeTable {
 
   /** Whether the values of a type are those of a counter. */
   boolean areCounts(long type) {
-    Pcf.Type named = pcf.type(type);
+    PcfLabels.Type named = pcf.type(type);
     return EventTypes.areCounts(type, named == null ? Map.of() : named.values());
   }
 
   /** What a type is called. */
   String label(long type) {
-    Pcf.Type named = pcf.type(type);
+    PcfLabels.Type named = pcf.type(type);
     String known = named == null ? EventTypes.label(type) : named.label();
     return known == null ? Long.toString(type) : known;
   }
 
   /** What the .pcf says of a type; null for nothing. */
-  Pcf.Type named(long type) {
+  PcfLabels.Type named(long type) {
     return pcf.type(type);
   }
 
@@ -145,12 +145,12 @@ final class TypeTable {
   }
 
   /** All types; their counters follow that of states in this order. */
-  List<TypeUse> types() {
+  List<EventTypeUse> types() {
     return types;
   }
 
   /** Those that only records have. */
-  List<TypeUse> unnamedTypes() {
+  List<EventTypeUse> unnamedTypes() {
     return types.subList(namedTypes, types.size());
   }
 

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.time.WallClock;
-import org.tracetool.format.paraver.names.Marks;
+import org.tracetool.format.paraver.names.ParaverMarks;
 
 /** The date in the header of a trace. */
 final class HeaderDate {
@@ -23,7 +23,7 @@ final class HeaderDate {
    * @param origin the tick at which the written trace begins
    */
   static String of(Definitions definitions, WrittenNames names, long origin) {
-    String said = names.get(Marks.DATE);
+    String said = names.get(ParaverMarks.DATE);
     if (said != null && !said.contains("\n")) {
       return said;
     }

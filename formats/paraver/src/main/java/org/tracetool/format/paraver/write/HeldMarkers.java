@@ -8,7 +8,7 @@ import org.tracetool.format.paraver.file.SortedRows;
 
 /** Markers, which come before all events and are written in order of time between them. */
 final class HeldMarkers implements AutoCloseable {
-  private static final int MOST = 1 << 18;
+  private static final int MAX_MARKERS = 1 << 18;
 
   /** Time, process, class and number of the text. */
   private final SortedRows rows = new SortedRows(4);
@@ -22,7 +22,7 @@ final class HeldMarkers implements AutoCloseable {
   /** Keeps a marker; it is lost if there are too many, or if events have come. */
   void add(EventCursor row) throws IOException {
     pairs += row.pairs();
-    if (next != null || texts.size() == MOST) {
+    if (next != null || texts.size() == MAX_MARKERS) {
       lost++;
       return;
     }
@@ -46,13 +46,13 @@ final class HeldMarkers implements AutoCloseable {
   }
 
   /** Writes those up to a time. */
-  void write(long time, RecordWriter writer) throws IOException {
+  void write(long time, PrvRecordWriter writer) throws IOException {
     if (next == null) {
       next = rows.rows();
       more = next.next();
     }
     while (more && next.get(0) <= time) {
-      writer.marker(
+      writer.writeMarker(
           next.get(0), (int) next.get(1), (int) next.get(2), texts.get((int) next.get(3)));
       more = next.next();
     }

@@ -19,7 +19,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.MarkersFirstFacet;
-import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -27,14 +26,15 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.paraver.file.Header;
-import org.tracetool.format.paraver.names.Marks;
+import org.tracetool.format.paraver.file.PrvHeader;
+import org.tracetool.format.paraver.names.ParaverMarks;
 import org.tracetool.format.paraver.names.PcfText;
+import org.tracetool.format.paraver.read.PrvFiles;
 import org.tracetool.format.paraver.read.PrvReader;
-import org.tracetool.format.paraver.read.TraceFiles;
 
 /** Writes a trace as records, names and labels. All records go through one thread at a time. */
 public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
@@ -76,13 +76,13 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
   private final Path records;
   private final WriteOptions options;
   private final OutputTransaction transaction;
-  private final Body body;
+  private final PrvBody body;
   private Definitions definitions;
   private WrittenNames names;
   private WrittenObjects objects;
   private WrittenTypes types;
-  private WrittenComms comms;
-  private RecordWriter writer;
+  private PrvCommunicators comms;
+  private PrvRecordWriter writer;
   private TimeScale scale;
   private boolean completed;
   private final HeldMarkers markers = new HeldMarkers();
@@ -91,14 +91,14 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
   public PrvWriter(TraceFormat format, Path trace, WriteOptions options) throws IOException {
     this.format = format;
     this.options = options;
-    records = OutputPlace.ofSeveralFiles(trace);
+    records = OutputTarget.ofSeveralFiles(trace);
     String main = records.getFileName() == null ? "" : records.getFileName().toString();
     transaction =
         OutputTransaction.begin(
-            records.getParent(), TraceFiles.stem(records), options.overwrite(), main);
-    Body made = null;
+            records.getParent(), PrvFiles.stem(records), options.overwrite(), main);
+    PrvBody made = null;
     try {
-      made = new Body(transaction.scratchFile(TraceFiles.stem(records) + ".body"));
+      made = new PrvBody(transaction.scratchFile(PrvFiles.stem(records) + ".body"));
       body = made;
     } catch (IOException e) {
       throw OutputTransaction.failure(records, e);
@@ -115,10 +115,10 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     names = new WrittenNames(all);
     objects = new WrittenObjects(all, streams);
     types = new WrittenTypes(all, names.areThere() ? names.pcf() : null);
-    comms = new WrittenComms(all, objects, names);
+    comms = new PrvCommunicators(all, objects, names);
     scale = TimeScale.of(all, names.areThere());
     writer =
-        new RecordWriter(
+        new PrvRecordWriter(
             all,
             objects,
             types,
@@ -129,8 +129,8 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
             options.diagnostics());
   }
 
-  private Header header(long duration) {
-    return new Header(
+  private PrvHeader header(long duration) {
+    return new PrvHeader(
         HeaderDate.of(definitions, names, Math.max(0, scale.origin())),
         duration,
         scale.unit(),
@@ -149,7 +149,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
   public EventSink sink(StreamInfo stream, Section section) {
     return switch (section) {
       case EVENTS -> this::accept;
-      case MARKERS -> this::marker;
+      case MARKERS -> this::writeMarker;
       default -> row -> {};
     };
   }
@@ -159,7 +159,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     writer.accept(row);
   }
 
-  private synchronized void marker(EventCursor row) throws IOException {
+  private synchronized void writeMarker(EventCursor row) throws IOException {
     markers.add(row);
   }
 
@@ -175,7 +175,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
       try (OutputStream out = output(transaction.lastFile(main), main.endsWith(".gz"))) {
         count = trace.copy(out, progress);
       }
-      names();
+      writeNames();
       return count;
     } catch (TraceException e) {
       throw e;
@@ -184,9 +184,9 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     }
   }
 
-  private void names() throws IOException {
-    plain(TraceFiles.names(records), PcfText.text(types.pcf()));
-    String rows = TraceFiles.labels(records).getFileName().toString();
+  private void writeNames() throws IOException {
+    writePlain(PrvFiles.names(records), PcfText.text(types.pcf()));
+    String rows = PrvFiles.labels(records).getFileName().toString();
     try (OutputStream out =
         new BufferedOutputStream(
             Files.newOutputStream(transaction.file(rows), StandardOpenOption.CREATE_NEW))) {
@@ -201,10 +201,13 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     }
     completed = true;
     markers.write(Long.MAX_VALUE, writer);
-    long duration = writer.finish(Numbers.of(names.get(Marks.DURATION), 0, Long.MAX_VALUE));
-    options.diagnostics().loss("markers after the first event, or too many", markers.lost());
-    options.diagnostics().loss("key-value pairs of markers, such as durations", markers.pairs());
-    Prefixes prefixes = writer.prefixes();
+    long duration =
+        writer.finish(ValueConversion.of(names.get(ParaverMarks.DURATION), 0, Long.MAX_VALUE));
+    options.diagnostics().reportLoss("markers after the first event, or too many", markers.lost());
+    options
+        .diagnostics()
+        .reportLoss("key-value pairs of markers, such as durations", markers.pairs());
+    LinePrefixes prefixes = writer.prefixes();
     writer = null; // what it knows of each thread is not needed any more
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
     try {
@@ -214,7 +217,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     }
   }
 
-  private void write(long duration, Prefixes prefixes) throws IOException {
+  private void write(long duration, LinePrefixes prefixes) throws IOException {
     StringBuilder head = new StringBuilder(header(duration).line()).append('\n');
     comms.lines().forEach(l -> head.append(l).append('\n'));
     String main = records.getFileName().toString();
@@ -222,7 +225,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
       out.write(TraceText.encode(head.toString()));
       body.write(out, prefixes);
     }
-    names();
+    writeNames();
   }
 
   private OutputStream output(Path place, boolean compressed) throws IOException {
@@ -238,7 +241,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     };
   }
 
-  private void plain(Path file, byte[] content) throws IOException {
+  private void writePlain(Path file, byte[] content) throws IOException {
     Files.write(
         transaction.file(file.getFileName().toString()), content, StandardOpenOption.CREATE_NEW);
   }
@@ -251,7 +254,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     } catch (IOException e) {
       throw OutputTransaction.failure(records, e);
     }
-    transaction.commit(options.readBack() ? main -> ReadBack.check(format, main) : null);
+    transaction.commit(options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
   }
 
   @Override

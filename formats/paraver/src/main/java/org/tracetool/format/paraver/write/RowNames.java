@@ -3,15 +3,15 @@ package org.tracetool.format.paraver.write;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.format.paraver.names.RowLabels;
+import org.tracetool.format.paraver.names.RowFileLabels;
 
 /** Makes the names of the rows of a picture: CPUs, nodes, tasks and threads. */
 final class RowNames {
   private RowNames() {}
 
   /** The labels of all rows; those that the trace had come first. */
-  static RowLabels of(WrittenNames names, WrittenObjects objects) {
-    RowLabels labels = names.labels();
+  static RowFileLabels of(WrittenNames names, WrittenObjects objects) {
+    RowFileLabels labels = names.labels();
     List<String> nodes = new ArrayList<>();
     int[] count = objects.cpus();
     int[] ends = new int[count.length];
@@ -22,15 +22,15 @@ final class RowNames {
       sum += count[i];
       ends[i] = sum;
     }
-    List<String> known = labels.level(RowLabels.CPU);
+    List<String> known = labels.level(RowFileLabels.CPU);
     if (known == null || known.size() != sum) {
-      labels.put(RowLabels.CPU, cpus(ends, sum, nodes));
+      labels.put(RowFileLabels.CPU, cpus(ends, sum, nodes));
     }
-    labels.put(RowLabels.NODE, nodes);
-    if (!names.areThere() || labels.level(RowLabels.TASK) != null) {
-      labels.put(RowLabels.TASK, filled(objects.taskNames(), "TASK "));
+    labels.put(RowFileLabels.NODE, nodes);
+    if (!names.areThere() || labels.level(RowFileLabels.TASK) != null) {
+      labels.put(RowFileLabels.TASK, filled(objects.taskNames(), "TASK "));
     }
-    labels.put(RowLabels.THREAD, filled(objects.threadNames(), "THREAD "));
+    labels.put(RowFileLabels.THREAD, filled(objects.threadNames(), "THREAD "));
     return labels;
   }
 

@@ -2,17 +2,17 @@ package org.tracetool.format.paraver.write;
 
 import java.io.IOException;
 import org.tracetool.format.paraver.names.PairKey;
-import org.tracetool.format.paraver.names.States;
+import org.tracetool.format.paraver.names.ThreadStateNames;
 
 /** Lines of states, which are written once their ends are known. */
 final class ThreadStates {
-  private final Body body;
-  private final Text text;
-  private final EventLines lines;
+  private final PrvBody body;
+  private final TextOutputBuffer text;
+  private final PrvEventLines lines;
   private final RowPairs pairs;
   private final WrittenTimes times;
 
-  ThreadStates(Body body, EventLines lines, RowPairs pairs, WrittenTimes times) {
+  ThreadStates(PrvBody body, PrvEventLines lines, RowPairs pairs, WrittenTimes times) {
     this.body = body;
     this.lines = lines;
     this.pairs = pairs;
@@ -21,28 +21,29 @@ final class ThreadStates {
   }
 
   /** The first record of a thread. */
-  void begin(ThreadOut thread, long at) throws IOException {
+  void begin(ThreadRecordState thread, long at) throws IOException {
     if (at > 0) {
-      body.state(body.begin(), thread.number(), thread.cpu(), 0, at, States.NOT_CREATED);
+      body.addState(
+          body.begin(), thread.number(), thread.cpu(), 0, at, ThreadStateNames.NOT_CREATED);
     }
     lines.close();
-    thread.state(States.RUNNING, at, body.here());
+    thread.setState(ThreadStateNames.RUNNING, at, body.here());
   }
 
   /** The state that calls make of a thread begins. */
-  void derive(ThreadOut thread, long at) throws IOException {
+  void derive(ThreadRecordState thread, long at) throws IOException {
     int state = thread.stateOfCalls();
     if (state != thread.state()) {
       lines.close();
       end(thread, at);
-      thread.state(state, at, body.here());
+      thread.setState(state, at, body.here());
     }
   }
 
   /** The state in which a thread is ends. */
-  void end(ThreadOut thread, long at) throws IOException {
+  void end(ThreadRecordState thread, long at) throws IOException {
     if (at > thread.stateSince()) {
-      body.state(
+      body.addState(
           thread.stateKey(),
           thread.number(),
           thread.cpu(),
@@ -53,12 +54,12 @@ final class ThreadStates {
   }
 
   /** A thread is in a state that the trace names. */
-  void state(ThreadOut thread, long at, long state) throws IOException {
+  void setState(ThreadRecordState thread, long at, long state) throws IOException {
     if (pairs.has(PairKey.STATE_LENGTH)) {
       lines.begin('1', thread);
-      text.number(at);
-      text.field(at + times.length(pairs.get(PairKey.STATE_LENGTH)));
-      text.field(state);
+      text.appendNumber(at);
+      text.appendField(at + times.length(pairs.get(PairKey.STATE_LENGTH)));
+      text.appendField(state);
       text.put('\n');
       return;
     }
@@ -66,7 +67,7 @@ final class ThreadStates {
     if (thread.state() >= 0) {
       end(thread, at);
     }
-    thread.state((int) state, at, body.here());
+    thread.setState((int) state, at, body.here());
   }
 
   /**
@@ -77,22 +78,23 @@ final class ThreadStates {
    * @param derives whether states are made of calls, so that each thread has one at each time
    * @param end the end of the trace
    */
-  void finish(ThreadOut[] threads, int[] cpus, boolean derives, long end) throws IOException {
+  void finish(ThreadRecordState[] threads, int[] cpus, boolean derives, long end)
+      throws IOException {
     for (int i = 1; i < threads.length; i++) {
-      ThreadOut t = threads[i];
+      ThreadRecordState t = threads[i];
       if (t == null) {
         if (derives && end > 0) {
-          body.state(body.begin(), i, cpus[i - 1], 0, end, States.NOT_CREATED);
+          body.addState(body.begin(), i, cpus[i - 1], 0, end, ThreadStateNames.NOT_CREATED);
         }
       } else if (t.state() >= 0 && t.isIdle()) {
         end(t, t.idleSince());
         if (end > t.idleSince()) {
-          body.state(t.idleKey(), i, t.cpu(), t.idleSince(), end, States.IDLE);
+          body.addState(t.idleKey(), i, t.cpu(), t.idleSince(), end, ThreadStateNames.IDLE);
         }
       } else if (t.state() >= 0) {
         end(t, end);
       } else if (derives && end > 0) {
-        body.state(body.begin(), i, t.cpu(), 0, end, States.NOT_CREATED);
+        body.addState(body.begin(), i, t.cpu(), 0, end, ThreadStateNames.NOT_CREATED);
       }
     }
   }

@@ -12,11 +12,11 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.paraver.names.EventTypes;
-import org.tracetool.format.paraver.names.KnownRegions;
-import org.tracetool.format.paraver.names.Marks;
-import org.tracetool.format.paraver.names.MpiCalls;
-import org.tracetool.format.paraver.names.Pcf;
-import org.tracetool.format.paraver.names.States;
+import org.tracetool.format.paraver.names.ForeignTracerRegions;
+import org.tracetool.format.paraver.names.ParaverMarks;
+import org.tracetool.format.paraver.names.ParaverMpiCalls;
+import org.tracetool.format.paraver.names.PcfLabels;
+import org.tracetool.format.paraver.names.ThreadStateNames;
 
 /** Which types and values regions become. */
 final class WrittenCalls {
@@ -24,7 +24,7 @@ final class WrittenCalls {
   private static final int DIRECT = 1024;
 
   private final Definitions definitions;
-  private final Pcf pcf;
+  private final PcfLabels pcf;
   private final boolean named;
   private final boolean returning;
   private final WrittenCall[] direct = new WrittenCall[DIRECT];
@@ -45,16 +45,16 @@ final class WrittenCalls {
    * @param named whether it came with the trace
    * @param returning whether groups and names of regions tell what they were in Paraver
    */
-  WrittenCalls(Definitions definitions, Pcf pcf, boolean named, boolean returning) {
+  WrittenCalls(Definitions definitions, PcfLabels pcf, boolean named, boolean returning) {
     this.definitions = definitions;
     this.pcf = pcf;
     this.named = named;
     this.returning = returning;
-    for (Pcf.Type type : pcf.types()) {
+    for (PcfLabels.Type type : pcf.types()) {
       values.put(type.number(), new HashSet<>(type.values().keySet()));
     }
     for (Definitions.Entry e : definitions.entries(DefinitionKind.REGION_INFO)) {
-      long[] marked = Marks.numbers(((RegionInfo) e.definition()).description());
+      long[] marked = ParaverMarks.numbers(((RegionInfo) e.definition()).description());
       if (marked != null && marked.length == 2) {
         values.computeIfAbsent(marked[0], t -> new HashSet<>()).add(marked[1]);
       }
@@ -106,7 +106,7 @@ final class WrittenCalls {
 
   private long function(String name) {
     long value = free(EventTypes.USER_FUNCTION, 0);
-    label(EventTypes.USER_FUNCTION, value, name);
+    ensureLabel(EventTypes.USER_FUNCTION, value, name);
     return value;
   }
 
@@ -125,16 +125,16 @@ final class WrittenCalls {
     String name = name(region);
     RegionInfo info =
         definitions.find(DefinitionKind.REGION_INFO, region) instanceof RegionInfo i ? i : null;
-    long[] marked = info == null ? null : Marks.numbers(info.description());
+    long[] marked = info == null ? null : ParaverMarks.numbers(info.description());
     if (marked != null && marked.length == 2) {
       long type = marked[0];
       keep(type, marked[1], name);
       return new WrittenCall(
-          type, marked[1], stateOf(type, marked[1]), MpiCalls.isGroup(type), 0, 0, true);
+          type, marked[1], stateOf(type, marked[1]), ParaverMpiCalls.isGroup(type), 0, 0, true);
     }
-    MpiCalls.Call mpi = MpiCalls.named(name);
+    ParaverMpiCalls.Call mpi = ParaverMpiCalls.named(name);
     if (mpi != null) {
-      label(mpi.type(), mpi.value(), mpi.name());
+      ensureLabel(mpi.type(), mpi.value(), mpi.name());
       return new WrittenCall(
           mpi.type(), mpi.value(), mpi.state(), true, single(mpi.type()), 0, false);
     }
@@ -144,16 +144,17 @@ final class WrittenCalls {
     }
     int role = info == null ? -1 : info.role();
     int paradigm = info == null ? -1 : info.paradigm();
-    KnownRegions.Known known = KnownRegions.of(name, group(region), role, paradigm);
+    ForeignTracerRegions.KnownRegion known =
+        ForeignTracerRegions.of(name, group(region), role, paradigm);
     if (known == null) {
       return new WrittenCall(
-          EventTypes.USER_FUNCTION, function(name), States.RUNNING, false, 0, 0, false);
+          EventTypes.USER_FUNCTION, function(name), ThreadStateNames.RUNNING, false, 0, 0, false);
     }
     long value = known.value() == 0 ? free(known.type(), known.taken()) : known.value();
-    label(known.type(), value, name);
+    ensureLabel(known.type(), value, name);
     if (known.team() != 0) {
       String team = EventTypes.call(EventTypes.PARALLEL, null, known.team(), null);
-      label(EventTypes.PARALLEL, known.team(), team);
+      ensureLabel(EventTypes.PARALLEL, known.team(), team);
     }
     return new WrittenCall(
         known.type(), value, known.state(), false, single(known.type()), known.team(), false);
@@ -170,8 +171,9 @@ final class WrittenCalls {
     if (value == 0) {
       value = free(type, 0);
     }
-    label(type, value, name.equals(group) ? "Begin" : name);
-    return new WrittenCall(type, value, stateOf(type, value), MpiCalls.isGroup(type), 0, 0, true);
+    ensureLabel(type, value, name.equals(group) ? "Begin" : name);
+    return new WrittenCall(
+        type, value, stateOf(type, value), ParaverMpiCalls.isGroup(type), 0, 0, true);
   }
 
   /** The number of a type that has one value at a time; 0 of others. */
@@ -186,19 +188,19 @@ final class WrittenCalls {
   }
 
   private static int stateOf(long type, long value) {
-    if (!MpiCalls.isGroup(type)) {
-      return States.RUNNING;
+    if (!ParaverMpiCalls.isGroup(type)) {
+      return ThreadStateNames.RUNNING;
     }
-    MpiCalls.Call mpi = MpiCalls.numbered(value);
-    return mpi == null || mpi.type() != type ? States.OTHERS : mpi.state();
+    ParaverMpiCalls.Call mpi = ParaverMpiCalls.numbered(value);
+    return mpi == null || mpi.type() != type ? ThreadStateNames.OTHERS : mpi.state();
   }
 
   /** Makes sure that a value has a name. */
-  private void label(long type, long value, String name) {
+  private void ensureLabel(long type, long value, String name) {
     String label = EventTypes.label(type);
-    Pcf.Type known = pcf.typeOrNew(type, label == null ? "Type " + type : label, 0);
+    PcfLabels.Type known = pcf.typeOrNew(type, label == null ? "Type " + type : label, 0);
     if (known.values().isEmpty()) {
-      known.values().put(0L, MpiCalls.isGroup(type) ? "Outside MPI" : "End");
+      known.values().put(0L, ParaverMpiCalls.isGroup(type) ? "Outside MPI" : "End");
     }
     known.values().putIfAbsent(value, name);
   }
@@ -206,10 +208,10 @@ final class WrittenCalls {
   /** Makes sure that a value has a name, if it had one in the trace whose names are known. */
   private void keep(long type, long value, String name) {
     if (!named) {
-      label(type, value, name);
+      ensureLabel(type, value, name);
       return;
     }
-    Pcf.Type known = pcf.type(type);
+    PcfLabels.Type known = pcf.type(type);
     if (known != null && !known.values().isEmpty() && !name.equals(known.label() + ' ' + value)) {
       known.values().putIfAbsent(value, name);
     }

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.paraver.names.Marks;
-import org.tracetool.format.paraver.names.Pcf;
+import org.tracetool.format.paraver.names.ParaverMarks;
+import org.tracetool.format.paraver.names.PcfLabels;
 import org.tracetool.format.paraver.names.PcfText;
-import org.tracetool.format.paraver.names.RowLabels;
+import org.tracetool.format.paraver.names.RowFileLabels;
 
 /** What the definitions keep of the files that a trace was read from. */
 final class WrittenNames {
@@ -31,7 +31,7 @@ final class WrittenNames {
         parts
             .computeIfAbsent(name.substring(0, blank), n -> new TreeMap<>())
             .putIfAbsent(
-                Numbers.of(name.substring(blank + 1), 0, Integer.MAX_VALUE),
+                ValueConversion.of(name.substring(blank + 1), 0, Integer.MAX_VALUE),
                 TraceText.encode(p.text()));
       }
     }
@@ -39,7 +39,7 @@ final class WrittenNames {
 
   /** Whether the trace was one of Paraver. */
   boolean areThere() {
-    return single.containsKey(Marks.NODES);
+    return single.containsKey(ParaverMarks.NODES);
   }
 
   /** A short text; null if there is none. */
@@ -54,19 +54,19 @@ final class WrittenNames {
   }
 
   /** The names of events; null if there are none. */
-  Pcf pcf() {
-    return parts.containsKey(Marks.PCF) ? PcfText.parse(joined(Marks.PCF)) : null;
+  PcfLabels pcf() {
+    return parts.containsKey(ParaverMarks.PCF) ? PcfText.parse(joined(ParaverMarks.PCF)) : null;
   }
 
   /** The names of objects; none if there were none. */
-  RowLabels labels() {
-    return RowLabels.parse(joined(Marks.ROW));
+  RowFileLabels labels() {
+    return RowFileLabels.parse(joined(ParaverMarks.ROW));
   }
 
   /** Lines of communicators that groups do not say. */
   List<String> communicators() {
     List<String> lines = new ArrayList<>();
-    for (byte[] line : parts.getOrDefault(Marks.COMMUNICATOR, new TreeMap<>()).values()) {
+    for (byte[] line : parts.getOrDefault(ParaverMarks.COMMUNICATOR, new TreeMap<>()).values()) {
       lines.add(TraceText.decode(line, 0, line.length).replace('\n', ' '));
     }
     return lines;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -20,7 +20,7 @@ import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.system.Hosts;
 import org.tracetool.core.system.LocationTable;
-import org.tracetool.format.paraver.names.Marks;
+import org.tracetool.format.paraver.names.ParaverMarks;
 
 /**
  * Applications, tasks, threads and nodes of a trace that is written. There may be a million of
@@ -38,12 +38,12 @@ final class WrittenObjects {
   private final Hosts hosts;
 
   /** The tokens of locations, and for each the number of its thread, counted from 1. */
-  private final LongPlaces locations = new LongPlaces();
+  private final LongIndex locations = new LongIndex();
 
   private int[] numbers;
 
   /** The processes that are tasks, in the order in which they appear. */
-  private final LongPlaces tasks = new LongPlaces();
+  private final LongIndex tasks = new LongIndex();
 
   /** For each location its task. */
   private final IntList taskOf = new IntList();
@@ -73,13 +73,13 @@ final class WrittenObjects {
     this.definitions = definitions;
     table = LocationTable.of(definitions);
     hosts = table.hosts();
-    tasks(streams);
-    applications();
+    addTasks(streams);
+    orderApplications();
     placeOnNodes();
-    number();
+    assignNumbers();
   }
 
-  private void tasks(List<StreamInfo> streams) {
+  private void addTasks(List<StreamInfo> streams) {
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       locations.add(l.token());
     }
@@ -100,11 +100,11 @@ final class WrittenObjects {
   }
 
   /** Puts tasks in order. */
-  private void applications() {
+  private void orderApplications() {
     Map<Integer, Integer> ofGroup = new HashMap<>();
     for (LocationGroupProperty p : definitions.all(LocationGroupProperty.class)) {
-      if (Marks.APPLICATION.equals(p.name())) {
-        ofGroup.put(p.group(), (int) Numbers.of(p.text(), 1, 1 << 20));
+      if (ParaverMarks.APPLICATION.equals(p.name())) {
+        ofGroup.put(p.group(), (int) ValueConversion.of(p.text(), 1, 1 << 20));
       }
     }
     order = new long[tasks.size()];
@@ -123,10 +123,10 @@ final class WrittenObjects {
     Map<Long, Integer> stated = new LinkedHashMap<>();
     int count = -1;
     for (SystemNodeProperty p : definitions.all(SystemNodeProperty.class)) {
-      if (Marks.CPUS.equals(p.name())) {
-        stated.put(p.node() & 0xffff_ffffL, (int) Numbers.of(p.text(), 0, 1 << 20));
-      } else if (Marks.NODES.equals(p.name())) {
-        count = (int) Numbers.of(p.text(), 0, 1 << 20);
+      if (ParaverMarks.CPUS.equals(p.name())) {
+        stated.put(p.node() & 0xffff_ffffL, (int) ValueConversion.of(p.text(), 0, 1 << 20));
+      } else if (ParaverMarks.NODES.equals(p.name())) {
+        count = (int) ValueConversion.of(p.text(), 0, 1 << 20);
       }
     }
     Map<Long, Integer> places = new LinkedHashMap<>();
@@ -189,7 +189,7 @@ final class WrittenObjects {
         : null;
   }
 
-  private void number() {
+  private void assignNumbers() {
     int count = locations.size();
     application = new int[count + 1];
     task = new int[count + 1];
@@ -232,16 +232,17 @@ final class WrittenObjects {
     numbers = new int[count];
     locationOf = new int[count + 1];
     for (int t = 0; t < nextOf.length; t++) {
-      place(locations.find((int) tasks.get(t)), nextOf[t]++); // the main thread is the first
+      placeLocation(
+          locations.find((int) tasks.get(t)), nextOf[t]++); // the main thread is the first
     }
     for (int place = 0; place < count; place++) {
       if ((int) locations.get(place) != (int) tasks.get(taskOf.get(place))) {
-        place(place, nextOf[taskOf.get(place)]++);
+        placeLocation(place, nextOf[taskOf.get(place)]++);
       }
     }
   }
 
-  private void place(int location, int number) {
+  private void placeLocation(int location, int number) {
     numbers[location] = number;
     locationOf[number] = location;
   }

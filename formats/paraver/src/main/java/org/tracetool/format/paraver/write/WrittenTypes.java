@@ -14,10 +14,10 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.paraver.names.EventTypes;
-import org.tracetool.format.paraver.names.Marks;
 import org.tracetool.format.paraver.names.PairKey;
 import org.tracetool.format.paraver.names.PapiPresets;
-import org.tracetool.format.paraver.names.Pcf;
+import org.tracetool.format.paraver.names.ParaverMarks;
+import org.tracetool.format.paraver.names.PcfLabels;
 
 /** Which types and values regions, counters, markers and comments become. */
 final class WrittenTypes {
@@ -41,7 +41,7 @@ final class WrittenTypes {
    * @param properties see {@link CounterProperties}
    * @param differences whether values accumulate, so that differences are written
    */
-  record Sampled(long type, boolean states, int properties, boolean differences) {
+  record SampledCounter(long type, boolean states, int properties, boolean differences) {
     boolean isReal() {
       return CounterProperties.isFloatingPoint(properties);
     }
@@ -52,14 +52,14 @@ final class WrittenTypes {
   }
 
   private final Definitions definitions;
-  private final Pcf pcf;
+  private final PcfLabels pcf;
   private final WrittenCalls calls;
 
   /** Whether names tell what counters and regions were in Paraver. */
   private final boolean returning;
 
-  private final Sampled[] directCounters = new Sampled[DIRECT];
-  private final TokenTable<Sampled> counters = new TokenTable<>();
+  private final SampledCounter[] directCounters = new SampledCounter[DIRECT];
+  private final TokenTable<SampledCounter> counters = new TokenTable<>();
   private final Set<Long> taken = new HashSet<>();
 
   private final Map<String, Long> byName = new HashMap<>();
@@ -71,21 +71,21 @@ final class WrittenTypes {
   /**
    * @param known the names that the trace came with; null if it came with none
    */
-  WrittenTypes(Definitions definitions, Pcf known) {
+  WrittenTypes(Definitions definitions, PcfLabels known) {
     this.definitions = definitions;
-    pcf = known == null ? Pcf.usual() : known;
+    pcf = known == null ? PcfLabels.usual() : known;
     pcf.types().forEach(t -> taken.add(t.number()));
     returning = comesBack(definitions);
     if (returning) {
       states =
           definitions.all(Definition.Counter.class).stream()
-              .anyMatch(c -> Marks.STATE_NAME.equals(c.name()));
+              .anyMatch(c -> ParaverMarks.STATE_NAME.equals(c.name()));
     }
     calls = new WrittenCalls(definitions, pcf, known != null, returning);
     for (Definitions.Entry e : definitions.entries(DefinitionKind.COUNTER_INFO)) {
       String description = ((CounterInfo) e.definition()).description();
-      states |= Marks.STATES.equals(description);
-      long[] marked = Marks.numbers(description);
+      states |= ParaverMarks.STATES.equals(description);
+      long[] marked = ParaverMarks.numbers(description);
       if (marked != null) {
         taken.add(marked[0]);
       }
@@ -107,7 +107,7 @@ final class WrittenTypes {
   }
 
   /** The names as they are so far. */
-  Pcf pcf() {
+  PcfLabels pcf() {
     return pcf;
   }
 
@@ -126,9 +126,9 @@ final class WrittenTypes {
   }
 
   /** What a counter is. */
-  Sampled counter(int counter) {
+  SampledCounter counter(int counter) {
     boolean small = counter >= 0 && counter < DIRECT;
-    Sampled known = small ? directCounters[counter] : counters.get(counter);
+    SampledCounter known = small ? directCounters[counter] : counters.get(counter);
     if (known == null) {
       known = makeCounter(counter);
       if (small) {
@@ -140,17 +140,17 @@ final class WrittenTypes {
     return known;
   }
 
-  private Sampled makeCounter(int counter) {
+  private SampledCounter makeCounter(int counter) {
     Definition.Counter c = definitions.counter(counter);
     int properties =
         c == null ? CounterProperties.ABSOLUTE | CounterProperties.UNSIGNED8 : c.properties();
     String name =
         plain(c == null ? null : c.name(), "counter " + Integer.toUnsignedString(counter));
     if (definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info) {
-      if (Marks.STATES.equals(info.description())) {
-        return new Sampled(0, true, properties, false);
+      if (ParaverMarks.STATES.equals(info.description())) {
+        return new SampledCounter(0, true, properties, false);
       }
-      long[] marked = Marks.numbers(info.description());
+      long[] marked = ParaverMarks.numbers(info.description());
       if (marked != null && marked.length == 1) {
         if (!name.equals(Long.toString(marked[0]))) {
           pcf.typeOrNew(marked[0], name + unit(c), 0);
@@ -160,17 +160,17 @@ final class WrittenTypes {
             CounterProperties.isFloatingPoint(properties)
                 ? properties
                 : properties | CounterProperties.SIGNED8;
-        return new Sampled(marked[0], false, signed, false);
+        return new SampledCounter(marked[0], false, signed, false);
       }
     }
     if (returning) {
-      boolean ofStates = name.equals(Marks.STATE_NAME);
+      boolean ofStates = name.equals(ParaverMarks.STATE_NAME);
       long type = ofStates ? 0 : EventTypes.named(name);
       if (type >= 0) {
         if (!ofStates && !name.equals(Long.toString(type))) {
           pcf.typeOrNew(type, name, 0);
         }
-        return new Sampled(type, ofStates, properties | CounterProperties.SIGNED8, false);
+        return new SampledCounter(type, ofStates, properties | CounterProperties.SIGNED8, false);
       }
     }
     boolean real = CounterProperties.isFloatingPoint(properties);
@@ -180,7 +180,7 @@ final class WrittenTypes {
     long type = same == null ? free(name, differences) : same;
     byName.put(name + unit, type);
     pcf.typeOrNew(type, name + unit, real ? PRECISION : 0);
-    return new Sampled(type, false, properties, differences);
+    return new SampledCounter(type, false, properties, differences);
   }
 
   private static String unit(Definition.Counter c) {
@@ -229,7 +229,7 @@ final class WrittenTypes {
                   : null;
           String label = plain(name, "marker " + Integer.toUnsignedString(m));
           long type = MARKERS;
-          for (Pcf.Type known = pcf.type(type);
+          for (PcfLabels.Type known = pcf.type(type);
               known != null && (markers.containsValue(type) || !label.equals(known.label()));
               known = pcf.type(type)) {
             type++;
@@ -240,13 +240,13 @@ final class WrittenTypes {
   }
 
   /** Gives a value of a type a name. */
-  void name(long type, String label, long value, String name) {
-    Pcf.Type named = pcf.typeOrNew(type, label, 0);
+  void setName(long type, String label, long value, String name) {
+    PcfLabels.Type named = pcf.typeOrNew(type, label, 0);
     named.values().put(value, name);
   }
 
   /** Makes sure that types of the tracer which come beside calls have names. */
-  void beside(long... numbers) {
+  void ensureTypes(long... numbers) {
     for (long type : numbers) {
       pcf.typeOrNew(type, EventTypes.label(type), 0);
     }

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.ByteText;
-import org.tracetool.format.perfetto.rows.Args;
-import org.tracetool.format.perfetto.rows.Counter;
-import org.tracetool.format.perfetto.rows.Label;
-import org.tracetool.format.perfetto.rows.Row;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.rows.NamedArguments;
+import org.tracetool.format.perfetto.rows.SliceLabel;
+import org.tracetool.format.perfetto.rows.TimelineCounter;
+import org.tracetool.format.perfetto.rows.TimelineRow;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /**
  * Writes a timeline as events of Chrome's JSON, one in a line. Calls are complete events; messages
  * are short slices with an arrow between them.
  */
-public final class ChromeTimeline implements Timeline {
+public final class ChromeTimeline implements TimelineSink {
   /** Of more slices that wait, those of a row are written as they are. */
   private static final int MAX_HELD = 1 << 17;
 
@@ -57,37 +57,37 @@ public final class ChromeTimeline implements Timeline {
   }
 
   @Override
-  public void begin(List<Row> known, Map<String, String> properties) throws IOException {
+  public void begin(List<TimelineRow> known, Map<String, String> properties) throws IOException {
     text.put("{\"traceEvents\":[");
     metadata.putAll(properties);
-    for (Row row : known) {
-      if (row.kind() != Row.Kind.SOURCE) {
+    for (TimelineRow row : known) {
+      if (row.kind() != TimelineRow.Kind.SOURCE) {
         declare(row);
       }
     }
   }
 
-  private void declare(Row row) throws IOException {
+  private void declare(TimelineRow row) throws IOException {
     if (rows.get(row.number())) {
       return;
     }
     rows.set(row.number());
-    boolean process = row.kind() == Row.Kind.PROCESS;
-    if (row.kind() == Row.Kind.OTHER && row.pid() == 0 && !others) {
+    boolean process = row.kind() == TimelineRow.Kind.PROCESS;
+    if (row.kind() == TimelineRow.Kind.OTHER && row.pid() == 0 && !others) {
       others = true;
-      named(row, "process_name", "name", JsonText.quoted("Trace"));
-      named(row, "process_sort_index", "sort_index", new byte[] {'-', '1'});
+      writeNamed(row, "process_name", "name", JsonText.quoted("Trace"));
+      writeNamed(row, "process_sort_index", "sort_index", new byte[] {'-', '1'});
     }
     String prefix = process ? "process" : "thread";
-    named(row, prefix + "_name", "name", JsonText.quoted(row.name()));
+    writeNamed(row, prefix + "_name", "name", JsonText.quoted(row.name()));
     byte[] order = ByteText.ascii(Integer.toString(row.order()));
-    named(row, prefix + "_sort_index", "sort_index", order);
+    writeNamed(row, prefix + "_sort_index", "sort_index", order);
     if (process && row.note() != null) {
-      named(row, "process_labels", "labels", JsonText.quoted(row.note()));
+      writeNamed(row, "process_labels", "labels", JsonText.quoted(row.note()));
     }
   }
 
-  private static int tid(Row row) {
+  private static int tid(TimelineRow row) {
     return switch (row.kind()) {
       case PROCESS -> row.pid();
       case THREAD, SOURCE -> row.tid();
@@ -95,9 +95,10 @@ public final class ChromeTimeline implements Timeline {
     };
   }
 
-  private void named(Row row, String what, String key, byte[] value) throws IOException {
+  private void writeNamed(TimelineRow row, String what, String key, byte[] value)
+      throws IOException {
     begin('M');
-    row(row);
+    writeRow(row);
     text.put(",\"name\":\"").put(what).put("\",\"args\":{\"").put(key).put("\":").put(value);
     text.put("}}");
     drain();
@@ -108,28 +109,28 @@ public final class ChromeTimeline implements Timeline {
     any = true;
   }
 
-  private void row(Row row) {
+  private void writeRow(TimelineRow row) {
     text.put(",\"pid\":").unsigned(row.pid()).put(",\"tid\":").unsigned(tid(row));
   }
 
   @Override
-  public void startsAt(long time) {
+  public void setStart(long time) {
     if (start < 0) {
       start = time;
       metadata.put("start_ns", Long.toString(start));
     }
   }
 
-  private void time(String key, long time) {
-    startsAt(time);
+  private void writeTime(String key, long time) {
+    setStart(time);
     if (time < start) {
       early++;
     }
     text.put(",\"").put(key).put("\":");
-    JsonText.micros(text, Math.max(0, time - start));
+    JsonText.appendMicros(text, Math.max(0, time - start));
   }
 
-  private void label(Label label) {
+  private void writeLabel(SliceLabel label) {
     int n = label.number();
     if (n < 0) {
       text.put(made(label));
@@ -146,7 +147,7 @@ public final class ChromeTimeline implements Timeline {
     text.put(known);
   }
 
-  private static byte[] made(Label label) {
+  private static byte[] made(SliceLabel label) {
     return new ByteText(64)
         .put(",\"name\":")
         .put(JsonText.quoted(label.name()))
@@ -155,7 +156,7 @@ public final class ChromeTimeline implements Timeline {
         .toBytes();
   }
 
-  private void args(Args args) {
+  private void writeArgs(NamedArguments args) {
     if (args.size() == 0) {
       return;
     }
@@ -166,9 +167,9 @@ public final class ChromeTimeline implements Timeline {
       }
       text.put(JsonText.quoted(args.name(i))).put(':');
       switch (args.type(i)) {
-        case UNSIGNED -> JsonText.number(text, args.number(i), false);
-        case SIGNED -> JsonText.number(text, args.number(i), true);
-        case REAL -> JsonText.real(text, Double.longBitsToDouble(args.number(i)));
+        case UNSIGNED -> JsonText.appendNumber(text, args.number(i), false);
+        case SIGNED -> JsonText.appendNumber(text, args.number(i), true);
+        case REAL -> JsonText.appendReal(text, Double.longBitsToDouble(args.number(i)));
         case TEXT -> text.put(JsonText.quoted(args.text(i)));
       }
     }
@@ -192,7 +193,7 @@ public final class ChromeTimeline implements Timeline {
   }
 
   /** The slices of a row that wait, without those for which nothing comes any more. */
-  private HeldSlices held(Row row, long now) throws IOException {
+  private HeldSlices held(TimelineRow row, long now) throws IOException {
     int n = row.number();
     if (n >= held.length) {
       held = Arrays.copyOf(held, Math.max(n + 1, 2 * held.length));
@@ -234,7 +235,13 @@ public final class ChromeTimeline implements Timeline {
   }
 
   private void call(
-      Row row, long begin, long end, Label label, int depth, boolean unfinished, long now)
+      TimelineRow row,
+      long begin,
+      long end,
+      SliceLabel label,
+      int depth,
+      boolean unfinished,
+      long now)
       throws IOException {
     HeldSlices slices = held(row, now);
     slices.leave(depth);
@@ -249,14 +256,14 @@ public final class ChromeTimeline implements Timeline {
     }
   }
 
-  private void slice(Row row, long begin, long end, Label label, boolean unfinished)
+  private void slice(TimelineRow row, long begin, long end, SliceLabel label, boolean unfinished)
       throws IOException {
     begin('X');
-    time("ts", begin);
+    writeTime("ts", begin);
     text.put(",\"dur\":");
-    JsonText.micros(text, end - begin);
-    row(row);
-    label(label);
+    JsonText.appendMicros(text, end - begin);
+    writeRow(row);
+    writeLabel(label);
     if (unfinished || label.isPart()) {
       text.put(",\"args\":{").put(label.isPart() ? "\"continued\":true" : "");
       text.put(label.isPart() && unfinished ? "," : "");
@@ -269,49 +276,51 @@ public final class ChromeTimeline implements Timeline {
   }
 
   @Override
-  public void enter(Row row, long time, Label label, int depth) throws IOException {
+  public void enter(TimelineRow row, long time, SliceLabel label, int depth) throws IOException {
     declare(row);
-    startsAt(time);
+    setStart(time);
     held(row, time).enter(time, depth);
   }
 
   @Override
-  public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
+  public void leave(TimelineRow row, long begin, long time, SliceLabel label, int depth)
+      throws IOException {
     call(row, begin, time, label, depth, false, time);
   }
 
   @Override
-  public void unfinished(Row row, long begin, long last, Label label, int depth)
+  public void endUnfinished(TimelineRow row, long begin, long last, SliceLabel label, int depth)
       throws IOException {
     call(row, begin, Math.max(begin, last), label, depth, true, last);
   }
 
   @Override
-  public void instant(Row row, long time, Label label, Args args, long flow, FlowEnd end)
+  public void addInstant(
+      TimelineRow row, long time, SliceLabel label, NamedArguments args, long flow, FlowEnd end)
       throws IOException {
     declare(row);
     if (flow == NO_FLOW) {
       begin('i');
-      time("ts", time);
-      row(row);
-      label(label);
-      text.put(row.kind() == Row.Kind.OTHER ? ",\"s\":\"g\"" : ",\"s\":\"t\"");
-      args(args);
+      writeTime("ts", time);
+      writeRow(row);
+      writeLabel(label);
+      text.put(row.kind() == TimelineRow.Kind.OTHER ? ",\"s\":\"g\"" : ",\"s\":\"t\"");
+      writeArgs(args);
       endEvent();
       return;
     }
     HeldSlices slices = held(row, time);
     int from = text.length();
     begin('X');
-    time("ts", time);
+    writeTime("ts", time);
     text.put(",\"dur\":0.000");
-    row(row);
-    label(label);
-    args(args);
+    writeRow(row);
+    writeLabel(label);
+    writeArgs(args);
     text.put('}');
     begin(end == FlowEnd.STARTS ? 's' : end == FlowEnd.ENDS ? 'f' : 't');
-    time("ts", time);
-    row(row);
+    writeTime("ts", time);
+    writeRow(row);
     text.put(",\"name\":\"arrow\",\"cat\":").put(JsonText.quoted(label.category()));
     text.put(",\"id\":\"0x").put(Long.toHexString(flow)).put('"');
     if (end == FlowEnd.ENDS) {
@@ -324,45 +333,52 @@ public final class ChromeTimeline implements Timeline {
   }
 
   @Override
-  public void operationBegin(Row row, long time, Label label, long id, Args args)
+  public void beginOperation(
+      TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
       throws IOException {
     declare(row);
-    operation('b', row, time, label, id, args);
+    writeOperation('b', row, time, label, id, args);
   }
 
-  private void operation(char phase, Row row, long time, Label label, long id, Args args)
+  private void writeOperation(
+      char phase, TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
       throws IOException {
     begin(phase);
-    time("ts", time);
-    row(row);
-    label(label);
+    writeTime("ts", time);
+    writeRow(row);
+    writeLabel(label);
     text.put(",\"id\":\"0x").put(Long.toHexString(id)).put('"');
-    args(args);
+    writeArgs(args);
     endEvent();
   }
 
   @Override
-  public void operationEnd(Row row, long time, Label label, long id, Args args) throws IOException {
-    operation('e', row, time, label, id, args);
+  public void endOperation(
+      TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
+      throws IOException {
+    writeOperation('e', row, time, label, id, args);
   }
 
   @Override
-  public void summary(Row row, long begin, long end, Label label, Args args) throws IOException {
+  public void addSummary(
+      TimelineRow row, long begin, long end, SliceLabel label, NamedArguments args)
+      throws IOException {
     declare(row);
     releaseAll(held(row, end));
     begin('X');
-    time("ts", begin);
+    writeTime("ts", begin);
     text.put(",\"dur\":");
-    JsonText.micros(text, end - begin);
-    row(row);
-    label(label);
-    args(args);
+    JsonText.appendMicros(text, end - begin);
+    writeRow(row);
+    writeLabel(label);
+    writeArgs(args);
     endEvent();
   }
 
   @Override
-  public void counter(Counter counter, long time, boolean real, long value) throws IOException {
-    boolean source = counter.row().kind() == Row.Kind.SOURCE;
+  public void addCounterValue(TimelineCounter counter, long time, boolean real, long value)
+      throws IOException {
+    boolean source = counter.row().kind() == TimelineRow.Kind.SOURCE;
     if (!source) {
       declare(counter.row());
     }
@@ -372,7 +388,7 @@ public final class ChromeTimeline implements Timeline {
       return;
     }
     begin('C');
-    time("ts", time);
+    writeTime("ts", time);
     text.put(",\"pid\":").unsigned(counter.row().pid());
     text.put(",\"tid\":").unsigned(source ? counter.row().pid() : tid(counter.row()));
     String name = counter.name();
@@ -404,10 +420,10 @@ public final class ChromeTimeline implements Timeline {
     }
     text.put("}}\n");
     flush();
-    diagnostics.loss("times before the first event, moved to it", early);
-    diagnostics.loss("samples that are no numbers", notNumbers);
+    diagnostics.reportLoss("times before the first event, moved to it", early);
+    diagnostics.reportLoss("samples that are no numbers", notNumbers);
     if (unordered > 0) {
-      diagnostics.warning("calls of one begin of which an inner one may come first", null);
+      diagnostics.warn("calls of one begin of which an inner one may come first", null);
     }
   }
 

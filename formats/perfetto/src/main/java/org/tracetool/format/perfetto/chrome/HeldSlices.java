@@ -3,8 +3,8 @@ package org.tracetool.format.perfetto.chrome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.format.perfetto.rows.Label;
-import org.tracetool.format.perfetto.rows.Row;
+import org.tracetool.format.perfetto.rows.SliceLabel;
+import org.tracetool.format.perfetto.rows.TimelineRow;
 
 /**
  * Slices of one row that wait for the call around them, which begins at the same time. Of slices of
@@ -18,9 +18,10 @@ final class HeldSlices {
    * @param depth how many calls are around it
    * @param text the slice and its arrow as they are written; null of a call
    */
-  record Slice(long begin, long end, int depth, Label label, boolean isUnfinished, byte[] text) {}
+  record Slice(
+      long begin, long end, int depth, SliceLabel label, boolean isUnfinished, byte[] text) {}
 
-  private final Row row;
+  private final TimelineRow row;
   private final List<Slice> slices = new ArrayList<>(0);
 
   /** When the calls that are open began, the outermost first. */
@@ -28,11 +29,11 @@ final class HeldSlices {
 
   private int depth;
 
-  HeldSlices(Row row) {
+  HeldSlices(TimelineRow row) {
     this.row = row;
   }
 
-  Row row() {
+  TimelineRow row() {
     return row;
   }
 

@@ -5,7 +5,7 @@ import org.tracetool.core.text.ByteText;
 
 /** Pieces of JSON as every viewer takes them. */
 final class JsonText {
-  private static final long MOST_EXACT = 1L << 53;
+  private static final long MAX_EXACT_INTEGER = 1L << 53;
   private static final long PER_MICRO = 1000;
 
   private JsonText() {}
@@ -31,19 +31,19 @@ final class JsonText {
   }
 
   /** Nanoseconds as microseconds with three decimals. */
-  static void micros(ByteText out, long nanos) {
+  static void appendMicros(ByteText out, long nanos) {
     out.unsigned(nanos / PER_MICRO).put('.').padded(nanos % PER_MICRO, 3);
   }
 
   /** A whole number; in quotes where a double could not hold it. */
-  static void number(ByteText out, long value, boolean signed) {
-    boolean exact = value <= MOST_EXACT && value >= (signed ? -MOST_EXACT : 0);
+  static void appendNumber(ByteText out, long value, boolean signed) {
+    boolean exact = value <= MAX_EXACT_INTEGER && value >= (signed ? -MAX_EXACT_INTEGER : 0);
     String digits = signed ? Long.toString(value) : Long.toUnsignedString(value);
     out.put(exact ? digits : "\"" + digits + "\"");
   }
 
   /** A double; null where JSON has no number for it. */
-  static void real(ByteText out, double value) {
+  static void appendReal(ByteText out, double value) {
     out.put(Double.isFinite(value) ? Double.toString(value) : "null");
   }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.Deflater;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.SingleOutput;
 
@@ -34,14 +34,14 @@ public final class ExportFile {
    */
   public static SingleOutput of(Path named, WriteOptions options, boolean packed)
       throws IOException {
-    Path trace = named.toString().equals(STANDARD) ? named : OutputPlace.of(named);
+    Path trace = named.toString().equals(STANDARD) ? named : OutputTarget.of(named);
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (name.equals(STANDARD)) {
       OutputStream out = SingleOutput.kept(new FileOutputStream(FileDescriptor.out));
       return SingleOutput.ofStream(trace, compressed(out, name, options, packed));
     }
-    if (OutputPlace.isStream(trace)) {
-      OutputStream out = OutputPlace.openStream(trace);
+    if (OutputTarget.isStream(trace)) {
+      OutputStream out = OutputTarget.openStream(trace);
       return SingleOutput.ofStream(trace, compressed(out, name, options, packed));
     }
     return SingleOutput.ofFile(

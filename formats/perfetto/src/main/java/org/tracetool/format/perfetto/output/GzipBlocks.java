@@ -18,7 +18,7 @@ import org.tracetool.core.io.BlockOutput;
  */
 final class GzipBlocks extends BlockOutput {
   private static final int BLOCK = 1 << 20;
-  private static final int MOST_WAITING = 4;
+  private static final int MAX_WAITING = 4;
   private static final byte[] HEAD = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 255};
   private static final int TAIL = 8;
 
@@ -72,7 +72,7 @@ final class GzipBlocks extends BlockOutput {
       return;
     }
     block = new byte[BLOCK];
-    if (waiting.size() == MOST_WAITING) {
+    if (waiting.size() == MAX_WAITING) {
       out.write(result(waiting.remove()));
     }
     waiting.add(helpers.submit(() -> member(full, length, hard)));

@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.perfetto.proto.Fields.Annotation;
-import org.tracetool.format.perfetto.proto.Fields.Event;
-import org.tracetool.format.perfetto.proto.Fields.Packet;
-import org.tracetool.format.perfetto.rows.Args;
-import org.tracetool.format.perfetto.rows.Counter;
-import org.tracetool.format.perfetto.rows.Label;
-import org.tracetool.format.perfetto.rows.Row;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.proto.ProtoFields.Annotation;
+import org.tracetool.format.perfetto.proto.ProtoFields.Event;
+import org.tracetool.format.perfetto.proto.ProtoFields.Packet;
+import org.tracetool.format.perfetto.rows.NamedArguments;
+import org.tracetool.format.perfetto.rows.SliceLabel;
+import org.tracetool.format.perfetto.rows.TimelineCounter;
+import org.tracetool.format.perfetto.rows.TimelineRow;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /**
  * Writes a timeline as one sequence of packets, with names and sources interned. Times are those of
  * the trace in nanoseconds.
  */
-public final class PerfettoTimeline implements Timeline {
+public final class PerfettoTimeline implements TimelineSink {
   /** Readers drop calls that are deeper, and then close others in their place. */
-  private static final int DEEPEST = 512;
+  private static final int MAX_DEPTH = 512;
 
   private static final int FULL = 60_000;
 
   /** What a later part of a call says. */
-  private static final Args CONTINUED = new Args().unsigned("continued", 1);
+  private static final NamedArguments CONTINUED = new NamedArguments().unsigned("continued", 1);
 
   /** What all packets with events have. */
   private static final byte[] SEQUENCE_AND_FLAGS = sequenceAndFlags();
@@ -35,10 +35,10 @@ public final class PerfettoTimeline implements Timeline {
   private final OutputStream out;
   private final Diagnostics diagnostics;
   private final ProtoBuffer bytes = new ProtoBuffer();
-  private final Interning interning = new Interning(bytes);
-  private final Tracks tracks;
-  private final Lanes lanes;
-  private final KnownPackets known = new KnownPackets();
+  private final InternedNames interning = new InternedNames(bytes);
+  private final TrackPackets tracks;
+  private final OverlapTracks lanes;
+  private final RepeatedPackets known = new RepeatedPackets();
   private final boolean differences;
   private long before;
 
@@ -57,46 +57,46 @@ public final class PerfettoTimeline implements Timeline {
     this.out = out;
     this.diagnostics = diagnostics;
     this.differences = differences;
-    tracks = new Tracks(bytes, differences);
-    lanes = new Lanes(tracks::next);
+    tracks = new TrackPackets(bytes, differences);
+    lanes = new OverlapTracks(tracks::next);
   }
 
   private static byte[] sequenceAndFlags() {
     ProtoBuffer made = new ProtoBuffer();
-    made.number(Packet.SEQUENCE, Tracks.SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
+    made.number(Packet.SEQUENCE, TrackPackets.SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
     return Arrays.copyOf(made.bytes(), made.length());
   }
 
   @Override
-  public void begin(List<Row> all, Map<String, String> properties) throws IOException {
+  public void begin(List<TimelineRow> all, Map<String, String> properties) throws IOException {
     tracks.begin();
-    attributes(properties);
-    for (Row row : all) {
-      if (row.kind() != Row.Kind.SOURCE) {
+    writeAttributes(properties);
+    for (TimelineRow row : all) {
+      if (row.kind() != TimelineRow.Kind.SOURCE) {
         declare(row);
       }
     }
   }
 
-  private void attributes(Map<String, String> properties) throws IOException {
-    tracks.attributes(properties);
+  private void writeAttributes(Map<String, String> properties) throws IOException {
+    tracks.writeAttributes(properties);
     drain();
   }
 
-  private void declare(Row row) throws IOException {
+  private void declare(TimelineRow row) throws IOException {
     tracks.declare(row);
     drain();
   }
 
   /** Begins a packet with an event; returns the mark of the packet. */
   private int packet() {
-    int packet = bytes.open(Fields.TRACE_PACKET);
+    int packet = bytes.open(ProtoFields.TRACE_PACKET);
     bytes.fields(SEQUENCE_AND_FLAGS);
     return packet;
   }
 
   /** The time of a packet, which comes last: what packets have in common is one piece then. */
-  private void time(long time) {
+  private void writeTime(long time) {
     if (!differences) {
       bytes.number(Packet.TIMESTAMP, time);
     } else if (follows(time)) {
@@ -114,7 +114,7 @@ public final class PerfettoTimeline implements Timeline {
 
   /** Writes a packet that was written before, with another time. */
   private void again(byte[] packet, long time) throws IOException {
-    bytes.message(Fields.TRACE_PACKET, packet, time - before);
+    bytes.message(ProtoFields.TRACE_PACKET, packet, time - before);
     before = time;
     drain();
   }
@@ -125,7 +125,7 @@ public final class PerfettoTimeline implements Timeline {
     return event;
   }
 
-  private void label(Label label) {
+  private void writeLabel(SliceLabel label) {
     if (label.number() < 0) {
       bytes.text(Event.NAME, label.name()).text(Event.CATEGORY, label.category());
       return;
@@ -138,7 +138,7 @@ public final class PerfettoTimeline implements Timeline {
     }
   }
 
-  private void annotations(Args args) {
+  private void writeAnnotations(NamedArguments args) {
     for (int i = 0; i < args.size(); i++) {
       int one = bytes.open(Event.ANNOTATION);
       bytes.number(Annotation.NAME_ID, interning.annotation(i));
@@ -146,14 +146,14 @@ public final class PerfettoTimeline implements Timeline {
         case UNSIGNED -> bytes.number(Annotation.UNSIGNED, args.number(i));
         case SIGNED -> bytes.number(Annotation.SIGNED, args.number(i));
         case REAL -> bytes.fixed64(Annotation.REAL, args.number(i));
-        case TEXT -> text(args.text(i), interning.text(i));
+        case TEXT -> writeText(args.text(i), interning.text(i));
       }
       bytes.close(one);
     }
   }
 
-  private void text(String text, long id) {
-    if (id == Interning.NONE) {
+  private void writeText(String text, long id) {
+    if (id == InternedNames.NONE) {
       bytes.text(Annotation.TEXT, text);
     } else {
       bytes.number(Annotation.TEXT_ID, id);
@@ -164,7 +164,7 @@ public final class PerfettoTimeline implements Timeline {
   private void close(int event, long uuid, int packet, long time) throws IOException {
     bytes.number(Event.UUID, uuid);
     bytes.close(event);
-    time(time);
+    writeTime(time);
     bytes.close(packet);
     drain();
   }
@@ -181,8 +181,8 @@ public final class PerfettoTimeline implements Timeline {
   }
 
   @Override
-  public void enter(Row row, long time, Label label, int depth) throws IOException {
-    if (depth >= DEEPEST) {
+  public void enter(TimelineRow row, long time, SliceLabel label, int depth) throws IOException {
+    if (depth >= MAX_DEPTH) {
       tooDeep++;
       return;
     }
@@ -195,26 +195,27 @@ public final class PerfettoTimeline implements Timeline {
     int packet = packet();
     boolean isNew = interning.declare(label, label.isPart() ? CONTINUED : null);
     int event = event(Event.BEGIN);
-    label(label);
+    writeLabel(label);
     if (label.isPart()) {
-      annotations(CONTINUED);
+      writeAnnotations(CONTINUED);
     }
     bytes.number(Event.UUID, tracks.uuid(row));
     bytes.close(event);
     if (!isNew && label.number() >= 0) {
       known.keep(row, label.number(), bytes, packet);
     }
-    time(time);
+    writeTime(time);
     bytes.close(packet);
     drain();
   }
 
   @Override
-  public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
-    if (depth >= DEEPEST) {
+  public void leave(TimelineRow row, long begin, long time, SliceLabel label, int depth)
+      throws IOException {
+    if (depth >= MAX_DEPTH) {
       return;
     }
-    byte[] packetBefore = known.find(row, KnownPackets.END);
+    byte[] packetBefore = known.find(row, RepeatedPackets.END);
     if (packetBefore != null && follows(time)) {
       again(packetBefore, time);
       return;
@@ -223,36 +224,37 @@ public final class PerfettoTimeline implements Timeline {
     int event = event(Event.END);
     bytes.number(Event.UUID, tracks.uuid(row));
     bytes.close(event);
-    known.keep(row, KnownPackets.END, bytes, packet);
-    time(time);
+    known.keep(row, RepeatedPackets.END, bytes, packet);
+    writeTime(time);
     bytes.close(packet);
     drain();
   }
 
   /** Viewers show a call without an end up to the end of the trace, so it gets a marked one. */
   @Override
-  public void unfinished(Row row, long begin, long last, Label label, int depth)
+  public void endUnfinished(TimelineRow row, long begin, long last, SliceLabel label, int depth)
       throws IOException {
-    if (depth >= DEEPEST) {
+    if (depth >= MAX_DEPTH) {
       return;
     }
     int packet = packet();
-    Args args = new Args().unsigned("unfinished", 1);
+    NamedArguments args = new NamedArguments().unsigned("unfinished", 1);
     interning.declare(label, args);
     int event = event(Event.END);
-    annotations(args);
+    writeAnnotations(args);
     close(event, tracks.uuid(row), packet, last);
   }
 
   @Override
-  public void instant(Row row, long time, Label label, Args args, long flow, FlowEnd end)
+  public void addInstant(
+      TimelineRow row, long time, SliceLabel label, NamedArguments args, long flow, FlowEnd end)
       throws IOException {
     declare(row);
     int packet = packet();
     interning.declare(label, args);
     int event = event(Event.INSTANT);
-    label(label);
-    annotations(args);
+    writeLabel(label);
+    writeAnnotations(args);
     if (flow != NO_FLOW) {
       bytes.fixed64(end == FlowEnd.ENDS ? Event.LAST_FLOW : Event.FLOW, flow);
     }
@@ -260,13 +262,14 @@ public final class PerfettoTimeline implements Timeline {
   }
 
   @Override
-  public void operationBegin(Row row, long time, Label label, long id, Args args)
+  public void beginOperation(
+      TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
       throws IOException {
     declare(row);
-    Lanes.Lane lane = lanes.take(row, label.category(), time, id);
+    OverlapTracks.Lane lane = lanes.take(row, label.category(), time, id);
     if (lane == null) {
       crowded++;
-      instant(row, time, label, args, NO_FLOW, FlowEnd.GOES_ON);
+      addInstant(row, time, label, args, NO_FLOW, FlowEnd.GOES_ON);
       return;
     }
     if (lanes.isNew()) {
@@ -275,34 +278,38 @@ public final class PerfettoTimeline implements Timeline {
     int packet = packet();
     interning.declare(label, args);
     int event = event(Event.BEGIN);
-    label(label);
-    annotations(args);
+    writeLabel(label);
+    writeAnnotations(args);
     close(event, lane.uuid, packet, time);
   }
 
   @Override
-  public void operationEnd(Row row, long time, Label label, long id, Args args) throws IOException {
-    Lanes.Lane lane = lanes.free(id, time);
+  public void endOperation(
+      TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
+      throws IOException {
+    OverlapTracks.Lane lane = lanes.free(id, time);
     if (lane == null) {
       return; // it became an instant
     }
     int packet = packet();
     interning.declare(label, args);
     int event = event(Event.END);
-    annotations(args);
+    writeAnnotations(args);
     ahead = true; // of an operation whose record is at its begin
     close(event, lane.uuid, packet, time);
     ahead = false;
   }
 
   @Override
-  public void summary(Row row, long begin, long end, Label label, Args args) throws IOException {
+  public void addSummary(
+      TimelineRow row, long begin, long end, SliceLabel label, NamedArguments args)
+      throws IOException {
     declare(row);
     int packet = packet();
     interning.declare(label, args);
     int event = event(Event.BEGIN);
-    label(label);
-    annotations(args);
+    writeLabel(label);
+    writeAnnotations(args);
     ahead = true; // its row was in other calls since, and other rows too
     close(event, tracks.uuid(row), packet, begin);
     int after = packet();
@@ -311,7 +318,8 @@ public final class PerfettoTimeline implements Timeline {
   }
 
   @Override
-  public void counter(Counter counter, long time, boolean real, long value) throws IOException {
+  public void addCounterValue(TimelineCounter counter, long time, boolean real, long value)
+      throws IOException {
     tracks.declare(counter);
     int packet = packet();
     int event = event(Event.COUNTER);
@@ -325,10 +333,10 @@ public final class PerfettoTimeline implements Timeline {
 
   @Override
   public void end(Map<String, String> totals) throws IOException {
-    attributes(totals);
+    writeAttributes(totals);
     flush();
-    diagnostics.loss("calls deeper than 512, which Perfetto does not show", tooDeep);
-    diagnostics.loss("ends of operations of which more than 256 run side by side", crowded);
+    diagnostics.reportLoss("calls deeper than 512, which Perfetto does not show", tooDeep);
+    diagnostics.reportLoss("ends of operations of which more than 256 run side by side", crowded);
   }
 
   @Override

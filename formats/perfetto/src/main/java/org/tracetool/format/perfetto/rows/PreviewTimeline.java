@@ -14,14 +14,14 @@ import org.tracetool.core.report.Diagnostics;
  * in most of the time, and one sample of each counter, in intervals of one length. Calls that go on
  * when an interval of detail begins are shown from there on. Markers and comments are all shown.
  */
-public final class PreviewTimeline implements Timeline {
+public final class PreviewTimeline implements TimelineSink {
   /** So many slices of a preview are the most, about. */
-  private static final long MOST_SLICES = 1 << 22;
+  private static final long MAX_SLICES = 1 << 22;
 
-  private static final long FEWEST_INTERVALS = 64;
-  private static final long MOST_INTERVALS = 1024;
+  private static final long MIN_INTERVALS = 64;
+  private static final long MAX_INTERVALS = 1024;
 
-  private final Timeline out;
+  private final TimelineSink out;
   private final Diagnostics diagnostics;
 
   /** Times at which detail begins and ends, in turns. */
@@ -36,18 +36,18 @@ public final class PreviewTimeline implements Timeline {
   private final List<RowSummary> byNumber = new ArrayList<>();
   private final Set<Long> operations = new HashSet<>();
   private final List<Sample> samples = new ArrayList<>();
-  private final Args args = new Args();
+  private final NamedArguments args = new NamedArguments();
   private long shown;
   private long previewed;
 
   /** The last sample of a counter in an interval. */
   private static final class Sample {
-    private final Counter counter;
+    private final TimelineCounter counter;
     private long time = -1;
     private boolean real;
     private long value;
 
-    private Sample(Counter counter) {
+    private Sample(TimelineCounter counter) {
       this.counter = counter;
     }
   }
@@ -60,7 +60,7 @@ public final class PreviewTimeline implements Timeline {
    * @param changes times at which detail begins and ends, in turns and in order
    */
   public PreviewTimeline(
-      Timeline out, Diagnostics diagnostics, long first, long last, long[] changes) {
+      TimelineSink out, Diagnostics diagnostics, long first, long last, long[] changes) {
     this.out = out;
     this.diagnostics = diagnostics;
     this.first = first;
@@ -69,9 +69,9 @@ public final class PreviewTimeline implements Timeline {
   }
 
   @Override
-  public void begin(List<Row> all, Map<String, String> properties) throws IOException {
+  public void begin(List<TimelineRow> all, Map<String, String> properties) throws IOException {
     long number =
-        Math.max(FEWEST_INTERVALS, Math.min(MOST_INTERVALS, MOST_SLICES / Math.max(1, all.size())));
+        Math.max(MIN_INTERVALS, Math.min(MAX_INTERVALS, MAX_SLICES / Math.max(1, all.size())));
     interval = Math.max(1, (last - first) / number);
     told.put("level", "preview");
     told.put("preview_interval_ns", Long.toString(interval));
@@ -79,7 +79,7 @@ public final class PreviewTimeline implements Timeline {
     Map<String, String> with = new LinkedHashMap<>(properties);
     with.putAll(told);
     out.begin(all, with);
-    out.startsAt(first);
+    out.setStart(first);
   }
 
   private boolean inDetail() {
@@ -124,7 +124,7 @@ public final class PreviewTimeline implements Timeline {
     }
   }
 
-  private RowSummary row(Row row) {
+  private RowSummary row(TimelineRow row) {
     int n = row.number();
     while (byNumber.size() <= n) {
       byNumber.add(null);
@@ -147,7 +147,7 @@ public final class PreviewTimeline implements Timeline {
   }
 
   @Override
-  public void enter(Row row, long time, Label label, int depth) throws IOException {
+  public void enter(TimelineRow row, long time, SliceLabel label, int depth) throws IOException {
     boolean detail = shows(time);
     RowSummary summary = row(row);
     if (detail) {
@@ -162,7 +162,8 @@ public final class PreviewTimeline implements Timeline {
   }
 
   @Override
-  public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
+  public void leave(TimelineRow row, long begin, long time, SliceLabel label, int depth)
+      throws IOException {
     boolean detail = shows(time);
     RowSummary summary = row(row);
     if (summary.depth() == 0) {
@@ -178,11 +179,12 @@ public final class PreviewTimeline implements Timeline {
   }
 
   @Override
-  public void unfinished(Row row, long begin, long end, Label label, int depth) throws IOException {
+  public void endUnfinished(TimelineRow row, long begin, long end, SliceLabel label, int depth)
+      throws IOException {
     RowSummary summary = row(row);
     if (inDetail() && summary.depth() > 0) {
       int at = summary.depth() - 1;
-      out.unfinished(row, summary.begin(at), end, label, at);
+      out.endUnfinished(row, summary.begin(at), end, label, at);
       summary.pop();
     } else if (!inDetail()) {
       count(summary, end);
@@ -190,11 +192,12 @@ public final class PreviewTimeline implements Timeline {
   }
 
   @Override
-  public void instant(Row row, long time, Label label, Args with, long flow, FlowEnd end)
+  public void addInstant(
+      TimelineRow row, long time, SliceLabel label, NamedArguments with, long flow, FlowEnd end)
       throws IOException {
     boolean text = label.category().equals("marker") || label.category().equals("comment");
     if (shows(time) || text) {
-      out.instant(row, time, label, with, flow, end);
+      out.addInstant(row, time, label, with, flow, end);
       if (!inDetail()) {
         shown++;
         previewed--;
@@ -207,30 +210,36 @@ public final class PreviewTimeline implements Timeline {
   }
 
   @Override
-  public void operationBegin(Row row, long time, Label label, long id, Args with)
+  public void beginOperation(
+      TimelineRow row, long time, SliceLabel label, long id, NamedArguments with)
       throws IOException {
     if (shows(time)) {
       operations.add(id);
-      out.operationBegin(row, time, label, id, with);
+      out.beginOperation(row, time, label, id, with);
     }
   }
 
   @Override
-  public void operationEnd(Row row, long time, Label label, long id, Args with) throws IOException {
+  public void endOperation(
+      TimelineRow row, long time, SliceLabel label, long id, NamedArguments with)
+      throws IOException {
     if (operations.remove(id)) {
-      out.operationEnd(row, time, label, id, with);
+      out.endOperation(row, time, label, id, with);
     }
   }
 
   @Override
-  public void summary(Row row, long begin, long end, Label label, Args with) throws IOException {
-    out.summary(row, begin, end, label, with);
+  public void addSummary(
+      TimelineRow row, long begin, long end, SliceLabel label, NamedArguments with)
+      throws IOException {
+    out.addSummary(row, begin, end, label, with);
   }
 
   @Override
-  public void counter(Counter counter, long time, boolean real, long value) throws IOException {
+  public void addCounterValue(TimelineCounter counter, long time, boolean real, long value)
+      throws IOException {
     if (shows(time)) {
-      out.counter(counter, time, real, value);
+      out.addCounterValue(counter, time, real, value);
       return;
     }
     while (samples.size() <= counter.number()) {
@@ -250,7 +259,7 @@ public final class PreviewTimeline implements Timeline {
   }
 
   private void write(Sample sample) throws IOException {
-    out.counter(sample.counter, sample.time, sample.real, sample.value);
+    out.addCounterValue(sample.counter, sample.time, sample.real, sample.value);
     sample.time = -1;
   }
 
@@ -274,7 +283,7 @@ public final class PreviewTimeline implements Timeline {
     with.put("records_in_detail", Long.toString(shown));
     with.put("records_in_preview_only", Long.toString(previewed));
     out.end(with);
-    diagnostics.loss(
+    diagnostics.reportLoss(
         "records of which there is only a preview, as viewers cannot hold so many", previewed);
   }
 

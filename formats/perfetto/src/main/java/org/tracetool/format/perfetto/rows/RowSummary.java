@@ -12,9 +12,9 @@ import java.util.Arrays;
 final class RowSummary {
   private static final int KEPT = 16;
 
-  private final Row row;
+  private final TimelineRow row;
   private final long interval;
-  private Label[] stack = new Label[8];
+  private SliceLabel[] stack = new SliceLabel[8];
   private long[] begins = new long[8];
   private int depth;
 
@@ -23,7 +23,7 @@ final class RowSummary {
 
   private long since;
 
-  private final Label[] labels = new Label[KEPT];
+  private final SliceLabel[] labels = new SliceLabel[KEPT];
   private final long[] times = new long[KEPT];
   private int kept;
   private long idle;
@@ -31,7 +31,7 @@ final class RowSummary {
   private long messages;
 
   /** The slice that the next interval may lengthen; null if there is none. */
-  private Label slice;
+  private SliceLabel slice;
 
   private long sliceBegin;
   private long sliceEnd;
@@ -39,14 +39,14 @@ final class RowSummary {
   private long sliceCalls;
   private long sliceMessages;
 
-  RowSummary(Row row, long interval, long from) {
+  RowSummary(TimelineRow row, long interval, long from) {
     this.row = row;
     this.interval = interval;
     upTo = from;
     since = from;
   }
 
-  Row row() {
+  TimelineRow row() {
     return row;
   }
 
@@ -54,7 +54,7 @@ final class RowSummary {
     return depth;
   }
 
-  Label label(int at) {
+  SliceLabel label(int at) {
     return stack[at];
   }
 
@@ -67,7 +67,7 @@ final class RowSummary {
     begins[at] = time;
   }
 
-  void push(Label label, long time) {
+  void push(SliceLabel label, long time) {
     if (depth == stack.length) {
       stack = Arrays.copyOf(stack, 2 * depth);
       begins = Arrays.copyOf(begins, 2 * depth);
@@ -95,7 +95,7 @@ final class RowSummary {
   }
 
   /** Counts what the row has done up to a time, and writes slices that are complete. */
-  void countTo(long time, Timeline out, Args args) throws IOException {
+  void countTo(long time, TimelineSink out, NamedArguments args) throws IOException {
     while (upTo < time) {
       long end = upTo - upTo % interval + interval;
       if (end < 0) {
@@ -115,7 +115,7 @@ final class RowSummary {
     }
   }
 
-  private void add(Label label, long time) {
+  private void add(SliceLabel label, long time) {
     if (label == null) {
       idle += time;
       return;
@@ -134,7 +134,8 @@ final class RowSummary {
   }
 
   /** An interval is over, or the part of it that is not shown in detail. */
-  private void close(long from, long end, Timeline out, Args args) throws IOException {
+  private void close(long from, long end, TimelineSink out, NamedArguments args)
+      throws IOException {
     int longest = -1;
     for (int i = 0; i < kept; i++) {
       if (times[i] > (longest < 0 ? idle : times[longest])) {
@@ -142,7 +143,7 @@ final class RowSummary {
       }
     }
     if (longest >= 0) {
-      Label label = labels[longest];
+      SliceLabel label = labels[longest];
       if (slice != label || sliceEnd != from) {
         flush(out, args);
         slice = label;
@@ -165,12 +166,12 @@ final class RowSummary {
   }
 
   /** Writes what there is, at the end. */
-  void finish(Timeline out, Args args) throws IOException {
+  void finish(TimelineSink out, NamedArguments args) throws IOException {
     finish(upTo, out, args);
   }
 
   /** Writes what there is up to a time, at which detail begins. */
-  void finish(long time, Timeline out, Args args) throws IOException {
+  void finish(long time, TimelineSink out, NamedArguments args) throws IOException {
     countTo(time, out, args);
     if (kept > 0 || idle > 0) {
       close(Math.max(since, time - time % interval), time, out, args);
@@ -178,12 +179,12 @@ final class RowSummary {
     flush(out, args);
   }
 
-  private void flush(Timeline out, Args args) throws IOException {
+  private void flush(TimelineSink out, NamedArguments args) throws IOException {
     if (slice != null) {
       args.clear().unsigned("calls", sliceCalls).unsigned("messages", sliceMessages);
       long length = Math.max(1, sliceEnd - sliceBegin);
       args.unsigned("percent_of_time", Math.min(100, Math.round(100.0 * sliceTime / length)));
-      out.summary(row, sliceBegin, sliceEnd, slice, args);
+      out.addSummary(row, sliceBegin, sliceEnd, slice, args);
       slice = null;
     }
   }

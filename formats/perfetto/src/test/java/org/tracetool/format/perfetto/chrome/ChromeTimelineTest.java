@@ -12,15 +12,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.perfetto.rows.Args;
-import org.tracetool.format.perfetto.rows.Label;
-import org.tracetool.format.perfetto.rows.Row;
-import org.tracetool.format.perfetto.rows.Timeline;
+import org.tracetool.format.perfetto.rows.NamedArguments;
+import org.tracetool.format.perfetto.rows.SliceLabel;
+import org.tracetool.format.perfetto.rows.TimelineRow;
+import org.tracetool.format.perfetto.rows.TimelineSink;
 
 /** Times relative to the first one, and slices of one begin from the outside in. */
 class ChromeTimelineTest {
-  private static final Row ROW = new Row(0, Row.Kind.THREAD, 1, 1, "t", 0, null);
-  private static final Row OTHER = new Row(1, Row.Kind.THREAD, 1, 2, "u", 1, null);
+  private static final TimelineRow ROW =
+      new TimelineRow(0, TimelineRow.Kind.THREAD, 1, 1, "t", 0, null);
+  private static final TimelineRow OTHER =
+      new TimelineRow(1, TimelineRow.Kind.THREAD, 1, 2, "u", 1, null);
   private static final Pattern SLICE =
       Pattern.compile("\"ph\":\"X\",\"ts\":([0-9.]+),\"dur\":([0-9.]+).*\"name\":\"(\\w+)\"");
 
@@ -40,8 +42,8 @@ class ChromeTimelineTest {
     timeline.leave(ROW, begins.remove(depth), time, label(open.remove(depth)), depth);
   }
 
-  private static Label label(String name) {
-    return new Label(Label.UNNUMBERED, name, "user", null, 0, false);
+  private static SliceLabel label(String name) {
+    return new SliceLabel(SliceLabel.UNNUMBERED, name, "user", null, 0, false);
   }
 
   private List<String> slices() throws IOException {
@@ -91,7 +93,8 @@ class ChromeTimelineTest {
     enter(5, "first");
     leave(5);
     enter(5, "send");
-    timeline.instant(ROW, 5, label("message"), new Args(), 1, Timeline.FlowEnd.STARTS);
+    timeline.addInstant(
+        ROW, 5, label("message"), new NamedArguments(), 1, TimelineSink.FlowEnd.STARTS);
     leave(9);
     enter(9, "next");
     leave(12);
@@ -107,9 +110,9 @@ class ChromeTimelineTest {
     enter(5, "outer");
     enter(5, "inner");
     timeline.enter(OTHER, 6, label("other"), 0);
-    timeline.unfinished(ROW, 5, 30, label("inner"), 1);
-    timeline.unfinished(ROW, 5, 30, label("outer"), 0);
-    timeline.unfinished(OTHER, 6, 30, label("other"), 0);
+    timeline.endUnfinished(ROW, 5, 30, label("inner"), 1);
+    timeline.endUnfinished(ROW, 5, 30, label("outer"), 0);
+    timeline.endUnfinished(OTHER, 6, 30, label("other"), 0);
     assertThat(slices())
         .containsExactly("outer 0.000 0.025", "inner 0.000 0.025", "other 0.001 0.024");
   }
@@ -117,11 +120,11 @@ class ChromeTimelineTest {
   @Test
   void aLaterPartOfACallSaysSo() throws IOException {
     timeline.begin(List.of(), Map.of());
-    Label part = new Label(Label.UNNUMBERED, "work", "user", "a.c", 7, true);
+    SliceLabel part = new SliceLabel(SliceLabel.UNNUMBERED, "work", "user", "a.c", 7, true);
     timeline.enter(ROW, 5, part, 0);
     timeline.leave(ROW, 5, 9, part, 0);
     timeline.enter(ROW, 10, part, 0);
-    timeline.unfinished(ROW, 10, 12, part, 0);
+    timeline.endUnfinished(ROW, 10, 12, part, 0);
     timeline.end(Map.of());
     assertThat(text())
         .contains("\"args\":{\"continued\":true}")

@@ -13,11 +13,12 @@ import org.tracetool.core.report.Diagnostics;
 
 /** What is shown in detail, and what of all else. */
 class PreviewTimelineTest {
-  private static final Row ROW = new Row(0, Row.Kind.THREAD, 1, 1, "t", 0, null);
-  private static final Label MAIN = new Label(0, "main", "user", null, 0, false);
-  private static final Label WORK = new Label(1, "work", "user", null, 0, false);
-  private static final Label SEND = new Label(2, "send", "message", null, 0, false);
-  private static final Label MARK = new Label(3, "mark", "marker", null, 0, false);
+  private static final TimelineRow ROW =
+      new TimelineRow(0, TimelineRow.Kind.THREAD, 1, 1, "t", 0, null);
+  private static final SliceLabel MAIN = new SliceLabel(0, "main", "user", null, 0, false);
+  private static final SliceLabel WORK = new SliceLabel(1, "work", "user", null, 0, false);
+  private static final SliceLabel SEND = new SliceLabel(2, "send", "message", null, 0, false);
+  private static final SliceLabel MARK = new SliceLabel(3, "mark", "marker", null, 0, false);
   private static final int INTERVAL = 100; // of 64,000 to 102,400, with one row in 1024 intervals
 
   private final List<String> shown = new ArrayList<>();
@@ -25,19 +26,19 @@ class PreviewTimelineTest {
   private PreviewTimeline preview;
 
   /** Notes what is called: names of labels, and numbers. */
-  private Timeline notes() {
-    return (Timeline)
+  private TimelineSink notes() {
+    return (TimelineSink)
         Proxy.newProxyInstance(
             getClass().getClassLoader(),
-            new Class<?>[] {Timeline.class},
+            new Class<?>[] {TimelineSink.class},
             (proxy, method, arguments) -> {
               StringBuilder s = new StringBuilder(method.getName());
               for (Object a : arguments) {
                 if (a instanceof Long) {
                   s.append(' ').append(a);
-                } else if (a instanceof Label l) {
+                } else if (a instanceof SliceLabel l) {
                   s.append(' ').append(l.name());
-                } else if (a instanceof Args args && args.size() == 3) {
+                } else if (a instanceof NamedArguments args && args.size() == 3) {
                   for (int i = 0; i < 3; i++) {
                     s.append(' ').append(args.number(i));
                   }
@@ -62,42 +63,42 @@ class PreviewTimelineTest {
     shown.clear();
   }
 
-  private void enter(long time, Label label) throws IOException {
+  private void enter(long time, SliceLabel label) throws IOException {
     preview.enter(ROW, time, label, 0);
   }
 
-  private void leave(long begin, long time, Label label) throws IOException {
+  private void leave(long begin, long time, SliceLabel label) throws IOException {
     preview.leave(ROW, begin, time, label, 0);
   }
 
-  private void instant(long time, Label label) throws IOException {
-    preview.instant(ROW, time, label, new Args(), 1, Timeline.FlowEnd.STARTS);
+  private void addInstant(long time, SliceLabel label) throws IOException {
+    preview.addInstant(ROW, time, label, new NamedArguments(), 1, TimelineSink.FlowEnd.STARTS);
   }
 
   @Test
   void callsThatGoOnAreShownFromTheBeginOfTheDetail() throws IOException {
     enter(10, MAIN);
     enter(450, WORK);
-    instant(460, SEND);
-    instant(470, MARK);
+    addInstant(460, SEND);
+    addInstant(470, MARK);
     leave(450, 550, WORK);
-    instant(560, SEND);
+    addInstant(560, SEND);
     enter(650, WORK);
     leave(650, 720, WORK);
     leave(10, 1050, MAIN);
     preview.end(Map.of());
     assertThat(shown)
         .containsExactly(
-            "instant 470 mark 1",
-            "summary 0 500 main 2 1 88", // 440 of 500; half of the last interval is WORK
+            "addInstant 470 mark 1",
+            "addSummary 0 500 main 2 1 88", // 440 of 500; half of the last interval is WORK
             "enter 500 main",
             "enter 500 work",
             "leave 500 550 work",
-            "instant 560 send 1",
+            "addInstant 560 send 1",
             "enter 650 work",
             "leave 650 700 work",
             "leave 500 700 main",
-            "summary 700 1050 main 0 0 94",
+            "addSummary 700 1050 main 0 0 94",
             "end {records_in_detail=4, records_in_preview_only=5}");
     assertThat(lost.incidents()).hasSize(1).allMatch(i -> i.count() == 5);
   }
@@ -116,40 +117,44 @@ class PreviewTimelineTest {
     preview.end(Map.of());
     assertThat(shown.subList(0, 3))
         .containsExactly( // from 400 to 500 it was idle most of the time
-            "summary 0 200 work 3 0 90",
-            "summary 200 400 main 2 0 90",
-            "summary 90000 90020 main 1 0 100");
+            "addSummary 0 200 work 3 0 90",
+            "addSummary 200 400 main 2 0 90",
+            "addSummary 90000 90020 main 1 0 100");
   }
 
   @Test
   void aSampleStandsForAnInterval() throws IOException {
-    Counter counter = new Counter(0, ROW, "c", null);
-    preview.counter(counter, 10, false, 1);
-    preview.counter(counter, 90, false, 2);
-    preview.counter(counter, 210, false, 3);
-    preview.counter(counter, 600, false, 4);
-    preview.counter(counter, 650, false, 5);
-    preview.counter(counter, 710, false, 6);
+    TimelineCounter counter = new TimelineCounter(0, ROW, "c", null);
+    preview.addCounterValue(counter, 10, false, 1);
+    preview.addCounterValue(counter, 90, false, 2);
+    preview.addCounterValue(counter, 210, false, 3);
+    preview.addCounterValue(counter, 600, false, 4);
+    preview.addCounterValue(counter, 650, false, 5);
+    preview.addCounterValue(counter, 710, false, 6);
     preview.end(Map.of());
     assertThat(shown.subList(0, 5))
         .containsExactly(
-            "counter 90 2", "counter 210 3", "counter 600 4", "counter 650 5", "counter 710 6");
+            "addCounterValue 90 2",
+            "addCounterValue 210 3",
+            "addCounterValue 600 4",
+            "addCounterValue 650 5",
+            "addCounterValue 710 6");
   }
 
   @Test
   void operationsThatBeginInDetailEnd() throws IOException {
-    preview.operationBegin(ROW, 400, WORK, 1, new Args());
-    preview.operationBegin(ROW, 600, WORK, 2, new Args());
-    preview.operationEnd(ROW, 650, WORK, 1, new Args());
-    preview.operationEnd(ROW, 800, WORK, 2, new Args());
-    assertThat(shown).containsExactly("operationBegin 600 work 2", "operationEnd 800 work 2");
+    preview.beginOperation(ROW, 400, WORK, 1, new NamedArguments());
+    preview.beginOperation(ROW, 600, WORK, 2, new NamedArguments());
+    preview.endOperation(ROW, 650, WORK, 1, new NamedArguments());
+    preview.endOperation(ROW, 800, WORK, 2, new NamedArguments());
+    assertThat(shown).containsExactly("beginOperation 600 work 2", "endOperation 800 work 2");
   }
 
   @Test
   void callsWithoutAnEndGoOnToTheLastTime() throws IOException {
     enter(10, MAIN);
-    preview.unfinished(ROW, 10, Long.MAX_VALUE, MAIN, 0);
+    preview.endUnfinished(ROW, 10, Long.MAX_VALUE, MAIN, 0);
     preview.end(Map.of());
-    assertThat(shown.get(0)).isEqualTo("summary 0 102400 main 1 0 100");
+    assertThat(shown.get(0)).isEqualTo("addSummary 0 102400 main 1 0 100");
   }
 }

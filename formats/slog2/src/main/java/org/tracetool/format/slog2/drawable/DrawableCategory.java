@@ -16,11 +16,11 @@ import java.util.List;
 public record DrawableCategory(
     int index,
     String name,
-    Topology topology,
+    DrawableTopology topology,
     int argb,
     boolean modifiable,
     int width,
-    Label label,
+    InfoLabel label,
     List<Integer> methods) {
   /** In place of an index: a composite of no category, whose parts are stored on their own. */
   public static final int NONE = Integer.MIN_VALUE;
@@ -29,15 +29,15 @@ public record DrawableCategory(
 
   /** The preview of events. */
   public static final DrawableCategory PREVIEW_EVENT =
-      preview(-1, "Preview_Event", Topology.EVENT, 0xbfffffff);
+      preview(-1, "Preview_Event", DrawableTopology.EVENT, 0xbfffffff);
 
   /** The preview of arrows. */
   public static final DrawableCategory PREVIEW_ARROW =
-      preview(-2, "Preview_Arrow", Topology.ARROW, 0xffffff00);
+      preview(-2, "Preview_Arrow", DrawableTopology.ARROW, 0xffffff00);
 
   /** The preview of states. */
   public static final DrawableCategory PREVIEW_STATE =
-      preview(-3, "Preview_State", Topology.STATE, 0xbfffffff);
+      preview(-3, "Preview_State", DrawableTopology.STATE, 0xbfffffff);
 
   /** Takes an unchangeable copy. */
   public DrawableCategory {
@@ -46,16 +46,17 @@ public record DrawableCategory(
 
   /** A category that viewers may change, without methods. */
   public static DrawableCategory of(
-      int index, String name, Topology topology, int argb, int width, Label label) {
+      int index, String name, DrawableTopology topology, int argb, int width, InfoLabel label) {
     return new DrawableCategory(index, name, topology, argb, true, width, label, List.of());
   }
 
-  private static DrawableCategory preview(int index, String name, Topology topology, int argb) {
-    return of(index, name, topology, argb, PREVIEW_WIDTH, Label.NONE);
+  private static DrawableCategory preview(
+      int index, String name, DrawableTopology topology, int argb) {
+    return of(index, name, topology, argb, PREVIEW_WIDTH, InfoLabel.NONE);
   }
 
   /** The category of previews of a topology. */
-  public static DrawableCategory preview(Topology topology) {
+  public static DrawableCategory preview(DrawableTopology topology) {
     return switch (topology) {
       case EVENT -> PREVIEW_EVENT;
       case ARROW -> PREVIEW_ARROW;

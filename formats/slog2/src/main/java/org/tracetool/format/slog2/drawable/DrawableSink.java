@@ -11,10 +11,10 @@ public interface DrawableSink {
    * A category; replaces an earlier one of the same index. Categories without a drawable need not
    * be kept.
    */
-  void category(DrawableCategory category) throws IOException;
+  void addCategory(DrawableCategory category) throws IOException;
 
   /** A map of lines, in the order in which views are offered; without the identity map. */
-  void lines(LineMap map) throws IOException;
+  void addLineMap(LineMap map) throws IOException;
 
   /** A drawable, in the order of ends; of the same end what starts last comes first. */
   void add(Drawable drawable) throws IOException;

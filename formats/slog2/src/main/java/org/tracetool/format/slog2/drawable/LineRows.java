@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * log may have a million lines.
  */
 public final class LineRows {
-  private static final int FEWEST = 16;
+  private static final int MIN_CAPACITY = 16;
 
   private final int width;
   private int[] lines = {};
@@ -27,7 +27,7 @@ public final class LineRows {
       throw new IllegalArgumentException("numbers of a path: " + path.length + ", not " + width);
     }
     if (size == lines.length) {
-      int room = size + (size >> 2) + FEWEST;
+      int room = size + (size >> 2) + MIN_CAPACITY;
       lines = Arrays.copyOf(lines, room);
       numbers = Arrays.copyOf(numbers, Math.multiplyExact(room, width));
     }

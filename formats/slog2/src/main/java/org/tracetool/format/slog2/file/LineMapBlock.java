@@ -7,12 +7,12 @@ import org.tracetool.format.slog2.drawable.LineRows;
 
 /** The block of all maps of lines. */
 public final class LineMapBlock {
-  private static final int SMALLEST = 12;
+  private static final int MIN_BYTES = 12;
 
   private LineMapBlock() {}
 
   /** Appends it. */
-  public static void write(List<LineMap> maps, ByteSink out) {
+  public static void write(List<LineMap> maps, BlockByteSink out) {
     out.i32(maps.size());
     for (LineMap map : maps) {
       out.text(map.title()).i32(map.columns().size());
@@ -34,8 +34,8 @@ public final class LineMapBlock {
   }
 
   /** Reads it. */
-  public static List<LineMap> read(ByteInput in) throws BadBlockException {
-    int count = in.count32("maps of lines", SMALLEST);
+  public static List<LineMap> read(BlockByteInput in) throws BadBlockException {
+    int count = in.count32("maps of lines", MIN_BYTES);
     List<LineMap> maps = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       maps.add(readMap(in));
@@ -43,7 +43,7 @@ public final class LineMapBlock {
     return maps;
   }
 
-  private static LineMap readMap(ByteInput in) throws BadBlockException {
+  private static LineMap readMap(BlockByteInput in) throws BadBlockException {
     String title = in.text();
     int width = in.count32("columns", Short.BYTES);
     List<String> columns = new ArrayList<>(width);

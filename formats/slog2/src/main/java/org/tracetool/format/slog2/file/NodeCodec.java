@@ -10,7 +10,7 @@ import org.tracetool.format.slog2.drawable.Primitive;
 public final class NodeCodec {
   private static final int PRIMITIVE = 0;
   private static final int COMPOSITE = 1;
-  private static final int SMALLEST_PRIMITIVE = 8;
+  private static final int MIN_PRIMITIVE_BYTES = 8;
   private static final int VERTEX = 12;
 
   private static final String INFO = "info bytes";
@@ -21,7 +21,7 @@ public final class NodeCodec {
 
   /** Bytes of a drawable, without the byte that tells primitives and composites apart. */
   public static long size(Drawable drawable) {
-    long size = SMALLEST_PRIMITIVE + (long) drawable.info().length;
+    long size = MIN_PRIMITIVE_BYTES + (long) drawable.info().length;
     if (drawable instanceof Primitive p) {
       return size + (long) VERTEX * p.vertices();
     }
@@ -32,7 +32,7 @@ public final class NodeCodec {
   }
 
   /** Appends a drawable with the byte that says what it is. */
-  public static void writeTagged(Drawable drawable, ByteSink out) {
+  public static void writeTagged(Drawable drawable, BlockByteSink out) {
     if (drawable instanceof Primitive p) {
       out.i8(PRIMITIVE);
       write(p, out);
@@ -47,7 +47,7 @@ public final class NodeCodec {
     }
   }
 
-  private static void writeInfo(Drawable d, ByteSink out) {
+  private static void writeInfo(Drawable d, BlockByteSink out) {
     byte[] info = d.info();
     if (info.length > Short.MAX_VALUE) {
       throw new IllegalArgumentException("info bytes: " + info.length);
@@ -56,7 +56,7 @@ public final class NodeCodec {
   }
 
   /** Appends a primitive. */
-  public static void write(Primitive p, ByteSink out) {
+  public static void write(Primitive p, BlockByteSink out) {
     writeInfo(p, out);
     int vertices = p.vertices();
     out.i16(vertices);
@@ -69,15 +69,15 @@ public final class NodeCodec {
   }
 
   /** Appends a preview. */
-  public static void write(Shadow shadow, ByteSink out) {
+  public static void write(PreviewDrawable shadow, BlockByteSink out) {
     write(shadow.shape(), out);
     out.box(shadow.start(), shadow.end()).i64(shadow.count()).i32(shadow.weights().size());
-    for (Weight w : shadow.weights()) {
+    for (PreviewWeight w : shadow.weights()) {
       out.i32(w.category()).f32(w.inclusive()).f32(w.exclusive()).i64(w.count());
     }
   }
 
-  static Primitive readPrimitive(ByteInput in) throws BadBlockException {
+  static Primitive readPrimitive(BlockByteInput in) throws BadBlockException {
     int category = in.i32();
     byte[] info = in.raw(in.count16(INFO, 1));
     int vertices = in.count16(VERTICES, VERTEX);
@@ -97,7 +97,7 @@ public final class NodeCodec {
   }
 
   /** Reads a drawable with the byte that says what it is. */
-  public static Drawable readTagged(ByteInput in) throws BadBlockException {
+  public static Drawable readTagged(BlockByteInput in) throws BadBlockException {
     int tag = in.u8();
     if (tag == PRIMITIVE) {
       return readPrimitive(in);
@@ -108,7 +108,7 @@ public final class NodeCodec {
     }
     int category = in.i32();
     byte[] info = in.raw(in.count16(INFO, 1));
-    int count = in.count16("parts", SMALLEST_PRIMITIVE);
+    int count = in.count16("parts", MIN_PRIMITIVE_BYTES);
     List<Primitive> parts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       parts.add(readPrimitive(in));
@@ -116,14 +116,14 @@ public final class NodeCodec {
     return new Composite(category, info, parts);
   }
 
-  private static List<Drawable> readDrawables(ByteInput in) throws BadBlockException {
-    int count = in.count32("drawables", SMALLEST_PRIMITIVE + 1);
+  private static List<Drawable> readDrawables(BlockByteInput in) throws BadBlockException {
+    int count = in.count32("drawables", MIN_PRIMITIVE_BYTES + 1);
     List<Drawable> list = new ArrayList<>(count);
     readDrawables(in, count, list);
     return list;
   }
 
-  private static void readDrawables(ByteInput in, int count, List<Drawable> list)
+  private static void readDrawables(BlockByteInput in, int count, List<Drawable> list)
       throws BadBlockException {
     for (int i = 0; i < count; i++) {
       list.add(readTagged(in));
@@ -136,7 +136,7 @@ public final class NodeCodec {
    * @return a node without children
    * @throws BadBlockException if even its head is missing
    */
-  public static Node readRest(ByteInput in) throws BadBlockException {
+  public static TreeNode readRest(BlockByteInput in) throws BadBlockException {
     NodeHead head = NodeHead.read(in);
     List<Drawable> nestless = new ArrayList<>();
     List<Drawable> nestable = new ArrayList<>();
@@ -147,24 +147,25 @@ public final class NodeCodec {
     } catch (BadBlockException e) {
       // What was read before is what is left.
     }
-    return new Node(head, nestless, nestable, new ArrayList<>());
+    return new TreeNode(head, nestless, nestable, new ArrayList<>());
   }
 
-  private static Shadow readShadow(ByteInput in, boolean counts) throws BadBlockException {
+  private static PreviewDrawable readShadow(BlockByteInput in, boolean counts)
+      throws BadBlockException {
     Primitive shape = readPrimitive(in);
     double start = in.f64();
     double end = in.f64();
     long count = in.i64();
     int size = in.count32(WEIGHTS, weight(counts));
-    List<Weight> weights = new ArrayList<>(size);
+    List<PreviewWeight> weights = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
-      weights.add(new Weight(in.i32(), in.f32(), in.f32(), counts ? in.i64() : 0));
+      weights.add(new PreviewWeight(in.i32(), in.f32(), in.f32(), counts ? in.i64() : 0));
     }
-    return new Shadow(shape, start, end, count, weights);
+    return new PreviewDrawable(shape, start, end, count, weights);
   }
 
   /** Goes past a preview without decoding it: of a large node, most bytes are previews. */
-  private static void passShadow(ByteInput in, boolean counts) throws BadBlockException {
+  private static void passShadow(BlockByteInput in, boolean counts) throws BadBlockException {
     in.skip(Integer.BYTES);
     in.skip(in.count16(INFO, 1));
     in.skip(VERTEX * in.count16(VERTICES, VERTEX));
@@ -173,13 +174,13 @@ public final class NodeCodec {
   }
 
   private static int weight(boolean counts) {
-    return counts ? Weight.SIZE : Weight.SIZE_WITHOUT_COUNT;
+    return counts ? PreviewWeight.SIZE : PreviewWeight.SIZE_WITHOUT_COUNT;
   }
 
-  private static List<Shadow> readShadows(ByteInput in, boolean counts, boolean kept)
+  private static List<PreviewDrawable> readShadows(BlockByteInput in, boolean counts, boolean kept)
       throws BadBlockException {
-    int count = in.count32("previews", Shadow.LEAST);
-    List<Shadow> list = new ArrayList<>(kept ? count : 0);
+    int count = in.count32("previews", PreviewDrawable.MIN_BYTES);
+    List<PreviewDrawable> list = new ArrayList<>(kept ? count : 0);
     for (int i = 0; i < count; i++) {
       if (kept) {
         list.add(readShadow(in, counts));
@@ -195,7 +196,7 @@ public final class NodeCodec {
    *
    * @param counts whether weights of previews have counts
    */
-  public static Node readNode(ByteInput in, boolean counts) throws BadBlockException {
+  public static TreeNode readNode(BlockByteInput in, boolean counts) throws BadBlockException {
     return readNode(in, counts, true);
   }
 
@@ -205,22 +206,22 @@ public final class NodeCodec {
    * @param counts whether weights of previews have counts
    * @param previews whether previews are kept, of which there may be a million
    */
-  public static Node readNode(ByteInput in, boolean counts, boolean previews)
+  public static TreeNode readNode(BlockByteInput in, boolean counts, boolean previews)
       throws BadBlockException {
     NodeHead head = NodeHead.read(in);
     List<Drawable> nestless = readDrawables(in);
     List<Drawable> nestable = readDrawables(in);
     int count = in.count32("children", NodeHead.SIZE + 2 * Integer.BYTES);
-    List<Stub> children = new ArrayList<>(count);
+    List<ChildPointer> children = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       NodeHead child = NodeHead.read(in);
-      List<Shadow> first = readShadows(in, counts, previews);
-      children.add(new Stub(child, first, readShadows(in, counts, previews)));
+      List<PreviewDrawable> first = readShadows(in, counts, previews);
+      children.add(new ChildPointer(child, first, readShadows(in, counts, previews)));
     }
     if (in.left() > 0) {
       // one of the counts is too small, so things would be missing
       throw new BadBlockException(in.position(), "the end of the node", in.left() + " more bytes");
     }
-    return new Node(head, nestless, nestable, children);
+    return new TreeNode(head, nestless, nestable, children);
   }
 }

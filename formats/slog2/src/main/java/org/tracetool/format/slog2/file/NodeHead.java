@@ -9,7 +9,7 @@ package org.tracetool.format.slog2.file;
  * @param position among the nodes of its depth, from 0 on, by time
  * @param pointer its block
  */
-public record NodeHead(double start, double end, int depth, int position, Pointer pointer) {
+public record NodeHead(double start, double end, int depth, int position, BlockPointer pointer) {
   /** Bytes in a file. */
   public static final int SIZE = 34;
 
@@ -19,17 +19,17 @@ public record NodeHead(double start, double end, int depth, int position, Pointe
   }
 
   /** Appends it, as at the head of a node. */
-  public void write(ByteSink out) {
+  public void write(BlockByteSink out) {
     out.box(start, end).i16(depth).i32(position).pointer(pointer);
   }
 
   /** Appends it, as in the directory. */
-  public void writeEntry(ByteSink out) {
+  public void writeEntry(BlockByteSink out) {
     out.i16(depth).i32(position).box(start, end).pointer(pointer);
   }
 
   /** Reads it, as at the head of a node. */
-  public static NodeHead read(ByteInput in) throws BadBlockException {
+  public static NodeHead read(BlockByteInput in) throws BadBlockException {
     double start = in.f64();
     double end = in.f64();
     int depth = in.i16();
@@ -37,7 +37,7 @@ public record NodeHead(double start, double end, int depth, int position, Pointe
     return new NodeHead(start, end, depth, position, in.pointer());
   }
 
-  static NodeHead readEntry(ByteInput in) throws BadBlockException {
+  static NodeHead readEntry(BlockByteInput in) throws BadBlockException {
     int depth = in.i16();
     int position = in.i32();
     double start = in.f64();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 
 /**
  * A category with its summary of the whole log.
@@ -16,10 +16,10 @@ import org.tracetool.format.slog2.drawable.Topology;
  */
 public record StoredCategory(
     DrawableCategory category, float inclusive, float exclusive, long count) {
-  private static final int SMALLEST = 22;
+  private static final int MIN_BYTES = 22;
 
   /** Appends it to the block of all categories, which begins with their number. */
-  public void write(ByteSink out) {
+  public void write(BlockByteSink out) {
     DrawableCategory c = category;
     out.i32(c.index()).text(c.name()).i32(c.topology().code()).i32(c.argb());
     out.i8(c.modifiable() ? 1 : 0).i8(c.width());
@@ -39,11 +39,11 @@ public record StoredCategory(
     out.f32(inclusive).f32(exclusive).i64(count);
   }
 
-  private static StoredCategory read(ByteInput in, boolean counts) throws BadBlockException {
+  private static StoredCategory read(BlockByteInput in, boolean counts) throws BadBlockException {
     int index = in.i32();
     String name = in.text();
     int code = in.i32();
-    Topology topology = Topology.of(code);
+    DrawableTopology topology = DrawableTopology.of(code);
     if (topology == null) {
       throw new BadBlockException(
           in.position() - Integer.BYTES, "0, 1 or 2 (event, state, arrow)", "" + code);
@@ -66,7 +66,7 @@ public record StoredCategory(
     for (int i = 0; i < count; i++) {
       methods.add(in.i32());
     }
-    Label label = keys + types == 0 ? Label.NONE : new Label(texts, letters.toString());
+    InfoLabel label = keys + types == 0 ? InfoLabel.NONE : new InfoLabel(texts, letters.toString());
     DrawableCategory category =
         new DrawableCategory(index, name, topology, argb, modifiable, width, label, methods);
     return counts
@@ -79,9 +79,9 @@ public record StoredCategory(
    *
    * @param counts whether there are summaries
    */
-  public static void readAll(ByteInput in, boolean counts, Consumer<StoredCategory> to)
+  public static void readAll(BlockByteInput in, boolean counts, Consumer<StoredCategory> to)
       throws BadBlockException {
-    int count = in.count32("categories", SMALLEST);
+    int count = in.count32("categories", MIN_BYTES);
     for (int i = 0; i < count; i++) {
       to.accept(read(in, counts));
     }

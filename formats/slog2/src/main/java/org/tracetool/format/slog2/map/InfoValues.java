@@ -2,7 +2,7 @@ package org.tracetool.format.slog2.map;
 
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.ByteInput;
+import org.tracetool.format.slog2.file.BlockByteInput;
 
 /** The values in info bytes, in the order of the label's letters; used again and again. */
 public final class InfoValues {
@@ -35,7 +35,7 @@ public final class InfoValues {
     if (info.length == 0) {
       return;
     }
-    ByteInput in = new ByteInput(info, info.length, 0);
+    BlockByteInput in = new BlockByteInput(info, info.length, 0);
     try {
       for (int i = 0; i < types.length(); i++) {
         long value = 0;

@@ -2,19 +2,19 @@ package org.tracetool.format.slog2.map;
 
 import java.util.List;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 
 /** What an event tells in words: its label with the values filled in. */
 public final class LabelText {
   private LabelText() {}
 
   /** Whether the text is all that events of a label tell, so that no value is left for pairs. */
-  public static boolean isAll(Label label) {
-    return label.equals(Label.of("%s"));
+  public static boolean isAll(InfoLabel label) {
+    return label.equals(InfoLabel.of("%s"));
   }
 
   /** The text, up to the first value that is missing. */
-  public static String of(Label label, byte[] info) {
+  public static String of(InfoLabel label, byte[] info) {
     if (info.length == 0) {
       return "";
     }

@@ -1,6 +1,6 @@
 package org.tracetool.format.slog2.map;
 
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 
 /**
  * Labels by which a log holds what has no place of its own in this format. Viewers show them as
@@ -29,32 +29,32 @@ public final class ModelLabels {
   public static final String LABEL_KEY = "label";
 
   /** An event for each line, at the start: the process or thread that it is of. */
-  public static final Label PROCESS = Label.of("process=%s id=%d parent=%d ticks=%l");
+  public static final InfoLabel PROCESS = InfoLabel.of("process=%s id=%d parent=%d ticks=%l");
 
   /** An event at the end for each communicator and other group: its members, as tokens. */
-  public static final Label GROUP = Label.of("group=%s id=%d members=%s");
+  public static final InfoLabel GROUP = InfoLabel.of("group=%s id=%d members=%s");
 
   /** A message. */
-  public static final Label MESSAGE = Label.of("msg_tag=%d, msg_size=%l, comm=%d");
+  public static final InfoLabel MESSAGE = InfoLabel.of("msg_tag=%d, msg_size=%l, comm=%d");
 
   /** A sample of a counter of whole numbers. */
-  public static final Label WHOLE_COUNTER = Label.of("value=%l");
+  public static final InfoLabel WHOLE_COUNTER = InfoLabel.of("value=%l");
 
   /** A sample of another counter. */
-  public static final Label REAL_COUNTER = Label.of("value=%E");
+  public static final InfoLabel REAL_COUNTER = InfoLabel.of("value=%E");
 
   /** A comment. */
-  public static final Label COMMENT = Label.of("text=%s");
+  public static final InfoLabel COMMENT = InfoLabel.of("text=%s");
 
   /** A marker. */
-  public static final Label MARKER = Label.of("marker=%s");
+  public static final InfoLabel MARKER = InfoLabel.of("marker=%s");
 
   /** A collective operation with a duration. */
-  public static final Label COLLECTIVE = Label.of("comm=%d root=%d sent=%l received=%l");
+  public static final InfoLabel COLLECTIVE = InfoLabel.of("comm=%d root=%d sent=%l received=%l");
 
   /** A collective operation with begin and end. */
-  public static final Label COLLECTIVE_WITH_ID =
-      Label.of("comm=%d root=%d sent=%l received=%l id=%l");
+  public static final InfoLabel COLLECTIVE_WITH_ID =
+      InfoLabel.of("comm=%d root=%d sent=%l received=%l id=%l");
 
   private ModelLabels() {}
 }

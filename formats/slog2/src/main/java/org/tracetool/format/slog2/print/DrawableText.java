@@ -6,14 +6,14 @@ import java.util.Map;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Shadow;
+import org.tracetool.format.slog2.file.PreviewDrawable;
+import org.tracetool.format.slog2.file.PreviewWeight;
 import org.tracetool.format.slog2.file.StoredCategory;
-import org.tracetool.format.slog2.file.Weight;
 import org.tracetool.format.slog2.read.SlogLog;
 
 /** Drawables, previews and categories as the tools print them. */
@@ -54,7 +54,10 @@ final class DrawableText {
           String name = "UnknownType-" + i;
           int argb = log.nextColour();
           return new StoredCategory(
-              DrawableCategory.of(i, name, Topology.STATE, argb, 1, Label.NONE), 0, 0, 0);
+              DrawableCategory.of(i, name, DrawableTopology.STATE, argb, 1, InfoLabel.NONE),
+              0,
+              0,
+              0);
         });
   }
 
@@ -67,47 +70,48 @@ final class DrawableText {
     return text;
   }
 
-  private static void box(double start, double end, StringBuilder text) {
+  private static void appendBox(double start, double end, StringBuilder text) {
     text.append("TimeBBox(").append(start).append(',').append(end).append(')');
   }
 
-  private void info(Drawable d, double start, double end, StringBuilder text) {
+  private void appendInfo(Drawable d, double start, double end, StringBuilder text) {
     text.append("infobox[ ");
-    box(start, end, text);
+    appendBox(start, end, text);
     text.append(" Category=").append(usedCategory(d.category())).append(": ");
     InfoText.append(stored(d.category()).category().label(), d.info(), text);
     text.append("] ");
   }
 
-  private void primitive(Primitive p, double start, double end, long size, StringBuilder text) {
+  private void appendPrimitive(
+      Primitive p, double start, double end, long size, StringBuilder text) {
     text.append("Primitive[ ");
-    info(p, start, end, text);
+    appendInfo(p, start, end, text);
     for (int i = 0; i < p.vertices(); i++) {
       text.append('(').append((float) p.time(i)).append(", ").append(p.line(i)).append(") ");
     }
     text.append("] bsize=").append(size);
   }
 
-  void drawable(Drawable d, StringBuilder text) {
+  void appendDrawable(Drawable d, StringBuilder text) {
     if (d instanceof Primitive p) {
-      primitive(p, p.start(), p.end(), NodeCodec.size(p), text);
+      appendPrimitive(p, p.start(), p.end(), NodeCodec.size(p), text);
       return;
     }
     Composite c = (Composite) d;
     text.append("Composite[ ");
-    info(c, c.start(), c.end(), text);
+    appendInfo(c, c.start(), c.end(), text);
     for (Primitive p : c.parts()) {
-      drawable(p, text);
+      appendDrawable(p, text);
       text.append(' ');
     }
     text.append(']');
   }
 
   /** A preview, with a line for each of its weights. */
-  void shadow(Shadow s, StringBuilder text) {
-    primitive(s.shape(), s.start(), s.end(), size(s), text);
+  void appendShadow(PreviewDrawable s, StringBuilder text) {
+    appendPrimitive(s.shape(), s.start(), s.end(), size(s), text);
     text.append(" Nrobjs=").append(s.count());
-    for (Weight w : s.weights()) {
+    for (PreviewWeight w : s.weights()) {
       text.append("\n(type=").append(w.category()).append(':');
       text.append(stored(w.category()).category().name()).append("ratios=").append(w.inclusive());
       text.append(',').append(w.exclusive()).append(", count=").append(w.count()).append(')');
@@ -115,22 +119,25 @@ final class DrawableText {
   }
 
   /** Bytes of a preview. */
-  static long size(Shadow s) {
-    return NodeCodec.size(s.shape()) + Shadow.LEAST - 8 + (long) Weight.SIZE * s.weights().size();
+  static long size(PreviewDrawable s) {
+    return NodeCodec.size(s.shape())
+        + PreviewDrawable.MIN_BYTES
+        - 8
+        + (long) PreviewWeight.SIZE * s.weights().size();
   }
 
   /** What identifies a node. */
-  static void head(NodeHead head, StringBuilder text) {
+  static void appendHead(NodeHead head, StringBuilder text) {
     text.append("ID(").append(head.depth()).append(',').append(head.position()).append(") ");
-    box(head.start(), head.end(), text);
+    appendBox(head.start(), head.end(), text);
     text.append(' ').append(head.pointer());
   }
 
   /** A node in the directory. */
-  static void entry(NodeHead head, StringBuilder text) {
+  static void appendEntry(NodeHead head, StringBuilder text) {
     text.append("ID(").append(head.depth()).append(',').append(head.position());
     text.append(") -> DirVal[ ");
-    box(head.start(), head.end(), text);
+    appendBox(head.start(), head.end(), text);
     text.append(", ").append(head.pointer()).append(" ]");
   }
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.format.slog2.drawable.LineMap;
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
 
@@ -14,29 +14,29 @@ import org.tracetool.format.slog2.read.SlogLog;
 final class FrontText {
   private FrontText() {}
 
-  static void print(SlogLog log, PrintedText out) throws IOException {
-    header(log.header(), out);
-    out.line("\t CategoryMap: ");
+  static void print(SlogLog log, SlogTextOutput out) throws IOException {
+    printHeader(log.header(), out);
+    out.printLine("\t CategoryMap: ");
     int number = 1;
     for (StoredCategory s : inOrder(log)) {
-      out.line(number++ + ": " + DrawableText.category(s, false));
+      out.printLine(number++ + ": " + DrawableText.category(s, false));
     }
-    out.line();
-    out.line("\t SLOG-2 Tree Directory");
+    out.endLine();
+    out.printLine("\t SLOG-2 Tree Directory");
     for (NodeHead node : log.directory()) {
-      DrawableText.entry(node, out.text());
-      out.line();
+      DrawableText.appendEntry(node, out.text());
+      out.endLine();
     }
-    out.line();
-    out.line("\t LineIDMapList: ");
+    out.endLine();
+    out.printLine("\t LineIDMapList: ");
     number = 1;
     for (LineMap map : log.maps()) {
-      out.line("LineIDMap " + number++ + ": ");
+      out.printLine("LineIDMap " + number++ + ": ");
       map(map, out);
-      out.line();
+      out.endLine();
     }
-    out.line();
-    out.line();
+    out.endLine();
+    out.endLine();
   }
 
   /** The order of a hash table of Java's library, in which the tools have them. */
@@ -48,48 +48,49 @@ final class FrontText {
     return table.values();
   }
 
-  private static void header(Header h, PrintedText out) throws IOException {
-    out.line("\t SLOG-2 Header:");
-    out.line("version = " + h.version());
-    out.line("NumOfChildrenPerNode = " + h.children());
-    out.line("TreeLeafByteSize = " + h.leafSize());
-    out.line("MaxTreeDepth = " + h.depth());
-    out.line("MaxBufferByteSize = " + h.largestBlock());
-    block("Categories ", h.categories(), out);
-    block("MethodDefs ", h.methods(), out);
-    block("LineIDMaps ", h.lines(), out);
-    block("TreeRoot   ", h.root(), out);
-    block("TreeDir    ", h.directory(), out);
-    block("Annotations", h.annotations(), out);
-    block("Postamble  ", h.postamble(), out);
-    out.line();
+  private static void printHeader(SlogHeader h, SlogTextOutput out) throws IOException {
+    out.printLine("\t SLOG-2 Header:");
+    out.printLine("version = " + h.version());
+    out.printLine("NumOfChildrenPerNode = " + h.children());
+    out.printLine("TreeLeafByteSize = " + h.leafSize());
+    out.printLine("MaxTreeDepth = " + h.depth());
+    out.printLine("MaxBufferByteSize = " + h.largestBlock());
+    printBlock("Categories ", h.categories(), out);
+    printBlock("MethodDefs ", h.methods(), out);
+    printBlock("LineIDMaps ", h.lines(), out);
+    printBlock("TreeRoot   ", h.root(), out);
+    printBlock("TreeDir    ", h.directory(), out);
+    printBlock("Annotations", h.annotations(), out);
+    printBlock("Postamble  ", h.postamble(), out);
+    out.endLine();
   }
 
-  private static void block(String name, Pointer pointer, PrintedText out) throws IOException {
-    out.line(name + " is " + pointer);
+  private static void printBlock(String name, BlockPointer pointer, SlogTextOutput out)
+      throws IOException {
+    out.printLine(name + " is " + pointer);
   }
 
-  private static void map(LineMap map, PrintedText out) throws IOException {
-    out.line("Title: " + map.title());
+  private static void map(LineMap map, SlogTextOutput out) throws IOException {
+    out.printLine("Title: " + map.title());
     StringBuilder text = out.text();
     text.append("Column Labels: LineID -> ");
     for (String column : map.columns()) {
       text.append(column).append(' ');
     }
-    out.line();
+    out.endLine();
     for (int place = 0; place < map.rows().size(); place++) {
       text.append(place + 1).append(", ").append(map.rows().line(place)).append(":  ");
       for (int value : map.rows().path(place)) {
         text.append(value).append(' ');
       }
-      out.line();
+      out.endLine();
     }
     if (!map.methods().isEmpty()) {
       text.append("methods=<");
       for (int method : map.methods()) {
         text.append(' ').append(method == LineMap.CONNECT ? "CONNECT_COMPOSITE_STATE" : method);
       }
-      out.line(" >");
+      out.printLine(" >");
     }
   }
 }

@@ -2,16 +2,16 @@ package org.tracetool.format.slog2.print;
 
 import java.util.List;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.ByteInput;
+import org.tracetool.format.slog2.file.BlockByteInput;
 
 /** Info bytes as their label shows them. */
 public final class InfoText {
   private InfoText() {}
 
   /** The label itself, with a percent sign before the letter of each value. */
-  static String label(Label label) {
+  static String label(InfoLabel label) {
     StringBuilder text = new StringBuilder();
     List<String> keys = label.keys();
     String types = label.types();
@@ -27,10 +27,10 @@ public final class InfoText {
   }
 
   /** Appends the text; values that are missing are {@code null}. */
-  public static void append(Label label, byte[] info, StringBuilder text) {
+  public static void append(InfoLabel label, byte[] info, StringBuilder text) {
     List<String> keys = label.keys();
     String types = label.types();
-    ByteInput in = new ByteInput(info, info.length, 0);
+    BlockByteInput in = new BlockByteInput(info, info.length, 0);
     boolean ends = false;
     for (int i = 0; i < Math.max(keys.size(), types.length()); i++) {
       if (i < keys.size()) {
@@ -50,10 +50,10 @@ public final class InfoText {
     }
   }
 
-  private static boolean value(char type, ByteInput in, StringBuilder text) {
+  private static boolean value(char type, BlockByteInput in, StringBuilder text) {
     try {
       switch (type) {
-        case 's' -> text(in, text);
+        case 's' -> appendText(in, text);
         case 'h' -> text.append(in.i16());
         case 'd' -> text.append(in.i32());
         case 'l' -> text.append(in.i64());
@@ -71,7 +71,7 @@ public final class InfoText {
     }
   }
 
-  private static void text(ByteInput in, StringBuilder text) throws BadBlockException {
+  private static void appendText(BlockByteInput in, StringBuilder text) throws BadBlockException {
     int length = Math.max(in.i16(), 0);
     byte[] bytes = in.raw(length);
     text.append(TraceText.decode(bytes, 0, length));

@@ -7,11 +7,11 @@ import java.util.List;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawingOrder;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.ChildPointer;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Shadow;
-import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.file.PreviewDrawable;
+import org.tracetool.format.slog2.file.TreeNode;
 import org.tracetool.format.slog2.read.NodeOrder;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
@@ -22,15 +22,15 @@ import org.tracetool.format.slog2.read.TreeWalk;
  */
 public final class RecursivePrinter {
   private final SlogLog log;
-  private final TreeWalk.Damage damage;
-  private final PrintedText out;
+  private final TreeWalk.NodeDamageListener damage;
+  private final SlogTextOutput out;
   private final DrawableText texts;
 
-  private RecursivePrinter(SlogLog log, TreeWalk.Damage damage, OutputStream stream)
+  private RecursivePrinter(SlogLog log, TreeWalk.NodeDamageListener damage, OutputStream stream)
       throws IOException {
     this.log = log;
     this.damage = damage;
-    out = new PrintedText(stream);
+    out = new SlogTextOutput(stream);
     texts = new DrawableText(log);
   }
 
@@ -39,45 +39,45 @@ public final class RecursivePrinter {
    *
    * @param damage takes what is wrong with nodes, which are left out with all below them
    */
-  public static void print(SlogLog log, TreeWalk.Damage damage, OutputStream stream)
+  public static void print(SlogLog log, TreeWalk.NodeDamageListener damage, OutputStream stream)
       throws IOException {
     RecursivePrinter printer = new RecursivePrinter(log, damage, stream);
     FrontText.print(log, printer.out);
-    printer.tree();
+    printer.printTree();
     printer.out.flush();
   }
 
-  private void tree() throws IOException {
-    Node root = log.root();
+  private void printTree() throws IOException {
+    TreeNode root = log.root();
     if (root == null) {
       return;
     }
-    out.line();
+    out.endLine();
     int objects = root.nestless().size() + root.nestable().size();
     long size = NodeHead.SIZE + 2L * Integer.BYTES;
     for (Drawable d : merged(root)) {
       size += 1 + NodeCodec.size(d);
     }
-    summary(root.head(), objects, size);
-    out.line();
+    printSummary(root.head(), objects, size);
+    out.endLine();
     NodeOrder nodes = new NodeOrder();
     nodes.read(root.head());
-    List<Below> level = print(root);
+    List<ChildNodes> level = print(root);
     end();
     while (!level.isEmpty()) {
-      for (Below below : level) {
-        summary(below.head(), below.previews(), below.bytes());
+      for (ChildNodes below : level) {
+        printSummary(below.head(), below.previews(), below.bytes());
       }
-      out.line();
-      List<Below> next = new ArrayList<>();
-      for (Below below : level) {
+      out.endLine();
+      List<ChildNodes> next = new ArrayList<>();
+      for (ChildNodes below : level) {
         try {
           nodes.check(below.parent(), below.head());
-          Node node = log.node(below.head());
+          TreeNode node = log.node(below.head());
           nodes.read(node.head());
           next.addAll(print(node));
         } catch (BadBlockException e) {
-          damage.found(e);
+          damage.handleDamage(e);
         }
       }
       end();
@@ -86,90 +86,91 @@ public final class RecursivePrinter {
   }
 
   /** What is kept of the children until their depth is printed. */
-  private record Below(NodeHead parent, NodeHead head, int previews, long bytes) {
-    static Below of(NodeHead parent, Stub stub) {
+  private record ChildNodes(NodeHead parent, NodeHead head, int previews, long bytes) {
+    static ChildNodes of(NodeHead parent, ChildPointer stub) {
       long bytes = NodeHead.SIZE + 2L * Integer.BYTES;
-      for (Shadow s : stub.nestless()) {
+      for (PreviewDrawable s : stub.nestless()) {
         bytes += DrawableText.size(s);
       }
-      for (Shadow s : stub.nestable()) {
+      for (PreviewDrawable s : stub.nestable()) {
         bytes += DrawableText.size(s);
       }
-      return new Below(parent, stub.head(), stub.nestless().size() + stub.nestable().size(), bytes);
+      return new ChildNodes(
+          parent, stub.head(), stub.nestless().size() + stub.nestable().size(), bytes);
     }
   }
 
   private void end() throws IOException {
-    out.line();
-    out.line();
+    out.endLine();
+    out.endLine();
   }
 
-  private void summary(NodeHead head, int objects, long size) throws IOException {
+  private void printSummary(NodeHead head, int objects, long size) throws IOException {
     StringBuilder text = out.text();
     text.append("{ ");
-    DrawableText.head(head, text);
+    DrawableText.appendHead(head, text);
     text.append(" Nobjs=").append(objects).append(" bsize=").append(size).append(" }");
-    out.line();
+    out.endLine();
   }
 
   /** Prints a node; gives its children. */
-  private List<Below> print(Node node) throws IOException {
+  private List<ChildNodes> print(TreeNode node) throws IOException {
     StringBuilder text = out.text();
-    out.line("\t*** Start of TreeNode ***");
+    out.printLine("\t*** Start of TreeNode ***");
     text.append("    BufForDrawables{ ");
-    DrawableText.head(node.head(), text);
-    out.line(" }");
+    DrawableText.appendHead(node.head(), text);
+    out.printLine(" }");
     int number = 1;
     for (Drawable d : merged(node)) {
       text.append(number++).append(": ");
-      texts.drawable(d, text);
-      out.line();
+      texts.appendDrawable(d, text);
+      out.endLine();
     }
-    out.line();
-    List<Below> below = new ArrayList<>();
+    out.endLine();
+    List<ChildNodes> below = new ArrayList<>();
     for (int i = 0; i < node.children().size(); i++) {
-      Stub stub = node.children().get(i);
+      ChildPointer stub = node.children().get(i);
       print(i, stub);
-      below.add(Below.of(node.head(), stub));
+      below.add(ChildNodes.of(node.head(), stub));
     }
-    out.line("\t*** End of TreeNode ***");
-    out.line();
+    out.printLine("\t*** End of TreeNode ***");
+    out.endLine();
     return below;
   }
 
-  private void print(int place, Stub stub) throws IOException {
+  private void print(int place, ChildPointer stub) throws IOException {
     StringBuilder text = out.text();
-    out.line("\t BufForShadows No. " + place);
+    out.printLine("\t BufForShadows No. " + place);
     text.append("    BufForShadows{ ");
-    DrawableText.head(stub.head(), text);
+    DrawableText.appendHead(stub.head(), text);
     long real = 0;
-    List<Shadow> shadows = merged(stub);
-    for (Shadow s : shadows) {
+    List<PreviewDrawable> shadows = merged(stub);
+    for (PreviewDrawable s : shadows) {
       real += s.count();
     }
-    out.line(" Nrobjs=" + real + " }");
+    out.printLine(" Nrobjs=" + real + " }");
     int number = 1;
-    for (Shadow s : shadows) {
+    for (PreviewDrawable s : shadows) {
       text.append(number++).append(": ");
-      texts.shadow(s, text);
-      out.line();
+      texts.appendShadow(s, text);
+      out.endLine();
     }
   }
 
-  private static List<Drawable> merged(Node node) {
+  private static List<Drawable> merged(TreeNode node) {
     List<Drawable> all = new ArrayList<>(node.nestless());
     all.addAll(node.nestable());
     all.sort(DrawingOrder.INSTANCE);
     return all;
   }
 
-  private static List<Shadow> merged(Stub stub) {
-    List<Shadow> all = new ArrayList<>(stub.nestless());
+  private static List<PreviewDrawable> merged(ChildPointer stub) {
+    List<PreviewDrawable> all = new ArrayList<>(stub.nestless());
     all.addAll(stub.nestable());
     return sorted(all);
   }
 
-  static List<Shadow> sorted(List<Shadow> all) {
+  static List<PreviewDrawable> sorted(List<PreviewDrawable> all) {
     all.sort(
         (a, b) -> {
           int order = Double.compare(a.start(), b.start());

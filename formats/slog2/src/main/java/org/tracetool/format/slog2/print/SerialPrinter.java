@@ -3,7 +3,7 @@ package org.tracetool.format.slog2.print;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.tracetool.format.slog2.drawable.Drawable;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.TreeNode;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
 import org.tracetool.format.slog2.read.WalkOrder;
@@ -21,11 +21,11 @@ public final class SerialPrinter {
    * @param damage takes what is wrong with nodes, which are left out
    */
   public static void print(
-      SlogLog log, WalkOrder order, TreeWalk.Damage damage, OutputStream stream)
+      SlogLog log, WalkOrder order, TreeWalk.NodeDamageListener damage, OutputStream stream)
       throws IOException {
-    PrintedText out = new PrintedText(stream);
+    SlogTextOutput out = new SlogTextOutput(stream);
     FrontText.print(log, out);
-    Node root = log.root();
+    TreeNode root = log.root();
     if (root != null) {
       DrawableText texts = new DrawableText(log);
       TreeWalk walk = new TreeWalk(log, order, damage);
@@ -35,8 +35,8 @@ public final class SerialPrinter {
       for (Drawable d = walk.next(); d != null; d = walk.next()) {
         if (order == WalkOrder.END ? d.end() > start : d.start() < end) {
           out.text().append(number++).append(": ");
-          texts.drawable(d, out.text());
-          out.line();
+          texts.appendDrawable(d, out.text());
+          out.endLine();
         }
       }
     }

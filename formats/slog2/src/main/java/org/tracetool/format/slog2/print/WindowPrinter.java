@@ -7,9 +7,9 @@ import java.util.List;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawingOrder;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.Node;
-import org.tracetool.format.slog2.file.Shadow;
-import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.file.ChildPointer;
+import org.tracetool.format.slog2.file.PreviewDrawable;
+import org.tracetool.format.slog2.file.TreeNode;
 import org.tracetool.format.slog2.read.NodeOrder;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
@@ -23,13 +23,14 @@ public final class WindowPrinter {
   private final double from;
   private final double to;
   private final int depth;
-  private final TreeWalk.Damage damage;
+  private final TreeWalk.NodeDamageListener damage;
   private final List<Drawable> drawables = new ArrayList<>();
-  private final List<Shadow> shadows = new ArrayList<>();
+  private final List<PreviewDrawable> shadows = new ArrayList<>();
   private final NodeOrder nodes = new NodeOrder();
   private int lowest = Integer.MAX_VALUE;
 
-  private WindowPrinter(SlogLog log, double from, double to, int depth, TreeWalk.Damage damage) {
+  private WindowPrinter(
+      SlogLog log, double from, double to, int depth, TreeWalk.NodeDamageListener damage) {
     this.log = log;
     this.from = from;
     this.to = to;
@@ -45,33 +46,38 @@ public final class WindowPrinter {
    * @param damage takes what is wrong with nodes, which are left out with all below them
    */
   public static void print(
-      SlogLog log, double from, double to, int depth, TreeWalk.Damage damage, OutputStream stream)
+      SlogLog log,
+      double from,
+      double to,
+      int depth,
+      TreeWalk.NodeDamageListener damage,
+      OutputStream stream)
       throws IOException {
     WindowPrinter window = new WindowPrinter(log, from, to, depth, damage);
-    Node root = log.root();
+    TreeNode root = log.root();
     if (root != null) {
       window.take(root);
     }
-    PrintedText out = new PrintedText(stream);
+    SlogTextOutput out = new SlogTextOutput(stream);
     FrontText.print(log, out);
     DrawableText texts = new DrawableText(log);
     window.drawables.sort(DrawingOrder.INSTANCE);
     int number = 1;
     for (Drawable d : window.drawables) {
       out.text().append(number++).append(": ");
-      texts.drawable(d, out.text());
-      out.line();
+      texts.appendDrawable(d, out.text());
+      out.endLine();
     }
     number = 1;
-    for (Shadow s : RecursivePrinter.sorted(window.shadows)) {
+    for (PreviewDrawable s : RecursivePrinter.sorted(window.shadows)) {
       out.text().append(number++).append(": ");
-      texts.shadow(s, out.text());
-      out.line();
+      texts.appendShadow(s, out.text());
+      out.endLine();
     }
     out.flush();
   }
 
-  private void take(Node node) throws IOException {
+  private void take(TreeNode node) throws IOException {
     nodes.read(node.head());
     for (List<Drawable> list : List.of(node.nestless(), node.nestable())) {
       for (Drawable d : list) {
@@ -84,24 +90,24 @@ public final class WindowPrinter {
       lowest = node.head().depth();
       shadows.clear();
     }
-    for (Stub stub : node.children()) {
+    for (ChildPointer stub : node.children()) {
       if (stub.head().overlaps(from, to)) {
         take(node, stub);
       }
     }
   }
 
-  private void take(Node node, Stub stub) throws IOException {
+  private void take(TreeNode node, ChildPointer stub) throws IOException {
     if (node.head().depth() > depth) {
       try {
         nodes.check(node.head(), stub.head());
         take(log.node(stub.head()));
       } catch (BadBlockException e) {
-        damage.found(e);
+        damage.handleDamage(e);
       }
     } else if (node.head().depth() == lowest) {
-      for (List<Shadow> list : List.of(stub.nestless(), stub.nestable())) {
-        for (Shadow s : list) {
+      for (List<PreviewDrawable> list : List.of(stub.nestless(), stub.nestable())) {
+        for (PreviewDrawable s : list) {
           if (s.start() <= to && from <= s.end()) {
             shadows.add(s);
           }

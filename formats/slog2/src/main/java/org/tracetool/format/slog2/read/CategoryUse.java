@@ -7,8 +7,8 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.map.InfoValues;
 import org.tracetool.format.slog2.map.LabelText;
 import org.tracetool.format.slog2.map.ModelLabels;
@@ -22,7 +22,7 @@ import org.tracetool.format.slog2.map.ModelLabels;
  * @param types letters of the values
  * @param places what becomes of each value: a pair with the key of this token, or 0 or less
  */
-record CategoryUse(Sort sort, int token, Label label, String types, int[] places) {
+record CategoryUse(UseKind sort, int token, InfoLabel label, String types, int[] places) {
   /** A value that has a field of its own: which one is known by its index in the label. */
   static final int OWN = 0;
 
@@ -38,7 +38,7 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
   private static final int[] NO_PLACES = {};
 
   /** What drawables become. */
-  enum Sort {
+  enum UseKind {
     /** Enter and leave. */
     CALL,
     /** Send and receive. */
@@ -76,34 +76,34 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
     int token(String name, KeyValueType type);
   }
 
-  static Sort sort(DrawableCategory c) {
-    Label label = c.label();
+  static UseKind sort(DrawableCategory c) {
+    InfoLabel label = c.label();
     return switch (c.topology()) {
-      case ARROW -> Sort.MESSAGE;
+      case ARROW -> UseKind.MESSAGE;
       case STATE ->
           label.equals(ModelLabels.MARKER)
-              ? Sort.MARKER
+              ? UseKind.MARKER
               : label.equals(ModelLabels.COLLECTIVE)
-                  ? Sort.COLLECTIVE
+                  ? UseKind.COLLECTIVE
                   : label.equals(ModelLabels.COLLECTIVE_WITH_ID)
-                      ? Sort.COLLECTIVE_WITH_ID
-                      : Sort.CALL;
+                      ? UseKind.COLLECTIVE_WITH_ID
+                      : UseKind.CALL;
       case EVENT ->
           label.equals(ModelLabels.PROCESS)
-              ? Sort.PROCESS
+              ? UseKind.PROCESS
               : label.equals(ModelLabels.GROUP)
-                  ? Sort.GROUP
+                  ? UseKind.GROUP
                   : label.equals(ModelLabels.MARKER)
-                      ? Sort.MARKER
+                      ? UseKind.MARKER
                       : label.equals(ModelLabels.COMMENT)
                               && c.name().equals(ModelLabels.COMMENT_CATEGORY)
-                          ? Sort.COMMENT
-                          : isCounter(label) ? Sort.COUNTER : Sort.EVENT;
+                          ? UseKind.COMMENT
+                          : isCounter(label) ? UseKind.COUNTER : UseKind.EVENT;
     };
   }
 
   /** {@code value=%l} or {@code value=%E}, perhaps with a unit. */
-  static boolean isCounter(Label label) {
+  static boolean isCounter(InfoLabel label) {
     return label.types().length() == 1
         && "lE".contains(label.types())
         && label.keys().size() == 2
@@ -112,31 +112,32 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
 
   /** Calls of which no values are told. */
   static CategoryUse plainCall(int token) {
-    return new CategoryUse(Sort.CALL, token, Label.NONE, "", NO_PLACES);
+    return new CategoryUse(UseKind.CALL, token, InfoLabel.NONE, "", NO_PLACES);
   }
 
   boolean isPlainCall() {
-    return sort == Sort.CALL && label.isEmpty();
+    return sort == UseKind.CALL && label.isEmpty();
   }
 
   static CategoryUse of(DrawableCategory c, int token, Keys keys) {
-    Sort sort = sort(c);
+    UseKind sort = sort(c);
     String types = c.label().types();
     int[] places = types.isEmpty() ? NO_PLACES : new int[types.length()];
     boolean pairs =
-        sort == Sort.CALL
-            || sort == Sort.EVENT && !LabelText.isAll(c.label())
-            || sort == Sort.MESSAGE;
+        sort == UseKind.CALL
+            || sort == UseKind.EVENT && !LabelText.isAll(c.label())
+            || sort == UseKind.MESSAGE;
     List<String> names = c.label().names();
     for (int i = 0; pairs && i < places.length; i++) {
       KeyValueType type = InfoValues.type(types.charAt(i));
       if (type == null) {
         break; // values end here
       }
-      int own = sort == Sort.MESSAGE && type != KeyValueType.STRING ? own(names.get(i), places) : 0;
+      int own =
+          sort == UseKind.MESSAGE && type != KeyValueType.STRING ? own(names.get(i), places) : 0;
       places[i] = own != 0 ? own : keys.token(names.get(i), type);
     }
-    if (sort == Sort.MARKER && c.topology() == Topology.STATE) {
+    if (sort == UseKind.MARKER && c.topology() == DrawableTopology.STATE) {
       places[0] = keys.token(MarkerDuration.NAME, KeyValueType.UINT64);
     }
     return new CategoryUse(sort, token, c.label(), types, places);

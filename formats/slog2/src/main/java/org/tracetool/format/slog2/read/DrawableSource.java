@@ -18,8 +18,8 @@ import org.tracetool.format.slog2.drawable.DrawingOrder;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.map.InfoValues;
-import org.tracetool.format.slog2.map.LogClock;
 import org.tracetool.format.slog2.map.ModelLabels;
+import org.tracetool.format.slog2.map.SlogClock;
 
 /** The drawables of a log as rows in the order of time. */
 final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenReceives.Visitor {
@@ -33,7 +33,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   private static final int COARSE = 1000;
 
   private final LogModel model;
-  private final LogClock clock;
+  private final SlogClock clock;
   private final ReadOptions options;
   private final TimeWindow window;
   private final Path file;
@@ -70,15 +70,15 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     clock = model.clock();
     window = options.window();
     file = log.path();
-    walk = walk(log, clock, drawn, this::damaged, d -> !isName(d, model));
+    walk = walk(log, clock, drawn, this::reportDamage, d -> !isName(d, model));
   }
 
   /** The wanted drawables that may have time in common with a window; others are not kept. */
   static TreeWalk walk(
       SlogLog log,
-      LogClock clock,
+      SlogClock clock,
       TimeWindow window,
-      TreeWalk.Damage damage,
+      TreeWalk.NodeDamageListener damage,
       Predicate<Drawable> wanted) {
     double from = window.isAll() ? Double.NEGATIVE_INFINITY : seconds(clock, window.from(), -1);
     double to =
@@ -89,13 +89,13 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   }
 
   /** A time that is surely beyond a tick. */
-  private static double seconds(LogClock clock, long tick, int direction) {
+  private static double seconds(SlogClock clock, long tick, int direction) {
     double exact = clock.seconds(tick);
     return exact + direction * (2.0 / clock.perSecond() + Math.ulp(exact) * 4);
   }
 
-  private void damaged(BadBlockException e) {
-    options.damaged(file, e.offset(), "damaged nodes of the tree", e.expected(), e.found());
+  private void reportDamage(BadBlockException e) {
+    options.reportDamage(file, e.offset(), "damaged nodes of the tree", e.expected(), e.found());
   }
 
   private Drawable next() throws IOException {
@@ -194,7 +194,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
         states.end(location, at, this);
       } else {
         if (pending.kind() == EventKind.RECEIVE) {
-          receives.received(at, this);
+          receives.handleReceive(at, this);
         }
         EventKind kind = pending.kind();
         if (wants(at, location, kind)) {
@@ -214,7 +214,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   }
 
   @Override
-  public void posted(long at, int receiver, long request) {
+  public void visitPost(long at, int receiver, long request) {
     if (wants(at, receiver, EventKind.IRECEIVE_REQUEST)) {
       block.add(at, EventKind.IRECEIVE_REQUEST, receiver, request);
     }
@@ -259,7 +259,9 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     if (use != null && use.sort().isReadElsewhere()) {
       // others may be of no process
       unplaced +=
-          use.sort() == CategoryUse.Sort.EVENT && model.lines().known(p.firstLine()) == 0 ? 1 : 0;
+          use.sort() == CategoryUse.UseKind.EVENT && model.lines().known(p.firstLine()) == 0
+              ? 1
+              : 0;
       return;
     }
     int location = model.lines().known(p.firstLine());
@@ -278,21 +280,21 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     flush(start);
     long end = clock.ticks(p.end());
     if (use == null) {
-      state(start, end, location, UNKNOWN | p.category() & UNKNOWN - 1);
+      emitState(start, end, location, UNKNOWN | p.category() & UNKNOWN - 1);
       return;
     }
     values.read(use.types(), p.info());
     switch (use.sort()) {
       case CALL -> call(use, start, end, location);
-      case MESSAGE -> message(use, p, location, other);
-      case COMMENT -> comment(start, location);
+      case MESSAGE -> emitMessage(use, p, location, other);
+      case COMMENT -> emitComment(start, location);
       case COUNTER -> {
         if (wants(start, location, EventKind.COUNTER)) {
           block.add(start, EventKind.COUNTER, location, use.token(), value(0));
         }
       }
-      case COLLECTIVE -> collective(use, start, end, location);
-      case COLLECTIVE_WITH_ID -> begun(use, start, end, location);
+      case COLLECTIVE -> emitCollective(use, start, end, location);
+      case COLLECTIVE_WITH_ID -> emitBegun(use, start, end, location);
       default -> {
         // names and markers are read elsewhere
       }
@@ -302,7 +304,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   /** Whether a drawable only names a process: there may be a million at the start. */
   private static boolean isName(Drawable d, LogModel model) {
     CategoryUse use = model.use(d.category());
-    return use != null && use.sort() == CategoryUse.Sort.PROCESS && isSound(d, 1, model);
+    return use != null && use.sort() == CategoryUse.UseKind.PROCESS && isSound(d, 1, model);
   }
 
   /** Whether a drawable has its vertices and times of the log. */
@@ -326,7 +328,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     return values.count() > 0 ? values.text(0) : new byte[0];
   }
 
-  private void state(long start, long end, int location, int region) {
+  private void emitState(long start, long end, int location, int region) {
     if (!pending.state(end, location)) {
       unplaced++;
       return;
@@ -349,7 +351,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     states.begin(location, use.token(), end);
   }
 
-  private void message(CategoryUse use, Primitive p, int sender, int receiver) {
+  private void emitMessage(CategoryUse use, Primitive p, int sender, int receiver) {
     long tag = 0;
     long size = 0;
     long comm = 0;
@@ -391,7 +393,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     }
   }
 
-  private void comment(long time, int location) {
+  private void emitComment(long time, int location) {
     if (!wants(time, location, EventKind.COMMENT)) {
       return;
     }
@@ -399,7 +401,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     block.add(time, EventKind.COMMENT, location, block.text(text, 0, text.length));
   }
 
-  private void collective(CategoryUse use, long start, long end, int location) {
+  private void emitCollective(CategoryUse use, long start, long end, int location) {
     if (wants(start, location, EventKind.COLLECTIVE)) {
       block.add(
           start,
@@ -418,7 +420,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     return value(index) & 0xffff_ffffL;
   }
 
-  private void begun(CategoryUse use, long start, long end, int location) {
+  private void emitBegun(CategoryUse use, long start, long end, int location) {
     long id = value(ModelLabels.COLLECTIVE_WITH_ID.types().length() - 1);
     if (!pending.row(end, location, EventKind.COLLECTIVE_END, id, 0, 0, 0)) {
       unplaced++;

@@ -27,9 +27,9 @@ final class DrawnCalls {
   private static final int EARLIEST = 2;
 
   /** So often states are entered again in any log, and so often more for each of its states. */
-  private static final long MOST_AGAIN = 1 << 18;
+  private static final long MAX_REENTERED = 1 << 18;
 
-  private static final long MOST_AGAIN_EACH = 16;
+  private static final long MAX_REENTERED_PER_STATE = 16;
 
   private static final class Stack {
     long[] words = new long[WIDTH * 4];
@@ -111,7 +111,7 @@ final class DrawnCalls {
       return;
     }
     int lowest = s.outermost(time);
-    long again = MOST_AGAIN + MOST_AGAIN_EACH * begun;
+    long again = MAX_REENTERED + MAX_REENTERED_PER_STATE * begun;
     int continued = s.used;
     for (int at = lowest, more = 0; at < continued; at += WIDTH) {
       more += s.words[at] > time ? 1 : 0;

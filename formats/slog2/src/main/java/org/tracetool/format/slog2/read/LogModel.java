@@ -18,11 +18,11 @@ import org.tracetool.core.event.CallParts;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.TreeNode;
 import org.tracetool.format.slog2.map.InfoValues;
-import org.tracetool.format.slog2.map.LogClock;
+import org.tracetool.format.slog2.map.SlogClock;
 import org.tracetool.format.slog2.map.StateGroup;
 
 /** A log as a trace: definitions, and what categories and lines are. */
@@ -41,9 +41,9 @@ final class LogModel {
   private final Map<String, Integer> keys = new HashMap<>();
   private final List<Definition> keyDefinitions = new ArrayList<>();
   private final int partKey;
-  private final ProcessLines lines;
-  private final LogClock clock;
-  private final LogTimes times;
+  private final LineLocations lines;
+  private final SlogClock clock;
+  private final LogTimeRange times;
   private final Definitions definitions;
   private final boolean markers;
 
@@ -54,13 +54,13 @@ final class LogModel {
   private final List<Definition.Group> groups = new ArrayList<>();
 
   LogModel(SlogLog log) throws IOException {
-    Node root;
+    TreeNode root;
     try {
       root = log.root(false);
     } catch (BadBlockException e) {
       throw log.damaged(e);
     }
-    times = LogTimes.of(log, root);
+    times = LogTimeRange.of(log, root);
     double start = times.start();
     double end = times.end();
     List<DrawableCategory> sorted = log.categories();
@@ -71,38 +71,38 @@ final class LogModel {
       CategoryUse use = CategoryUse.of(c, uses.size() + 1, this::key);
       uses.add(use.isPlainCall() ? null : use);
       tokens.put(c.index(), use.token());
-      named |= use.sort() == CategoryUse.Sort.PROCESS;
-      grouped |= use.sort() == CategoryUse.Sort.GROUP;
+      named |= use.sort() == CategoryUse.UseKind.PROCESS;
+      grouped |= use.sort() == CategoryUse.UseKind.GROUP;
       marked |= use.sort().isMarker();
     }
     markers = marked;
-    ProcessLines names = new ProcessLines();
+    LineLocations names = new LineLocations();
     long ticks = named ? names(log, start, names) : 0;
     if (grouped) {
-      groups(log, end);
+      readGroups(log, end);
     }
-    lines = names.isEmpty() ? ProcessLines.of(log.maps()) : names;
-    clock = LogClock.of(ticks > 0 ? ticks : LogClock.USUAL, start, end);
+    lines = names.isEmpty() ? LineLocations.of(log.maps()) : names;
+    clock = SlogClock.of(ticks > 0 ? ticks : SlogClock.USUAL, start, end);
     partKey = key(CallParts.KEY, CallParts.TYPE);
     definitions = define(sorted);
   }
 
   /** Reads the names of processes, which stand at the start; returns the ticks of a second. */
-  private long names(SlogLog log, double start, ProcessLines into) throws IOException {
+  private long names(SlogLog log, double start, LineLocations into) throws IOException {
     InfoValues values = new InfoValues();
     TreeWalk walk = new TreeWalk(log, WalkOrder.NODES, start, start, e -> {});
     long ticks = 0;
     IntMap seen = new IntMap();
     for (Drawable d = walk.next(); d != null; d = walk.next()) {
       CategoryUse use = use(d.category());
-      if (use != null && use.sort() == CategoryUse.Sort.PROCESS) {
+      if (use != null && use.sort() == CategoryUse.UseKind.PROCESS) {
         values.read(use.types(), d.info());
         if (values.count() == use.types().length() && values.value(1) > 0) {
           byte[] name = values.text(0);
           int token = (int) values.value(1);
           if (seen.get(token) == 0) {
             seen.put(token, 1);
-            into.name(
+            into.setName(
                 d.firstLine(),
                 TraceText.decode(name, 0, name.length),
                 token,
@@ -116,13 +116,13 @@ final class LogModel {
   }
 
   /** Reads the groups of processes, which stand at the end. */
-  private void groups(SlogLog log, double end) throws IOException {
+  private void readGroups(SlogLog log, double end) throws IOException {
     InfoValues values = new InfoValues();
     Set<Integer> seen = new HashSet<>();
     TreeWalk walk = new TreeWalk(log, WalkOrder.START, end, end, e -> {});
     for (Drawable d = walk.next(); d != null; d = walk.next()) {
       CategoryUse use = use(d.category());
-      if (use != null && use.sort() == CategoryUse.Sort.GROUP) {
+      if (use != null && use.sort() == CategoryUse.UseKind.GROUP) {
         values.read(use.types(), d.info());
         if (values.count() == use.types().length() && seen.add((int) values.value(1))) {
           byte[] name = values.text(0);
@@ -174,7 +174,7 @@ final class LogModel {
     groups.forEach(builder::add);
     StateGroup.definitions(
             sorted.stream()
-                .filter(c -> use(c.index()).sort() == CategoryUse.Sort.CALL)
+                .filter(c -> use(c.index()).sort() == CategoryUse.UseKind.CALL)
                 .map(LogModel::name)
                 .toList())
         .forEach(builder::add);
@@ -209,7 +209,7 @@ final class LogModel {
     return c.name().isEmpty() ? "category " + c.index() : c.name();
   }
 
-  private static Definition counter(int token, String name, Label label) {
+  private static Definition counter(int token, String name, InfoLabel label) {
     int value = label.types().equals("E") ? CounterProperties.DOUBLE : CounterProperties.SIGNED8;
     String unit = label.keys().get(1).strip();
     return new Definition.Counter(token, name, CounterProperties.ABSOLUTE | value, 0, unit);
@@ -224,22 +224,22 @@ final class LogModel {
     IntMap colours = new IntMap();
     for (DrawableCategory c : log.categories()) {
       CategoryUse use = use(c.index());
-      if (use != null && use.sort() == CategoryUse.Sort.CALL) {
+      if (use != null && use.sort() == CategoryUse.UseKind.CALL) {
         colours.put(use.token(), ~RGB | c.argb());
       }
     }
     return colours;
   }
 
-  LogTimes times() {
+  LogTimeRange times() {
     return times;
   }
 
-  LogClock clock() {
+  SlogClock clock() {
     return clock;
   }
 
-  ProcessLines lines() {
+  LineLocations lines() {
     return lines;
   }
 
@@ -253,7 +253,7 @@ final class LogModel {
   }
 
   boolean hasCounters() {
-    return uses.stream().anyMatch(u -> u != null && u.sort() == CategoryUse.Sort.COUNTER);
+    return uses.stream().anyMatch(u -> u != null && u.sort() == CategoryUse.UseKind.COUNTER);
   }
 
   /** What a category is; null for one that is not in the log. */

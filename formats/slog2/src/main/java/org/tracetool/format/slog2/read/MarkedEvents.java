@@ -35,14 +35,14 @@ final class MarkedEvents implements EventSource {
             model.clock(),
             around,
             e ->
-                options.damaged(
+                options.reportDamage(
                     log.path(), e.offset(), "damaged nodes of the tree", e.expected(), e.found()),
             d -> isWanted(model.use(d.category())));
   }
 
   private static boolean isWanted(CategoryUse use) {
     return use != null
-        && (use.sort() == CategoryUse.Sort.MARKER || use.sort() == CategoryUse.Sort.EVENT);
+        && (use.sort() == CategoryUse.UseKind.MARKER || use.sort() == CategoryUse.UseKind.EVENT);
   }
 
   @Override
@@ -55,17 +55,17 @@ final class MarkedEvents implements EventSource {
       if (!isWanted(use) || !Double.isFinite(d.start())) {
         continue;
       }
-      if (use.sort() == CategoryUse.Sort.MARKER) {
-        converted(use, d, block);
+      if (use.sort() == CategoryUse.UseKind.MARKER) {
+        emitConverted(use, d, block);
       } else {
-        event(use, d, block);
+        emitEvent(use, d, block);
       }
     }
     return block.rows() > 0;
   }
 
   /** A marker of a trace that was converted, perhaps of no process. */
-  private void converted(CategoryUse use, Drawable d, EventBlock block) {
+  private void emitConverted(CategoryUse use, Drawable d, EventBlock block) {
     values.read(use.types(), d.info());
     byte[] text = values.count() > 0 ? values.text(0) : new byte[0];
     long word = block.text(text, 0, text.length);
@@ -83,7 +83,7 @@ final class MarkedEvents implements EventSource {
   }
 
   /** What is wrong with an event is told where calls and messages are read. */
-  private void event(CategoryUse use, Drawable d, EventBlock block) {
+  private void emitEvent(CategoryUse use, Drawable d, EventBlock block) {
     int location = model.lines().known(d.firstLine());
     if (location == 0 || !DrawableSource.isSound(d, 1, model)) {
       return;

@@ -14,7 +14,7 @@ public final class NodeOrder {
    * A node has two children at least and a position of 31 bits, so there cannot be half as many
    * levels; with any number of them the time for a walk would grow with its square.
    */
-  private static final int MOST_LEVELS = 64;
+  private static final int MAX_LEVELS = 64;
 
   /** The last position that was read of each depth. */
   private final Map<Integer, Integer> positions = new HashMap<>();
@@ -39,10 +39,10 @@ public final class NodeOrder {
           "a node of depth " + (parent.depth() - 1) + " below one of depth " + parent.depth(),
           "depth " + child.depth());
     }
-    if (root - child.depth() >= MOST_LEVELS) {
+    if (root - child.depth() >= MAX_LEVELS) {
       throw new BadBlockException(
           child.pointer().offset(),
-          "a tree of at most " + MOST_LEVELS + " levels",
+          "a tree of at most " + MAX_LEVELS + " levels",
           "a node of depth " + child.depth() + " below a root of depth " + root);
     }
     Integer last = positions.get(child.depth());

@@ -1,10 +1,10 @@
 package org.tracetool.format.slog2.read;
 
 import java.io.IOException;
-import org.tracetool.format.slog2.file.Header;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.SlogHeader;
+import org.tracetool.format.slog2.file.TreeNode;
 
 /** Finds nodes in a file by their heads, which say where they stand. */
 final class NodePlaces {
@@ -15,7 +15,7 @@ final class NodePlaces {
 
   private final RescuedTree.Blocks blocks;
   private final long size;
-  private long next = Header.SIZE;
+  private long next = SlogHeader.SIZE;
   private NodeHead head;
 
   /**
@@ -32,12 +32,12 @@ final class NodePlaces {
   long next() throws IOException {
     while (next + NodeHead.SIZE <= size) {
       int bytes = (int) Math.min(WINDOW, size - next);
-      int found = search(blocks.read(new Pointer(next, bytes)).raw(bytes));
+      int found = search(blocks.read(new BlockPointer(next, bytes)).raw(bytes));
       if (found >= 0) {
         long at = next + found;
-        head = NodeHead.read(blocks.read(new Pointer(at, NodeHead.SIZE)));
+        head = NodeHead.read(blocks.read(new BlockPointer(at, NodeHead.SIZE)));
         next = at + 1;
-        if (head.pointer().size() >= Node.EMPTY) {
+        if (head.pointer().size() >= TreeNode.EMPTY) {
           return at;
         }
       } else {

@@ -50,7 +50,7 @@ final class OpenStates {
       }
     }
     Map<Integer, List<Primitive>> samples = new TreeMap<>();
-    for (Primitive p : LastSamples.before(log, model, time)) {
+    for (Primitive p : LineLastSamples.before(log, model, time)) {
       int location = model.lines().known(p.firstLine());
       if (options.wants(location)) {
         stacks.computeIfAbsent(location, l -> new CallStack());
@@ -60,13 +60,13 @@ final class OpenStates {
     EventBlock state = new EventBlock();
     stacks.forEach(
         (location, calls) -> {
-          calls(time, location, calls, state);
-          samples(time, location, samples.getOrDefault(location, List.of()), model, state);
+          addCalls(time, location, calls, state);
+          addSamples(time, location, samples.getOrDefault(location, List.of()), model, state);
         });
     return state;
   }
 
-  private static void calls(long time, int location, CallStack calls, EventBlock state) {
+  private static void addCalls(long time, int location, CallStack calls, EventBlock state) {
     for (int i = 0; i < calls.depth(); i++) {
       state.add(
           time,
@@ -78,7 +78,7 @@ final class OpenStates {
     }
   }
 
-  private static void samples(
+  private static void addSamples(
       long time, int location, List<Primitive> samples, LogModel model, EventBlock state) {
     InfoValues values = new InfoValues();
     for (Primitive p : samples) {

@@ -2,7 +2,7 @@ package org.tracetool.format.slog2.read;
 
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 
 /**
  * Receives that are still to come, by channel in the order of their sends. An arrow has both ends
@@ -13,7 +13,7 @@ final class OvertakenReceives {
   /** Takes receives that must have been posted by now. */
   @FunctionalInterface
   interface Visitor {
-    void posted(long time, int location, long request);
+    void visitPost(long time, int location, long request);
   }
 
   // What is kept of a receive.
@@ -23,7 +23,7 @@ final class OvertakenReceives {
 
   private final PendingRows pending;
   private final IntUnaryOperator parties;
-  private final Waiting messages = new Waiting(3);
+  private final WaitingRows messages = new WaitingRows(3);
 
   OvertakenReceives(PendingRows pending, IntUnaryOperator parties) {
     this.pending = pending;
@@ -41,12 +41,12 @@ final class OvertakenReceives {
   }
 
   /** The next of the pending rows is a receive; those that it overtakes are posted. */
-  void received(long time, Visitor visitor) {
+  void handleReceive(long time, Visitor visitor) {
     int own = (int) pending.field(4) - 1;
     int first = messages.find(messages.key(own, 0), messages.key(own, 1), messages.key(own, 2));
     while (first != own) {
       long request = messages.get(first, REQUEST);
-      visitor.posted(time, (int) messages.get(first, LOCATION), request);
+      visitor.visitPost(time, (int) messages.get(first, LOCATION), request);
       pending.change((int) messages.get(first, ROW), EventKind.IRECEIVE, request);
       int next = messages.next(first);
       messages.remove(first);

@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.LineSet;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.ByteInput;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.BlockByteInput;
+import org.tracetool.format.slog2.file.BlockPointer;
+import org.tracetool.format.slog2.file.ChildPointer;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
-import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.file.TreeNode;
 
 /**
  * The tree of a log that was cut or damaged. Nodes lie one behind the other from the header on,
@@ -34,11 +34,11 @@ final class RescuedTree {
   /** Reads a block of the file, or as much of it as is there. */
   @FunctionalInterface
   interface Blocks {
-    ByteInput read(Pointer pointer) throws IOException;
+    BlockByteInput read(BlockPointer pointer) throws IOException;
   }
 
   /** More levels than these no tree has, since positions have 31 bits and are halved. */
-  private static final int MOST_LEVELS = 32;
+  private static final int MAX_LEVELS = 32;
 
   private static final Comparator<NodeHead> BY_POSITION =
       Comparator.comparingInt(NodeHead::position);
@@ -51,24 +51,24 @@ final class RescuedTree {
   private final int fanOut;
 
   /** Nodes without a parent so far, by depth. */
-  private final TreeMap<Integer, Map<Pointer, NodeHead>> orphans = new TreeMap<>();
+  private final TreeMap<Integer, Map<BlockPointer, NodeHead>> orphans = new TreeMap<>();
 
   /** Nodes that parents name and that were not read whole. */
   private final Map<Place, NodeHead> lost = new HashMap<>();
 
-  private final Set<Pointer> whole = new HashSet<>();
+  private final Set<BlockPointer> whole = new HashSet<>();
 
   /** Nodes of which only the first drawables can be read. */
   private final Map<Place, NodeHead> partial = new HashMap<>();
 
-  private final Set<Pointer> partialPlaces = new HashSet<>();
-  private final Map<Integer, Topology> topologies = new TreeMap<>();
+  private final Set<BlockPointer> partialPlaces = new HashSet<>();
+  private final Map<Integer, DrawableTopology> topologies = new TreeMap<>();
   private final LineSet lines = new LineSet();
 
   /** Nodes that are not in the file, or not with their children. */
-  private final Map<Pointer, NodeHead> made = new HashMap<>();
+  private final Map<BlockPointer, NodeHead> made = new HashMap<>();
 
-  private final Map<Pointer, List<Stub>> madeChildren = new HashMap<>();
+  private final Map<BlockPointer, List<ChildPointer>> madeChildren = new HashMap<>();
   private NodeHead root;
 
   private RescuedTree(Blocks blocks, boolean counts, int fanOut) {
@@ -89,7 +89,7 @@ final class RescuedTree {
     RescuedTree tree = new RescuedTree(blocks, counts, fanOut);
     for (long at = places.next(); at >= 0; at = places.next()) {
       NodeHead head = places.head();
-      if (head.depth() >= 0 && head.depth() < MOST_LEVELS && head.position() >= 0) {
+      if (head.depth() >= 0 && head.depth() < MAX_LEVELS && head.position() >= 0) {
         tree.add(head, places);
       }
     }
@@ -98,8 +98,8 @@ final class RescuedTree {
   }
 
   private void add(NodeHead head, NodePlaces places) throws IOException {
-    Pointer pointer = head.pointer();
-    Node node;
+    BlockPointer pointer = head.pointer();
+    TreeNode node;
     try {
       node = NodeCodec.readNode(blocks.read(pointer), counts);
       whole.add(pointer);
@@ -109,8 +109,8 @@ final class RescuedTree {
       partial.put(new Place(head.depth(), head.position()), head);
       partialPlaces.add(pointer);
     }
-    Map<Pointer, NodeHead> below = orphans.get(head.depth() - 1);
-    for (Stub child : node.children()) {
+    Map<BlockPointer, NodeHead> below = orphans.get(head.depth() - 1);
+    for (ChildPointer child : node.children()) {
       NodeHead c = child.head();
       boolean there = below != null && below.remove(c.pointer()) != null;
       if (!there && c.depth() == head.depth() - 1 && !whole.contains(c.pointer())) {
@@ -118,19 +118,19 @@ final class RescuedTree {
       }
     }
     orphans.computeIfAbsent(head.depth(), d -> new LinkedHashMap<>()).put(pointer, head);
-    node.nestless().forEach(d -> note(d, Topology.ARROW));
-    node.nestable().forEach(d -> note(d, Topology.STATE));
+    node.nestless().forEach(d -> note(d, DrawableTopology.ARROW));
+    node.nestable().forEach(d -> note(d, DrawableTopology.STATE));
   }
 
-  private void note(Drawable drawable, Topology usual) {
+  private void note(Drawable drawable, DrawableTopology usual) {
     if (drawable instanceof Composite c) {
-      topologies.putIfAbsent(c.category(), Topology.STATE);
+      topologies.putIfAbsent(c.category(), DrawableTopology.STATE);
       for (Primitive p : c.parts()) {
-        note(p, p.firstLine() == p.lastLine() ? Topology.STATE : Topology.ARROW);
+        note(p, p.firstLine() == p.lastLine() ? DrawableTopology.STATE : DrawableTopology.ARROW);
       }
     } else {
       boolean event = ((Primitive) drawable).vertices() == 1;
-      topologies.putIfAbsent(drawable.category(), event ? Topology.EVENT : usual);
+      topologies.putIfAbsent(drawable.category(), event ? DrawableTopology.EVENT : usual);
       lines.add(drawable.firstLine());
       lines.add(drawable.lastLine());
     }
@@ -147,24 +147,24 @@ final class RescuedTree {
       }
       alone.sort(BY_POSITION);
       for (int from = 0, to = 0; from < alone.size(); from = to) {
-        int above = depth < MOST_LEVELS ? alone.get(from).position() / fanOut : 0;
+        int above = depth < MAX_LEVELS ? alone.get(from).position() / fanOut : 0;
         while (to < alone.size()
-            && (depth >= MOST_LEVELS || alone.get(to).position() / fanOut == above)) {
+            && (depth >= MAX_LEVELS || alone.get(to).position() / fanOut == above)) {
           to++;
         }
-        parent(depth + 1, above, alone.subList(from, to));
+        attachToParent(depth + 1, above, alone.subList(from, to));
       }
     }
   }
 
   /** Puts nodes below the one that should be there, or below a made one. */
-  private void parent(int depth, int position, List<NodeHead> children) {
-    List<Stub> stubs = new ArrayList<>(children.size());
+  private void attachToParent(int depth, int position, List<NodeHead> children) {
+    List<ChildPointer> stubs = new ArrayList<>(children.size());
     double first = Double.POSITIVE_INFINITY;
     double last = Double.NEGATIVE_INFINITY;
     for (NodeHead child : children) {
-      stubs.add(new Stub(child, List.of(), List.of()));
-      if (LogTimes.areTimes(child)) {
+      stubs.add(new ChildPointer(child, List.of(), List.of()));
+      if (LogTimeRange.areTimes(child)) {
         first = Math.min(first, child.start());
         last = Math.max(last, child.end());
       }
@@ -173,7 +173,7 @@ final class RescuedTree {
     NodeHead head = partial.getOrDefault(place, lost.get(place));
     if (head == null) {
       // No node of a file is before its begin.
-      head = new NodeHead(first, last, depth, position, new Pointer(-1L - made.size(), 0));
+      head = new NodeHead(first, last, depth, position, new BlockPointer(-1L - made.size(), 0));
       orphans.computeIfAbsent(depth, d -> new LinkedHashMap<>()).put(head.pointer(), head);
     }
     made.put(head.pointer(), head);
@@ -186,18 +186,18 @@ final class RescuedTree {
   }
 
   /** A node that is not in the file as it should be; null for another one. */
-  Node made(Pointer pointer) throws IOException {
-    List<Stub> children = madeChildren.getOrDefault(pointer, List.of());
+  TreeNode made(BlockPointer pointer) throws IOException {
+    List<ChildPointer> children = madeChildren.getOrDefault(pointer, List.of());
     if (partialPlaces.contains(pointer)) {
-      Node rest = NodeCodec.readRest(blocks.read(pointer));
-      return new Node(rest.head(), rest.nestless(), rest.nestable(), children);
+      TreeNode rest = NodeCodec.readRest(blocks.read(pointer));
+      return new TreeNode(rest.head(), rest.nestless(), rest.nestable(), children);
     }
     NodeHead head = made.get(pointer);
-    return head == null ? null : new Node(head, new ArrayList<>(), new ArrayList<>(), children);
+    return head == null ? null : new TreeNode(head, new ArrayList<>(), new ArrayList<>(), children);
   }
 
   /** The categories that drawables name, with what they are drawn as. */
-  Map<Integer, Topology> topologies() {
+  Map<Integer, DrawableTopology> topologies() {
     return topologies;
   }
 

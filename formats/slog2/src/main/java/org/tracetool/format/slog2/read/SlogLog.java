@@ -16,20 +16,20 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.TreeFacet;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.FallbackColours;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.drawable.LineMap;
-import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.ByteInput;
-import org.tracetool.format.slog2.file.Directory;
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.BlockByteInput;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.LineMapBlock;
-import org.tracetool.format.slog2.file.Node;
 import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeDirectory;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.file.StoredCategory;
+import org.tracetool.format.slog2.file.TreeNode;
 
 /** An open log: header, categories and maps in memory, nodes on request. */
 public final class SlogLog implements Closeable {
@@ -44,12 +44,12 @@ public final class SlogLog implements Closeable {
   private static final int ROOT_AT = 60;
 
   /** Blocks can be as large, in bytes, where the header says less and may be damaged. */
-  private static final int LARGEST_BLOCK = 1 << 24;
+  private static final int MAX_BLOCK_BYTES = 1 << 24;
 
   private final Path path;
   private final FileHandles.PooledFile file;
   private final long size;
-  private final Header header;
+  private final SlogHeader header;
 
   /** Categories of a log that lost its own; null if they are read from the file when needed. */
   private List<StoredCategory> rescued;
@@ -76,7 +76,8 @@ public final class SlogLog implements Closeable {
       throw new DamagedTraceException(path + ": is empty, not a trace");
     }
     try {
-      header = Header.read(read(new Pointer(0, (int) Math.min(size, Header.SIZE)), size));
+      header =
+          SlogHeader.read(read(new BlockPointer(0, (int) Math.min(size, SlogHeader.SIZE)), size));
       if (!header.isKnown()) {
         throw new UnsupportedTraceException(
             path
@@ -85,11 +86,11 @@ public final class SlogLog implements Closeable {
                 + "'; only SLOG 2.0.6 and SLOG 2.0.5 can be read");
       }
       if (!cut && header.isUnfinished()) {
-        throw new DamagedTraceException(path + UNFINISHED + (size > Header.SIZE ? RESCUE : ""));
+        throw new DamagedTraceException(path + UNFINISHED + (size > SlogHeader.SIZE ? RESCUE : ""));
       }
       rest = cut ? rescue() : null;
       if (cut && rest.root() == null) {
-        throw new BadBlockException(Header.SIZE, "a node of the tree", "none");
+        throw new BadBlockException(SlogHeader.SIZE, "a node of the tree", "none");
       }
       checkCategories();
       maps = readMaps();
@@ -98,7 +99,7 @@ public final class SlogLog implements Closeable {
       }
     } catch (BadBlockException e) {
       DamagedTraceException damaged = damaged(e);
-      boolean hasNodes = !cut && e.offset() >= Header.SIZE;
+      boolean hasNodes = !cut && e.offset() >= SlogHeader.SIZE;
       throw hasNodes ? new DamagedTraceException(damaged.getMessage() + RESCUE, e) : damaged;
     }
   }
@@ -177,9 +178,12 @@ public final class SlogLog implements Closeable {
     rescued = new ArrayList<>(found.values());
   }
 
-  private StoredCategory unnamed(int index, Topology topology) {
+  private StoredCategory unnamed(int index, DrawableTopology topology) {
     return new StoredCategory(
-        DrawableCategory.of(index, "#" + index, topology, colours.next(), 1, Label.NONE), 0, 0, 0);
+        DrawableCategory.of(index, "#" + index, topology, colours.next(), 1, InfoLabel.NONE),
+        0,
+        0,
+        0);
   }
 
   private List<LineMap> readMaps() throws IOException {
@@ -215,7 +219,7 @@ public final class SlogLog implements Closeable {
       long at = rest == null ? header.root().offset() : root.pointer().offset();
       String found = "times " + root.start() + " to " + root.end();
       try {
-        if (!LogTimes.areTimes(root)) {
+        if (!LogTimeRange.areTimes(root)) {
           rootDoubt = new BadBlockException(at, "times of the log in seconds", found);
         } else if (rest == null && !directory().contains(root)) {
           rootDoubt =
@@ -236,7 +240,7 @@ public final class SlogLog implements Closeable {
     return DamagedTraceException.at(path, e.offset(), e.expected(), e.found());
   }
 
-  private ByteInput block(Pointer pointer, String what) throws IOException {
+  private BlockByteInput block(BlockPointer pointer, String what) throws IOException {
     if (pointer.isNull()) {
       throw new BadBlockException(0, "a place of " + what, "none in the header");
     }
@@ -244,13 +248,13 @@ public final class SlogLog implements Closeable {
   }
 
   /** A block, or as much of it as there is and can be. */
-  private ByteInput readPart(Pointer pointer) throws IOException {
-    long most = Math.max(header.largestBlock(), LARGEST_BLOCK);
+  private BlockByteInput readPart(BlockPointer pointer) throws IOException {
+    long most = Math.max(header.largestBlock(), MAX_BLOCK_BYTES);
     long there = Math.min(Math.min(pointer.size(), most), size - pointer.offset());
-    return read(new Pointer(pointer.offset(), (int) Math.max(there, 0)), most);
+    return read(new BlockPointer(pointer.offset(), (int) Math.max(there, 0)), most);
   }
 
-  private ByteInput read(Pointer pointer, long most) throws IOException {
+  private BlockByteInput read(BlockPointer pointer, long most) throws IOException {
     long offset = pointer.offset();
     if (offset < 0 || pointer.size() < 0 || pointer.size() > size - offset) {
       throw new BadBlockException(
@@ -264,7 +268,7 @@ public final class SlogLog implements Closeable {
     }
     byte[] bytes = new byte[pointer.size()];
     int read = file.read(ByteBuffer.wrap(bytes), offset);
-    return new ByteInput(bytes, Math.max(read, 0), offset);
+    return new BlockByteInput(bytes, Math.max(read, 0), offset);
   }
 
   /** Where the log is. */
@@ -278,7 +282,7 @@ public final class SlogLog implements Closeable {
   }
 
   /** The header. */
-  public Header header() {
+  public SlogHeader header() {
     return header;
   }
 
@@ -334,12 +338,12 @@ public final class SlogLog implements Closeable {
   }
 
   /** The root of the tree; null if the log is empty. */
-  public Node root() throws IOException {
+  public TreeNode root() throws IOException {
     return root(true);
   }
 
   /** The root, perhaps without the previews of its children; null if the log is empty. */
-  Node root(boolean previews) throws IOException {
+  TreeNode root(boolean previews) throws IOException {
     if (rest != null) {
       return node(rest.root(), previews);
     }
@@ -349,17 +353,17 @@ public final class SlogLog implements Closeable {
   }
 
   /** A node of the tree, which has to say itself what its parent says of it. */
-  public Node node(NodeHead expected) throws IOException {
+  public TreeNode node(NodeHead expected) throws IOException {
     return node(expected, true);
   }
 
   /** A node, perhaps without the previews of its children. */
-  Node node(NodeHead expected, boolean previews) throws IOException {
-    Node made = rest == null ? null : rest.made(expected.pointer());
+  TreeNode node(NodeHead expected, boolean previews) throws IOException {
+    TreeNode made = rest == null ? null : rest.made(expected.pointer());
     if (made != null) {
       return made;
     }
-    Node node =
+    TreeNode node =
         NodeCodec.readNode(
             read(expected.pointer(), header.largestBlock()), header.hasCounts(), previews);
     NodeHead head = node.head();
@@ -374,7 +378,7 @@ public final class SlogLog implements Closeable {
 
   /** All nodes, the root first. */
   public List<NodeHead> directory() throws IOException {
-    return Directory.read(block(header.directory(), "the directory"));
+    return NodeDirectory.read(block(header.directory(), "the directory"));
   }
 
   /** The shape of the tree; null if there is none, or its directory is damaged. */
@@ -384,7 +388,7 @@ public final class SlogLog implements Closeable {
     }
     TreeCount count = new TreeCount();
     try {
-      Directory.readAll(block(header.directory(), "the directory"), count);
+      NodeDirectory.readAll(block(header.directory(), "the directory"), count);
     } catch (BadBlockException e) {
       return null; // is told when nodes are read
     }

@@ -7,7 +7,6 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
@@ -19,6 +18,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.time.TimeWindow;
@@ -26,7 +26,7 @@ import org.tracetool.core.time.TimeWindow;
 /** An open log as a trace: all of it is one stream. */
 public final class SlogReader
     implements TraceReader,
-        AnyOrderFacet,
+        UnorderedWindowFacet,
         ReleaseFacet,
         StateFacet,
         ExtentFacet,
@@ -66,7 +66,7 @@ public final class SlogReader
     SlogLog log = SlogLog.openCut(trace, options.handles());
     options
         .diagnostics()
-        .damage(
+        .reportDamage(
             "log that was cut or damaged",
             trace
                 + ": of "

@@ -2,8 +2,8 @@ package org.tracetool.format.slog2.read;
 
 import java.util.function.Consumer;
 import org.tracetool.core.format.TreeFacet.Shape;
-import org.tracetool.format.slog2.file.Header;
 import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.SlogHeader;
 
 /** Counts the nodes of a directory. */
 final class TreeCount implements Consumer<NodeHead> {
@@ -21,7 +21,7 @@ final class TreeCount implements Consumer<NodeHead> {
   }
 
   /** The shape of the tree; null without nodes. */
-  Shape shape(Header header) {
+  Shape shape(SlogHeader header) {
     return nodes == 0
         ? null
         : new Shape(depth, nodes, leaves, header.children(), header.leafSize(), largest);

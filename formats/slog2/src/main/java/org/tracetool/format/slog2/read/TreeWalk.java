@@ -8,10 +8,10 @@ import java.util.function.Predicate;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.ChildPointer;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Stub;
-import org.tracetool.format.slog2.map.LogClock;
+import org.tracetool.format.slog2.file.TreeNode;
+import org.tracetool.format.slog2.map.SlogClock;
 
 /**
  * The drawables of a log in order, or of an interval of it. In memory are the nodes from the root
@@ -20,9 +20,9 @@ import org.tracetool.format.slog2.map.LogClock;
 public final class TreeWalk {
   /** Takes what is wrong with a node, whose drawables and children are left out. */
   @FunctionalInterface
-  public interface Damage {
+  public interface NodeDamageListener {
     /** A block is not as it should be. */
-    void found(BadBlockException e);
+    void handleDamage(BadBlockException e);
   }
 
   /** Drawables of a node, or some that were left over, in order. */
@@ -40,9 +40,9 @@ public final class TreeWalk {
   }
 
   private static final class Frame {
-    final Node node;
+    final TreeNode node;
     final Run[] runs;
-    final LogTimes times;
+    final LogTimeRange times;
     int child;
     int leftOut;
 
@@ -51,12 +51,12 @@ public final class TreeWalk {
      *
      * @param sound whether its times can be relied on
      */
-    Frame(Node node, boolean sound, Comparator<Drawable> order, Predicate<Drawable> wanted) {
+    Frame(TreeNode node, boolean sound, Comparator<Drawable> order, Predicate<Drawable> wanted) {
       this.node = node;
       times =
           sound
-              ? new LogTimes(node.head().start(), node.head().end())
-              : new LogTimes(-LogClock.MOST, LogClock.MOST);
+              ? new LogTimeRange(node.head().start(), node.head().end())
+              : new LogTimeRange(-SlogClock.MAX_EXACT_TICKS, SlogClock.MAX_EXACT_TICKS);
       runs =
           new Run[] {
             sorted(node.nestless(), order, wanted), sorted(node.nestable(), order, wanted)
@@ -86,7 +86,7 @@ public final class TreeWalk {
   private final Comparator<Drawable> comparator;
   private final double from;
   private final double to;
-  private final Damage damage;
+  private final NodeDamageListener damage;
   private final Predicate<Drawable> wanted;
   private final List<Frame> path = new ArrayList<>();
 
@@ -115,7 +115,7 @@ public final class TreeWalk {
    * @param from start of the interval, in seconds
    * @param to end of the interval; drawables that only touch it count
    */
-  public TreeWalk(SlogLog log, WalkOrder order, double from, double to, Damage damage) {
+  public TreeWalk(SlogLog log, WalkOrder order, double from, double to, NodeDamageListener damage) {
     this(log, order, from, to, damage, d -> true);
   }
 
@@ -129,7 +129,7 @@ public final class TreeWalk {
       WalkOrder order,
       double from,
       double to,
-      Damage damage,
+      NodeDamageListener damage,
       Predicate<Drawable> wanted) {
     this.wanted = wanted;
     this.log = log;
@@ -141,7 +141,7 @@ public final class TreeWalk {
   }
 
   /** All drawables. */
-  public TreeWalk(SlogLog log, WalkOrder order, Damage damage) {
+  public TreeWalk(SlogLog log, WalkOrder order, NodeDamageListener damage) {
     this(log, order, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, damage);
   }
 
@@ -153,14 +153,14 @@ public final class TreeWalk {
         return null;
       }
       try {
-        Node root = log.root(false);
+        TreeNode root = log.root(false);
         BadBlockException doubt = log.doubt(root.head());
         if (doubt != null) {
-          damage.found(doubt);
+          damage.handleDamage(doubt);
         }
         push(root, log.header().root().offset(), doubt == null);
       } catch (BadBlockException e) {
-        damage.found(e);
+        damage.handleDamage(e);
         return null;
       }
       descend();
@@ -266,11 +266,11 @@ public final class TreeWalk {
     return null;
   }
 
-  private void push(Node node, long offset, boolean sound) {
+  private void push(TreeNode node, long offset, boolean sound) {
     nodes.read(node.head());
     Frame frame = new Frame(node, sound, comparator, wanted);
     if (frame.leftOut > 0) {
-      damage.found(
+      damage.handleDamage(
           new BadBlockException(
               offset,
               "drawables with times from " + frame.times.start() + " to " + frame.times.end(),
@@ -280,11 +280,11 @@ public final class TreeWalk {
     forget();
   }
 
-  private void push(Node node, NodeHead expected) {
+  private void push(TreeNode node, NodeHead expected) {
     NodeHead head = node.head();
     boolean same = head.equals(expected);
-    if (!same || !LogTimes.areTimes(head)) {
-      damage.found(
+    if (!same || !LogTimeRange.areTimes(head)) {
+      damage.handleDamage(
           new BadBlockException(
               expected.pointer().offset(),
               same
@@ -295,7 +295,7 @@ public final class TreeWalk {
                       + expected.end(),
               head.start() + " to " + head.end() + " at " + head.pointer().offset()));
     }
-    push(node, expected.pointer().offset(), same && LogTimes.areTimes(head));
+    push(node, expected.pointer().offset(), same && LogTimeRange.areTimes(head));
   }
 
   /** Other runs have come or gone. */
@@ -305,10 +305,10 @@ public final class TreeWalk {
   }
 
   /** The next child of a node that is to be read; null if there is none. */
-  private Stub nextChild(Frame frame) {
-    List<Stub> children = frame.node.children();
+  private ChildPointer nextChild(Frame frame) {
+    List<ChildPointer> children = frame.node.children();
     while (frame.child < children.size()) {
-      Stub stub = children.get(frame.child);
+      ChildPointer stub = children.get(frame.child);
       if (stub.head().overlaps(from, to)) {
         return stub;
       }
@@ -332,7 +332,7 @@ public final class TreeWalk {
   private void descend() throws IOException {
     while (true) {
       Frame frame = path.get(path.size() - 1);
-      Stub stub = nextChild(frame);
+      ChildPointer stub = nextChild(frame);
       if (stub == null) {
         break;
       }
@@ -341,7 +341,7 @@ public final class TreeWalk {
         nodes.check(frame.node.head(), stub.head());
         push(log.node(stub.head(), false), stub.head());
       } catch (BadBlockException e) {
-        damage.found(e);
+        damage.handleDamage(e);
       }
     }
     limit = Double.POSITIVE_INFINITY;

@@ -9,7 +9,7 @@ import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.write.LogCopy;
 import org.tracetool.format.slog2.write.SlogFile;
@@ -101,12 +101,12 @@ final class RewriteTool {
       if (Files.exists(target) && Files.isSameFile(target, input.path())) {
         return say.misuse(target + ": is the log that is read; choose another name");
       }
-      if (name.equals(UPDATE) && log.header().version().equals(Header.VERSION)) {
+      if (name.equals(UPDATE) && log.header().version().equals(SlogHeader.VERSION)) {
         say.say(in + ": is of version 2.0.6 already");
       }
       SlogSettings settings = settings(log.header());
       try (SlogFile file = SlogFile.create(target, settings)) {
-        LogCopy.copy(log, file, this::found, n -> {});
+        LogCopy.copy(log, file, this::handleDamage, n -> {});
         file.finish();
       }
       return damaged ? ToolLog.FAILED : 0;
@@ -118,14 +118,14 @@ final class RewriteTool {
     return ToolLog.FAILED;
   }
 
-  private SlogSettings settings(Header header) {
+  private SlogSettings settings(SlogHeader header) {
     SlogSettings present = SlogSettings.of(header);
     return new SlogSettings(
         children == null ? present.children() : SlogSettings.children(children),
         leafSize == null ? present.leafSize() : SlogSettings.leafSize(leafSize));
   }
 
-  private void found(BadBlockException e) {
+  private void handleDamage(BadBlockException e) {
     damaged = true;
     try {
       say.say(in + ": " + e.getMessage());

@@ -7,7 +7,8 @@ import org.tracetool.core.format.ReferenceToolsFacet;
 /** The tools for SLOG-2 of the kit that wrote these logs first. */
 public final class SlogTools implements ReferenceToolsFacet {
   private static final List<String> TOOLS =
-      List.of(LogPrintTool.SERIAL, LogPrintTool.RECURSIVE, RewriteTool.FILTER, RewriteTool.UPDATE);
+      List.of(
+          SlogPrintTool.SERIAL, SlogPrintTool.RECURSIVE, RewriteTool.FILTER, RewriteTool.UPDATE);
 
   @Override
   public List<String> referenceTools() {
@@ -18,8 +19,8 @@ public final class SlogTools implements ReferenceToolsFacet {
   public int runReferenceTool(String tool, List<String> args, Streams streams) throws IOException {
     ToolLog say = new ToolLog(tool, streams);
     try {
-      return tool.equals(LogPrintTool.SERIAL) || tool.equals(LogPrintTool.RECURSIVE)
-          ? new LogPrintTool(tool, say).run(args)
+      return tool.equals(SlogPrintTool.SERIAL) || tool.equals(SlogPrintTool.RECURSIVE)
+          ? new SlogPrintTool(tool, say).run(args)
           : new RewriteTool(tool, say).run(args);
     } finally {
       streams.out().flush();

@@ -55,7 +55,7 @@ public final class ToolInput implements Closeable {
       throw e;
     }
     String shown = name.equals(STANDARD) ? "standard input" : name;
-    say.callsIt(stored.toString(), shown);
+    say.setFileName(stored.toString(), shown);
     return new ToolInput(shown, stored, true);
   }
 

@@ -25,7 +25,7 @@ public final class ToolLog {
   }
 
   /** Messages call a file by another name from now on. */
-  void callsIt(String file, String name) {
+  void setFileName(String file, String name) {
     stored = file;
     shown = name;
   }

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
-import org.tracetool.format.slog2.file.ByteSink;
-import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.BlockByteSink;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.TreeNode;
 
 /** A node that takes drawables, and is used again for the next one of its depth. */
 final class OpenNode {
   /** A child that is written. */
-  record Closed(NodeHead head, Previews previews) {}
+  record ClosedNode(NodeHead head, NodePreviews previews) {}
 
   final int depth;
   int position;
@@ -27,7 +27,7 @@ final class OpenNode {
   private final List<Drawable> nestable = new ArrayList<>();
 
   /** The previews of what nests, each in its place, as long as that is {@link #plain}. */
-  private final List<Preview> previewsOfNestable = new ArrayList<>();
+  private final List<PreviewBuilder> previewsOfNestable = new ArrayList<>();
 
   /**
    * Whether all that nests are primitives with times that are numbers. Then those of each preview
@@ -35,9 +35,9 @@ final class OpenNode {
    */
   private boolean plain = true;
 
-  private long bytes = Node.EMPTY;
-  private Previews previews = new Previews();
-  final List<Closed> children = new ArrayList<>();
+  private long bytes = TreeNode.EMPTY;
+  private NodePreviews previews = new NodePreviews();
+  final List<ClosedNode> children = new ArrayList<>();
 
   OpenNode(int depth, int position) {
     this.depth = depth;
@@ -50,10 +50,10 @@ final class OpenNode {
   }
 
   /** Puts a primitive in; of a composite it may be the part. */
-  void add(Primitive p, Topology topology) {
+  void add(Primitive p, DrawableTopology topology) {
     bytes += 1 + NodeCodec.size(p);
-    Preview preview = previews.add(topology, p);
-    if (topology == Topology.STATE) {
+    PreviewBuilder preview = previews.add(topology, p);
+    if (topology == DrawableTopology.STATE) {
       nestable.add(p);
       previewsOfNestable.add(preview);
       plain &= !Double.isNaN(p.start()) && !Double.isNaN(p.end());
@@ -70,32 +70,32 @@ final class OpenNode {
   }
 
   /** A part of a composite counts in the previews. */
-  void preview(Primitive part, Topology topology) {
+  void preview(Primitive part, DrawableTopology topology) {
     previews.add(topology, part);
   }
 
   /** About how much memory the previews of its children take. */
   long childBytes() {
     long sum = 0;
-    for (Closed child : children) {
+    for (ClosedNode child : children) {
       sum += child.previews().bytes();
     }
     return sum;
   }
 
   /** Takes the previews of its children away, which are then written without. */
-  void dropPreviews(Consumer<Previews> taker) {
+  void dropPreviews(Consumer<NodePreviews> taker) {
     for (int i = 0; i < children.size(); i++) {
-      Closed child = children.get(i);
+      ClosedNode child = children.get(i);
       taker.accept(child.previews());
-      children.set(i, new Closed(child.head(), Previews.NONE));
+      children.set(i, new ClosedNode(child.head(), NodePreviews.NONE));
     }
   }
 
   /**
    * Completes the previews, when the node has just been written; those of its children are used up.
    */
-  Previews close(ShareTools tools) {
+  NodePreviews close(ShareContext tools) {
     previews.closeOwn(tools);
     if (plain) {
       int[] order = tools.sort().order(); // that of what nests, which was written last
@@ -103,8 +103,8 @@ final class OpenNode {
         previewsOfNestable.get(order[i]).putInOrder((Primitive) nestable.get(order[i]));
       }
     }
-    List<Previews> below = new ArrayList<>(children.size());
-    for (Closed child : children) {
+    List<NodePreviews> below = new ArrayList<>(children.size());
+    for (ClosedNode child : children) {
       below.add(child.previews());
     }
     previews.close(below, tools);
@@ -112,18 +112,18 @@ final class OpenNode {
   }
 
   /** Appends the node, all of it but the pointer to itself. */
-  void write(ByteSink out, Pointer pointer, ShadowWriter shadows, DrawingSort sort) {
+  void write(BlockByteSink out, BlockPointer pointer, ChildPreviewMerge shadows, DrawingSort sort) {
     new NodeHead(start, end, depth, position, pointer).write(out);
     write(nestless, out, sort);
     write(nestable, out, sort);
     out.i32(children.size());
-    for (Closed child : children) {
+    for (ClosedNode child : children) {
       child.head().write(out);
       shadows.write(child.previews(), out);
     }
   }
 
-  private static void write(List<Drawable> drawables, ByteSink out, DrawingSort sort) {
+  private static void write(List<Drawable> drawables, BlockByteSink out, DrawingSort sort) {
     Drawable[] sorted = sort.sort(drawables);
     out.i32(drawables.size());
     for (int i = 0; i < drawables.size(); i++) {
@@ -138,7 +138,7 @@ final class OpenNode {
     previewsOfNestable.clear();
     plain = true;
     children.clear();
-    previews = new Previews();
+    previews = new NodePreviews();
   }
 
   /** Empties the node, to be the next one of its depth. */
@@ -147,6 +147,6 @@ final class OpenNode {
     end = Double.NEGATIVE_INFINITY;
     position = nextPosition;
     release();
-    bytes = Node.EMPTY;
+    bytes = TreeNode.EMPTY;
   }
 }

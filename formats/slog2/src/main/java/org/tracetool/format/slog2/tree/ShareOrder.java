@@ -12,19 +12,19 @@ import java.util.Arrays;
  */
 final class ShareOrder {
   /** With so many shares the numbers of two lists fit into the lower half of a key. */
-  private static final int MOST_AT_ONCE = 1 << 14;
+  private static final int MAX_SHARES = 1 << 14;
 
-  private final TieOrder ties;
-  private final SpreadSort sort = new SpreadSort();
+  private final RatioTieOrder ties;
+  private final BucketSort sort = new BucketSort();
   private long[] keys = new long[64];
   private int[] places = new int[64];
 
-  ShareOrder(TieOrder ties) {
+  ShareOrder(RatioTieOrder ties) {
     this.ties = ties;
   }
 
   /** The places of all shares in order, as many as there are; valid until the next call. */
-  int[] sort(Shares shares) {
+  int[] sort(CategoryShares shares) {
     int n = shares.size();
     if (n > keys.length) {
       keys = new long[Math.max(n, keys.length * 2)];
@@ -34,7 +34,7 @@ final class ShareOrder {
       places[0] = 0;
       return places;
     }
-    if (n > MOST_AT_ONCE || !sortAtOnce(shares, n)) {
+    if (n > MAX_SHARES || !sortAtOnce(shares, n)) {
       sortTies(shares, n);
       insertAll(shares, n);
     }
@@ -42,8 +42,8 @@ final class ShareOrder {
   }
 
   /** Sorts by ratio and tie; returns false if there is a ratio that is no number. */
-  private boolean sortAtOnce(Shares shares, int n) {
-    int buckets = TieOrder.buckets(n);
+  private boolean sortAtOnce(CategoryShares shares, int n) {
+    int buckets = RatioTieOrder.buckets(n);
     int shift = Integer.SIZE - Integer.numberOfLeadingZeros(n - 1);
     for (int i = 0; i < n; i++) {
       float ratio = shares.inclusive(i) + 0f; // -0 is equal to 0
@@ -63,8 +63,8 @@ final class ShareOrder {
     return true;
   }
 
-  private void sortTies(Shares shares, int n) {
-    int buckets = TieOrder.buckets(n);
+  private void sortTies(CategoryShares shares, int n) {
+    int buckets = RatioTieOrder.buckets(n);
     for (int i = 0; i < n; i++) {
       keys[i] = (long) ties.bucket(shares.number(i), buckets) << Integer.SIZE | i;
     }
@@ -74,7 +74,7 @@ final class ShareOrder {
     }
   }
 
-  private void insertAll(Shares shares, int n) {
+  private void insertAll(CategoryShares shares, int n) {
     int run = 2;
     if (less(shares, places[1], places[0])) {
       while (run < n && less(shares, places[run], places[run - 1])) {
@@ -91,7 +91,7 @@ final class ShareOrder {
     }
   }
 
-  private static boolean less(Shares shares, int a, int b) {
+  private static boolean less(CategoryShares shares, int a, int b) {
     return shares.inclusive(a) < shares.inclusive(b);
   }
 
@@ -103,7 +103,7 @@ final class ShareOrder {
     }
   }
 
-  private void insert(Shares shares, int at) {
+  private void insert(CategoryShares shares, int at) {
     int pivot = places[at];
     int left = 0;
     int right = at;

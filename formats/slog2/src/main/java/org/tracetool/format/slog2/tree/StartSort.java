@@ -15,7 +15,7 @@ final class StartSort {
     boolean less(int a, int b);
   }
 
-  private final SpreadSort sort = new SpreadSort();
+  private final BucketSort sort = new BucketSort();
   private long[] keys = new long[64];
   private int[] order = new int[64];
   private int[] spare = new int[64];
@@ -105,7 +105,7 @@ final class StartSort {
 
   private void mergeSort(int begin, int end) {
     for (int from = begin; from < end; from += SHORT) {
-      insertion(from, Math.min(from + SHORT, end));
+      sortByInsertion(from, Math.min(from + SHORT, end));
     }
     for (int width = SHORT; width < end - begin; width *= 2) {
       for (int from = begin; from + width < end; from += 2 * width) {
@@ -114,7 +114,7 @@ final class StartSort {
     }
   }
 
-  private void insertion(int from, int to) {
+  private void sortByInsertion(int from, int to) {
     for (int i = from + 1; i < to; i++) {
       int moved = order[i];
       int at = i;

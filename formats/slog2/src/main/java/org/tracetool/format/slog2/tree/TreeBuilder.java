@@ -8,13 +8,13 @@ import java.util.function.IntFunction;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.LineSet;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
-import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.BlockByteSink;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
 
 /**
  * Builds the tree in one pass. Of each depth one node is open; a leaf that is full is written, with
@@ -27,12 +27,12 @@ public final class TreeBuilder {
 
   private final int fanOut;
   private final int leafSize;
-  private final IntFunction<Topology> topologies;
+  private final IntFunction<DrawableTopology> topologies;
   private final TreeOutput output;
-  private final ByteSink block = new ByteSink();
-  private final ShareTools tools = new ShareTools();
-  private final ShadowWriter shadows = new ShadowWriter(tools);
-  private final boolean[] topologiesUsed = new boolean[Topology.values().length];
+  private final BlockByteSink block = new BlockByteSink();
+  private final ShareContext tools = new ShareContext();
+  private final ChildPreviewMerge shadows = new ChildPreviewMerge(tools);
+  private final boolean[] topologiesUsed = new boolean[DrawableTopology.values().length];
 
   /** The open nodes, the leaf first. */
   private final List<OpenNode> chain = new ArrayList<>();
@@ -50,10 +50,10 @@ public final class TreeBuilder {
 
   private boolean any;
   private long lateBytes;
-  private Previews all;
+  private NodePreviews all;
 
   /** What is known of drawables instead of their previews; null as long as these are kept. */
-  private Totals totals;
+  private DroppedPreviewTotals totals;
 
   /**
    * An empty tree. What it takes is bounded by the memory of this program.
@@ -63,7 +63,7 @@ public final class TreeBuilder {
    * @param topologies the topology of a category by its index
    */
   public TreeBuilder(
-      int fanOut, int leafSize, IntFunction<Topology> topologies, TreeOutput output) {
+      int fanOut, int leafSize, IntFunction<DrawableTopology> topologies, TreeOutput output) {
     this(fanOut, leafSize, topologies, output, PreviewLimit.ofHeap());
   }
 
@@ -71,7 +71,7 @@ public final class TreeBuilder {
   TreeBuilder(
       int fanOut,
       int leafSize,
-      IntFunction<Topology> topologies,
+      IntFunction<DrawableTopology> topologies,
       TreeOutput output,
       long mostPreviewBytes) {
     this.mostPreviewBytes = mostPreviewBytes;
@@ -95,7 +95,7 @@ public final class TreeBuilder {
   }
 
   /** Adds a primitive of which the topology is known. */
-  public void add(Primitive p, Topology topology) throws IOException {
+  public void add(Primitive p, DrawableTopology topology) throws IOException {
     long size = NodeCodec.size(p);
     makeRoom(size);
     nodeFor(p.start()).add(p, topology);
@@ -179,35 +179,39 @@ public final class TreeBuilder {
   /** Completes a node and writes it. */
   private void write(OpenNode node, OpenNode parent) throws IOException {
     if (totals == null && PreviewLimit.isExceeded(node, chain, mostPreviewBytes)) {
-      totals = new Totals(tools.numbers());
+      totals = new DroppedPreviewTotals(tools.numbers());
       for (OpenNode open : chain) {
         open.dropPreviews(this::fold);
       }
     }
     long offset = output.position();
     block.clear();
-    node.write(block, new Pointer(offset, 0), shadows, tools.sort());
+    node.write(block, new BlockPointer(offset, 0), shadows, tools.sort());
     block.patch32(HEAD_SIZE_AT, block.size());
     largest = Math.max(largest, block.size());
     output.append(block);
     NodeHead head =
         new NodeHead(
-            node.start, node.end, node.depth, node.position, new Pointer(offset, block.size()));
+            node.start,
+            node.end,
+            node.depth,
+            node.position,
+            new BlockPointer(offset, block.size()));
     nodes.add(head);
-    Previews previews = node.close(tools);
+    NodePreviews previews = node.close(tools);
     if (totals != null) {
       fold(previews);
-      previews = Previews.NONE;
+      previews = NodePreviews.NONE;
     }
     if (parent == null) {
       all = previews;
     } else {
-      parent.children.add(new OpenNode.Closed(head, previews));
+      parent.children.add(new OpenNode.ClosedNode(head, previews));
     }
   }
 
   /** Previews for which there is no memory leave their sums. */
-  private void fold(Previews previews) {
+  private void fold(NodePreviews previews) {
     note(previews.nestless());
     note(previews.nestable());
     previews.nestless().forEach(totals::add);
@@ -230,8 +234,8 @@ public final class TreeBuilder {
     return nodes.get(nodes.size() - 1);
   }
 
-  private void note(Set<Preview> previews) {
-    for (Preview p : previews) {
+  private void note(Set<PreviewBuilder> previews) {
+    for (PreviewBuilder p : previews) {
       topologiesUsed[p.topology.code()] = true;
       for (int line : p.lines) {
         lines.add(line);
@@ -260,14 +264,14 @@ public final class TreeBuilder {
   }
 
   /** Whether a drawable has a topology, so that there are previews of it; after {@link #finish}. */
-  public boolean has(Topology topology) {
+  public boolean has(DrawableTopology topology) {
     return topologiesUsed[topology.code()];
   }
 
   /** Shares of the whole log by category; after {@link #finish}. */
-  public Summary summary() {
+  public LogSummary summary() {
     NodeHead root = nodes.get(nodes.size() - 1);
-    return totals == null ? Summary.of(all, root, tools.numbers()) : Summary.of(totals, root);
+    return totals == null ? LogSummary.of(all, root, tools.numbers()) : LogSummary.of(totals, root);
   }
 
   /** Whether nodes were written without previews, since there was no memory for them. */

@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.tree;
 
 import java.io.IOException;
-import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.BlockByteSink;
 
 /** Where nodes are written. */
 public interface TreeOutput {
@@ -9,5 +9,5 @@ public interface TreeOutput {
   long position();
 
   /** Appends a block. */
-  void append(ByteSink block) throws IOException;
+  void append(BlockByteSink block) throws IOException;
 }

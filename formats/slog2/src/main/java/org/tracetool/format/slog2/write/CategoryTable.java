@@ -11,9 +11,9 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.FallbackColours;
-import org.tracetool.format.slog2.drawable.Label;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.map.DefinedColours;
 import org.tracetool.format.slog2.map.ModelLabels;
 
@@ -23,7 +23,7 @@ import org.tracetool.format.slog2.map.ModelLabels;
  */
 final class CategoryTable {
   /** More than so many sets of keys are not told apart: then records go without their pairs. */
-  private static final int MOST = 20_000;
+  private static final int MAX_KEY_SETS = 20_000;
 
   private static final int WHITE = 0xffffffff;
   private static final int ARROW_WIDTH = 3;
@@ -60,12 +60,17 @@ final class CategoryTable {
     defined = new DefinedColours(definitions);
   }
 
-  private int add(Key key, String name, Topology topology, int argb, Label label) {
+  private int add(Key key, String name, DrawableTopology topology, int argb, InfoLabel label) {
     int index = next++;
     indexes.put(key, index);
-    file.category(
+    file.addCategory(
         DrawableCategory.of(
-            index, name, topology, argb, topology == Topology.ARROW ? ARROW_WIDTH : 1, label));
+            index,
+            name,
+            topology,
+            argb,
+            topology == DrawableTopology.ARROW ? ARROW_WIDTH : 1,
+            label));
     return index;
   }
 
@@ -101,7 +106,7 @@ final class CategoryTable {
 
   /** Whether the pairs of a row can be told. */
   boolean tellsPairs(EventCursor row) {
-    return row.pairs() > 0 && indexes.size() < MOST;
+    return row.pairs() > 0 && indexes.size() < MAX_KEY_SETS;
   }
 
   /** The category of calls of a region. */
@@ -113,7 +118,7 @@ final class CategoryTable {
         known = next++;
         Integer colour = regionColours.get(token);
         drawn += colour == null ? 1 : 0;
-        file.plainState(
+        file.addPlainState(
             known,
             name(DefinitionKind.REGION, token),
             colour == null ? colour(DefinitionKind.REGION, token) : colour);
@@ -131,7 +136,7 @@ final class CategoryTable {
     return known == null ? region(token, signature, pairs.label(told)) : known;
   }
 
-  private int region(int token, long signature, Label label) {
+  private int region(int token, long signature, InfoLabel label) {
     int plain = regions.get(token);
     drawn += plain == 0 && !regionColours.containsKey(token) ? 1 : 0;
     int argb =
@@ -141,7 +146,7 @@ final class CategoryTable {
     return add(
         new Key(DefinitionKind.REGION, token, signature),
         name(DefinitionKind.REGION, token),
-        Topology.STATE,
+        DrawableTopology.STATE,
         argb,
         label);
   }
@@ -158,19 +163,19 @@ final class CategoryTable {
     List<String> more = pairs.label(half).keys();
     keys.set(keys.size() - 1, ", " + more.get(0));
     keys.addAll(more.subList(1, more.size()));
-    Label label = new Label(keys, ModelLabels.MESSAGE.types() + pairs.label(half).types());
-    return add(key, ModelLabels.MESSAGE_CATEGORY, Topology.ARROW, WHITE, label);
+    InfoLabel label = new InfoLabel(keys, ModelLabels.MESSAGE.types() + pairs.label(half).types());
+    return add(key, ModelLabels.MESSAGE_CATEGORY, DrawableTopology.ARROW, WHITE, label);
   }
 
   /** The category of messages. */
   int message() {
     if (!message) {
       message = true;
-      file.category(
+      file.addCategory(
           DrawableCategory.of(
               0,
               ModelLabels.MESSAGE_CATEGORY,
-              Topology.ARROW,
+              DrawableTopology.ARROW,
               WHITE,
               ARROW_WIDTH,
               ModelLabels.MESSAGE));
@@ -187,14 +192,19 @@ final class CategoryTable {
   private int addCounter(int token) {
     Definition.Counter counter = definitions.counter(token);
     boolean real = counter != null && CounterProperties.isFloatingPoint(counter.properties());
-    Label label = real ? ModelLabels.REAL_COUNTER : ModelLabels.WHOLE_COUNTER;
+    InfoLabel label = real ? ModelLabels.REAL_COUNTER : ModelLabels.WHOLE_COUNTER;
     if (counter != null && counter.unit() != null && !counter.unit().isEmpty()) {
       // Stored in pieces, so that a percent sign in the unit is text.
-      label = new Label(List.of(label.keys().get(0), " " + counter.unit()), label.types());
+      label = new InfoLabel(List.of(label.keys().get(0), " " + counter.unit()), label.types());
     }
     Key key = new Key(DefinitionKind.COUNTER, token, 0);
     int index =
-        add(key, name(DefinitionKind.COUNTER, token), Topology.EVENT, colours.next(), label);
+        add(
+            key,
+            name(DefinitionKind.COUNTER, token),
+            DrawableTopology.EVENT,
+            colours.next(),
+            label);
     counters.put(token, index);
     return index;
   }
@@ -208,13 +218,18 @@ final class CategoryTable {
   }
 
   /** The category of an operation. */
-  int collective(int token, Label label) {
+  int collective(int token, InfoLabel label) {
     Key key =
         new Key(DefinitionKind.COLLECTIVE, token, label.equals(ModelLabels.COLLECTIVE) ? 0 : 1);
     Integer known = indexes.get(key);
     return known != null
         ? known
-        : add(key, name(DefinitionKind.COLLECTIVE, token), Topology.STATE, colours.next(), label);
+        : add(
+            key,
+            name(DefinitionKind.COLLECTIVE, token),
+            DrawableTopology.STATE,
+            colours.next(),
+            label);
   }
 
   /** The category of markers of a class: events, or states where they have a duration. */
@@ -226,7 +241,7 @@ final class CategoryTable {
         : add(
             key,
             name(DefinitionKind.MARKER, token),
-            lasts ? Topology.STATE : Topology.EVENT,
+            lasts ? DrawableTopology.STATE : DrawableTopology.EVENT,
             colour(DefinitionKind.MARKER, token),
             ModelLabels.MARKER);
   }
@@ -238,7 +253,11 @@ final class CategoryTable {
     return known != null
         ? known
         : add(
-            key, ModelLabels.COMMENT_CATEGORY, Topology.EVENT, colours.next(), ModelLabels.COMMENT);
+            key,
+            ModelLabels.COMMENT_CATEGORY,
+            DrawableTopology.EVENT,
+            colours.next(),
+            ModelLabels.COMMENT);
   }
 
   /** The category of groups of processes. */
@@ -247,7 +266,7 @@ final class CategoryTable {
     Integer known = indexes.get(key);
     return known != null
         ? known
-        : add(key, ModelLabels.GROUP_CATEGORY, Topology.EVENT, WHITE, ModelLabels.GROUP);
+        : add(key, ModelLabels.GROUP_CATEGORY, DrawableTopology.EVENT, WHITE, ModelLabels.GROUP);
   }
 
   /** How many regions there are in the file. */
@@ -261,6 +280,7 @@ final class CategoryTable {
     Integer known = indexes.get(key);
     return known != null
         ? known
-        : add(key, ModelLabels.PROCESS_CATEGORY, Topology.EVENT, WHITE, ModelLabels.PROCESS);
+        : add(
+            key, ModelLabels.PROCESS_CATEGORY, DrawableTopology.EVENT, WHITE, ModelLabels.PROCESS);
   }
 }

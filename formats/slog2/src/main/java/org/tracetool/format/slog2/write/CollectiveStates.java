@@ -49,7 +49,7 @@ final class CollectiveStates {
     this.losses = losses;
     this.taker = taker;
     CollectiveCalls.Members members = CollectiveCalls.Members.of(definitions, 0);
-    calls = new CollectiveCalls(members, HAS_ID + 1, DrawableLosses.MOST_WAITING);
+    calls = new CollectiveCalls(members, HAS_ID + 1, DrawableLosses.MAX_WAITING);
   }
 
   /**
@@ -64,14 +64,14 @@ final class CollectiveStates {
       calls.setOwn(call, ID, row.field(1));
       calls.setOwn(call, HAS_ID, 1);
     }
-    states();
+    writeStates();
   }
 
-  private void states() throws IOException {
+  private void writeStates() throws IOException {
     for (int call = calls.next(); call != CollectiveCalls.NONE; call = calls.next()) {
       OperationState state = calls.state(call);
       if (state == OperationState.WHOLE || state == OperationState.BEGIN_LOST) {
-        state(call);
+        writeState(call);
       } else {
         losses.openOperations++;
       }
@@ -82,7 +82,7 @@ final class CollectiveStates {
     return Long.compareUnsigned(a, b) > 0 ? a : b;
   }
 
-  private void state(int call) throws IOException {
+  private void writeState(int call) throws IOException {
     boolean hasId = calls.own(call, HAS_ID) != 0;
     int category =
         categories.collective(
@@ -102,7 +102,7 @@ final class CollectiveStates {
   /** No more records: what is open has no end. */
   void complete() throws IOException {
     calls.finish();
-    states();
+    writeStates();
     losses.openOperations += calls.givenUp();
     losses.endsWithoutBegin += calls.endsWithoutBegin();
   }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import org.tracetool.core.work.Tasks;
+import org.tracetool.core.work.TaskExecutor;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
 
 /**
  * Hands primitives on in batches to another thread, one batch after the other, so that making them
@@ -16,17 +16,17 @@ final class DrawableBatches {
   private static final int SIZE = 4096;
 
   /** Takes what was handed on, in order; one thread at a time. */
-  interface Taker {
-    void take(Primitive primitive, Topology topology) throws IOException;
+  interface BatchVisitor {
+    void take(Primitive primitive, DrawableTopology topology) throws IOException;
   }
 
   /** Primitives with their topologies. */
   private static final class Batch {
     final Primitive[] primitives = new Primitive[SIZE];
-    final Topology[] topologies = new Topology[SIZE];
+    final DrawableTopology[] topologies = new DrawableTopology[SIZE];
     int count;
 
-    void takeAll(Taker taker) throws IOException {
+    void takeAll(BatchVisitor taker) throws IOException {
       for (int i = 0; i < count; i++) {
         taker.take(primitives[i], topologies[i]);
         primitives[i] = null;
@@ -36,7 +36,7 @@ final class DrawableBatches {
   }
 
   private final ExecutorService threads;
-  private final Taker taker;
+  private final BatchVisitor taker;
   private Batch filling = new Batch();
   private Batch other = new Batch();
 
@@ -48,13 +48,13 @@ final class DrawableBatches {
   /**
    * @param threads may help; null if all is to be done by the caller's
    */
-  DrawableBatches(ExecutorService threads, Taker taker) {
+  DrawableBatches(ExecutorService threads, BatchVisitor taker) {
     this.threads = threads;
     this.taker = taker;
   }
 
   /** Adds a primitive, which is taken at once or later. */
-  void add(Primitive primitive, Topology topology) throws IOException {
+  void add(Primitive primitive, DrawableTopology topology) throws IOException {
     if (threads == null) {
       taker.take(primitive, topology);
       return;
@@ -92,7 +92,7 @@ final class DrawableBatches {
     running = null;
     if (before != null) {
       failed = true;
-      Tasks.await(before);
+      TaskExecutor.await(before);
       failed = false;
     }
   }

@@ -3,15 +3,15 @@ package org.tracetool.format.slog2.write;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.slog2.map.LogClock;
+import org.tracetool.format.slog2.map.SlogClock;
 
 /** What was left out or changed, told at the end. */
 final class DrawableLosses {
   /** Halves of messages, operations and drawables that wait, at most. */
-  static final int MOST_WAITING = 1 << 20;
+  static final int MAX_WAITING = 1 << 20;
 
   /** More groups than that would hide all else at the end. */
-  static final int MOST_GROUPS = 1 << 16;
+  static final int MAX_GROUPS = 1 << 16;
 
   long scls;
   long pairs;
@@ -40,7 +40,7 @@ final class DrawableLosses {
   private long deep;
 
   /** A message has one half only. */
-  void unmatched(boolean send) {
+  void countUnmatched(boolean send) {
     if (send) {
       unmatchedSends++;
     } else {
@@ -56,37 +56,40 @@ final class DrawableLosses {
   }
 
   void report(Diagnostics diagnostics) {
-    diagnostics.loss(
+    diagnostics.reportLoss(
         "key-value pairs of records other than calls and the first halves of messages", pairs);
-    diagnostics.loss("key-value pairs of definitions", definitionPairs);
-    diagnostics.loss("key-value pairs of leaves, which their enters have", leavePairs);
-    diagnostics.loss(
+    diagnostics.reportLoss("key-value pairs of definitions", definitionPairs);
+    diagnostics.reportLoss("key-value pairs of leaves, which their enters have", leavePairs);
+    diagnostics.reportLoss(
         "key-value pairs of the second halves of messages, which the first halves have",
         movedPairs);
-    diagnostics.loss(
+    diagnostics.reportLoss(
         "types of keys that SLOG-2 does not have, exchanged for the nearest", exchangedTypes);
-    diagnostics.loss("records before the first one; they have its time", early);
-    diagnostics.loss("times beyond " + LogClock.MOST + " seconds, which became that time", late);
-    diagnostics.loss("sends of messages that are not received", unmatchedSends);
-    diagnostics.loss("receives of messages that are not sent", unmatchedReceives);
-    diagnostics.loss(MessageMatcher.OTHER_SIZES, sizes);
-    diagnostics.loss(MessageMatcher.CANCELLED_SENDS, cancelled);
-    diagnostics.loss("requests of messages and operations that do not block", requests);
-    diagnostics.loss("leaves without an enter", without);
-    diagnostics.loss("calls that are too deep", deep);
-    diagnostics.loss("ends of collective operations without a begin", endsWithoutBegin);
-    diagnostics.loss("collective operations without an end", openOperations);
-    diagnostics.loss("groups of processes beyond the first " + MOST_GROUPS, groups);
-    diagnostics.loss("regions without a record", regions);
-    diagnostics.loss("markers beyond the first " + MOST_WAITING, bounded);
-    diagnostics.loss("texts that are too long for one drawable; cut", cutTexts);
-    warning(diagnostics, "calls that are open at the end; they end with the trace", openAtEnd);
-    warning(diagnostics, "leaves that name no region; they get that of their enter", nameless);
-    warning(diagnostics, "records that go without their source location", scls);
-    warning(diagnostics, CallStack.OTHER_LEAVES, others);
+    diagnostics.reportLoss("records before the first one; they have its time", early);
+    diagnostics.reportLoss(
+        "times beyond " + SlogClock.MAX_EXACT_TICKS + " seconds, which became that time", late);
+    diagnostics.reportLoss("sends of messages that are not received", unmatchedSends);
+    diagnostics.reportLoss("receives of messages that are not sent", unmatchedReceives);
+    diagnostics.reportLoss(MessageMatcher.OTHER_SIZES, sizes);
+    diagnostics.reportLoss(MessageMatcher.CANCELLED_SENDS, cancelled);
+    diagnostics.reportLoss("requests of messages and operations that do not block", requests);
+    diagnostics.reportLoss("leaves without an enter", without);
+    diagnostics.reportLoss("calls that are too deep", deep);
+    diagnostics.reportLoss("ends of collective operations without a begin", endsWithoutBegin);
+    diagnostics.reportLoss("collective operations without an end", openOperations);
+    diagnostics.reportLoss("groups of processes beyond the first " + MAX_GROUPS, groups);
+    diagnostics.reportLoss("regions without a record", regions);
+    diagnostics.reportLoss("markers beyond the first " + MAX_WAITING, bounded);
+    diagnostics.reportLoss("texts that are too long for one drawable; cut", cutTexts);
+    reportWarning(
+        diagnostics, "calls that are open at the end; they end with the trace", openAtEnd);
+    reportWarning(
+        diagnostics, "leaves that name no region; they get that of their enter", nameless);
+    reportWarning(diagnostics, "records that go without their source location", scls);
+    reportWarning(diagnostics, CallStack.OTHER_LEAVES, others);
   }
 
-  private static void warning(Diagnostics diagnostics, String what, long count) {
+  private static void reportWarning(Diagnostics diagnostics, String what, long count) {
     diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
   }
 }

@@ -9,8 +9,8 @@ import java.util.PriorityQueue;
 import org.tracetool.core.collect.SpillLog;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.format.slog2.drawable.Drawable;
-import org.tracetool.format.slog2.file.ByteInput;
-import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.BlockByteInput;
+import org.tracetool.format.slog2.file.BlockByteSink;
 import org.tracetool.format.slog2.file.NodeCodec;
 
 /**
@@ -25,7 +25,7 @@ final class EndSort implements Closeable {
 
   /** Takes the drawables in order. */
   @FunctionalInterface
-  interface Taker {
+  interface DrawableVisitor {
     void add(Drawable drawable) throws IOException;
   }
 
@@ -45,7 +45,7 @@ final class EndSort implements Closeable {
         return false;
       }
       int length = (int) log.readNumber();
-      next = NodeCodec.readTagged(new ByteInput(log.readBytes(length), length, 0));
+      next = NodeCodec.readTagged(new BlockByteInput(log.readBytes(length), length, 0));
       return true;
     }
   }
@@ -54,7 +54,7 @@ final class EndSort implements Closeable {
   private final SpillStore store = new SpillStore(STORE_BYTES);
   private final List<Run> runs = new ArrayList<>();
   private final List<Drawable> piece = new ArrayList<>();
-  private final ByteSink bytes = new ByteSink();
+  private final BlockByteSink bytes = new BlockByteSink();
   private long pieceBytes;
 
   /** Nothing to sort yet; {@code runBytes} is how long a piece in memory is. */
@@ -77,8 +77,8 @@ final class EndSort implements Closeable {
       bytes.clear();
       NodeCodec.writeTagged(d, bytes);
       log.beginEntry();
-      log.number(bytes.size());
-      log.bytes(bytes.bytes(), 0, bytes.size());
+      log.appendNumber(bytes.size());
+      log.appendBytes(bytes.bytes(), 0, bytes.size());
     }
     log.finish();
     runs.add(new Run(runs.size(), log));
@@ -87,7 +87,7 @@ final class EndSort implements Closeable {
   }
 
   /** Gives everything in order; nothing can be added any more. */
-  void drain(Taker taker) throws IOException {
+  void drain(DrawableVisitor taker) throws IOException {
     endRun();
     PriorityQueue<Run> queue =
         new PriorityQueue<>(

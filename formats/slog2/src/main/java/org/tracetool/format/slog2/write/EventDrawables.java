@@ -28,7 +28,7 @@ import org.tracetool.format.slog2.drawable.Primitive;
  * both halves of its message are known. So they come about in the order of their ends.
  */
 final class EventDrawables {
-  private static final int LONGEST_NAME = 10_000;
+  private static final int MAX_NAME_LENGTH = 10_000;
 
   private static final Comparator<Drawable> BY_END = Comparator.comparingDouble(Drawable::end);
 
@@ -45,7 +45,7 @@ final class EventDrawables {
   /** The calls of each line that were left and go on, the one that goes on first on top. */
   private final Map<Integer, ArrayDeque<Part>> aside = new HashMap<>();
 
-  private final CallInfos infos = new CallInfos();
+  private final OpenCallInfos infos = new OpenCallInfos();
   private final MessageArrows messages;
   private final CollectiveStates collectives;
   private final PriorityQueue<Drawable> later = new PriorityQueue<>(BY_END);
@@ -83,7 +83,7 @@ final class EventDrawables {
     messages = new MessageArrows(file, lines, categories, seconds, packer, losses, definitions);
     collectives =
         new CollectiveStates(
-            lines, categories, seconds, packer, losses, definitions, this::operation);
+            lines, categories, seconds, packer, losses, definitions, this::writeOperation);
   }
 
   /** The first record: names of processes come before it. */
@@ -96,7 +96,7 @@ final class EventDrawables {
     first = start;
     last = start;
     if (seconds.begin(start)) {
-      diagnostics.loss("times of the start of the trace; times count from it", 1);
+      diagnostics.reportLoss("times of the start of the trace; times count from it", 1);
     }
     for (EarlyMarker m : early) {
       later.add(drawn(m));
@@ -105,13 +105,13 @@ final class EventDrawables {
     double at = seconds.of(start);
     int category = categories.process();
     for (int line = 0; line < lines.tokens().size(); line++) {
-      name(category, at, line);
+      setName(category, at, line);
     }
     named = lines.tokens().size();
   }
 
   /** Tells which process a line is of. */
-  private void name(int category, double at, int line) throws IOException {
+  private void setName(int category, double at, int line) throws IOException {
     int token = lines.tokens().get(line);
     byte[] name = TraceText.encode(lines.name(token));
     packer.start().text(name, 0, name.length).i32(token).i32(lines.toldParent(token));
@@ -119,10 +119,10 @@ final class EventDrawables {
   }
 
   /** Tells the members of groups. */
-  private void groups(double at) throws IOException {
+  private void writeGroups(double at) throws IOException {
     int most = 0;
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      if (lines.tokens().size() == 0 || most++ == DrawableLosses.MOST_GROUPS) {
+      if (lines.tokens().size() == 0 || most++ == DrawableLosses.MAX_GROUPS) {
         losses.groups++;
         continue;
       }
@@ -132,14 +132,14 @@ final class EventDrawables {
       }
       byte[] name = TraceText.encode(g.named().name());
       byte[] list = TraceText.encode(members.toString());
-      packer.start().text(name, 0, Math.min(name.length, LONGEST_NAME)).i32(g.token());
+      packer.start().text(name, 0, Math.min(name.length, MAX_NAME_LENGTH)).i32(g.token());
       byte[] info = packer.text(list, 0, list.length).done();
       file.add(Primitive.event(categories.group(), info, at, 0));
     }
   }
 
   /** A marker, before all other records. */
-  void marker(EventCursor row) throws IOException {
+  void writeMarker(EventCursor row) throws IOException {
     long ticks = durations.ticks(row);
     losses.pairs += row.pairs() - (ticks == 0 ? 0 : 1);
     byte[] info = text(row);
@@ -148,7 +148,7 @@ final class EventDrawables {
     EarlyMarker marker = new EarlyMarker(row.time(), ticks, category, info, line);
     if (begun) {
       file.add(drawn(marker));
-    } else if (early.size() < DrawableLosses.MOST_WAITING) {
+    } else if (early.size() < DrawableLosses.MAX_WAITING) {
       early.add(marker);
     } else {
       losses.bounded++;
@@ -210,36 +210,36 @@ final class EventDrawables {
         messages.add(row, time);
       }
       case ISEND_COMPLETE, IRECEIVE_REQUEST, REQUEST -> {
-        noPairs(row);
+        clearPairs(row);
         messages.request(row);
         if (row.kind() == EventKind.REQUEST) {
           collectives.take(row, first);
         }
       }
-      case COUNTER -> counter(row, now);
+      case COUNTER -> writeCounter(row, now);
       case COMMENT -> {
-        noPairs(row);
+        clearPairs(row);
         file.add(Primitive.event(categories.comment(), text(row), now, line(row)));
       }
       case COLLECTIVE, COLLECTIVE_BEGIN -> {
         losses.scls += row.field(6) != 0 ? 1 : 0;
-        collective(row);
+        writeCollective(row);
       }
-      case COLLECTIVE_END -> collective(row);
+      case COLLECTIVE_END -> writeCollective(row);
       case COLLECTIVE_REQUEST, COLLECTIVE_COMPLETE -> {
         losses.requests++;
-        collective(row);
+        writeCollective(row);
       }
       default -> throw new IllegalArgumentException(row.kind().label());
     }
-    calls.seen(line(row), time);
+    calls.noteRecord(line(row), time);
   }
 
   private int line(EventCursor row) {
     return line(row.location());
   }
 
-  private void noPairs(EventCursor row) {
+  private void clearPairs(EventCursor row) {
     losses.pairs += row.pairs();
   }
 
@@ -264,7 +264,7 @@ final class EventDrawables {
       infos.keep(line, level, packer.done());
       losses.pairs += row.pairs() - PairLabels.told(row);
     } else {
-      noPairs(row);
+      clearPairs(row);
     }
   }
 
@@ -275,7 +275,7 @@ final class EventDrawables {
     CallStack open = calls.of(line);
     int place = open.leave(row.region());
     if (place == CallStack.NONE) {
-      noPairs(row);
+      clearPairs(row);
     } else if (parts.isMarked(row)) {
       putAside(line, open, place);
       return;
@@ -285,7 +285,7 @@ final class EventDrawables {
       }
       close(line, open, place, time);
     }
-    calls.left(line);
+    calls.noteLeave(line);
   }
 
   /** A call is left that goes on: its parts become one state, since states may overlap. */
@@ -320,7 +320,7 @@ final class EventDrawables {
   private void tellAtEnd(EventCursor row, int line, CallStack open, int place) {
     int level = open.depth();
     if (infos.has(line, level) || !categories.tellsPairs(row)) {
-      noPairs(row);
+      clearPairs(row);
       return;
     }
     int region = (int) (open.words()[place + CallStack.REGION] >>> Integer.SIZE);
@@ -343,22 +343,22 @@ final class EventDrawables {
             line));
   }
 
-  private void counter(EventCursor row, double now) throws IOException {
-    noPairs(row);
+  private void writeCounter(EventCursor row, double now) throws IOException {
+    clearPairs(row);
     int token = row.counter();
     int category = categories.counter(token);
     byte[] info = packer.start().i64(categories.wide(token, row.field(1))).done();
     file.add(Primitive.event(category, info, now, line(row)));
   }
 
-  private void collective(EventCursor row) throws IOException {
-    noPairs(row);
+  private void writeCollective(EventCursor row) throws IOException {
+    clearPairs(row);
     collectives.take(row, first);
   }
 
   /** The state of a collective operation, which may end later than now. */
-  private void operation(Drawable state, long end) throws IOException {
-    if (Long.compareUnsigned(end, last) > 0 && later.size() < DrawableLosses.MOST_WAITING) {
+  private void writeOperation(Drawable state, long end) throws IOException {
+    if (Long.compareUnsigned(end, last) > 0 && later.size() < DrawableLosses.MAX_WAITING) {
       later.add(state);
     } else {
       file.add(state);
@@ -395,9 +395,9 @@ final class EventDrawables {
     }
     double end = Math.max(now, latest);
     for (int line = named; line < lines.tokens().size(); line++) {
-      name(categories.process(), seconds.of(first), line);
+      setName(categories.process(), seconds.of(first), line);
     }
-    groups(end);
+    writeGroups(end);
     report();
   }
 

@@ -1,13 +1,13 @@
 package org.tracetool.format.slog2.write;
 
 import java.util.Arrays;
-import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.BlockByteSink;
 
 /** Makes info bytes; used again and again. */
 final class InfoPacker {
-  private static final int LONGEST_TEXT = 30_000;
+  private static final int MAX_TEXT_LENGTH = 30_000;
 
-  private final ByteSink bytes = new ByteSink();
+  private final BlockByteSink bytes = new BlockByteSink();
   private long cut;
 
   InfoPacker start() {
@@ -32,7 +32,7 @@ final class InfoPacker {
 
   /** A text, which is cut where all would not fit into one drawable. */
   InfoPacker text(byte[] source, int offset, int length) {
-    int room = Math.max(0, Math.min(length, LONGEST_TEXT - bytes.size()));
+    int room = Math.max(0, Math.min(length, MAX_TEXT_LENGTH - bytes.size()));
     if (room < length) {
       cut++;
     }

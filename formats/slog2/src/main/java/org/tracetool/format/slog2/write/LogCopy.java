@@ -21,11 +21,12 @@ public final class LogCopy {
    * @param progress gets the number of drawables now and then
    * @return how many drawables there are
    */
-  public static long copy(SlogLog log, SlogFile file, TreeWalk.Damage damage, LongConsumer progress)
+  public static long copy(
+      SlogLog log, SlogFile file, TreeWalk.NodeDamageListener damage, LongConsumer progress)
       throws IOException {
     file.adopt(log.storedCategories(), log.header().hasCounts());
     for (LineMap map : log.maps()) {
-      file.lines(map);
+      file.addLineMap(map);
     }
     TreeWalk walk = new TreeWalk(log, WalkOrder.END, damage);
     long count = 0;

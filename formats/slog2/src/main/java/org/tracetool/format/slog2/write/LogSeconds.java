@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.write;
 
 import org.tracetool.core.collect.UnsignedLong;
-import org.tracetool.format.slog2.map.LogClock;
+import org.tracetool.format.slog2.map.SlogClock;
 
 /** Ticks as the seconds of a log. */
 final class LogSeconds {
@@ -30,9 +30,9 @@ final class LogSeconds {
         Long.compareUnsigned(time, base) >= 0
             ? UnsignedLong.toDouble(time - base) / perSecond
             : -UnsignedLong.toDouble(base - time) / perSecond;
-    if (seconds > LogClock.MOST) {
+    if (seconds > SlogClock.MAX_EXACT_TICKS) {
       losses.late++;
-      return LogClock.MOST;
+      return SlogClock.MAX_EXACT_TICKS;
     }
     return seconds;
   }

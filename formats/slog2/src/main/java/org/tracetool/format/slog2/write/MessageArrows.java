@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.MessageVisitor;
@@ -15,10 +15,10 @@ import org.tracetool.format.slog2.drawable.Primitive;
 /** Makes an arrow of the two halves of a message when both are known to belong together. */
 final class MessageArrows implements MessageVisitor {
   /** More halves with pairs that wait than that go without their pairs. */
-  private static final int MOST_TOLD = 1 << 16;
+  private static final int MAX_HALVES_WITH_PAIRS = 1 << 16;
 
   /** Bytes for halves that wait. */
-  private static final long MEMORY = 96L * DrawableLosses.MOST_WAITING;
+  private static final long MEMORY = 96L * DrawableLosses.MAX_WAITING;
 
   // Longs of a half.
   private static final int TIME = 0;
@@ -35,10 +35,10 @@ final class MessageArrows implements MessageVisitor {
   private final DrawableLosses losses;
   private final MessageMatcher matcher;
   private final long[] words = new long[3];
-  private final Map<Long, Told> told = new HashMap<>();
+  private final Map<Long, HalfPairs> told = new HashMap<>();
 
   /** Pairs of a half of a message. */
-  private record Told(int category, byte[] info, int count, int pairs) {}
+  private record HalfPairs(int category, byte[] info, int count, int pairs) {}
 
   MessageArrows(
       SlogFile file,
@@ -75,37 +75,37 @@ final class MessageArrows implements MessageVisitor {
 
   /** Keeps the pairs of a half. */
   private void tell(EventCursor row) {
-    if (!categories.tellsPairs(row) || told.size() == MOST_TOLD) {
+    if (!categories.tellsPairs(row) || told.size() == MAX_HALVES_WITH_PAIRS) {
       losses.pairs += row.pairs();
       return;
     }
     int category = categories.message(row);
     packer.start();
     PairLabels.pack(row, packer);
-    Told pairs = new Told(category, packer.done(), PairLabels.told(row), row.pairs());
+    HalfPairs pairs = new HalfPairs(category, packer.done(), PairLabels.told(row), row.pairs());
     told.put(words[NUMBER], pairs);
   }
 
   @Override
-  public void message(FoundMessage m) throws IOException {
+  public void visitMessage(MatchedMessage m) throws IOException {
     if (m.isWhole()) {
-      arrow(m);
+      drawArrow(m);
       return;
     }
     if (!told.isEmpty()) {
-      Told lost = told.remove(m.hasSend() ? m.send(NUMBER) : m.receive(NUMBER));
+      HalfPairs lost = told.remove(m.hasSend() ? m.send(NUMBER) : m.receive(NUMBER));
       losses.pairs += lost == null ? 0 : lost.pairs();
     }
     if (m.state() == OperationState.CANCELLED) {
       losses.cancelled++;
     } else {
-      losses.unmatched(m.hasSend());
+      losses.countUnmatched(m.hasSend());
     }
   }
 
-  private void arrow(FoundMessage m) throws IOException {
+  private void drawArrow(MatchedMessage m) throws IOException {
     losses.sizes += m.send(SIZE) != m.receive(SIZE) ? 1 : 0; // an arrow has one size
-    Told pairs = told.isEmpty() ? null : told(m);
+    HalfPairs pairs = told.isEmpty() ? null : told(m);
     packer.start().i32(m.tag()).i64(m.bytes(SIZE)).i32(m.comm());
     if (pairs != null) {
       packer.raw(pairs.info());
@@ -121,10 +121,10 @@ final class MessageArrows implements MessageVisitor {
   }
 
   /** The pairs of the half that came first, or else of the other one. */
-  private Told told(FoundMessage m) {
+  private HalfPairs told(MatchedMessage m) {
     long first = Math.min(m.send(NUMBER), m.receive(NUMBER));
-    Told before = told.remove(first);
-    Told after = told.remove(Math.max(m.send(NUMBER), m.receive(NUMBER)));
+    HalfPairs before = told.remove(first);
+    HalfPairs after = told.remove(Math.max(m.send(NUMBER), m.receive(NUMBER)));
     if (after == null) {
       return before;
     }

@@ -10,12 +10,12 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.map.InfoValues;
 
 /** Key-value pairs as labels and info bytes. */
 final class PairLabels {
-  private static final int MOST_PAIRS = 100;
+  private static final int MAX_PAIRS = 100;
 
   private final Definitions definitions;
 
@@ -28,7 +28,7 @@ final class PairLabels {
 
   /** How many pairs are told; the others are left out. */
   static int told(EventCursor row) {
-    return Math.min(row.pairs(), MOST_PAIRS);
+    return Math.min(row.pairs(), MAX_PAIRS);
   }
 
   /** What tells records with the same keys and types from others. */
@@ -41,7 +41,7 @@ final class PairLabels {
     return hash;
   }
 
-  Label label(EventCursor row) {
+  InfoLabel label(EventCursor row) {
     List<String> keys = new ArrayList<>();
     StringBuilder types = new StringBuilder();
     for (int i = 0; i < told(row); i++) {
@@ -59,7 +59,7 @@ final class PairLabels {
       }
     }
     keys.add("");
-    return new Label(keys, types.toString());
+    return new InfoLabel(keys, types.toString());
   }
 
   int exchangedTypes() {

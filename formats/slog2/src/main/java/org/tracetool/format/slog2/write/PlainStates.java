@@ -4,20 +4,20 @@ import java.util.Arrays;
 import org.tracetool.core.collect.PackedBytes;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
-import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 
 /**
  * Categories of states that are no more than a name and a colour, in little memory: a trace can
  * have millions of regions. They come in the order of their indexes.
  */
 final class PlainStates {
-  private static final int FEWEST = 64;
+  private static final int MIN_CAPACITY = 64;
 
   private final PackedBytes names = new PackedBytes();
   private final PackedBytes.Cursor cursor = names.new Cursor();
-  private int[] indexes = new int[FEWEST];
-  private int[] colours = new int[FEWEST];
+  private int[] indexes = new int[MIN_CAPACITY];
+  private int[] colours = new int[MIN_CAPACITY];
   private int size;
 
   void add(int index, String name, int argb) {
@@ -49,6 +49,7 @@ final class PlainStates {
   DrawableCategory category(int at) {
     cursor.moveTo(at);
     String name = TraceText.decode(cursor.bytes(), cursor.start, cursor.length);
-    return DrawableCategory.of(indexes[at], name, Topology.STATE, colours[at], 1, Label.NONE);
+    return DrawableCategory.of(
+        indexes[at], name, DrawableTopology.STATE, colours[at], 1, InfoLabel.NONE);
   }
 }

@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
-import org.tracetool.format.slog2.file.ByteInput;
-import org.tracetool.format.slog2.file.ByteSink;
-import org.tracetool.format.slog2.file.Directory;
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.BlockByteInput;
+import org.tracetool.format.slog2.file.BlockByteSink;
+import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.LineMapBlock;
-import org.tracetool.format.slog2.file.Node;
 import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeDirectory;
 import org.tracetool.format.slog2.file.NodeHead;
-import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.file.StoredCategory;
+import org.tracetool.format.slog2.file.TreeNode;
 import org.tracetool.format.slog2.tree.TreeBuilder;
 import org.tracetool.format.slog2.tree.TreeOutput;
 
@@ -40,7 +40,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private static final int BUFFER = 1 << 20;
 
   /** With more bytes of drawables that come too late, all are sorted. */
-  private static final long MOST_LATE_BYTES = 16 << 20;
+  private static final long MAX_LATE_BYTES = 16 << 20;
 
   private final Path file;
   private SlogSettings settings;
@@ -48,12 +48,12 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private final FileChannel channel;
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
   private TreeBuilder tree;
-  private final Categories categories = new Categories();
+  private final WrittenLogCategories categories = new WrittenLogCategories();
   private final List<LineMap> maps = new ArrayList<>();
   private boolean keepsAll;
   private long position;
   private long drawables;
-  private long mostLateBytes = MOST_LATE_BYTES;
+  private long mostLateBytes = MAX_LATE_BYTES;
 
   /** Sorts the drawables since too many came too late; null as long as these are few. */
   private EndSort sort;
@@ -71,8 +71,9 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     this.transaction = transaction;
     this.channel = channel;
     shape(settings);
-    for (Topology t : List.of(Topology.EVENT, Topology.ARROW, Topology.STATE)) {
-      category(DrawableCategory.preview(t));
+    for (DrawableTopology t :
+        List.of(DrawableTopology.EVENT, DrawableTopology.ARROW, DrawableTopology.STATE)) {
+      addCategory(DrawableCategory.preview(t));
     }
   }
 
@@ -82,7 +83,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    * @throws org.tracetool.core.error.OutputException also if somebody else is writing it
    */
   public static SlogFile create(Path file, SlogSettings settings) throws IOException {
-    return create(file, settings, Overwrite.ANYTHING, null);
+    return create(file, settings, OverwritePolicy.ANYTHING, null);
   }
 
   /**
@@ -93,7 +94,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    * @param threads may help; null if all is to be done by the caller's
    */
   static SlogFile create(
-      Path file, SlogSettings settings, Overwrite overwrite, ExecutorService threads)
+      Path file, SlogSettings settings, OverwritePolicy overwrite, ExecutorService threads)
       throws IOException {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
     OutputTransaction transaction =
@@ -107,7 +108,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
       SlogFile log = new SlogFile(file, settings, transaction, channel, threads);
-      log.write(new byte[Header.SIZE], Header.SIZE);
+      log.write(new byte[SlogHeader.SIZE], SlogHeader.SIZE);
       return log;
     } catch (IOException e) {
       if (channel != null) {
@@ -136,7 +137,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   @Override
-  public void category(DrawableCategory category) {
+  public void addCategory(DrawableCategory category) {
     categories.put(category);
   }
 
@@ -145,8 +146,8 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    *
    * @param index a new one, larger than those of all plain states before
    */
-  void plainState(int index, String name, int argb) {
-    categories.plainState(index, name, argb);
+  void addPlainState(int index, String name, int argb) {
+    categories.addPlainState(index, name, argb);
   }
 
   /** The colour of such a category. */
@@ -155,7 +156,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   @Override
-  public void lines(LineMap map) {
+  public void addLineMap(LineMap map) {
     maps.add(map);
   }
 
@@ -179,7 +180,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   /** Puts a primitive in; by one thread at a time, but not always the same. */
-  private void put(Primitive p, Topology topology) throws IOException {
+  private void put(Primitive p, DrawableTopology topology) throws IOException {
     if (sort == null) {
       tree.add(p, topology);
       lookForLate();
@@ -204,7 +205,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     tree.finish();
     flush();
     for (NodeHead head : tree.nodes()) {
-      Node node = read(head.pointer());
+      TreeNode node = read(head.pointer());
       for (Drawable d : node.nestless()) {
         sort.add(d);
       }
@@ -212,21 +213,21 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
         sort.add(d);
       }
     }
-    channel.truncate(Header.SIZE);
-    channel.position(Header.SIZE);
-    position = Header.SIZE;
+    channel.truncate(SlogHeader.SIZE);
+    channel.position(SlogHeader.SIZE);
+    position = SlogHeader.SIZE;
     shape(settings);
     sort.drain(tree::add);
   }
 
-  private Node read(Pointer pointer) throws IOException {
+  private TreeNode read(BlockPointer pointer) throws IOException {
     ByteBuffer block = ByteBuffer.allocate(pointer.size());
     while (block.hasRemaining()) {
       if (channel.read(block, pointer.offset() + block.position()) < 0) {
         throw new OutputException(file + ": was cut while it was written");
       }
     }
-    return NodeCodec.readNode(new ByteInput(block.array(), pointer.size(), 0), true);
+    return NodeCodec.readNode(new BlockByteInput(block.array(), pointer.size(), 0), true);
   }
 
   /** Whether parts of the time have no previews, since there was no memory for them. */
@@ -245,7 +246,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   @Override
-  public void append(ByteSink block) throws IOException {
+  public void append(BlockByteSink block) throws IOException {
     write(block.bytes(), block.size());
   }
 
@@ -274,8 +275,8 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     buffer.clear();
   }
 
-  private Pointer block(ByteSink block) throws IOException {
-    Pointer pointer = new Pointer(position, block.size());
+  private BlockPointer block(BlockByteSink block) throws IOException {
+    BlockPointer pointer = new BlockPointer(position, block.size());
     append(block);
     return pointer;
   }
@@ -301,34 +302,34 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
       rebuild();
     }
     NodeHead root = tree.finish();
-    ByteSink block = new ByteSink();
-    Pointer categoryMap = categories(root, block);
+    BlockByteSink block = new BlockByteSink();
+    BlockPointer categoryMap = categories(root, block);
     int largest = Math.max(tree.largest(), categoryMap.size());
     if (!keepsAll) {
       maps.add(LineMap.identity(tree.lines()));
     }
     LineMapBlock.write(maps, block);
     largest = Math.max(largest, block.size());
-    Pointer lineMaps = block(block);
+    BlockPointer lineMaps = block(block);
     block.clear();
-    Directory.write(tree.nodes(), block);
+    NodeDirectory.write(tree.nodes(), block);
     largest = Math.max(largest, block.size());
-    Pointer directory = block(block);
+    BlockPointer directory = block(block);
     flush();
     block.clear();
-    new Header(
-            Header.VERSION,
+    new SlogHeader(
+            SlogHeader.VERSION,
             settings.children(),
             settings.leafSize(),
             root == null ? 0 : root.depth(),
             largest,
             categoryMap,
-            Pointer.NULL,
+            BlockPointer.NULL,
             lineMaps,
-            root == null ? Pointer.NULL : root.pointer(),
+            root == null ? BlockPointer.NULL : root.pointer(),
             directory,
-            Pointer.NULL,
-            Pointer.NULL)
+            BlockPointer.NULL,
+            BlockPointer.NULL)
         .write(block);
     try {
       channel.write(ByteBuffer.wrap(block.bytes(), 0, block.size()), 0);
@@ -340,8 +341,8 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   /** Writes the categories in pieces, since there can be millions; returns where they are. */
-  private Pointer categories(NodeHead root, ByteSink block) throws IOException {
-    for (Topology t : Topology.values()) {
+  private BlockPointer categories(NodeHead root, BlockByteSink block) throws IOException {
+    for (DrawableTopology t : DrawableTopology.values()) {
       if (root != null && tree.has(t)) {
         categories.preview(t);
       }
@@ -362,7 +363,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     if (position - offset > Integer.MAX_VALUE) {
       throw new OutputException(file + ": the names of all that is drawn have more than 2 GiB");
     }
-    return new Pointer(offset, (int) (position - offset));
+    return new BlockPointer(offset, (int) (position - offset));
   }
 
   /** Gives the log up, unless it is finished. */

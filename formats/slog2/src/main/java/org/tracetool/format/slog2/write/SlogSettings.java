@@ -1,40 +1,40 @@
 package org.tracetool.format.slog2.write;
 
-import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.SlogHeader;
 
 /**
  * The shape of the tree.
  *
- * @param children of a node, from {@link #FEWEST_CHILDREN} to {@link #MOST_CHILDREN}
+ * @param children of a node, from {@link #MIN_CHILDREN} to {@link #MAX_CHILDREN}
  * @param leafSize the bytes of a leaf at most, except for a single drawable that is larger
  */
 public record SlogSettings(int children, int leafSize) {
   /** The fewest children of a node. */
-  public static final int FEWEST_CHILDREN = 2;
+  public static final int MIN_CHILDREN = 2;
 
   /** The most children of a node. */
-  public static final int MOST_CHILDREN = Short.MAX_VALUE;
+  public static final int MAX_CHILDREN = Short.MAX_VALUE;
 
   /** The size of a leaf that has nothing. */
-  public static final int SMALLEST_LEAF = 46;
+  public static final int MIN_LEAF_BYTES = 46;
 
   /** Two children, leaves of 64 KiB. */
   public static final SlogSettings DEFAULT = new SlogSettings(2, 64 << 10);
 
   /** Checks the ranges. */
   public SlogSettings {
-    if (children < FEWEST_CHILDREN || children > MOST_CHILDREN) {
+    if (children < MIN_CHILDREN || children > MAX_CHILDREN) {
       throw new IllegalArgumentException(childrenFault(Integer.toString(children)));
     }
-    if (leafSize < SMALLEST_LEAF) {
+    if (leafSize < MIN_LEAF_BYTES) {
       throw new IllegalArgumentException(
-          "size of a leaf: " + leafSize + " is no size from " + SMALLEST_LEAF + " bytes on");
+          "size of a leaf: " + leafSize + " is no size from " + MIN_LEAF_BYTES + " bytes on");
     }
   }
 
   /** The shape of a tree that exists, as far as it is in range. */
-  public static SlogSettings of(Header header) {
-    return new SlogSettings(header.children(), Math.max(header.leafSize(), SMALLEST_LEAF));
+  public static SlogSettings of(SlogHeader header) {
+    return new SlogSettings(header.children(), Math.max(header.leafSize(), MIN_LEAF_BYTES));
   }
 
   /**
@@ -45,7 +45,7 @@ public record SlogSettings(int children, int leafSize) {
   public static int children(String text) {
     try {
       int number = Integer.parseInt(text);
-      if (number >= FEWEST_CHILDREN && number <= MOST_CHILDREN) {
+      if (number >= MIN_CHILDREN && number <= MAX_CHILDREN) {
         return number;
       }
     } catch (NumberFormatException e) {
@@ -58,9 +58,9 @@ public record SlogSettings(int children, int leafSize) {
     return "children of a node: "
         + found
         + " is no number from "
-        + FEWEST_CHILDREN
+        + MIN_CHILDREN
         + " to "
-        + MOST_CHILDREN;
+        + MAX_CHILDREN;
   }
 
   /**
@@ -78,13 +78,13 @@ public record SlogSettings(int children, int leafSize) {
     }
     try {
       long size = (long) Integer.parseInt(digits) << shift;
-      if (size >= SMALLEST_LEAF && size <= Integer.MAX_VALUE >> 1) {
+      if (size >= MIN_LEAF_BYTES && size <= Integer.MAX_VALUE >> 1) {
         return (int) size;
       }
     } catch (NumberFormatException e) {
       // told below
     }
     throw new IllegalArgumentException(
-        "size of a leaf: '" + text + "' is no size from " + SMALLEST_LEAF + " to 1023m");
+        "size of a leaf: '" + text + "' is no size from " + MIN_LEAF_BYTES + " to 1023m");
   }
 }

@@ -13,7 +13,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.MarkersFirstFacet;
-import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -21,7 +20,8 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.read.SlogReader;
 
@@ -66,8 +66,8 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
       throws IOException {
     this.format = format;
     this.options = options;
-    Path place = OutputPlace.of(trace);
-    if (OutputPlace.isStream(place) || trace.toString().equals("-")) {
+    Path place = OutputTarget.of(trace);
+    if (OutputTarget.isStream(place) || trace.toString().equals("-")) {
       throw new UnsupportedTraceException(
           trace + ": a log of SLOG-2 is no sequence of bytes; name a regular file");
     }
@@ -99,7 +99,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
 
   private synchronized void accept(EventCursor row, boolean marker) throws IOException {
     if (marker) {
-      drawables.marker(row);
+      drawables.writeMarker(row);
     } else {
       drawables.accept(row);
     }
@@ -119,7 +119,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
         log.log(),
         file,
         e ->
-            diagnostics.damage(
+            diagnostics.reportDamage(
                 "damaged nodes of the tree", log.log().path() + ": " + e.getMessage()),
         progress);
   }
@@ -131,16 +131,16 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
     }
     completed = true;
     drawables.complete();
-    lines.views().forEach(file::lines);
+    lines.views().forEach(file::addLineMap);
     lostDefinitions.report(options.diagnostics(), format);
   }
 
   @Override
   public void finish() throws IOException {
     complete();
-    file.finish(options.readBack() ? main -> ReadBack.check(format, main) : null);
+    file.finish(options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
     if (file.lacksPreviews()) {
-      options.diagnostics().warning(WITHOUT_PREVIEWS, "--memory SIZE allows more of them");
+      options.diagnostics().warn(WITHOUT_PREVIEWS, "--memory SIZE allows more of them");
     }
   }
 

@@ -9,15 +9,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
-import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.format.slog2.Logs;
 import org.tracetool.format.slog2.SlogFormat;
+import org.tracetool.format.slog2.SlogTestLogs;
 
 class ExtentTest {
   static List<Path> logs() throws IOException {
-    return Logs.all();
+    return SlogTestLogs.all();
   }
 
   @ParameterizedTest
@@ -26,7 +26,7 @@ class ExtentTest {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new SlogFormat().open(log, options)) {
       ExtentFacet extent = reader.facet(ExtentFacet.class);
-      Tally rows = reader.count(reader.streams().get(0), Section.EVENTS, options);
+      RecordTally rows = reader.count(reader.streams().get(0), Section.EVENTS, options);
       assertThat(rows.first()).isGreaterThanOrEqualTo(extent.firstTime());
       assertThat(rows.last()).isLessThanOrEqualTo(extent.lastTime());
       assertThat(extent.lastTime() - extent.firstTime())

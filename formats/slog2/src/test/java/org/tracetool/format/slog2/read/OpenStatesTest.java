@@ -21,8 +21,8 @@ import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.slog2.Logs;
 import org.tracetool.format.slog2.SlogFormat;
+import org.tracetool.format.slog2.SlogTestLogs;
 
 class OpenStatesTest {
   private static final int TIMES = 40;
@@ -31,7 +31,7 @@ class OpenStatesTest {
       "states that go on when another ends that they began in; left and entered again there";
 
   static List<Path> logs() throws IOException {
-    return Logs.all();
+    return SlogTestLogs.all();
   }
 
   private static List<String> calls(Map<Integer, CallStack> stacks, boolean times) {
@@ -59,7 +59,7 @@ class OpenStatesTest {
     EventCursor row = state.cursor();
     while (row.next()) {
       if (row.kind() == EventKind.SNAPSHOT_COUNTER) {
-        continue; // LastSamplesTest looks at these
+        continue; // LineLastSamplesTest looks at these
       }
       assertThat(row.kind()).isEqualTo(EventKind.SNAPSHOT_ENTER);
       calls.add(row.location() + " " + (int) row.field(0) + (times ? " " + row.field(1) : ""));

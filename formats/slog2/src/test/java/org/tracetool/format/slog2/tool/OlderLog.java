@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.BlockByteSink;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
 
@@ -22,12 +22,12 @@ public final class OlderLog {
   /** The bytes of a log of one leaf, whose previews have no weights, in the older version. */
   public static byte[] of(Path log) throws IOException {
     byte[] bytes = Files.readAllBytes(log);
-    ByteSink categories = new ByteSink();
+    BlockByteSink categories = new BlockByteSink();
     try (FileHandles handles = new FileHandles();
         SlogLog open = SlogLog.open(log, handles)) {
       categories.i32(open.storedCategories().size());
       for (StoredCategory s : open.storedCategories()) {
-        ByteSink one = new ByteSink();
+        BlockByteSink one = new BlockByteSink();
         s.write(one);
         byte[] whole = Arrays.copyOf(one.bytes(), one.size() - SUMMARY);
         categories.raw(whole, whole.length);

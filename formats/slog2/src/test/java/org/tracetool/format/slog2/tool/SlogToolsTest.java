@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.format.ReferenceToolsFacet.Streams;
-import org.tracetool.format.slog2.Logs;
+import org.tracetool.format.slog2.SlogTestLogs;
 
 /** What the tools print is what the kit's tools print, numbers compared by value. */
 class SlogToolsTest {
@@ -30,7 +30,7 @@ class SlogToolsTest {
   @TempDir Path folder;
 
   static List<Path> logs() throws IOException {
-    return Logs.all();
+    return SlogTestLogs.all();
   }
 
   private int run(String tool, String... args) throws IOException {
@@ -65,7 +65,7 @@ class SlogToolsTest {
 
   @Test
   void aLogIsReadFromStandardInput() throws IOException {
-    Path log = Logs.all().get(0);
+    Path log = SlogTestLogs.all().get(0);
     byte[] bytes = Files.readAllBytes(log);
     Path made = folder.resolve("made.slog2");
     for (List<String> args :
@@ -97,7 +97,7 @@ class SlogToolsTest {
 
   @Test
   void aWindowHasWhatOverlapsItAndPreviewsBelowADepth() throws IOException {
-    String log = Logs.of("ring-ls600-nc2").toString();
+    String log = SlogTestLogs.of("ring-ls600-nc2").toString();
     assertThat(run("slog2printrecur", "-t", log)).isZero();
     long all = drawn(false);
     assertThat(drawn(true)).isZero();
@@ -127,7 +127,7 @@ class SlogToolsTest {
 
   @Test
   void printInTheOrderOfEnds() throws IOException {
-    assertThat(run("slog2printserial", "-ie", Logs.of("minimal").toString())).isZero();
+    assertThat(run("slog2printserial", "-ie", SlogTestLogs.of("minimal").toString())).isZero();
     String text = out.toString(StandardCharsets.UTF_8);
     assertThat(text).contains("1: Primitive[ infobox[ TimeBBox(0.5,1.0)");
     assertThat(text).contains("2: Primitive[ infobox[ TimeBBox(0.75,1.5)");
@@ -135,7 +135,7 @@ class SlogToolsTest {
 
   @Test
   void filterBuildsTheSameLog() throws IOException {
-    Path log = Logs.of("ring-ls600-nc2");
+    Path log = SlogTestLogs.of("ring-ls600-nc2");
     Path made = folder.resolve("made.slog2");
     assertThat(run("slog2filter", "-tc", "-o", made.toString(), log.toString())).isZero();
     assertThat(Files.readAllBytes(made)).isEqualTo(Files.readAllBytes(log));
@@ -145,7 +145,8 @@ class SlogToolsTest {
 
   @Test
   void anOlderLogIsUpdated() throws IOException {
-    Path older = Files.write(folder.resolve("older.slog2"), OlderLog.of(Logs.of("minimal")));
+    Path older =
+        Files.write(folder.resolve("older.slog2"), OlderLog.of(SlogTestLogs.of("minimal")));
     Path made = folder.resolve("made.slog2");
     assertThat(run("slog2update205to206", "-o", made.toString(), older.toString())).isZero();
     assertThat(run("slog2printserial", made.toString())).isZero();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
-import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.BlockByteSink;
 
 class PreviewLimitTest {
   private static final int LEAF = 1 << 10;
@@ -22,13 +22,13 @@ class PreviewLimitTest {
     }
 
     @Override
-    public void append(ByteSink block) {
+    public void append(BlockByteSink block) {
       bytes += block.size();
     }
   }
 
   private static TreeBuilder build(int lines, int states, long most) throws IOException {
-    TreeBuilder tree = new TreeBuilder(2, LEAF, c -> Topology.STATE, new Counter(), most);
+    TreeBuilder tree = new TreeBuilder(2, LEAF, c -> DrawableTopology.STATE, new Counter(), most);
     for (int i = 0; i < states; i++) {
       tree.add(Primitive.state(0, null, i, i + 0.5, i % lines));
     }
@@ -43,7 +43,7 @@ class PreviewLimitTest {
     assertThat(few.lines().size()).isEqualTo(2_000);
     TreeBuilder all = build(2_000, 6_000, Long.MAX_VALUE);
     assertThat(all.lacksPreviews()).isFalse();
-    assertThat(few.has(Topology.STATE)).isTrue();
+    assertThat(few.has(DrawableTopology.STATE)).isTrue();
     assertThat(few.summary().count(0)).isEqualTo(6_000);
     assertThat(few.summary().inclusive(0))
         .isCloseTo(all.summary().inclusive(0), within(1e-3F))

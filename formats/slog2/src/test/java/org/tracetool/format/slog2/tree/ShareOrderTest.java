@@ -17,22 +17,22 @@ class ShareOrderTest {
   private static final float[] FEW_RATIOS = {0, -0f, 0.25f, 0.5f, 1, -1, Float.MIN_VALUE};
 
   private final Random random = new Random(4);
-  private final TieOrder ties = new TieOrder();
+  private final RatioTieOrder ties = new RatioTieOrder();
   private final ShareOrder order = new ShareOrder(ties);
 
-  private Shares shares(int size, float... ratios) {
-    Shares shares = new Shares();
+  private CategoryShares shares(int size, float... ratios) {
+    CategoryShares shares = new CategoryShares();
     for (int i = 0; i < size; i++) {
       int number = i * 7 + 3;
-      ties.need(number);
+      ties.requireCategory(number);
       shares.addInclusive(shares.add(number), ratios[random.nextInt(ratios.length)]);
     }
     return shares;
   }
 
   /** By the sort of the Java library: first into the order of ties, then by ratio. */
-  private List<Integer> expected(Shares shares) {
-    int buckets = TieOrder.buckets(shares.size());
+  private List<Integer> expected(CategoryShares shares) {
+    int buckets = RatioTieOrder.buckets(shares.size());
     Integer[] places = IntStream.range(0, shares.size()).boxed().toArray(Integer[]::new);
     Arrays.sort(
         places, Comparator.comparingInt(place -> ties.bucket(shares.number(place), buckets)));
@@ -46,7 +46,7 @@ class ShareOrderTest {
     return List.of(places);
   }
 
-  private List<Integer> sorted(Shares shares) {
+  private List<Integer> sorted(CategoryShares shares) {
     int[] places = order.sort(shares);
     List<Integer> list = new ArrayList<>();
     for (int i = 0; i < shares.size(); i++) {
@@ -58,7 +58,7 @@ class ShareOrderTest {
   @ParameterizedTest
   @ValueSource(ints = {300, 0, 1, 2, 3, 12, 13, 64, 65, 1000, 1 << 14, (1 << 14) + 1, 1})
   void ratiosRiseAndEqualOnesAreInTheOrderOfTies(int size) {
-    Shares shares = shares(size, FEW_RATIOS);
+    CategoryShares shares = shares(size, FEW_RATIOS);
     sorted(shares(100, FEW_RATIOS)); // leaves nothing behind
     assertThat(sorted(shares)).isEqualTo(expected(shares));
   }
@@ -66,19 +66,19 @@ class ShareOrderTest {
   @Test
   void ratiosThatAreNoNumbersAreEqualToAll() {
     for (int size = 0; size < 32; size++) {
-      Shares shares = shares(size, Float.NaN, 0, 0.5f, 1, Float.POSITIVE_INFINITY);
+      CategoryShares shares = shares(size, Float.NaN, 0, 0.5f, 1, Float.POSITIVE_INFINITY);
       assertThat(sorted(shares)).isEqualTo(expected(shares));
     }
   }
 
   @Test
   void sharesAreFoundAndMergedWhateverOrderCategoriesComeIn() {
-    Shares sum = new Shares();
-    SharePlaces places = new SharePlaces();
+    CategoryShares sum = new CategoryShares();
+    ShareIndex places = new ShareIndex();
     double[] inclusive = new double[500];
     long[] counts = new long[500];
     for (int round = 0; round < 20; round++) {
-      Shares part = new Shares();
+      CategoryShares part = new CategoryShares();
       List<Integer> numbers = new ArrayList<>(IntStream.range(0, 500).boxed().toList());
       if (round % 3 > 0) { // else in the same order as before, up to where they are new
         Collections.shuffle(numbers, random);

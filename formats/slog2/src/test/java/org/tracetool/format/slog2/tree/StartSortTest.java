@@ -17,7 +17,7 @@ class StartSortTest {
   private final StartSort sort = new StartSort();
 
   /** Compares with the sort of the Java library, which is stable, too. */
-  private void isSorted(int size, DoubleSupplier starts) {
+  private void assertSorted(int size, DoubleSupplier starts) {
     double[] all = new double[size];
     int[] second = new int[size];
     for (int i = 0; i < size; i++) {
@@ -34,13 +34,13 @@ class StartSortTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 12, 13, 25, 64, 65, 1000, 5000, 20})
   void startsRiseAndEqualOnesAreInTheOrderOfTheirTies(int size) {
-    isSorted(size, random::nextDouble);
-    isSorted(size, () -> FEW[random.nextInt(FEW.length)]);
-    isSorted(size, () -> 7.5);
-    isSorted(size, () -> random.nextInt(20));
+    assertSorted(size, random::nextDouble);
+    assertSorted(size, () -> FEW[random.nextInt(FEW.length)]);
+    assertSorted(size, () -> 7.5);
+    assertSorted(size, () -> random.nextInt(20));
     // far from others, so that these differ in bits for which there is no room
-    isSorted(size, () -> random.nextInt(50) == 0 ? -1e300 : 1 + random.nextInt(9) * 0x1p-52);
+    assertSorted(size, () -> random.nextInt(50) == 0 ? -1e300 : 1 + random.nextInt(9) * 0x1p-52);
     double[] last = {0};
-    isSorted(size, () -> last[0] += random.nextInt(2));
+    assertSorted(size, () -> last[0] += random.nextInt(2));
   }
 }

@@ -28,7 +28,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.SlogFormat;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** What a program says with the end of a call, and the colours that it chose, as MPE has them. */
@@ -73,16 +73,16 @@ final class CallPairsTest {
             .add(0, new Definition.Marker(5, "mark", 0), text(COLOUR_AS_TEXT, "SteelBlue"))
             .build();
     SampleTrace trace = new SampleTrace(all, List.of(new StreamInfo(1, new int[] {1})));
-    trace.rows(0, Section.MARKERS).add(Row.text(1, EventKind.MARKER, 1, "here", 5, 0));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(1, EventKind.ENTER, 1, 1, 0));
-    rows.add(Row.of(2, EventKind.ENTER, 1, 2, 0));
-    rows.add(Row.of(3, EventKind.LEAVE, 1, 0, 0).with(lap(30)));
-    rows.add(Row.of(4, EventKind.ENTER, 1, 2, 0).with(lap(40)));
-    rows.add(Row.of(5, EventKind.LEAVE, 1, 2, 0).with(lap(50)));
-    rows.add(Row.of(6, EventKind.ENTER, 1, 3, 0));
-    rows.add(Row.of(7, EventKind.LEAVE, 1, 3, 0));
-    rows.add(Row.of(8, EventKind.LEAVE, 1, 1, 0).with(lap(80)));
+    trace.rows(0, Section.MARKERS).add(ContractRow.text(1, EventKind.MARKER, 1, "here", 5, 0));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(1, EventKind.ENTER, 1, 1, 0));
+    rows.add(ContractRow.of(2, EventKind.ENTER, 1, 2, 0));
+    rows.add(ContractRow.of(3, EventKind.LEAVE, 1, 0, 0).with(lap(30)));
+    rows.add(ContractRow.of(4, EventKind.ENTER, 1, 2, 0).with(lap(40)));
+    rows.add(ContractRow.of(5, EventKind.LEAVE, 1, 2, 0).with(lap(50)));
+    rows.add(ContractRow.of(6, EventKind.ENTER, 1, 3, 0));
+    rows.add(ContractRow.of(7, EventKind.LEAVE, 1, 3, 0));
+    rows.add(ContractRow.of(8, EventKind.LEAVE, 1, 1, 0).with(lap(80)));
     log = folder.resolve("t.slog2");
     trace.write(format, log, new WriteOptions(0, written));
   }
@@ -94,7 +94,7 @@ final class CallPairsTest {
     try (TraceReader reader = format.open(log, options);
         EventSource source =
             reader.open(reader.streams().get(0), Section.EVENTS, options.buffersFor(1, 1))) {
-      for (Row row : Row.readAll(source)) {
+      for (ContractRow row : ContractRow.readAll(source)) {
         if (row.kind() == EventKind.ENTER) {
           Definition.Region region = reader.definitions().region((int) (long) row.fields().get(0));
           calls.add(region.name() + row.pairs().stream().map(p -> " " + p.value()).toList());

@@ -20,7 +20,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.slog2.SlogFormat;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Markers are known before the first record, from which large times are told. */
@@ -37,10 +37,10 @@ class MarkerTimesTest {
             .build();
     SampleTrace trace = new SampleTrace(all, List.of(new StreamInfo(1, new int[] {1})));
     for (long marker : markers) {
-      trace.rows(0, Section.MARKERS).add(Row.of(marker, EventKind.MARKER, 1, 3));
+      trace.rows(0, Section.MARKERS).add(ContractRow.of(marker, EventKind.MARKER, 1, 3));
     }
-    trace.rows(1, Section.EVENTS).add(Row.of(first, EventKind.ENTER, 1, 2));
-    trace.rows(1, Section.EVENTS).add(Row.of(first + 1000, EventKind.LEAVE, 1, 2));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(first, EventKind.ENTER, 1, 2));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(first + 1000, EventKind.LEAVE, 1, 2));
     Path log = folder.resolve("t.slog2");
     trace.write(new SlogFormat(), log, WriteOptions.defaults());
     List<Long> times = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.SlogFormat;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Messages that are received with another size than they were sent with: an arrow has one. */
@@ -36,12 +36,12 @@ class MessageSizesTest {
         .rows(1, Section.EVENTS)
         .addAll(
             List.of(
-                Row.of(10, EventKind.SEND, 1, 2, 64, 5, 9),
-                Row.of(11, EventKind.RECEIVE, 2, 1, 32, 5, 9),
-                Row.of(12, EventKind.RECEIVE, 2, 1, 16, 5, 9),
-                Row.of(13, EventKind.SEND, 1, 2, 8, 5, 9),
-                Row.of(14, EventKind.SEND, 1, 2, 4, 5, 9),
-                Row.of(15, EventKind.RECEIVE, 2, 1, 4, 5, 9)));
+                ContractRow.of(10, EventKind.SEND, 1, 2, 64, 5, 9),
+                ContractRow.of(11, EventKind.RECEIVE, 2, 1, 32, 5, 9),
+                ContractRow.of(12, EventKind.RECEIVE, 2, 1, 16, 5, 9),
+                ContractRow.of(13, EventKind.SEND, 1, 2, 8, 5, 9),
+                ContractRow.of(14, EventKind.SEND, 1, 2, 4, 5, 9),
+                ContractRow.of(15, EventKind.RECEIVE, 2, 1, 4, 5, 9)));
     Diagnostics written = new Diagnostics();
     trace.write(new SlogFormat(), folder.resolve("t.slog2"), new WriteOptions(0, written));
     assertThat(written.incidents())

@@ -18,16 +18,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.Overwrite;
-import org.tracetool.core.work.Tasks;
-import org.tracetool.format.slog2.Logs;
+import org.tracetool.core.io.OverwritePolicy;
+import org.tracetool.core.work.TaskExecutor;
+import org.tracetool.format.slog2.SlogTestLogs;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
-import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
@@ -38,7 +38,7 @@ class RebuiltLogTest {
   @TempDir Path folder;
 
   static List<Path> logs() throws IOException {
-    return Logs.all();
+    return SlogTestLogs.all();
   }
 
   /** The logs that the kit has converted. */
@@ -56,14 +56,14 @@ class RebuiltLogTest {
   void treePreviewsAndSummariesAreThoseOfTheKit(String name) throws IOException {
     Path made = folder.resolve("made.slog2");
     try (FileHandles handles = new FileHandles();
-        SlogLog in = SlogLog.open(Logs.of(name), handles);
+        SlogLog in = SlogLog.open(SlogTestLogs.of(name), handles);
         SlogFile file = SlogFile.create(made, SlogSettings.of(in.header()))) {
       for (StoredCategory s : in.storedCategories()) {
-        file.category(s.category());
+        file.addCategory(s.category());
       }
       for (LineMap map : in.maps()) {
         if (!map.title().equals(LineMap.IDENTITY)) {
-          file.lines(map);
+          file.addLineMap(map);
         }
       }
       TreeWalk walk = new TreeWalk(in, WalkOrder.END, e -> assertThat(e).isNull());
@@ -72,7 +72,7 @@ class RebuiltLogTest {
       }
       file.finish();
     }
-    assertThat(Files.readAllBytes(made)).isEqualTo(Files.readAllBytes(Logs.of(name)));
+    assertThat(Files.readAllBytes(made)).isEqualTo(Files.readAllBytes(SlogTestLogs.of(name)));
   }
 
   @ParameterizedTest
@@ -129,7 +129,7 @@ class RebuiltLogTest {
     }
     Collections.shuffle(drawables, new Random(4));
     try (SlogFile file = SlogFile.create(made, new SlogSettings(2, 500))) {
-      file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
+      file.addCategory(DrawableCategory.of(7, "x", DrawableTopology.STATE, -1, 1, InfoLabel.NONE));
       for (Drawable d : drawables) {
         file.add(d);
       }
@@ -166,10 +166,10 @@ class RebuiltLogTest {
       throws IOException {
     Path made = folder.resolve(name);
     SlogSettings shape = new SlogSettings(2, 500);
-    try (SlogFile file = SlogFile.create(made, shape, Overwrite.OWN, threads)) {
+    try (SlogFile file = SlogFile.create(made, shape, OverwritePolicy.OWN, threads)) {
       file.sortBeyond(sortBeyond);
-      file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
-      file.category(DrawableCategory.of(8, "y", Topology.ARROW, -1, 1, Label.NONE));
+      file.addCategory(DrawableCategory.of(7, "x", DrawableTopology.STATE, -1, 1, InfoLabel.NONE));
+      file.addCategory(DrawableCategory.of(8, "y", DrawableTopology.ARROW, -1, 1, InfoLabel.NONE));
       for (Drawable d : drawables) {
         file.add(d);
       }
@@ -193,7 +193,7 @@ class RebuiltLogTest {
         drawables.add(new Composite(DrawableCategory.NONE, new byte[0], List.of(part)));
       }
     }
-    ExecutorService threads = Tasks.threads("test", 2);
+    ExecutorService threads = TaskExecutor.threads("test", 2);
     try {
       Path expected = written("alone.slog2", drawables, sortBeyond);
       Path made = written("helped.slog2", drawables, sortBeyond, threads);
@@ -208,11 +208,12 @@ class RebuiltLogTest {
 
   @Test
   void aFailureOfAnotherThreadIsThrownAndTheLogGivenUp() throws IOException {
-    ExecutorService threads = Tasks.threads("test", 1);
+    ExecutorService threads = TaskExecutor.threads("test", 1);
     Path made = folder.resolve("made.slog2");
     byte[] tooLong = new byte[Short.MAX_VALUE + 1];
-    try (SlogFile file = SlogFile.create(made, SlogSettings.DEFAULT, Overwrite.OWN, threads)) {
-      file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
+    try (SlogFile file =
+        SlogFile.create(made, SlogSettings.DEFAULT, OverwritePolicy.OWN, threads)) {
+      file.addCategory(DrawableCategory.of(7, "x", DrawableTopology.STATE, -1, 1, InfoLabel.NONE));
       assertThatThrownBy(
               () -> {
                 file.add(Primitive.state(7, tooLong, 0, 0.5, 1));

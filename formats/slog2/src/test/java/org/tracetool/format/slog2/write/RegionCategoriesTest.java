@@ -21,7 +21,7 @@ import org.tracetool.format.slog2.SlogFormat;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 final class RegionCategoriesTest {
@@ -42,11 +42,13 @@ final class RegionCategoriesTest {
     int[] regions = {1, 1, 2, 2, 3};
     boolean[] pairs = {true, false, false, true, true};
     for (int i = 0; i < regions.length; i++) {
-      Row enter = Row.of(10 * i, EventKind.ENTER, 1, regions[i], 0);
+      ContractRow enter = ContractRow.of(10 * i, EventKind.ENTER, 1, regions[i], 0);
       trace
           .rows(1, Section.EVENTS)
           .add(pairs[i] ? enter.with(SampleTrace.pairsOfEveryType()[0]) : enter);
-      trace.rows(1, Section.EVENTS).add(Row.of(10 * i + 5, EventKind.LEAVE, 1, regions[i], 0));
+      trace
+          .rows(1, Section.EVENTS)
+          .add(ContractRow.of(10 * i + 5, EventKind.LEAVE, 1, regions[i], 0));
     }
     Diagnostics diagnostics = new Diagnostics();
     Path log = folder.resolve("a.slog2");

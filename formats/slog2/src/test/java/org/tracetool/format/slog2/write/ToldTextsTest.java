@@ -22,7 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.SlogFormat;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Names with percent signs, which labels give a meaning to, and times that no log can have. */
@@ -49,12 +49,12 @@ class ToldTextsTest {
             .add(new Definition.Key(9, KeyValueType.INT32.ordinal(), "part %d of %", ""))
             .build();
     SampleTrace trace = new SampleTrace(all, List.of(STREAM));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     KeyValues.Pair pair = new KeyValues.Pair(9, KeyValueType.INT32, 5, null);
-    rows.add(Row.of(3, EventKind.ENTER, 1, 1, 0).with(pair));
-    rows.add(Row.of(4, EventKind.COUNTER, 1, 7, 50));
-    rows.add(Row.of(5, EventKind.COUNTER, 1, 8, 60));
-    rows.add(Row.of(9, EventKind.LEAVE, 1, 1, 0));
+    rows.add(ContractRow.of(3, EventKind.ENTER, 1, 1, 0).with(pair));
+    rows.add(ContractRow.of(4, EventKind.COUNTER, 1, 7, 50));
+    rows.add(ContractRow.of(5, EventKind.COUNTER, 1, 8, 60));
+    rows.add(ContractRow.of(9, EventKind.LEAVE, 1, 1, 0));
     Path log = folder.resolve("t.slog2");
     trace.write(format, log, WriteOptions.defaults());
     try (TraceReader reader = format.open(log, ReadOptions.defaults())) {
@@ -72,9 +72,9 @@ class ToldTextsTest {
   @Test
   void timesThatNoLogCanHaveAreReportedAndNotDamageLater() throws IOException {
     SampleTrace trace = new SampleTrace(definitions(1).build(), List.of(STREAM));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(3, EventKind.ENTER, 1, 1, 0));
-    rows.add(Row.of(1L << 62, EventKind.LEAVE, 1, 1, 0));
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
+    rows.add(ContractRow.of(3, EventKind.ENTER, 1, 1, 0));
+    rows.add(ContractRow.of(1L << 62, EventKind.LEAVE, 1, 1, 0));
     Path log = folder.resolve("t.slog2");
     Diagnostics written = new Diagnostics();
     trace.write(format, log, new WriteOptions(0, written));
@@ -85,8 +85,8 @@ class ToldTextsTest {
     try (TraceReader reader = format.open(log, options);
         EventSource source =
             reader.open(reader.streams().get(0), Section.EVENTS, options.buffersFor(1, 1))) {
-      assertThat(Row.readAll(source))
-          .extracting(Row::kind)
+      assertThat(ContractRow.readAll(source))
+          .extracting(ContractRow::kind)
           .containsExactly(EventKind.ENTER, EventKind.LEAVE);
     }
     assertThat(read.hasDamage()).isFalse();
@@ -97,10 +97,10 @@ class ToldTextsTest {
     Definitions all =
         definitions(1000).add(new Definition.Key(9, KeyValueType.INT32.ordinal(), "k", "")).build();
     SampleTrace trace = new SampleTrace(all, List.of(STREAM));
-    List<Row> rows = trace.rows(1, Section.EVENTS);
+    List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     KeyValues.Pair pair = new KeyValues.Pair(9, KeyValueType.INT32, 5, null);
-    rows.add(Row.of(3, EventKind.SEND, 1, 1, 8, 5, 0, 0));
-    rows.add(Row.of(4, EventKind.RECEIVE, 1, 1, 8, 5, 0, 0).with(pair));
+    rows.add(ContractRow.of(3, EventKind.SEND, 1, 1, 8, 5, 0, 0));
+    rows.add(ContractRow.of(4, EventKind.RECEIVE, 1, 1, 8, 5, 0, 0).with(pair));
     Diagnostics written = new Diagnostics();
     trace.write(format, folder.resolve("t.slog2"), new WriteOptions(0, written));
     assertThat(written.incidents())

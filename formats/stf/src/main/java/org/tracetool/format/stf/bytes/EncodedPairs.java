@@ -42,14 +42,14 @@ public final class EncodedPairs {
   }
 
   /** The pairs of one record out of a column. */
-  public static byte[] read(ByteIn column) throws BadDataException {
+  public static byte[] read(StfByteReader column) throws BadDataException {
     int start = column.at;
     ModelFields.skipPairs(column);
     return Arrays.copyOfRange(column.bytes, start, column.at);
   }
 
   /** The next record with pairs, from one on; -1 if there is none. */
-  public static int next(ByteIn column, int from) throws BadDataException {
+  public static int next(StfByteReader column, int from) throws BadDataException {
     return column.isEmpty() ? -1 : (int) (from + column.uv());
   }
 }

@@ -12,7 +12,7 @@ import org.tracetool.core.event.EventKind;
 public final class ModelFields {
   private ModelFields() {}
 
-  public static void write(EventCursor event, EventKind kind, ByteOut out) {
+  public static void write(EventCursor event, EventKind kind, StfByteWriter out) {
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = event.field(i);
       if (!kind.isPooled(i)) {
@@ -28,7 +28,7 @@ public final class ModelFields {
   }
 
   /** Reads fields into a row whose first field has index {@code at}. */
-  public static void read(ByteIn in, EventKind kind, EventBlock block, int at)
+  public static void read(StfByteReader in, EventKind kind, EventBlock block, int at)
       throws BadDataException {
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = in.uv();
@@ -39,7 +39,8 @@ public final class ModelFields {
     }
   }
 
-  private static long text(ByteIn in, long length, EventBlock block) throws BadDataException {
+  private static long text(StfByteReader in, long length, EventBlock block)
+      throws BadDataException {
     if (length < 0 || length > in.left()) {
       throw new BadDataException(
           "a text within " + in.left() + " bytes", Long.toUnsignedString(length) + " bytes");
@@ -49,13 +50,13 @@ public final class ModelFields {
   }
 
   /** Writes the key-value pairs of an event: their number, then key, type and value of each. */
-  public static void writePairs(EventCursor event, int pairs, ByteOut out) {
+  public static void writePairs(EventCursor event, int pairs, StfByteWriter out) {
     out.uv(pairs);
     for (int i = 0; i < pairs; i++) {
       KeyValueType type = event.pairType(i);
       long value = event.pairValue(i);
       out.uv(Integer.toUnsignedLong(event.pairKey(i)));
-      out.u8(type.ordinal());
+      out.writeU8(type.ordinal());
       if (type.isPooled()) {
         out.str(event.block().pool(), (int) (value >>> 32), (int) value);
       } else if (type.isSigned()) {
@@ -67,7 +68,7 @@ public final class ModelFields {
   }
 
   /** Steps over pairs; returns how many there are. */
-  static int skipPairs(ByteIn in) throws BadDataException {
+  static int skipPairs(StfByteReader in) throws BadDataException {
     int count = pairCount(in);
     for (int i = 0; i < count; i++) {
       in.uv();
@@ -80,7 +81,7 @@ public final class ModelFields {
     return count;
   }
 
-  public static int pairCount(ByteIn in) throws BadDataException {
+  public static int pairCount(StfByteReader in) throws BadDataException {
     int count = in.count(3);
     if (count > EventBlock.MAX_PAIRS) {
       throw new BadDataException("at most " + EventBlock.MAX_PAIRS + " pairs", "" + count);
@@ -88,7 +89,7 @@ public final class ModelFields {
     return count;
   }
 
-  private static KeyValueType type(ByteIn in) throws BadDataException {
+  private static KeyValueType type(StfByteReader in) throws BadDataException {
     int number = in.u8();
     KeyValueType type = KeyValueType.of(number);
     if (type == null) {
@@ -98,7 +99,7 @@ public final class ModelFields {
   }
 
   /** Reads pairs, whose number was read, into a row at index {@code at}. */
-  public static void readPairs(ByteIn in, int count, EventBlock block, int at)
+  public static void readPairs(StfByteReader in, int count, EventBlock block, int at)
       throws BadDataException {
     int to = at;
     for (int i = 0; i < count; i++) {

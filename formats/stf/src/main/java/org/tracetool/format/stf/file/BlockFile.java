@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 
 /**
  * A file of blocks being written. It is open only while a block is written, so that any number of
@@ -18,8 +18,8 @@ public final class BlockFile {
   private final int kind;
   private final int number;
   private final int subject;
-  private final Codec codec;
-  private ByteOut out = new ByteOut(256);
+  private final PayloadCodec codec;
+  private StfByteWriter out = new StfByteWriter(256);
   private long position = FileHeader.LENGTH;
   private long records;
   private long first;
@@ -35,7 +35,8 @@ public final class BlockFile {
    *
    * @param keepsEntries whether an anchor table of its blocks will be created
    */
-  public BlockFile(Path path, int kind, int number, int subject, Codec codec, boolean keepsEntries)
+  public BlockFile(
+      Path path, int kind, int number, int subject, PayloadCodec codec, boolean keepsEntries)
       throws IOException {
     this.path = path;
     this.kind = kind;
@@ -104,23 +105,23 @@ public final class BlockFile {
   }
 
   /** Writes a block whose times count. */
-  public void block(int type, ByteOut payload, long from, long to, int count, int lanes)
+  public void writeBlock(int type, StfByteWriter payload, long from, long to, int count, int lanes)
       throws IOException {
-    timed(from, to);
+    writeTimed(from, to);
     write(type, payload, codec, from, to, count, lanes);
   }
 
   /** Writes a block that has no times. */
-  public void block(int type, ByteOut payload, int count) throws IOException {
+  public void writeBlock(int type, StfByteWriter payload, int count) throws IOException {
     write(type, payload, codec, 0, 0, count, 0);
   }
 
   /** Writes a block without compression. */
-  public void stored(int type, ByteOut payload, int count) throws IOException {
-    write(type, payload, Codec.NONE, 0, 0, count, 0);
+  public void writeStored(int type, StfByteWriter payload, int count) throws IOException {
+    write(type, payload, PayloadCodec.NONE, 0, 0, count, 0);
   }
 
-  private void timed(long from, long to) {
+  private void writeTimed(long from, long to) {
     if (!timed || Long.compareUnsigned(from, first) < 0) {
       first = from;
     }
@@ -130,15 +131,16 @@ public final class BlockFile {
     timed = true;
   }
 
-  private void write(int type, ByteOut payload, Codec with, long from, long to, int n, int lanes)
+  private void write(
+      int type, StfByteWriter payload, PayloadCodec with, long from, long to, int n, int lanes)
       throws IOException {
-    if (payload.used > BlockFileHeader.LARGEST_RAW) {
+    if (payload.used > BlockFileHeader.MAX_RAW_BYTES) {
       throw new IOException(
           "a record of more than 64 MiB, which STF cannot hold (" + payload.used + " bytes)");
     }
     BlockFileHeader header = new BlockFileHeader(type, from, to, n, lanes);
     out.clear();
-    out.room(BlockFileHeader.LENGTH);
+    out.ensureCapacity(BlockFileHeader.LENGTH);
     out.used = BlockFileHeader.LENGTH;
     header.codec = with.compress(payload, out);
     header.rawLength = payload.used;
@@ -197,31 +199,38 @@ public final class BlockFile {
   /** Writes the end block and the trailer and closes the file, whose header is still missing. */
   public void end(long directory) throws IOException {
     long at = position;
-    ByteOut payload = new ByteOut();
+    StfByteWriter payload = new StfByteWriter();
     payload.uv(blocks);
     payload.uv(records);
-    payload.u64(first);
-    payload.u64(last);
+    payload.writeU64(first);
+    payload.writeU64(last);
     if (directory > 0) {
-      payload.u64(directory);
+      payload.writeU64(directory);
     }
     long before = records;
     BlockEntries kept = entries;
     entries = null;
-    write(Tag.END, payload, Codec.NONE, first, last, (int) Math.min(records, 0xffff_ffffL), 0);
+    write(
+        BlockTag.END,
+        payload,
+        PayloadCodec.NONE,
+        first,
+        last,
+        (int) Math.min(records, 0xffff_ffffL),
+        0);
     records = before;
     entries = kept;
     blocks--;
     out.clear();
-    out.u64(at);
-    out.u32(Tag.TRAILER);
-    out.u32(FileHeader.crc(out.bytes, 0, out.used));
+    out.writeU64(at);
+    out.writeU32(BlockTag.TRAILER);
+    out.writeU32(FileHeader.crc(out.bytes, 0, out.used));
     flush();
   }
 
   /** Writes the header, once the trace id is known. */
   public void writeHeader(byte[] traceId) throws IOException {
-    ByteOut head = new ByteOut();
+    StfByteWriter head = new StfByteWriter();
     new FileHeader(kind, traceId, number, subject, flags).write(head);
     try (FileChannel again = FileChannel.open(path, StandardOpenOption.WRITE)) {
       again.write(ByteBuffer.wrap(head.bytes, 0, head.used), 0);

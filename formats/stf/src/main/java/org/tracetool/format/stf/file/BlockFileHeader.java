@@ -1,17 +1,17 @@
 package org.tracetool.format.stf.file;
 
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 
 /** The 48 bytes before every block, and an optional extension. */
 public final class BlockFileHeader {
   public static final int LENGTH = 48;
 
   /** No block is larger when it is decompressed. */
-  public static final int LARGEST_RAW = 64 << 20;
+  public static final int MAX_RAW_BYTES = 64 << 20;
 
-  private static final int LONGEST_HEADER = 4096;
+  private static final int MAX_HEADER_BYTES = 4096;
   private static final int VERSION = 1;
   private static final int CRC_AT = 44;
 
@@ -41,20 +41,20 @@ public final class BlockFileHeader {
     return headerLength + (long) storedLength;
   }
 
-  public void write(ByteOut out) {
+  public void write(StfByteWriter out) {
     int start = out.used;
-    out.u32(type);
-    out.u8(codec);
-    out.u8(VERSION);
-    out.u16(LENGTH);
-    out.u32(storedLength);
-    out.u32(rawLength);
-    out.u64(first);
-    out.u64(last);
-    out.u32(records);
-    out.u32(lanes);
-    out.u32(payloadCrc);
-    out.u32(FileHeader.crc(out.bytes, start, out.used - start));
+    out.writeU32(type);
+    out.writeU8(codec);
+    out.writeU8(VERSION);
+    out.writeU16(LENGTH);
+    out.writeU32(storedLength);
+    out.writeU32(rawLength);
+    out.writeU64(first);
+    out.writeU64(last);
+    out.writeU32(records);
+    out.writeU32(lanes);
+    out.writeU32(payloadCrc);
+    out.writeU32(FileHeader.crc(out.bytes, start, out.used - start));
   }
 
   /**
@@ -66,7 +66,7 @@ public final class BlockFileHeader {
       throw new BadDataException("a block header of 48 bytes", length + " bytes to the end");
     }
     BlockFileHeader h = new BlockFileHeader();
-    ByteIn in = new ByteIn(bytes, 0, length);
+    StfByteReader in = new StfByteReader(bytes, 0, length);
     h.type = in.u32();
     h.codec = in.u8();
     final int version = in.u8();
@@ -79,7 +79,7 @@ public final class BlockFileHeader {
     h.lanes = in.u32();
     h.payloadCrc = in.u32();
     int found = in.u32();
-    if (h.headerLength < LENGTH || h.headerLength > LONGEST_HEADER || length < h.headerLength) {
+    if (h.headerLength < LENGTH || h.headerLength > MAX_HEADER_BYTES || length < h.headerLength) {
       throw new BadDataException("a block header of 48 bytes", "a length of " + h.headerLength);
     }
     java.util.zip.CRC32C crc = new java.util.zip.CRC32C();
@@ -88,12 +88,12 @@ public final class BlockFileHeader {
     if ((int) crc.getValue() != found) {
       throw new BadDataException("a block header with a right checksum", "a wrong one");
     }
-    if (version != VERSION && Tag.mustBeUnderstood(h.type)) {
+    if (version != VERSION && BlockTag.mustBeUnderstood(h.type)) {
       throw BadDataException.unsupported(
-          "version 1 of block " + Tag.name(h.type),
+          "version 1 of block " + BlockTag.name(h.type),
           "version " + version + "; a later tracetool is needed");
     }
-    if (h.rawLength < 0 || h.rawLength > LARGEST_RAW || h.storedLength < 0) {
+    if (h.rawLength < 0 || h.rawLength > MAX_RAW_BYTES || h.storedLength < 0) {
       throw new BadDataException(
           "a block of at most 64 MiB", Integer.toUnsignedString(h.rawLength) + " bytes");
     }
@@ -103,6 +103,6 @@ public final class BlockFileHeader {
   /** The length of a header whose first bytes these are, for reading the rest of it. */
   public static int headerLength(byte[] bytes) {
     int length = bytes[6] & 0xff | (bytes[7] & 0xff) << 8;
-    return length < LENGTH || length > LONGEST_HEADER ? LENGTH : length;
+    return length < LENGTH || length > MAX_HEADER_BYTES ? LENGTH : length;
   }
 }

@@ -4,20 +4,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
 
 /** Reads headers and blocks of one file, each checked before it is used. */
 public final class BlockReader implements Closeable {
   private static final int HEADER_AND_SOME = 64;
 
-  private final Component component;
+  private final ComponentBytes component;
   private byte[] stored = new byte[HEADER_AND_SOME];
   private byte[] raw = new byte[0];
   private long storedAt = -1;
   private int storedLength;
 
-  public BlockReader(Component component) {
+  public BlockReader(ComponentBytes component) {
     this.component = component;
   }
 
@@ -61,7 +61,7 @@ public final class BlockReader implements Closeable {
   }
 
   /** The payload of the block whose header was read last; valid until the next call. */
-  public ByteIn payload(BlockFileHeader header, long offset) throws IOException {
+  public StfByteReader payload(BlockFileHeader header, long offset) throws IOException {
     long left = component.size() - offset - header.headerLength;
     if (header.storedLength > left) {
       throw new BadDataException(
@@ -75,13 +75,13 @@ public final class BlockReader implements Closeable {
         || FileHeader.crc(stored, header.headerLength, header.storedLength) != header.payloadCrc) {
       throw new BadDataException("a payload with a right checksum", "a wrong one");
     }
-    if (header.codec == Codec.STORED && header.storedLength == header.rawLength) {
-      return new ByteIn(stored, header.headerLength, whole);
+    if (header.codec == PayloadCodec.STORED && header.storedLength == header.rawLength) {
+      return new StfByteReader(stored, header.headerLength, whole);
     }
     raw =
-        Codec.decompress(
+        PayloadCodec.decompress(
             header.codec, stored, header.headerLength, header.storedLength, header.rawLength, raw);
-    return new ByteIn(raw, 0, header.rawLength);
+    return new StfByteReader(raw, 0, header.rawLength);
   }
 
   /** A few raw bytes; fewer at the end of the file. */

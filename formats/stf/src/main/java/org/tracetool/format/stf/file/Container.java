@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 
 /** Writes the single-file form: the files of a trace, byte for byte, in one stream. */
 public final class Container {
@@ -15,7 +15,7 @@ public final class Container {
 
   private final OutputStream stream;
   private final byte[] traceId;
-  private final ByteOut head = new ByteOut();
+  private final StfByteWriter head = new StfByteWriter();
   private long position;
   private int blocks;
 
@@ -37,20 +37,20 @@ public final class Container {
 
   private void write(List<Part> parts) throws IOException {
     head.clear();
-    new FileHeader(Tag.SNGL, traceId, 0, 0, 0).write(head);
+    new FileHeader(BlockTag.SNGL, traceId, 0, 0, 0).write(head);
     stream.write(head.bytes, 0, head.used);
     position = head.used;
-    ByteOut directory = new ByteOut();
+    StfByteWriter directory = new StfByteWriter();
     directory.uv(parts.size());
     byte[] buffer = new byte[SEGMENT];
     int id = 0;
     for (Part p : parts) {
       id++;
-      ByteOut announcement = new ByteOut();
-      entry(id, p, announcement);
-      block(Tag.COMPONENT, announcement.bytes, announcement.used);
-      entry(id, p, directory);
-      ByteOut extents = new ByteOut();
+      StfByteWriter announcement = new StfByteWriter();
+      writeEntry(id, p, announcement);
+      writeBlock(BlockTag.COMPONENT, announcement.bytes, announcement.used);
+      writeEntry(id, p, directory);
+      StfByteWriter extents = new StfByteWriter();
       int n = 0;
       long offset = 0;
       try (InputStream in = Files.newInputStream(p.path())) {
@@ -70,31 +70,31 @@ public final class Container {
       directory.put(extents);
     }
     long directoryAt = position;
-    block(Tag.DIRECTORY, directory.bytes, directory.used);
+    writeBlock(BlockTag.DIRECTORY, directory.bytes, directory.used);
     end(directoryAt);
     stream.flush();
   }
 
-  private static void entry(int id, Part p, ByteOut out) {
+  private static void writeEntry(int id, Part p, StfByteWriter out) {
     out.uv(id);
-    out.u32(p.kind());
+    out.writeU32(p.kind());
     out.uv(Integer.toUnsignedLong(p.number()));
-    out.u32(p.subject());
+    out.writeU32(p.subject());
     out.str(p.suffix());
   }
 
   private void segment(int id, long offset, byte[] bytes, int length) throws IOException {
     byte[] payload = new byte[SEGMENT_HEAD + length];
-    ByteOut start = new ByteOut(SEGMENT_HEAD);
-    start.u32(id);
-    start.u32(0);
-    start.u64(offset);
+    StfByteWriter start = new StfByteWriter(SEGMENT_HEAD);
+    start.writeU32(id);
+    start.writeU32(0);
+    start.writeU64(offset);
     System.arraycopy(start.bytes, 0, payload, 0, SEGMENT_HEAD);
     System.arraycopy(bytes, 0, payload, SEGMENT_HEAD, length);
-    block(Tag.SEGMENT, payload, payload.length);
+    writeBlock(BlockTag.SEGMENT, payload, payload.length);
   }
 
-  private void block(int type, byte[] payload, int length) throws IOException {
+  private void writeBlock(int type, byte[] payload, int length) throws IOException {
     BlockFileHeader header = new BlockFileHeader(type, 0, 0, 0, 0);
     header.rawLength = length;
     header.storedLength = length;
@@ -110,17 +110,17 @@ public final class Container {
   private void end(long directoryAt) throws IOException {
     long at = position;
     int before = blocks;
-    ByteOut payload = new ByteOut();
+    StfByteWriter payload = new StfByteWriter();
     payload.uv(before);
     payload.uv(0);
-    payload.u64(0);
-    payload.u64(0);
-    payload.u64(directoryAt);
-    block(Tag.END, payload.bytes, payload.used);
+    payload.writeU64(0);
+    payload.writeU64(0);
+    payload.writeU64(directoryAt);
+    writeBlock(BlockTag.END, payload.bytes, payload.used);
     head.clear();
-    head.u64(at);
-    head.u32(Tag.TRAILER);
-    head.u32(FileHeader.crc(head.bytes, 0, head.used));
+    head.writeU64(at);
+    head.writeU32(BlockTag.TRAILER);
+    head.writeU32(FileHeader.crc(head.bytes, 0, head.used));
     stream.write(head.bytes, 0, head.used);
   }
 }

@@ -3,13 +3,13 @@ package org.tracetool.format.stf.file;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 
 /**
  * The first 48 bytes of every file (docs/formats/stf.md, "Files").
  *
- * @param kind kind of the file, one of the upper-case {@link Tag}s
+ * @param kind kind of the file, one of the upper-case {@link BlockTag}s
  * @param traceId 16 bytes that all files of one trace share
  * @param number number of a process file, or of the subject of an anchor file
  * @param subject kind of the file that an anchor file is for, else 0
@@ -27,17 +27,17 @@ public record FileHeader(int kind, byte[] traceId, int number, int subject, int 
   /** The second half shows damage by transfer as text. */
   public static final byte[] MAGIC = {(byte) 0x89, 'T', 'S', 'T', 'F', '\r', '\n', 0x1a};
 
-  public void write(ByteOut out) {
+  public void write(StfByteWriter out) {
     int start = out.used;
     out.put(MAGIC, 0, MAGIC.length);
-    out.u16(MAJOR);
-    out.u16(MINOR);
-    out.u32(kind);
+    out.writeU16(MAJOR);
+    out.writeU16(MINOR);
+    out.writeU32(kind);
     out.put(traceId, 0, ID_LENGTH);
-    out.u32(number);
-    out.u32(subject);
-    out.u32(flags);
-    out.u32(crc(out.bytes, start, out.used - start));
+    out.writeU32(number);
+    out.writeU32(subject);
+    out.writeU32(flags);
+    out.writeU32(crc(out.bytes, start, out.used - start));
   }
 
   /** Returns whether bytes start like a file of this format. */
@@ -59,7 +59,7 @@ public record FileHeader(int kind, byte[] traceId, int number, int subject, int 
     if (length < LENGTH) {
       throw new BadDataException("a file header of 48 bytes", length + " bytes");
     }
-    ByteIn in = new ByteIn(bytes, MAGIC.length, LENGTH);
+    StfByteReader in = new StfByteReader(bytes, MAGIC.length, LENGTH);
     int major = in.u16();
     in.u16();
     if (major > MAJOR) {
@@ -111,6 +111,6 @@ public record FileHeader(int kind, byte[] traceId, int number, int subject, int 
 
   @Override
   public String toString() {
-    return Tag.name(kind) + " " + number;
+    return BlockTag.name(kind) + " " + number;
   }
 }

@@ -37,9 +37,9 @@ public final class KindNumbers {
   /** First number of the extensions that have no byte of their own. */
   public static final int FIRST_LATER = 128;
 
-  private static final int MOST = 1024;
+  private static final int MAX_KINDS = 1024;
 
-  private static final EventKind[] BY_EXTENSION = new EventKind[MOST];
+  private static final EventKind[] BY_EXTENSION = new EventKind[MAX_KINDS];
 
   static {
     for (EventKind kind : EventKind.values()) {
@@ -192,6 +192,6 @@ public final class KindNumbers {
 
   /** The kind of record that an extension holds; null for those of a later version. */
   public static EventKind ofExtension(long number) {
-    return number >= FIRST_EXTENSION && number < MOST ? BY_EXTENSION[(int) number] : null;
+    return number >= FIRST_EXTENSION && number < MAX_KINDS ? BY_EXTENSION[(int) number] : null;
   }
 }

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.Presence;
 
 /** A trace of several files in one folder. */
-public final class MultiStore implements Store {
+public final class MultiStore implements ComponentStore {
   private final TraceNames names;
   private final FileHandles handles;
 
@@ -24,19 +24,19 @@ public final class MultiStore implements Store {
   }
 
   @Override
-  public Component open(String suffix) throws IOException {
+  public ComponentBytes open(String suffix) throws IOException {
     // The list of files comes from a file: only files with names of components are ever opened.
     if (!suffix.isEmpty() && !TraceNames.isComponent(suffix)) {
       return null;
     }
     Path path = names.path(suffix);
-    return Presence.isPart(path) ? Component.of(handles, path) : null;
+    return FileExistence.isPart(path) ? ComponentBytes.of(handles, path) : null;
   }
 
   @Override
   public List<String> present() throws IOException {
     List<String> list = new ArrayList<>();
-    for (Path p : Presence.inFolder(names.folder())) {
+    for (Path p : FileExistence.inFolder(names.folder())) {
       String name = p.getFileName().toString();
       if (name.startsWith(names.index())) {
         String suffix = name.substring(names.index().length());

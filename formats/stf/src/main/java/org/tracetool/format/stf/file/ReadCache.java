@@ -12,7 +12,7 @@ import java.util.Map;
  */
 public final class ReadCache {
   private static final int BLOCKS = 16;
-  private static final int LARGEST = 64 << 10;
+  private static final int MAX_BLOCK_BYTES = 64 << 10;
 
   private record Place(Path file, long position, int length) {}
 
@@ -35,8 +35,8 @@ public final class ReadCache {
   }
 
   /** The same file, read through this cache. */
-  public Component over(Component file) {
-    return new Component() {
+  public ComponentBytes over(ComponentBytes file) {
+    return new ComponentBytes() {
       @Override
       public Path name() {
         return file.name();
@@ -50,13 +50,13 @@ public final class ReadCache {
       @Override
       public int read(byte[] into, int offset, int length, long position) throws IOException {
         Place place = new Place(file.name(), position, length);
-        byte[] known = length > LARGEST ? null : get(place);
+        byte[] known = length > MAX_BLOCK_BYTES ? null : get(place);
         if (known != null) {
           System.arraycopy(known, 0, into, offset, known.length);
           return known.length;
         }
         int n = file.read(into, offset, length, position);
-        if (length <= LARGEST && n > 0) {
+        if (length <= MAX_BLOCK_BYTES && n > 0) {
           put(place, Arrays.copyOfRange(into, offset, offset + n));
         }
         return n;

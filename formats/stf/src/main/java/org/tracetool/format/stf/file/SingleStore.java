@@ -11,12 +11,12 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 
 /** A trace in one file, whose parts are read in place. */
-public final class SingleStore implements Store {
+public final class SingleStore implements ComponentStore {
   private static final int EXTENT = 3;
-  private static final int LONGEST_SHOWN = 40;
+  private static final int MAX_SHOWN_LENGTH = 40;
 
   private final Path name;
   private final Path file;
@@ -86,14 +86,15 @@ public final class SingleStore implements Store {
       Path name, Path file, ReadOptions options, boolean temporary, String compression)
       throws IOException {
     SingleStore store = new SingleStore(name, file, options.handles(), temporary, compression);
-    try (BlockReader reader = new BlockReader(Component.of(options.handles(), file))) {
+    try (BlockReader reader = new BlockReader(ComponentBytes.of(options.handles(), file))) {
       try {
         FileHeader header = reader.fileHeader();
-        if (header.kind() != Tag.SNGL) {
-          throw new BadDataException("a trace in one file", "a file " + Tag.name(header.kind()));
+        if (header.kind() != BlockTag.SNGL) {
+          throw new BadDataException(
+              "a trace in one file", "a file " + BlockTag.name(header.kind()));
         }
       } catch (BadDataException e) {
-        throw Damage.fatal(name, 0, e);
+        throw DamageReport.fatal(name, 0, e);
       }
       if (!store.readDirectory(reader, options)) {
         store.scan(reader, options);
@@ -113,10 +114,10 @@ public final class SingleStore implements Store {
     long at = end;
     try {
       BlockFileHeader h = reader.header(end, 0);
-      if (h.type != Tag.END) {
+      if (h.type != BlockTag.END) {
         return false;
       }
-      ByteIn in = reader.payload(h, end);
+      StfByteReader in = reader.payload(h, end);
       in.uv();
       in.uv();
       in.skip(16);
@@ -126,7 +127,7 @@ public final class SingleStore implements Store {
       }
       at = directory;
       h = reader.header(directory, 0);
-      if (h.type != Tag.DIRECTORY) {
+      if (h.type != BlockTag.DIRECTORY) {
         return false;
       }
       in = reader.payload(h, directory);
@@ -158,19 +159,20 @@ public final class SingleStore implements Store {
       return true;
     } catch (BadDataException e) {
       parts.clear();
-      options.damaged(name, at, "damaged list of parts, rebuilt", e.expected(), e.found());
+      options.reportDamage(name, at, "damaged list of parts, rebuilt", e.expected(), e.found());
       remade = true;
       return false;
     }
   }
 
   /** The name of a part; null if it is none, though no name ever becomes a path. */
-  private String suffix(ByteIn in, long offset, ReadOptions options) throws BadDataException {
+  private String suffix(StfByteReader in, long offset, ReadOptions options)
+      throws BadDataException {
     String suffix = in.str();
     if (suffix.isEmpty() || TraceNames.isComponent(suffix)) {
       return suffix;
     }
-    options.damaged(
+    options.reportDamage(
         name,
         offset,
         "part with an impossible name, not read",
@@ -180,7 +182,8 @@ public final class SingleStore implements Store {
   }
 
   private static String shown(String suffix) {
-    String start = suffix.length() > LONGEST_SHOWN ? suffix.substring(0, LONGEST_SHOWN) : suffix;
+    String start =
+        suffix.length() > MAX_SHOWN_LENGTH ? suffix.substring(0, MAX_SHOWN_LENGTH) : suffix;
     return start.replaceAll("[^!-~]", "?");
   }
 
@@ -191,12 +194,12 @@ public final class SingleStore implements Store {
     try {
       while (offset < reader.size()) {
         BlockFileHeader h = reader.header(offset, 0);
-        if (h.type == Tag.END || h.type == Tag.DIRECTORY) {
+        if (h.type == BlockTag.END || h.type == BlockTag.DIRECTORY) {
           break;
         }
         long whole = Math.min(h.size(), reader.size() - offset);
-        if (h.type == Tag.COMPONENT) {
-          ByteIn in = reader.payload(h, offset);
+        if (h.type == BlockTag.COMPONENT) {
+          StfByteReader in = reader.payload(h, offset);
           int id = (int) in.uv();
           in.skip(4);
           in.uv();
@@ -207,11 +210,11 @@ public final class SingleStore implements Store {
             parts.put(suffix, part);
           }
           byId.put(id, part);
-        } else if (h.type == Tag.SEGMENT) {
+        } else if (h.type == BlockTag.SEGMENT) {
           long data = whole - h.headerLength - Container.SEGMENT_HEAD;
           byte[] head = reader.bytes(offset + h.headerLength, Container.SEGMENT_HEAD);
           if (data > 0 && head.length == Container.SEGMENT_HEAD) {
-            ByteIn in = new ByteIn(head);
+            StfByteReader in = new StfByteReader(head);
             Extents part = byId.get(in.u32());
             in.u32();
             if (part == null) {
@@ -219,19 +222,19 @@ public final class SingleStore implements Store {
             }
             part.add(offset + h.headerLength + Container.SEGMENT_HEAD, in.u64(), data);
           }
-        } else if (Tag.mustBeUnderstood(h.type)) {
+        } else if (BlockTag.mustBeUnderstood(h.type)) {
           throw BadDataException.unsupported(
-              "a block of a trace in one file", "block " + Tag.name(h.type));
+              "a block of a trace in one file", "block " + BlockTag.name(h.type));
         }
         offset += h.size();
       }
       if (remade) {
         return;
       }
-      options.damaged(
+      options.reportDamage(
           name, reader.size(), "trace that is cut off", "a directory of its parts", "its end");
     } catch (BadDataException e) {
-      Damage.report(options, name, offset, e);
+      DamageReport.report(options, name, offset, e);
     }
   }
 
@@ -241,13 +244,13 @@ public final class SingleStore implements Store {
   }
 
   @Override
-  public Component open(String suffix) {
+  public ComponentBytes open(String suffix) {
     Extents part = parts.get(suffix);
     if (part == null) {
       return null;
     }
-    Component whole = Component.of(handles, file);
-    return new Component() {
+    ComponentBytes whole = ComponentBytes.of(handles, file);
+    return new ComponentBytes() {
       @Override
       public Path name() {
         return SingleStore.this.name(suffix);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 
 /**
  * Stores a single-file trace that comes from a stream, as long as it looks like one: the header of
@@ -80,10 +80,10 @@ public final class StreamCheck {
       if (BlockFileHeader.headerLength(header) == BlockFileHeader.LENGTH) {
         BlockFileHeader h = BlockFileHeader.read(header, header.length);
         skip = h.storedLength;
-        ended = h.type == Tag.END;
+        ended = h.type == BlockTag.END;
       } else {
         // The rest of a longer header has not come yet; its checksum is checked when it is read.
-        ByteIn in = new ByteIn(header, 8, 12);
+        StfByteReader in = new StfByteReader(header, 8, 12);
         skip =
             BlockFileHeader.headerLength(header)
                 - BlockFileHeader.LENGTH

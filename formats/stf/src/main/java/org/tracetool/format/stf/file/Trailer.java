@@ -1,7 +1,7 @@
 package org.tracetool.format.stf.file;
 
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 
 /** The last 16 bytes of every file: where its end block is. */
 final class Trailer {
@@ -15,9 +15,9 @@ final class Trailer {
       return -1;
     }
     try {
-      ByteIn in = new ByteIn(bytes, 0, LENGTH);
+      StfByteReader in = new StfByteReader(bytes, 0, LENGTH);
       long offset = in.u64();
-      boolean tag = in.u32() == Tag.TRAILER;
+      boolean tag = in.u32() == BlockTag.TRAILER;
       boolean crc = in.u32() == FileHeader.crc(bytes, 0, 12);
       boolean inside =
           offset >= FileHeader.LENGTH && offset <= size - LENGTH - BlockFileHeader.LENGTH;

@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.Tag;
 
 /**
  * Checks all of an anchor file.
@@ -27,7 +27,7 @@ public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size
     if (anchors.endBlock() < 0) {
       throw new BadDataException("the end of a file", "another one");
     }
-    blocks(anchors);
+    checkBlocks(anchors);
     BlockTable told =
         BlockTable.anchors(
             anchors,
@@ -43,7 +43,7 @@ public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size
         BlockTable.walk(
             reader,
             (offset, e) -> {
-              throw Damage.fatal(reader.name(), offset, e);
+              throw DamageReport.fatal(reader.name(), offset, e);
             });
     for (int i = 0; i < walked.blocks(); i++) {
       boolean same =
@@ -59,12 +59,12 @@ public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size
     }
   }
 
-  private static void blocks(BlockReader anchors) throws IOException {
+  private static void checkBlocks(BlockReader anchors) throws IOException {
     long offset = FileHeader.LENGTH;
     while (true) {
       BlockFileHeader h = anchors.header(offset, 0);
       anchors.payload(h, offset);
-      if (h.type == Tag.END) {
+      if (h.type == BlockTag.END) {
         return;
       }
       offset += h.size();

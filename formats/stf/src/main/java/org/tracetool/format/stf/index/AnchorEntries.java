@@ -3,12 +3,12 @@ package org.tracetool.format.stf.index;
 import java.io.IOException;
 import java.util.zip.CRC32C;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.Tag;
 
 /**
  * The table of an anchor file, of which only the requested entries are read. Each entry has a
@@ -39,10 +39,10 @@ final class AnchorEntries {
    */
   static AnchorEntries find(BlockReader reader, int kind, long count) throws IOException {
     long end = reader.endBlock();
-    int[] sizes = {AnchorOut.ENTRY_SIZE, AnchorOut.LONG_ENTRY_SIZE};
+    int[] sizes = {AnchorWriter.ENTRY_SIZE, AnchorWriter.LONG_ENTRY_SIZE};
     for (int size : sizes) {
-      boolean usual = size == AnchorOut.ENTRY_SIZE || kind == Tag.MESG;
-      if (!usual || count < 1 || count > AnchorOut.mostEntries(size)) {
+      boolean usual = size == AnchorWriter.ENTRY_SIZE || kind == BlockTag.MESG;
+      if (!usual || count < 1 || count > AnchorWriter.mostEntries(size)) {
         continue;
       }
       long length = HEAD + count * size;
@@ -56,9 +56,9 @@ final class AnchorEntries {
       } catch (BadDataException e) {
         continue;
       }
-      if (h.type == Tag.ANCHORS && h.codec == Codec.STORED && h.size() == end - start) {
+      if (h.type == BlockTag.ANCHORS && h.codec == PayloadCodec.STORED && h.size() == end - start) {
         byte[] first = reader.bytes(start + BlockFileHeader.LENGTH, HEAD + size);
-        ByteIn in = new ByteIn(first);
+        StfByteReader in = new StfByteReader(first);
         boolean same = in.u32() == size;
         in.skip(HEAD - 4 + CHECK_AT);
         if (same && (in.u64() & CHECKED) != 0) {
@@ -76,30 +76,30 @@ final class AnchorEntries {
 
   /** Returns whether entries name the process files that the messages of their blocks belong to. */
   boolean areGrouped() {
-    return entrySize == AnchorOut.LONG_ENTRY_SIZE;
+    return entrySize == AnchorWriter.LONG_ENTRY_SIZE;
   }
 
   /** The bytes of some entries, each checked. */
-  ByteIn read(int from, int to) throws IOException {
+  StfByteReader read(int from, int to) throws IOException {
     byte[] bytes = reader.bytes(position + (long) from * entrySize, (to - from) * entrySize);
     if (bytes.length < (to - from) * entrySize) {
       throw new BadDataException("a table of " + count + " anchors", "the end of the file");
     }
     for (int i = from; i < to; i++) {
       int at = (i - from) * entrySize;
-      if (new ByteIn(bytes, at + CHECK_AT, at + AnchorOut.ENTRY_SIZE).u64()
+      if (new StfByteReader(bytes, at + CHECK_AT, at + AnchorWriter.ENTRY_SIZE).u64()
           != check(bytes, at, entrySize, i)) {
         throw new BadDataException("anchors with right checksums", "a wrong one of anchor " + i);
       }
     }
-    return new ByteIn(bytes);
+    return new StfByteReader(bytes);
   }
 
   /** The checksum in an entry that protects all of its other bytes and its place in the table. */
   static long check(byte[] bytes, int at, int entrySize, int number) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, at, CHECK_AT);
-    crc.update(bytes, at + AnchorOut.ENTRY_SIZE, entrySize - AnchorOut.ENTRY_SIZE);
+    crc.update(bytes, at + AnchorWriter.ENTRY_SIZE, entrySize - AnchorWriter.ENTRY_SIZE);
     for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
       crc.update(number >>> i);
     }

@@ -5,12 +5,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.FileHeader;
-import org.tracetool.format.stf.file.Tag;
 
 /** The blocks of a file: where they are and which times they hold. */
 public final class BlockTable {
@@ -64,9 +63,9 @@ public final class BlockTable {
 
   private void load(int from, int to) throws IOException {
     try {
-      ByteIn in = entries.read(from, to);
+      StfByteReader in = entries.read(from, to);
       for (int i = from; i < to; i++) {
-        entry(in, i * ENTRY, grouped);
+        readEntry(in, i * ENTRY, grouped);
       }
       here.set(from, to);
     } catch (BadDataException e) {
@@ -81,7 +80,7 @@ public final class BlockTable {
   }
 
   /** Takes an entry of an anchor file. */
-  private void entry(ByteIn in, int at, boolean files) throws BadDataException {
+  private void readEntry(StfByteReader in, int at, boolean files) throws BadDataException {
     words[at] = in.u64();
     words[at + 1] = in.u64();
     words[at + 2] = in.u64();
@@ -189,8 +188,8 @@ public final class BlockTable {
   }
 
   /** The end and the damage that {@link #walk} meets. */
-  public interface Damage {
-    void at(long offset, BadDataException what) throws IOException;
+  public interface EntryDamageListener {
+    void reportDamage(long offset, BadDataException what) throws IOException;
   }
 
   /**
@@ -198,7 +197,7 @@ public final class BlockTable {
    *
    * @param damage receives a damaged header, after which nothing can be found
    */
-  public static BlockTable walk(BlockReader reader, Damage damage) throws IOException {
+  public static BlockTable walk(BlockReader reader, EntryDamageListener damage) throws IOException {
     BlockTable table = new BlockTable();
     long size = reader.size();
     long offset = FileHeader.LENGTH;
@@ -208,7 +207,7 @@ public final class BlockTable {
           throw new BadDataException("a block or the end block", "the end of the file");
         }
         BlockFileHeader h = reader.header(offset, 0);
-        if (h.type == Tag.END) {
+        if (h.type == BlockTag.END) {
           return table.withBounds();
         }
         if (offset + h.size() > size) {
@@ -222,7 +221,7 @@ public final class BlockTable {
         table.words[at + 3] = (long) h.records << 32 | h.size();
         offset += h.size();
       } catch (BadDataException e) {
-        damage.at(offset, e);
+        damage.reportDamage(offset, e);
         return table.withBounds();
       }
     }
@@ -232,12 +231,12 @@ public final class BlockTable {
   private BlockTable withBounds() {
     long max = 0;
     for (int i = 0; i < blocks; i++) {
-      max = AnchorOut.unsignedMax(max, words[i * ENTRY + 2]);
+      max = AnchorWriter.unsignedMax(max, words[i * ENTRY + 2]);
       words[i * ENTRY + PREFIX_MAX] = max;
     }
     long min = -1L;
     for (int i = blocks - 1; i >= 0; i--) {
-      min = AnchorOut.unsignedMin(min, words[i * ENTRY + 1]);
+      min = AnchorWriter.unsignedMin(min, words[i * ENTRY + 1]);
       words[i * ENTRY + SUFFIX_MIN] = min;
     }
     return this;
@@ -261,7 +260,7 @@ public final class BlockTable {
       Fallback fallback)
       throws IOException {
     FileHeader header = reader.fileHeader();
-    if (header.kind() != Tag.ANCH
+    if (header.kind() != BlockTag.ANCH
         || !Arrays.equals(header.traceId(), traceId)
         || header.subject() != kind
         || header.number() != number) {
@@ -302,8 +301,8 @@ public final class BlockTable {
       throws IOException {
     long offset = FileHeader.LENGTH;
     BlockFileHeader h = reader.header(offset, 0);
-    while (h.type != Tag.ANCHORS) {
-      if (h.type == Tag.END) {
+    while (h.type != BlockTag.ANCHORS) {
+      if (h.type == BlockTag.END) {
         throw new BadDataException("a table of anchors", "none");
       }
       offset += h.size();
@@ -311,21 +310,21 @@ public final class BlockTable {
     }
     BlockTable table = new BlockTable();
     table.anchored = true;
-    ByteIn in = reader.payload(h, offset);
+    StfByteReader in = reader.payload(h, offset);
     int entrySize = in.u32();
     in.u32();
-    if (entrySize < AnchorOut.ENTRY_SIZE || in.left() % entrySize != 0) {
+    if (entrySize < AnchorWriter.ENTRY_SIZE || in.left() % entrySize != 0) {
       throw new BadDataException("entries of 80 bytes", "entries of " + entrySize);
     }
     int n = in.left() / entrySize;
-    boolean files = kind == Tag.MESG && entrySize >= AnchorOut.LONG_ENTRY_SIZE;
+    boolean files = kind == BlockTag.MESG && entrySize >= AnchorWriter.LONG_ENTRY_SIZE;
     table.grouped = files;
     table.words = new long[Math.max(n, 1) * ENTRY];
     long previousEnd = FileHeader.LENGTH;
     for (int i = 0; i < n; i++) {
       int start = in.at;
       int at = table.add();
-      table.entry(in, at, files);
+      table.readEntry(in, at, files);
       long size = Integer.toUnsignedLong((int) table.words[at + 3]);
       if (table.words[at] != previousEnd || size < BlockFileHeader.LENGTH) {
         throw new BadDataException("anchors of this file", "blocks at other places");

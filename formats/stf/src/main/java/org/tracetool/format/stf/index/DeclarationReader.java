@@ -13,8 +13,8 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfNumberMapping;
 
 /** Reads declaration records as definitions. */
 public final class DeclarationReader {
@@ -26,7 +26,7 @@ public final class DeclarationReader {
    * @param members how many members of communicators may still be unfolded from their runs
    * @return the definition; null if the type is not known to this version
    */
-  public static Definitions.Entry read(int type, ByteIn in, long[] members)
+  public static Definitions.Entry read(int type, StfByteReader in, long[] members)
       throws BadDataException {
     Definition d = readVtf(type, in, members);
     if (d != null) {
@@ -44,21 +44,22 @@ public final class DeclarationReader {
     int stream = (int) in.uv();
     Definition extended = readFields(kind, in);
     KeyValues pairs = readPairs(in);
-    in.mustBeEmpty("the declaration");
+    in.requireEmpty("the declaration");
     return new Definitions.Entry(stream, extended, pairs);
   }
 
-  private static String shortText(ByteIn in) throws BadDataException {
+  private static String shortText(StfByteReader in) throws BadDataException {
     int length = in.u16();
     int start = in.skip(length);
     return TraceText.decode(in.bytes, start, length);
   }
 
   private static int model(int file) {
-    return (int) FileNumbers.modelToken(file);
+    return (int) StfNumberMapping.modelToken(file);
   }
 
-  private static Definition readVtf(int type, ByteIn in, long[] budget) throws BadDataException {
+  private static Definition readVtf(int type, StfByteReader in, long[] budget)
+      throws BadDataException {
     switch (type) {
       case DeclarationTypes.CREATOR:
         return new Definition.Creator(shortText(in));
@@ -67,7 +68,7 @@ public final class DeclarationReader {
         return new Definition.TimerResolution(ticks > 0 && ticks < Long.MAX_VALUE ? ticks : 0);
       case DeclarationTypes.CPU_NAME:
         int cpu = in.u32();
-        return new Definition.Location((int) FileNumbers.modelCpu(cpu), shortText(in), 0);
+        return new Definition.Location((int) StfNumberMapping.modelCpu(cpu), shortText(in), 0);
       case DeclarationTypes.CPU_GROUP:
         int group = in.u32();
         String groupName = shortText(in);
@@ -77,7 +78,7 @@ public final class DeclarationReader {
         }
         int[] members = new int[n];
         for (int i = 0; i < n; i++) {
-          members[i] = (int) FileNumbers.modelCpu(in.u32());
+          members[i] = (int) StfNumberMapping.modelCpu(in.u32());
         }
         return new Definition.Group(group, groupName, members);
       case DeclarationTypes.COMMUNICATOR:
@@ -117,7 +118,7 @@ public final class DeclarationReader {
         int begin = in.u32();
         return new InstrumentationDefinition.Scope(scope, scopeName, within, begin, in.u32());
       case DeclarationTypes.THREAD:
-        int thread = (int) FileNumbers.modelCpu(in.u32());
+        int thread = (int) StfNumberMapping.modelCpu(in.u32());
         int number = in.u32();
         return new InstrumentationDefinition.NativeThread(thread, number, shortText(in));
       default:
@@ -126,10 +127,11 @@ public final class DeclarationReader {
   }
 
   /** Members of all communicators together; a few bytes can claim that there are billions. */
-  public static final long MOST_MEMBERS = 1 << 25;
+  public static final long MAX_MEMBERS = 1 << 25;
 
-  private static Definition readCommunicator(ByteIn in, long[] budget) throws BadDataException {
-    int token = (int) FileNumbers.modelCommunicator(in.u32());
+  private static Definition readCommunicator(StfByteReader in, long[] budget)
+      throws BadDataException {
+    int token = (int) StfNumberMapping.modelCommunicator(in.u32());
     in.u32();
     int runs = in.u32();
     if (runs < 0 || runs > in.left() / 12) {
@@ -149,22 +151,22 @@ public final class DeclarationReader {
         if (n == members.length) {
           members = Arrays.copyOf(members, Math.max(16, n * 2));
         }
-        members[n++] = (int) FileNumbers.modelCpu(m);
+        members[n++] = (int) StfNumberMapping.modelCpu(m);
       }
     }
     return new Definition.Group(token, null, Arrays.copyOf(members, n));
   }
 
   /** Gives a communicator, which must have been declared before, its name. */
-  public static void name(ByteIn in, DeclaredEntries entries) throws BadDataException {
-    int token = (int) FileNumbers.modelCommunicator(in.u32());
+  public static void setName(StfByteReader in, DeclaredEntries entries) throws BadDataException {
+    int token = (int) StfNumberMapping.modelCommunicator(in.u32());
     String name = shortText(in);
     if (!entries.name(token, name)) {
       throw new BadDataException("the name of a communicator declared before", "" + token);
     }
   }
 
-  private static String text(ByteIn in) throws BadDataException {
+  private static String text(StfByteReader in) throws BadDataException {
     long length = in.uv();
     if (length == 0) {
       return null;
@@ -176,7 +178,7 @@ public final class DeclarationReader {
     return TraceText.decode(in.bytes, start, (int) length - 1);
   }
 
-  private static int[] words(ByteIn in) throws BadDataException {
+  private static int[] words(StfByteReader in) throws BadDataException {
     int[] values = new int[in.count(1)];
     for (int i = 0; i < values.length; i++) {
       values[i] = (int) in.uv();
@@ -184,11 +186,12 @@ public final class DeclarationReader {
     return values;
   }
 
-  private static int word(ByteIn in) throws BadDataException {
+  private static int word(StfByteReader in) throws BadDataException {
     return (int) in.uv();
   }
 
-  private static Definition readFields(DefinitionKind kind, ByteIn in) throws BadDataException {
+  private static Definition readFields(DefinitionKind kind, StfByteReader in)
+      throws BadDataException {
     DefinitionRow row = new DefinitionRow().start(kind);
     List<DefinitionField> fields = row.fields();
     for (int i = 0; i < fields.size(); i++) {
@@ -202,7 +205,7 @@ public final class DeclarationReader {
     return row.definition();
   }
 
-  private static KeyValues readPairs(ByteIn in) throws BadDataException {
+  private static KeyValues readPairs(StfByteReader in) throws BadDataException {
     int n = in.count(3);
     if (n == 0) {
       return KeyValues.NONE;
@@ -226,7 +229,7 @@ public final class DeclarationReader {
     return new KeyValues(list);
   }
 
-  private static double[] reals(ByteIn in) throws BadDataException {
+  private static double[] reals(StfByteReader in) throws BadDataException {
     double[] values = new double[in.count(Double.BYTES)];
     for (int i = 0; i < values.length; i++) {
       values[i] = in.f64();

@@ -8,27 +8,27 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.bytes.StfByteWriter;
+import org.tracetool.format.stf.bytes.StfNumberMapping;
 
 /** Writes definitions as declaration records. */
 public final class DeclarationWriter {
-  private static final int LONGEST_SHORT_TEXT = 0xffff;
+  private static final int MAX_SHORT_TEXT_BYTES = 0xffff;
 
   private DeclarationWriter() {}
 
   /** Writes a definition as one record or two; returns how many. */
-  public static int write(Definitions.Entry entry, ByteOut out) {
+  public static int write(Definitions.Entry entry, StfByteWriter out) {
     if (entry.stream() == 0 && entry.pairs().pairs().isEmpty()) {
       int n = writeAsVtf(entry.definition(), out);
       if (n > 0) {
         return n;
       }
     }
-    ByteOut body = new ByteOut();
+    StfByteWriter body = new StfByteWriter();
     body.uv(Integer.toUnsignedLong(entry.stream()));
-    fields(entry.definition(), body);
-    pairs(entry.pairs(), body);
+    writeFields(entry.definition(), body);
+    writePairs(entry.pairs(), body);
     record(
         DeclarationTypes.EXTENSION + DeclarationTypes.extension(entry.definition().kind()),
         body,
@@ -36,29 +36,29 @@ public final class DeclarationWriter {
     return 1;
   }
 
-  private static void record(int type, ByteOut body, ByteOut out) {
+  private static void record(int type, StfByteWriter body, StfByteWriter out) {
     out.uv(type);
     out.str(body);
   }
 
   private static boolean isShort(String text) {
     return text != null
-        && text.length() <= LONGEST_SHORT_TEXT
-        && TraceText.encode(text).length <= LONGEST_SHORT_TEXT;
+        && text.length() <= MAX_SHORT_TEXT_BYTES
+        && TraceText.encode(text).length <= MAX_SHORT_TEXT_BYTES;
   }
 
-  private static void shortText(String text, ByteOut out) {
+  private static void writeShortText(String text, StfByteWriter out) {
     byte[] bytes = TraceText.encode(text);
-    out.u16(bytes.length);
+    out.writeU16(bytes.length);
     out.put(bytes, 0, bytes.length);
   }
 
   private static int token(int model) {
-    return (int) FileNumbers.token(model);
+    return (int) StfNumberMapping.token(model);
   }
 
-  private static int writeAsVtf(Definition d, ByteOut out) {
-    ByteOut b = new ByteOut();
+  private static int writeAsVtf(Definition d, StfByteWriter out) {
+    StfByteWriter b = new StfByteWriter();
     int type =
         switch (d.kind()) {
           case CREATOR -> shortText(DeclarationTypes.CREATOR, ((Definition.Creator) d).text(), b);
@@ -88,64 +88,64 @@ public final class DeclarationWriter {
     return 1;
   }
 
-  private static int shortText(int type, String text, ByteOut b) {
+  private static int shortText(int type, String text, StfByteWriter b) {
     if (!isShort(text)) {
       return 0;
     }
-    shortText(text, b);
+    writeShortText(text, b);
     return type;
   }
 
   /** A definition that is a number and a name. */
-  private static int named(int type, Definition d, ByteOut b) {
-    b.u32(token(d.token()));
+  private static int named(int type, Definition d, StfByteWriter b) {
+    b.writeU32(token(d.token()));
     return shortText(type, d.name(), b);
   }
 
-  private static int period(Definition.TimerResolution d, ByteOut b) {
-    b.f64(1.0 / d.ticksPerSecond());
+  private static int period(Definition.TimerResolution d, StfByteWriter b) {
+    b.writeF64(1.0 / d.ticksPerSecond());
     return isPeriod(d.ticksPerSecond()) ? DeclarationTypes.CLOCK_PERIOD : 0;
   }
 
-  private static int process(Definition.Location d, ByteOut b) {
-    b.u32((int) FileNumbers.cpu(d.token()));
+  private static int process(Definition.Location d, StfByteWriter b) {
+    b.writeU32((int) StfNumberMapping.cpu(d.token()));
     return d.parent() == 0 ? shortText(DeclarationTypes.CPU_NAME, d.name(), b) : 0;
   }
 
-  private static int location(Definition.Scl d, ByteOut b) {
-    b.u32((int) FileNumbers.scl(d.token()));
-    b.u32(1);
-    b.u32(token(d.file()));
-    b.u32(d.line());
+  private static int location(Definition.Scl d, StfByteWriter b) {
+    b.writeU32((int) StfNumberMapping.scl(d.token()));
+    b.writeU32(1);
+    b.writeU32(token(d.file()));
+    b.writeU32(d.line());
     return DeclarationTypes.SCL;
   }
 
-  private static int state(Definition.Region d, ByteOut b) {
-    b.u32(token(d.group()));
-    b.u32(token(d.token()));
+  private static int state(Definition.Region d, StfByteWriter b) {
+    b.writeU32(token(d.group()));
+    b.writeU32(token(d.token()));
     int type = shortText(DeclarationTypes.STATE, d.name(), b);
-    b.u32((int) FileNumbers.scl(d.scl()));
+    b.writeU32((int) StfNumberMapping.scl(d.scl()));
     return type;
   }
 
-  private static int scope(InstrumentationDefinition.Scope d, ByteOut b) {
-    b.u32(token(d.token()));
-    b.u32(token(d.group()));
+  private static int scope(InstrumentationDefinition.Scope d, StfByteWriter b) {
+    b.writeU32(token(d.token()));
+    b.writeU32(token(d.group()));
     int type = shortText(DeclarationTypes.SCOPE, d.name(), b);
-    b.u32(d.begin());
-    b.u32(d.end());
+    b.writeU32(d.begin());
+    b.writeU32(d.end());
     return type;
   }
 
-  private static int thread(InstrumentationDefinition.NativeThread d, ByteOut b) {
-    b.u32((int) FileNumbers.cpu(d.process()));
-    b.u32(d.number());
+  private static int thread(InstrumentationDefinition.NativeThread d, StfByteWriter b) {
+    b.writeU32((int) StfNumberMapping.cpu(d.process()));
+    b.writeU32(d.number());
     return shortText(DeclarationTypes.THREAD, d.name(), b);
   }
 
-  private static int file(Definition.File d, ByteOut b) {
-    b.u32(token(d.token()));
-    b.u32(token(d.group()));
+  private static int file(Definition.File d, StfByteWriter b) {
+    b.writeU32(token(d.token()));
+    b.writeU32(token(d.group()));
     return shortText(DeclarationTypes.IO_FILE, d.name(), b);
   }
 
@@ -154,41 +154,41 @@ public final class DeclarationWriter {
     return ticks > 0 && ticks < 1L << 52 && Math.round(1.0 / (1.0 / ticks)) == ticks;
   }
 
-  private static int group(Definition.Group x, ByteOut b, ByteOut out) {
+  private static int group(Definition.Group x, StfByteWriter b, StfByteWriter out) {
     int[] members = x.members();
-    b.u32((int) FileNumbers.communicator(x.token()));
-    b.u32(members.length);
-    ByteOut runs = new ByteOut();
+    b.writeU32((int) StfNumberMapping.communicator(x.token()));
+    b.writeU32(members.length);
+    StfByteWriter runs = new StfByteWriter();
     int n = 0;
     for (int i = 0; i < members.length; ) {
       int end = i + 1;
       while (end < members.length && cpu(members[end]) == cpu(members[end - 1]) + 1) {
         end++;
       }
-      runs.u32((int) cpu(members[i]));
-      runs.u32((int) cpu(members[end - 1]));
-      runs.u32(1);
+      runs.writeU32((int) cpu(members[i]));
+      runs.writeU32((int) cpu(members[end - 1]));
+      runs.writeU32(1);
       n++;
       i = end;
     }
-    b.u32(n);
+    b.writeU32(n);
     b.put(runs);
     record(DeclarationTypes.COMMUNICATOR, b, out);
     if (x.name() == null) {
       return 1;
     }
     b.clear();
-    b.u32((int) FileNumbers.communicator(x.token()));
-    shortText(x.name(), b);
+    b.writeU32((int) StfNumberMapping.communicator(x.token()));
+    writeShortText(x.name(), b);
     record(DeclarationTypes.COMMUNICATOR_NAME, b, out);
     return 2;
   }
 
   private static long cpu(int token) {
-    return FileNumbers.cpu(token);
+    return StfNumberMapping.cpu(token);
   }
 
-  private static void text(String text, ByteOut out) {
+  private static void writeText(String text, StfByteWriter out) {
     if (text == null) {
       out.uv(0);
       return;
@@ -198,42 +198,42 @@ public final class DeclarationWriter {
     out.put(bytes, 0, bytes.length);
   }
 
-  private static void word(int value, ByteOut out) {
+  private static void writeWord(int value, StfByteWriter out) {
     out.uv(Integer.toUnsignedLong(value));
   }
 
-  private static void words(int[] values, ByteOut out) {
+  private static void writeWords(int[] values, StfByteWriter out) {
     out.uv(values.length);
     for (int v : values) {
-      word(v, out);
+      writeWord(v, out);
     }
   }
 
-  private static void reals(double[] values, ByteOut out) {
+  private static void writeReals(double[] values, StfByteWriter out) {
     out.uv(values.length);
     for (double v : values) {
-      out.f64(v);
+      out.writeF64(v);
     }
   }
 
-  private static void fields(Definition d, ByteOut out) {
+  private static void writeFields(Definition d, StfByteWriter out) {
     DefinitionRow row = new DefinitionRow().take(d);
     List<DefinitionField> fields = row.fields();
     for (int i = 0; i < fields.size(); i++) {
       switch (fields.get(i).form()) {
         case TOKEN, REFERENCE, NUMBER -> out.uv(row.number(i));
-        case TEXT -> text(row.text(i), out);
-        case REFERENCES, NUMBERS -> words(row.list(i), out);
-        case REALS -> reals(row.reals(i), out);
+        case TEXT -> writeText(row.text(i), out);
+        case REFERENCES, NUMBERS -> writeWords(row.list(i), out);
+        case REALS -> writeReals(row.reals(i), out);
       }
     }
   }
 
-  private static void pairs(KeyValues pairs, ByteOut out) {
+  private static void writePairs(KeyValues pairs, StfByteWriter out) {
     out.uv(pairs.pairs().size());
     for (KeyValues.Pair p : pairs.pairs()) {
-      word(p.key(), out);
-      out.u8(p.type().ordinal());
+      writeWord(p.key(), out);
+      out.writeU8(p.type().ordinal());
       if (p.type().isPooled()) {
         out.str(p.bytes(), 0, p.bytes().length);
       } else {

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.Component;
-import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.TraceNames;
 
 /** The contents of the index file: the clock, processes, and the list of component files. */
@@ -93,7 +92,7 @@ public final class IndexData {
     return value;
   }
 
-  private static void item(int tag, ByteOut body, ByteOut out) {
+  private static void writeItem(int tag, StfByteWriter body, StfByteWriter out) {
     out.uv(tag);
     out.str(body);
     body.clear();
@@ -101,25 +100,25 @@ public final class IndexData {
 
   /** Writes all items, each complete; a caller cuts them into blocks. */
   public void write(BlockFile file) throws IOException {
-    ByteOut out = new ByteOut(1 << 12);
-    ByteOut b = new ByteOut();
-    b.f64(clock);
-    item(CLOCK, b, out);
+    StfByteWriter out = new StfByteWriter(1 << 12);
+    StfByteWriter b = new StfByteWriter();
+    b.writeF64(clock);
+    writeItem(CLOCK, b, out);
     if (timed) {
-      b.u64(first);
-      b.u64(last);
-      item(DURATION, b, out);
+      b.writeU64(first);
+      b.writeU64(last);
+      writeItem(DURATION, b, out);
     }
     b.str(creator);
-    item(CREATOR, b, out);
+    writeItem(CREATOR, b, out);
     b.uv(VTF_VERSION);
-    item(VERSION, b, out);
+    writeItem(VERSION, b, out);
     if (processes != null) {
       writeProcesses(processes, file, b, out);
     }
     for (Component c : components) {
       writeComponent(c, b);
-      item(FILE, b, out);
+      writeItem(FILE, b, out);
       flushLarge(file, out);
     }
     for (Stream s : streams) {
@@ -130,70 +129,71 @@ public final class IndexData {
       for (int l : s.locations()) {
         b.uv(Integer.toUnsignedLong(l));
       }
-      item(STREAM, b, out);
+      writeItem(STREAM, b, out);
       flushLarge(file, out);
     }
     for (String[] o : options) {
       b.str(o[0]);
       b.str(o[1]);
-      item(OPTION, b, out);
+      writeItem(OPTION, b, out);
     }
     for (long c : counts) {
       b.uv(c);
     }
-    item(COUNTS, b, out);
+    writeItem(COUNTS, b, out);
     b.uv(flags);
-    item(FLAGS, b, out);
-    file.block(Tag.INDEX_ITEMS, out, 1);
+    writeItem(FLAGS, b, out);
+    file.writeBlock(BlockTag.INDEX_ITEMS, out, 1);
   }
 
   private static void writeProcesses(
-      IndexProcesses processes, BlockFile file, ByteOut b, ByteOut out) throws IOException {
+      IndexProcesses processes, BlockFile file, StfByteWriter b, StfByteWriter out)
+      throws IOException {
     List<String> hosts = processes.hosts();
     for (int i = 0; i < hosts.size(); i++) {
       b.uv(i);
       b.str(hosts.get(i));
       b.str("");
-      item(HOST, b, out);
+      writeItem(HOST, b, out);
     }
-    processes.processes(
+    processes.forEachProcess(
         (process, threads, host, name) -> {
           b.uv(process);
           b.uv(threads);
           b.uv(host);
           b.uv(0);
           b.str(name);
-          item(PROCESS, b, out);
+          writeItem(PROCESS, b, out);
           flushLarge(file, out);
         });
-    processes.threads(
+    processes.forEachThread(
         (process, thread, name) -> {
           b.uv(process);
           b.uv(thread);
           b.uv(0);
           b.str(name);
-          item(THREAD, b, out);
+          writeItem(THREAD, b, out);
           flushLarge(file, out);
         });
   }
 
-  private static void flushLarge(BlockFile file, ByteOut out) throws IOException {
+  private static void flushLarge(BlockFile file, StfByteWriter out) throws IOException {
     if (out.used >= 256 << 10) {
-      file.block(Tag.INDEX_ITEMS, out, 1);
+      file.writeBlock(BlockTag.INDEX_ITEMS, out, 1);
       out.clear();
     }
   }
 
-  private static void writeComponent(Component c, ByteOut b) {
-    b.u32(c.kind());
+  private static void writeComponent(Component c, StfByteWriter b) {
+    b.writeU32(c.kind());
     b.uv(Integer.toUnsignedLong(c.number()));
-    b.u32(c.subject());
+    b.writeU32(c.subject());
     b.str(c.suffix());
     b.uv(c.size());
     b.uv(c.blocks());
     b.uv(c.records());
-    b.u64(c.first());
-    b.u64(c.last());
+    b.writeU64(c.first());
+    b.writeU64(c.last());
     b.uv(c.lanes().length);
     for (long lane : c.lanes()) {
       b.uv(lane >>> 32);
@@ -202,10 +202,10 @@ public final class IndexData {
   }
 
   /** Takes the items of one block; those of later versions are skipped. */
-  public void read(ByteIn in) throws BadDataException {
+  public void read(StfByteReader in) throws BadDataException {
     while (!in.isEmpty()) {
       long tag = in.uv();
-      ByteIn b = in.part(in.length());
+      StfByteReader b = in.part(in.length());
       if (tag == CLOCK) {
         clock = b.f64();
       } else if (tag == DURATION) {
@@ -245,14 +245,14 @@ public final class IndexData {
   }
 
   /** Checks an item without new information: numbers, then a text. */
-  private static void skip(ByteIn b, int numbers) throws BadDataException {
+  private static void skip(StfByteReader b, int numbers) throws BadDataException {
     for (int i = 0; i < numbers; i++) {
       b.uv();
     }
     b.skip(b.length());
   }
 
-  private static Component readComponent(ByteIn b) throws BadDataException {
+  private static Component readComponent(StfByteReader b) throws BadDataException {
     int kind = b.u32();
     int number = (int) b.uv();
     int subject = b.u32();

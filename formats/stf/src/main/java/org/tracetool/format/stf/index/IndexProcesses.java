@@ -6,7 +6,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.system.Hosts;
-import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.bytes.StfNumberMapping;
 
 /**
  * The data of the index about the processes and threads of a trace, generated from its definitions
@@ -30,13 +30,13 @@ public final class IndexProcesses {
   }
 
   /** Takes processes. */
-  interface ProcessTaker {
+  interface ProcessVisitor {
     /** Takes one; {@code host} is one more than the number of its host, or 0. */
     void take(long process, long threads, long host, String name) throws IOException;
   }
 
   /** Takes threads. */
-  interface ThreadTaker {
+  interface ThreadVisitor {
     /** Takes one, which is the {@code thread}-th of its process. */
     void take(long process, long thread, String name) throws IOException;
   }
@@ -52,11 +52,11 @@ public final class IndexProcesses {
   }
 
   /** Gives all processes, in the order of their definitions. */
-  void processes(ProcessTaker taker) throws IOException {
+  void forEachProcess(ProcessVisitor taker) throws IOException {
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (l.parent() == 0) {
         taker.take(
-            FileNumbers.cpu(l.token()),
+            StfNumberMapping.cpu(l.token()),
             threads.get(l.token()) + 1L,
             hosts.number(l.token()) + 1L,
             name(l));
@@ -65,13 +65,13 @@ public final class IndexProcesses {
   }
 
   /** Gives all threads, in the order of their definitions. */
-  void threads(ThreadTaker taker) throws IOException {
+  void forEachThread(ThreadVisitor taker) throws IOException {
     IntMap seen = new IntMap();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (l.parent() != 0) {
         int n = seen.get(l.parent()) + 1;
         seen.put(l.parent(), n);
-        taker.take(FileNumbers.cpu(l.parent()), n, name(l));
+        taker.take(StfNumberMapping.cpu(l.parent()), n, name(l));
       }
     }
   }

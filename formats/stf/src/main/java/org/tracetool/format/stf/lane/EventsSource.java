@@ -8,8 +8,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.pair.HalfSource;
+import org.tracetool.format.stf.index.AnchorWriter;
+import org.tracetool.format.stf.pair.OperationHalfSource;
 
 /**
  * The events of a stream: records of its process file, its messages and its collective operations,
@@ -17,12 +17,12 @@ import org.tracetool.format.stf.pair.HalfSource;
  */
 public final class EventsSource implements EventSource {
   /** Records of one time that are put in order in memory; with more, their order is by lane. */
-  private static final int LARGEST_GROUP = 1 << 20;
+  private static final int MAX_GROUP_RECORDS = 1 << 20;
 
-  private static final int SMALLEST = 512;
+  private static final int MIN_CAPACITY = 512;
 
-  private final ProcessIn process;
-  private final HalfSource halves;
+  private final ProcessFileReader process;
+  private final OperationHalfSource halves;
   private final TimeWindow window;
   private final boolean[] kinds;
   private final int mostWords;
@@ -102,7 +102,7 @@ public final class EventsSource implements EventSource {
    * @param process the process file; null if its records are not requested
    * @param halves messages and collective operations; null if they are not requested
    */
-  public EventsSource(ProcessIn process, HalfSource halves, ReadOptions options) {
+  public EventsSource(ProcessFileReader process, OperationHalfSource halves, ReadOptions options) {
     this.process = process;
     this.halves = halves;
     this.window = options.window();
@@ -112,7 +112,7 @@ public final class EventsSource implements EventSource {
       kinds = new boolean[EventKind.values().length];
       options.kinds().forEach(k -> kinds[k.ordinal()] = true);
     }
-    mostWords = Math.max(SMALLEST, options.bufferBytes() / Long.BYTES / 4);
+    mostWords = Math.max(MIN_CAPACITY, options.bufferBytes() / Long.BYTES / 4);
   }
 
   @Override
@@ -148,15 +148,15 @@ public final class EventsSource implements EventSource {
       long limit = half ? halves.time() : -1L;
       boolean limited = half;
       if (process != null && !process.orders().isEmpty()) {
-        limit = AnchorOut.unsignedMin(limit, process.orders().time());
+        limit = AnchorWriter.unsignedMin(limit, process.orders().time());
         limited = true;
       }
       if (window.to() != -1L) {
-        limit = AnchorOut.unsignedMin(limit, window.to());
+        limit = AnchorWriter.unsignedMin(limit, window.to());
         limited = true;
       }
       if (record && (!limited || Long.compareUnsigned(time, limit) < 0)) {
-        records(block, limited, limit, Long.compareUnsigned(time, window.from()) >= 0);
+        readRecords(block, limited, limit, Long.compareUnsigned(time, window.from()) >= 0);
       } else {
         putInOrder(time);
       }
@@ -165,7 +165,7 @@ public final class EventsSource implements EventSource {
   }
 
   /** Records of the process file alone, as they come. */
-  private void records(EventBlock block, boolean limited, long limit, boolean inside)
+  private void readRecords(EventBlock block, boolean limited, long limit, boolean inside)
       throws IOException {
     if (kinds == null && inside) {
       process.run(block, limited, limit, mostWords);
@@ -208,11 +208,11 @@ public final class EventsSource implements EventSource {
     laneCount = 0;
     long[] runs = new long[0];
     if (process != null) {
-      while (process.hasNext() && process.top().time == time && group.rows() < LARGEST_GROUP) {
-        LaneIn from = process.top();
+      while (process.hasNext() && process.top().time == time && group.rows() < MAX_GROUP_RECORDS) {
+        LaneReader from = process.top();
         GroupLane lane = lane(from.token, from.rank);
         int before = group.usedWords();
-        process.next(group);
+        process.readNext(group);
         if (group.usedWords() > before) {
           cursor.wrap(group).moveTo(before);
           do { // a record with several samples is several rows
@@ -241,11 +241,11 @@ public final class EventsSource implements EventSource {
     for (int i = 0; i < laneCount; i++) {
       groupLanes[i].merge();
     }
-    order(runs);
+    orderRuns(runs);
     cursor.wrap(group);
   }
 
-  private void order(long[] runs) {
+  private void orderRuns(long[] runs) {
     emissionCount = 0;
     emitted = 0;
     if (emission.length < group.rows()) {

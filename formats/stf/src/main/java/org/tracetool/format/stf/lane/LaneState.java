@@ -8,10 +8,10 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.snapshot.OpenScopes;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
+import org.tracetool.format.stf.bytes.StfNumberMapping;
 import org.tracetool.format.stf.file.KindNumbers;
 
 /**
@@ -23,7 +23,7 @@ public final class LaneState {
   static final int FLOAT = 2;
 
   /** Operations kept for each lane; of a program that never ends them the oldest are dropped. */
-  private static final int MOST_OPEN = 1024;
+  private static final int MAX_OPEN = 1024;
 
   private static final int COUNTER_WORDS = 3;
 
@@ -31,13 +31,13 @@ public final class LaneState {
   private static final int OFF = 1;
 
   /** Levels of the call stack that are known; a program that never leaves costs no more. */
-  private static final int DEEPEST = 1 << 14;
+  private static final int MAX_DEPTH = 1 << 14;
 
   /**
    * The regions that the lane is in. Writer and reader keep one each and must agree, since a leave
    * does not name the region that it leaves if that is the innermost one.
    */
-  public final CallStack stack = new CallStack(0, DEEPEST);
+  public final CallStack stack = new CallStack(0, MAX_DEPTH);
 
   private final int token;
 
@@ -78,7 +78,7 @@ public final class LaneState {
   }
 
   /** It has been off since this time. */
-  void off(long since) {
+  void switchOff(long since) {
     openScopes().record(false, since);
   }
 
@@ -95,7 +95,7 @@ public final class LaneState {
     }
   }
 
-  public void sample(int counter, int type, long value, long time) {
+  public void setSample(int counter, int type, long value, long time) {
     if (counters == null) {
       counters = new KeyNumbers();
       samples = new long[COUNTER_WORDS * 2];
@@ -116,8 +116,8 @@ public final class LaneState {
     if (open == null) {
       open = new EventBlock(64);
     }
-    if (open.rows() >= MOST_OPEN) {
-      keepOpen(null, 0, MOST_OPEN / 2);
+    if (open.rows() >= MAX_OPEN) {
+      keepOpen(null, 0, MAX_OPEN / 2);
     }
     int pairs = event.pairs();
     if (pairs == 0) {
@@ -177,7 +177,7 @@ public final class LaneState {
   }
 
   /** Writes the state as a snapshot has it for a block that starts at {@code time}. */
-  public void write(int laneKind, int laneId, long time, ByteOut out) {
+  public void write(int laneKind, int laneId, long time, StfByteWriter out) {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
     out.uv(isOff() ? OFF : 0);
@@ -185,28 +185,28 @@ public final class LaneState {
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
       out.uv(time - stack.time(i));
-      out.sv(FileNumbers.token(stack.region(i)));
+      out.sv(StfNumberMapping.token(stack.region(i)));
       out.sv(stack.scl(i));
     }
     out.uv(counters());
     for (int i = 0; i < counters(); i++) {
-      out.sv(FileNumbers.token(sampleKeys[i]));
-      out.u8((int) samples[i * COUNTER_WORDS]);
-      out.u64(samples[i * COUNTER_WORDS + 1]);
+      out.sv(StfNumberMapping.token(sampleKeys[i]));
+      out.writeU8((int) samples[i * COUNTER_WORDS]);
+      out.writeU64(samples[i * COUNTER_WORDS + 1]);
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
     }
     out.uv(0); // file operations as VTF3 has them
     out.uv(scopes());
     for (int i = 0; i < scopes(); i++) {
-      out.sv(FileNumbers.token(scopes.scope(i)));
+      out.sv(StfNumberMapping.token(scopes.scope(i)));
       out.uv(scopes.instance(i));
       out.uv(time - scopes.since(i));
-      out.sv(FileNumbers.scl(scopes.scl(i)));
+      out.sv(StfNumberMapping.scl(scopes.scl(i)));
     }
   }
 
   /** Writes the open operations, which come after the lanes of a snapshot. */
-  void writeOpen(long time, ByteOut out) {
+  void writeOpen(long time, StfByteWriter out) {
     if (open == null) {
       return;
     }
@@ -224,23 +224,23 @@ public final class LaneState {
   }
 
   /** Reads the output of {@link #write}, after the number of the lane. */
-  public void read(ByteIn in, long time) throws BadDataException {
+  public void read(StfByteReader in, long time) throws BadDataException {
     clear();
     if ((in.uv() & OFF) != 0) {
-      off(time); // the time since comes after all lanes, if it is known
+      switchOff(time); // the time since comes after all lanes, if it is known
     }
     int depth = in.count(3);
     for (int i = 0; i < depth; i++) {
       long since = time - in.uv();
-      int region = (int) FileNumbers.modelToken(in.sv());
+      int region = (int) StfNumberMapping.modelToken(in.sv());
       stack.enter(since, region, (int) in.sv());
     }
     int n = in.count(11);
     for (int i = 0; i < n; i++) {
-      int counter = (int) FileNumbers.modelToken(in.sv());
+      int counter = (int) StfNumberMapping.modelToken(in.sv());
       int type = in.u8();
       long value = in.u64();
-      sample(counter, type, value, time - in.uv());
+      setSample(counter, type, value, time - in.uv());
     }
     n = in.count(5);
     for (int i = 0; i < n; i++) {
@@ -252,14 +252,14 @@ public final class LaneState {
     }
     n = in.count(4);
     for (int i = 0; i < n; i++) {
-      long scope = FileNumbers.modelToken(in.sv());
+      long scope = StfNumberMapping.modelToken(in.sv());
       long instance = in.uv();
       long since = time - in.uv();
-      openScopes().begin(scope, instance, since, FileNumbers.modelScl(in.sv()));
+      openScopes().begin(scope, instance, since, StfNumberMapping.modelScl(in.sv()));
     }
   }
 
-  void readOpen(ByteIn in, EventKind kind, long since) throws BadDataException {
+  void readOpen(StfByteReader in, EventKind kind, long since) throws BadDataException {
     if (open == null) {
       open = new EventBlock(64);
     }
@@ -268,7 +268,7 @@ public final class LaneState {
   }
 
   /** Adds the state as records of a snapshot at {@code time}. */
-  public void rows(long time, EventBlock into) {
+  public void addRows(long time, EventBlock into) {
     for (int i = 0; i < stack.depth(); i++) {
       into.add(
           time,
@@ -288,7 +288,7 @@ public final class LaneState {
           samples[i * COUNTER_WORDS + 1]);
     }
     if (scopes != null) {
-      scopes.snapshot(into, time);
+      scopes.writeSnapshot(into, time);
     }
     if (open == null) {
       return;

@@ -8,10 +8,10 @@ import org.tracetool.format.stf.file.LaneId;
 public final class SharedLanes {
   private final boolean any;
 
-  public SharedLanes(List<ProcessOut> files) {
+  public SharedLanes(List<ProcessFileWriter> files) {
     int[] all = new int[64];
     int count = 0;
-    for (ProcessOut p : files) {
+    for (ProcessFileWriter p : files) {
       int[] own = own(p);
       if (count + own.length > all.length) {
         all = Arrays.copyOf(all, Math.max(count + own.length, 2 * count));
@@ -29,7 +29,7 @@ public final class SharedLanes {
   }
 
   /** The processes of a file, each once. */
-  private static int[] own(ProcessOut p) {
+  private static int[] own(ProcessFileWriter p) {
     long[] keys = p.laneKeys();
     int[] locations = p.stream().locations();
     int[] tokens = new int[keys.length + locations.length];

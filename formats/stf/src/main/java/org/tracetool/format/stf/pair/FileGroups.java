@@ -5,7 +5,7 @@ public final class FileGroups {
   /** Up to so many process files, all messages are kept together. */
   static final int FEW_FILES = 8;
 
-  private static final int MOST_GROUPS = 24;
+  private static final int MAX_GROUPS = 24;
 
   private final int files;
   private final int count;
@@ -13,7 +13,7 @@ public final class FileGroups {
 
   public FileGroups(int files) {
     this.files = Math.max(files, 1);
-    int wanted = files <= FEW_FILES ? 1 : Math.min(files, MOST_GROUPS);
+    int wanted = files <= FEW_FILES ? 1 : Math.min(files, MAX_GROUPS);
     size = (this.files + wanted - 1) / wanted;
     count = (this.files + size - 1) / size;
   }
@@ -27,15 +27,15 @@ public final class FileGroups {
    * receive if that is alone.
    */
   public int ofSend(long[] words, int at) {
-    long owners = words[at + MessageTable.FILES];
-    boolean alone = words[at + MessageTable.HALVES] == MessageTable.RECEIVE;
+    long owners = words[at + StfMessages.FILES];
+    boolean alone = words[at + StfMessages.HALVES] == StfMessages.RECEIVE;
     return (int) (alone ? owners >>> 32 : (int) owners) / size;
   }
 
   /** The group of the file with its receive; with its send if that is alone. */
   public int ofReceive(long[] words, int at) {
-    long owners = words[at + MessageTable.FILES];
-    boolean alone = words[at + MessageTable.HALVES] == MessageTable.SEND;
+    long owners = words[at + StfMessages.FILES];
+    boolean alone = words[at + StfMessages.HALVES] == StfMessages.SEND;
     return (int) (alone ? (int) owners : owners >>> 32) / size;
   }
 

@@ -3,11 +3,11 @@ package org.tracetool.format.stf.pair;
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
-import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.bytes.StfByteWriter;
+import org.tracetool.format.stf.bytes.StfNumberMapping;
 
 /**
  * Brings the two halves of messages together and stores them. Takes halves in order of time. Those
@@ -15,21 +15,21 @@ import org.tracetool.format.stf.bytes.FileNumbers;
  * but the match.
  */
 public final class StoredMessages {
-  private static final int MOST_WAITING = 1 << 18;
+  private static final int MAX_WAITING = 1 << 18;
 
-  private final MessageOut out;
+  private final MessageFileWriter out;
   private final int mostWaiting;
-  private final Messages messages = new Messages(MessageTable.WORDS);
-  private final Waiting waiting = messages.waiting();
+  private final SendReceiveMatcher messages = new SendReceiveMatcher(StfMessages.WORDS);
+  private final WaitingRows waiting = messages.waiting();
   private final EncodedPairs pairs = new EncodedPairs();
-  private final ByteOut scratch = new ByteOut();
+  private final StfByteWriter scratch = new StfByteWriter();
   private long gaveUp;
 
-  public StoredMessages(MessageOut out) {
-    this(out, MOST_WAITING);
+  public StoredMessages(MessageFileWriter out) {
+    this(out, MAX_WAITING);
   }
 
-  public StoredMessages(MessageOut out, int mostWaiting) {
+  public StoredMessages(MessageFileWriter out, int mostWaiting) {
     this.out = out;
     this.mostWaiting = mostWaiting;
   }
@@ -46,7 +46,7 @@ public final class StoredMessages {
     fill(slot, event, file);
     if (partner >= 0) {
       emit(slot);
-    } else if (partner == Messages.LOST) {
+    } else if (partner == SendReceiveMatcher.LOST) {
       waiting.remove(slot);
       emit(slot);
     } else if (waiting.size() > mostWaiting) {
@@ -57,23 +57,23 @@ public final class StoredMessages {
 
   private void fill(int slot, EventCursor event, int file) {
     boolean send = event.kind() == EventKind.SEND;
-    int half = send ? MessageTable.SEND : MessageTable.RECEIVE;
-    long own = FileNumbers.cpu(event.location());
-    long other = FileNumbers.cpu(event.field(0));
+    int half = send ? StfMessages.SEND : StfMessages.RECEIVE;
+    long own = StfNumberMapping.cpu(event.location());
+    long other = StfNumberMapping.cpu(event.field(0));
     int at = waiting.at(slot);
     long[] w = waiting.words();
-    w[at + MessageTable.HALVES] |= half;
-    w[at + (send ? MessageTable.SEND_TIME : MessageTable.RECEIVE_TIME)] = event.time();
-    w[at + MessageTable.SENDER] = send ? own : other;
-    w[at + MessageTable.RECEIVER] = send ? other : own;
-    w[at + MessageTable.COMM] = FileNumbers.communicator(event.field(3));
-    w[at + MessageTable.TAG] = event.field(2);
-    w[at + (send ? MessageTable.SENT : MessageTable.RECEIVED)] = event.field(1);
-    set(w, at + MessageTable.SCLS, send, event.field(4));
-    set(w, at + MessageTable.POSITIONS, send, StoredPairs.position(event));
-    set(w, at + MessageTable.FILES, send, file);
+    w[at + StfMessages.HALVES] |= half;
+    w[at + (send ? StfMessages.SEND_TIME : StfMessages.RECEIVE_TIME)] = event.time();
+    w[at + StfMessages.SENDER] = send ? own : other;
+    w[at + StfMessages.RECEIVER] = send ? other : own;
+    w[at + StfMessages.COMM] = StfNumberMapping.communicator(event.field(3));
+    w[at + StfMessages.TAG] = event.field(2);
+    w[at + (send ? StfMessages.SENT : StfMessages.RECEIVED)] = event.field(1);
+    set(w, at + StfMessages.SCLS, send, event.field(4));
+    set(w, at + StfMessages.POSITIONS, send, StoredPairs.position(event));
+    set(w, at + StfMessages.FILES, send, file);
     byte[] encoded = StoredPairs.encoded(event, scratch);
-    pairs.set(2 * slot + half - 1, encoded, w.length / MessageTable.WORDS * 2);
+    pairs.set(2 * slot + half - 1, encoded, w.length / StfMessages.WORDS * 2);
   }
 
   private static void set(long[] w, int at, boolean low, long value) {

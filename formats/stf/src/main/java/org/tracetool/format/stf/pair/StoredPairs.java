@@ -1,10 +1,10 @@
 package org.tracetool.format.stf.pair;
 
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 
-/** The data that {@link HalfStore} keeps beside the fields of a record. */
+/** The data that {@link OperationHalfStore} keeps beside the fields of a record. */
 public final class StoredPairs {
   private StoredPairs() {}
 
@@ -14,7 +14,7 @@ public final class StoredPairs {
   }
 
   /** The other pairs, as stored in files; null if there are none. */
-  public static byte[] encoded(EventCursor event, ByteOut scratch) {
+  public static byte[] encoded(EventCursor event, StfByteWriter scratch) {
     int pairs = event.pairs() - 1;
     if (pairs == 0) {
       return null;

@@ -7,13 +7,13 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.KindNumbers;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.AnchorWriter;
 
 /**
  * Statistics, snapshots and markers of the model in blocks of their own in the statistics file: the
@@ -27,20 +27,20 @@ public final class ModelRows {
   /** The type of the blocks that hold a section. */
   static int type(Section section) {
     return switch (section) {
-      case EVENTS -> Tag.PROCESS_EVENTS;
-      case STATISTICS -> Tag.MODEL_STATISTICS;
-      case SNAPSHOTS -> Tag.MODEL_SNAPSHOTS;
-      case MARKERS -> Tag.MODEL_MARKERS;
+      case EVENTS -> BlockTag.PROCESS_EVENTS;
+      case STATISTICS -> BlockTag.MODEL_STATISTICS;
+      case SNAPSHOTS -> BlockTag.MODEL_SNAPSHOTS;
+      case MARKERS -> BlockTag.MODEL_MARKERS;
     };
   }
 
   /** Writes all records of a source. */
   public static void write(EventSource source, Section section, int stream, BlockFile file)
       throws IOException {
-    ByteOut out = new ByteOut(1 << 12);
+    StfByteWriter out = new StfByteWriter(1 << 12);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    CallRows calls = new CallRows(file, stream);
+    CallSummaryRows calls = new CallSummaryRows(file, stream);
     int rows = 0;
     long first = 0;
     long last = 0;
@@ -53,7 +53,7 @@ public final class ModelRows {
         if (kind == EventKind.SUMMARY_CALLS && section == Section.STATISTICS) {
           // The order of the blocks is that of the records.
           if (rows > 0) {
-            file.block(type(section), out, first, last, rows, stream);
+            file.writeBlock(type(section), out, first, last, rows, stream);
             rows = 0;
           }
           if (calls.put(event)) {
@@ -64,13 +64,13 @@ public final class ModelRows {
         if (rows == 0) {
           out.clear();
           out.uv(Integer.toUnsignedLong(stream));
-          out.u64(time);
+          out.writeU64(time);
           first = time;
           last = time;
           previous = time;
         }
-        first = AnchorOut.unsignedMin(first, time);
-        last = AnchorOut.unsignedMax(last, time);
+        first = AnchorWriter.unsignedMin(first, time);
+        last = AnchorWriter.unsignedMax(last, time);
         out.sv(time - previous);
         previous = time;
         out.uv(KindNumbers.extension(kind));
@@ -79,27 +79,27 @@ public final class ModelRows {
         ModelFields.writePairs(event, event.pairs(), out);
         rows++;
         if (out.used >= FLUSH_AT) {
-          file.block(type(section), out, first, last, rows, stream);
+          file.writeBlock(type(section), out, first, last, rows, stream);
           rows = 0;
         }
       }
     }
     if (rows > 0) {
-      file.block(type(section), out, first, last, rows, stream);
+      file.writeBlock(type(section), out, first, last, rows, stream);
     }
     calls.end();
   }
 
   /** Notes that a section exists although it has no records. */
   public static void writeNone(Section section, int stream, BlockFile file) throws IOException {
-    ByteOut out = new ByteOut();
+    StfByteWriter out = new StfByteWriter();
     out.uv(Integer.toUnsignedLong(stream));
-    out.u64(0);
-    file.block(type(section), out, 0, 0, 0, stream);
+    out.writeU64(0);
+    file.writeBlock(type(section), out, 0, 0, 0, stream);
   }
 
   /** Reads one record; returns its time, given the one before. */
-  static long read(ByteIn in, long previous, EventBlock into) throws BadDataException {
+  static long read(StfByteReader in, long previous, EventBlock into) throws BadDataException {
     long time = previous + in.sv();
     long number = in.uv();
     EventKind kind = KindNumbers.ofExtension(number);
@@ -121,7 +121,7 @@ public final class ModelRows {
     return time;
   }
 
-  private static void skipFields(ByteIn in, EventKind kind) throws BadDataException {
+  private static void skipFields(StfByteReader in, EventKind kind) throws BadDataException {
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = in.uv();
       if (kind.isPooled(i) && value != 0) {

@@ -13,7 +13,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.index.BlockTable;
 
 /** Which blocks of the statistics file hold which section of which stream. */
@@ -50,7 +50,7 @@ public final class RowBlocks {
       } catch (BadDataException e) {
         continue; // was read a moment ago, so this cannot be
       }
-      if (h.type == Tag.STATISTICS) {
+      if (h.type == BlockTag.STATISTICS) {
         for (int stream : h.lanes != 0 ? Set.of(h.lanes) : streamsOf(h, reader, i)) {
           add(new Place(stream, Section.STATISTICS), i);
         }
@@ -76,7 +76,7 @@ public final class RowBlocks {
     Set<Integer> streams = new TreeSet<>();
     EventBlock rows = new EventBlock();
     try {
-      CallRows.read(reader.payload(h, table.offset(block)), h, rows);
+      CallSummaryRows.read(reader.payload(h, table.offset(block)), h, rows);
     } catch (BadDataException e) {
       streams.add(firstStream); // reported when the records are read
     }

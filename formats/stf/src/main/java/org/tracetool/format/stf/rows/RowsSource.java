@@ -7,11 +7,11 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.BlockTag;
+import org.tracetool.format.stf.file.DamageReport;
 import org.tracetool.format.stf.index.BlockTable;
 
 /** Statistics, snapshots or markers. */
@@ -81,9 +81,9 @@ public final class RowsSource implements EventSource {
     ofAnyStream = false;
     try {
       BlockFileHeader h = reader.header(offset, size);
-      ByteIn in = reader.payload(h, offset);
-      if (h.type == Tag.STATISTICS) {
-        CallRows.read(in, h, decoded);
+      StfByteReader in = reader.payload(h, offset);
+      if (h.type == BlockTag.STATISTICS) {
+        CallSummaryRows.read(in, h, decoded);
         ofAnyStream = h.lanes == 0;
         return;
       }
@@ -94,10 +94,10 @@ public final class RowsSource implements EventSource {
       for (int i = 0; i < h.records; i++) {
         time = ModelRows.read(in, time, decoded);
       }
-      in.mustBeEmpty("the records");
+      in.requireEmpty("the records");
     } catch (BadDataException e) {
       decoded.clear();
-      Damage.report(options, reader.name(), offset, e);
+      DamageReport.report(options, reader.name(), offset, e);
     }
   }
 

@@ -25,13 +25,13 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.StfFormat;
 import org.tracetool.format.stf.StfSingleFormat;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.bytes.ColumnBuffers;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.testdata.Effort;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** The rules for the files of a trace: which may be missing, foreign, damaged, newer. */
@@ -134,7 +134,7 @@ class ComponentsTest {
       byte[] bytes = Files.readAllBytes(file(suffix));
       Files.delete(file(suffix));
       ReadOptions options = ReadOptions.defaults();
-      List<List<Row>> events = StoredTrace.events(path, options);
+      List<List<ContractRow>> events = StoredTrace.events(path, options);
       assertThat(reports(options)).containsExactly("missing file of the trace");
       assertThat(events.get(1)).isNotEmpty();
       boolean messages = events.get(1).stream().anyMatch(r -> r.kind() == EventKind.SEND);
@@ -150,7 +150,7 @@ class ComponentsTest {
       byte[] bytes = Files.readAllBytes(file(suffix));
       Files.write(file(suffix), Files.readAllBytes(folder.resolve(other.getFileName() + suffix)));
       ReadOptions options = ReadOptions.defaults();
-      List<List<Row>> events = StoredTrace.events(path, options);
+      List<List<ContractRow>> events = StoredTrace.events(path, options);
       assertThat(reports(options)).containsExactly("file of another trace");
       boolean same = events.equals(StoredTrace.expected(trace));
       assertThat(same).isEqualTo(suffix.equals(".dcl"));
@@ -162,7 +162,7 @@ class ComponentsTest {
   void leftOversOfALongerTraceAreRemoved() throws IOException {
     Files.write(folder.resolve("t.stf.pr.99"), new byte[] {1, 2, 3}); // not ours
     SampleTrace small = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
-    small.rows(1, Section.EVENTS).add(Row.of(1, EventKind.ENTER, 1, 3));
+    small.rows(1, Section.EVENTS).add(ContractRow.of(1, EventKind.ENTER, 1, 3));
     StoredTrace.write(small, path, true);
     assertThat(suffixes()).containsExactly("", ".dcl", ".pr.0", ".pr.0.anc", ".pr.99");
   }
@@ -174,7 +174,7 @@ class ComponentsTest {
     try (SingleStore store = SingleStore.open(single, single, options, false, null)) {
       assertThat(store.present()).hasSize(suffixes().size());
       for (String suffix : suffixes()) {
-        try (Component part = store.open(suffix)) {
+        try (ComponentBytes part = store.open(suffix)) {
           byte[] bytes = new byte[(int) part.size()];
           assertThat(part.read(bytes, 0, bytes.length, 0)).isEqualTo(bytes.length);
           assertThat(bytes).as(suffix).isEqualTo(Files.readAllBytes(file(suffix)));
@@ -206,7 +206,7 @@ class ComponentsTest {
     byte[] bytes = Files.readAllBytes(single);
     Files.write(single, Arrays.copyOf(bytes, bytes.length * 2 / 3));
     ReadOptions options = ReadOptions.defaults();
-    List<List<Row>> events = StoredTrace.events(single, options);
+    List<List<ContractRow>> events = StoredTrace.events(single, options);
     assertThat(events.get(0)).hasSizeGreaterThan(500);
     assertThat(reports(options)).contains("trace that is cut off");
   }
@@ -214,24 +214,24 @@ class ComponentsTest {
   @Test
   void aDamagedBlockIsPassedOverAndTheOthersAreRead() throws IOException {
     byte[] good = Files.readAllBytes(file(".pr.0"));
-    List<Row> expected = StoredTrace.expected(trace).get(0);
+    List<ContractRow> expected = StoredTrace.expected(trace).get(0);
     int at = FileHeader.LENGTH;
     int tried = 0;
     while (true) {
       BlockFileHeader h = BlockFileHeader.read(Arrays.copyOfRange(good, at, good.length), 64);
-      if (h.type == Tag.END) {
+      if (h.type == BlockTag.END) {
         break;
       }
       byte[] bad = good.clone();
       bad[at + h.headerLength + 3] ^= 4;
       Files.write(file(".pr.0"), bad);
       ReadOptions options = ReadOptions.defaults();
-      List<Row> rows = StoredTrace.events(path, options).get(0);
+      List<ContractRow> rows = StoredTrace.events(path, options).get(0);
       assertThat(reports(options)).containsExactly("damaged block");
       long lost = expected.size() - rows.size();
-      assertThat(lost).isEqualTo(h.type == Tag.ORDER ? 0 : h.records);
+      assertThat(lost).isEqualTo(h.type == BlockTag.ORDER ? 0 : h.records);
       // The region of a leave is known again from the next anchor on.
-      List<Row> behind = rows.stream().filter(r -> r.time() > h.last).toList();
+      List<ContractRow> behind = rows.stream().filter(r -> r.time() > h.last).toList();
       assertThat(behind).isEqualTo(expected.stream().filter(r -> r.time() > h.last).toList());
       at += (int) h.size();
       tried++;
@@ -270,7 +270,7 @@ class ComponentsTest {
       file.blocks.add(b);
       StoredFile.Block unknown =
           new StoredFile.Block(
-              new BlockFileHeader(Tag.of("zzzz"), b.header.first, b.header.last, 0, 0),
+              new BlockFileHeader(BlockTag.of("zzzz"), b.header.first, b.header.last, 0, 0),
               new byte[5]);
       unknown.version = 9;
       file.blocks.add(unknown);
@@ -282,11 +282,11 @@ class ComponentsTest {
   }
 
   /** A process file with one block whose section consists of these columns. */
-  private void oneLane(int records, ColumnsOut columns) throws IOException {
-    ByteOut section = new ByteOut();
+  private void writeOneLane(int records, ColumnBuffers columns) throws IOException {
+    StfByteWriter section = new StfByteWriter();
     columns.write(section);
-    ByteOut payload = new ByteOut();
-    payload.u64(1000);
+    StfByteWriter payload = new StfByteWriter();
+    payload.writeU64(1000);
     payload.uv(1);
     payload.uv(LaneId.TASK);
     payload.uv(0);
@@ -298,39 +298,42 @@ class ComponentsTest {
     file.blocks.clear();
     file.blocks.add(
         new StoredFile.Block(
-            new BlockFileHeader(Tag.PROCESS_EVENTS, 1000, 2000, records, 1), payload.content()));
+            new BlockFileHeader(BlockTag.PROCESS_EVENTS, 1000, 2000, records, 1),
+            payload.content()));
     file.writeTo(path, ".pr.0");
     Files.delete(file(".msg"));
     Files.delete(file(".gop"));
   }
 
-  private List<Row> firstStream() throws IOException {
+  private List<ContractRow> firstStream() throws IOException {
     return StoredTrace.events(path, ReadOptions.defaults()).get(0);
   }
 
   @Test
   void unknownColumnsAndLaterKindsAreSkipped() throws IOException {
-    ColumnsOut columns = new ColumnsOut(128);
-    columns.column(1).u8(1);
-    columns.column(1).u8(127);
-    columns.column(1).u8(2);
+    ColumnBuffers columns = new ColumnBuffers(128);
+    columns.column(1).writeU8(1);
+    columns.column(1).writeU8(127);
+    columns.column(1).writeU8(2);
     columns.column(2).uv(0);
     columns.column(2).uv(5);
     columns.column(2).uv(5);
     columns.column(3).sv(7);
     columns.column(13).str("something new");
     columns.column(99).uv(12345);
-    oneLane(3, columns);
+    writeOneLane(3, columns);
     assertThat(firstStream())
-        .containsExactly(Row.of(1000, EventKind.ENTER, 1, 8), Row.of(1010, EventKind.LEAVE, 1, 8));
+        .containsExactly(
+            ContractRow.of(1000, EventKind.ENTER, 1, 8),
+            ContractRow.of(1010, EventKind.LEAVE, 1, 8));
   }
 
   @Test
   void kindsOfVtfThatTheModelLacksBecomeText() throws IOException {
-    ColumnsOut c = new ColumnsOut(14);
+    ColumnBuffers c = new ColumnBuffers(14);
     int[] kinds = {3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16};
     for (int k : kinds) {
-      c.column(1).u8(k == 7 ? k | 0x80 : k);
+      c.column(1).writeU8(k == 7 ? k | 0x80 : k);
       c.column(2).uv(1);
     }
     c.column(3).sv(4);
@@ -339,12 +342,12 @@ class ComponentsTest {
     c.column(5).uv(1);
     c.column(5).uv(2);
     c.column(5).sv(6);
-    c.column(5).u8(1);
+    c.column(5).writeU8(1);
     c.column(5).sv(8);
-    c.column(5).u8(2);
+    c.column(5).writeU8(2);
     c.column(6).uv(0);
     c.column(7).sv(33);
-    c.column(7).f64(1.5);
+    c.column(7).writeF64(1.5);
     for (int i = 0; i < 2; i++) {
       c.column(8).uv(1);
       c.column(8).sv(2);
@@ -360,24 +363,24 @@ class ComponentsTest {
     c.column(11).sv(-1);
     c.column(12).uv(0x5448);
     c.column(12).str("ab");
-    oneLane(kinds.length, c);
+    writeOneLane(kinds.length, c);
     assertThat(firstStream())
         .containsExactly(
-            Row.of(1001, EventKind.LEAVE, 1, 5),
-            Row.of(1002, EventKind.LEAVE, 1, 0),
-            Row.of(1003, EventKind.LEAVE, 1, 0),
-            Row.of(1004, EventKind.COUNTER, 1, 7, 33),
-            Row.of(1004, EventKind.COUNTER, 1, 9, Double.doubleToRawLongBits(1.5)),
-            Row.of(1005, EventKind.FILE_OPERATION_BEGIN, 1, 1, 44),
-            Row.of(1006, EventKind.FILE_OPERATION_END, 1, 3, 1, 0, 2, 512, 0),
-            Row.of(1007, EventKind.SCOPE_BEGIN, 1, 4, 9, 0),
-            Row.of(1008, EventKind.SCOPE_END, 1, 4, 9, 0),
-            Row.text(1009, EventKind.ERROR, 1, "LOCAL:X", 1, 2)
+            ContractRow.of(1001, EventKind.LEAVE, 1, 5),
+            ContractRow.of(1002, EventKind.LEAVE, 1, 0),
+            ContractRow.of(1003, EventKind.LEAVE, 1, 0),
+            ContractRow.of(1004, EventKind.COUNTER, 1, 7, 33),
+            ContractRow.of(1004, EventKind.COUNTER, 1, 9, Double.doubleToRawLongBits(1.5)),
+            ContractRow.of(1005, EventKind.FILE_OPERATION_BEGIN, 1, 1, 44),
+            ContractRow.of(1006, EventKind.FILE_OPERATION_END, 1, 3, 1, 0, 2, 512, 0),
+            ContractRow.of(1007, EventKind.SCOPE_BEGIN, 1, 4, 9, 0),
+            ContractRow.of(1008, EventKind.SCOPE_END, 1, 4, 9, 0),
+            ContractRow.text(1009, EventKind.ERROR, 1, "LOCAL:X", 1, 2)
                 .withPooled(new byte[] {'t', 'e', 'x', 't'}),
-            Row.of(1010, EventKind.REQUEST, 1, 17, 4, 0),
-            Row.of(1011, EventKind.RECORDING, 1, 2),
-            Row.of(1012, EventKind.RECORDING, 1, 1),
-            Row.text(1013, EventKind.UNKNOWN, 1, "VTF 21576 6162"));
+            ContractRow.of(1010, EventKind.REQUEST, 1, 17, 4, 0),
+            ContractRow.of(1011, EventKind.RECORDING, 1, 2),
+            ContractRow.of(1012, EventKind.RECORDING, 1, 1),
+            ContractRow.text(1013, EventKind.UNKNOWN, 1, "VTF 21576 6162"));
   }
 
   @Test
@@ -385,28 +388,28 @@ class ComponentsTest {
     StoredFile file = StoredFile.read(file(".pr.0"));
     StoredFile.Block block = file.blocks.get(1);
     int type = block.header.type;
-    block.header.type = Tag.of("Zzzz");
-    refused(file, "Zzzz");
+    block.header.type = BlockTag.of("Zzzz");
+    assertRefused(file, "Zzzz");
     block.header.type = type;
     block.version = 2;
-    refused(file, "version 2");
+    assertRefused(file, "version 2");
     block.version = 1;
     block.header.codec = 3;
-    refused(file, "codec 3");
+    assertRefused(file, "codec 3");
     block.header.codec = 0;
     file.major = 2;
-    refused(file, "version 2");
+    assertRefused(file, "version 2");
     write();
-    ColumnsOut columns = new ColumnsOut(14);
-    columns.column(1).u8(17);
+    ColumnBuffers columns = new ColumnBuffers(14);
+    columns.column(1).writeU8(17);
     columns.column(2).uv(0);
-    oneLane(1, columns);
+    writeOneLane(1, columns);
     assertThatThrownBy(this::firstStream)
         .isInstanceOf(UnsupportedTraceException.class)
         .hasMessageContaining("kind 17");
   }
 
-  private void refused(StoredFile file, String what) throws IOException {
+  private void assertRefused(StoredFile file, String what) throws IOException {
     file.writeTo(path, ".pr.0");
     assertThatThrownBy(() -> StoredTrace.events(path, ReadOptions.defaults()))
         .isInstanceOf(UnsupportedTraceException.class)
@@ -416,9 +419,9 @@ class ComponentsTest {
   @Test
   void surplusAndMissingBytesOfColumnsAreDamage() throws IOException {
     for (int extra : new int[] {-1, 1}) {
-      ColumnsOut columns = new ColumnsOut(14);
-      columns.column(1).u8(1);
-      columns.column(1).u8(2);
+      ColumnBuffers columns = new ColumnBuffers(14);
+      columns.column(1).writeU8(1);
+      columns.column(1).writeU8(2);
       columns.column(2).uv(0);
       columns.column(2).uv(5);
       columns.column(3).sv(7);
@@ -429,7 +432,7 @@ class ComponentsTest {
         columns.column(2).uv(0);
       }
       write();
-      oneLane(2, columns);
+      writeOneLane(2, columns);
       ReadOptions options = ReadOptions.defaults();
       StoredTrace.events(path, options);
       assertThat(reports(options)).contains("damaged block");
@@ -442,7 +445,7 @@ class ComponentsTest {
     for (int size : new int[] {48, 60, good.length / 2}) {
       Files.write(path, Arrays.copyOf(good, size));
       ReadOptions options = ReadOptions.defaults();
-      List<List<Row>> events = StoredTrace.events(path, options);
+      List<List<ContractRow>> events = StoredTrace.events(path, options);
       assertThat(events).isEqualTo(StoredTrace.expected(trace));
       assertThat(reports(options)).contains("damaged index, rebuilt from the other files");
     }
@@ -477,7 +480,7 @@ class ComponentsTest {
     IndexData data = new IndexData();
     StoredFile own = StoredFile.read(inside);
     for (StoredFile.Block b : own.blocks) {
-      data.read(new ByteIn(b.raw));
+      data.read(new StfByteReader(b.raw));
     }
     data.components.replaceAll(
         c ->
@@ -485,7 +488,7 @@ class ComponentsTest {
                 ? new IndexData.Component(
                     c.kind(), 0, 0, "/../../in.secret", c.size(), 1, 1, 0, 0, c.lanes())
                 : c);
-    BlockFile file = new BlockFile(inside, Tag.INDX, 0, 0, Codec.of(0), false);
+    BlockFile file = new BlockFile(inside, BlockTag.INDX, 0, 0, PayloadCodec.of(0), false);
     data.write(file);
     file.end(0);
     file.writeHeader(own.header.traceId());

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.PayloadCodec;
+import org.tracetool.format.stf.bytes.StfByteReader;
+import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.index.IndexData;
 
 /**
@@ -43,11 +43,11 @@ public final class StoredFile {
     while (true) {
       BlockFileHeader h =
           BlockFileHeader.read(Arrays.copyOfRange(bytes, at, bytes.length), bytes.length - at);
-      if (h.type == Tag.END) {
+      if (h.type == BlockTag.END) {
         return file;
       }
       byte[] raw =
-          Codec.decompress(
+          PayloadCodec.decompress(
               h.codec, bytes, at + h.headerLength, h.storedLength, h.rawLength, new byte[0]);
       file.blocks.add(new Block(h, Arrays.copyOf(raw, h.rawLength)));
       at += (int) h.size();
@@ -56,7 +56,7 @@ public final class StoredFile {
 
   /** The file with all payloads stored. */
   public byte[] bytes() {
-    ByteOut out = new ByteOut();
+    StfByteWriter out = new StfByteWriter();
     header.write(out);
     out.bytes[8] = (byte) major;
     out.bytes[10] = (byte) minor;
@@ -67,45 +67,45 @@ public final class StoredFile {
       records += b.header.records;
     }
     int end = out.used;
-    ByteOut payload = new ByteOut();
+    StfByteWriter payload = new StfByteWriter();
     payload.uv(blocks.size());
     payload.uv(records);
-    payload.u64(0);
-    payload.u64(0);
-    write(new Block(new BlockFileHeader(Tag.END, 0, 0, 0, 0), payload.content()), out);
+    payload.writeU64(0);
+    payload.writeU64(0);
+    write(new Block(new BlockFileHeader(BlockTag.END, 0, 0, 0, 0), payload.content()), out);
     int trailer = out.used;
-    out.u64(end);
-    out.u32(Tag.TRAILER);
-    out.u32(FileHeader.crc(out.bytes, trailer, 12));
+    out.writeU64(end);
+    out.writeU32(BlockTag.TRAILER);
+    out.writeU32(FileHeader.crc(out.bytes, trailer, 12));
     return out.content();
   }
 
-  private static void fixHeaderChecksum(ByteOut out) {
+  private static void fixHeaderChecksum(StfByteWriter out) {
     int used = out.used;
     out.used = 44;
-    out.u32(FileHeader.crc(out.bytes, 0, 44));
+    out.writeU32(FileHeader.crc(out.bytes, 0, 44));
     out.used = used;
   }
 
-  private static void write(Block b, ByteOut out) {
+  private static void write(Block b, StfByteWriter out) {
     BlockFileHeader h = b.header;
     int start = out.used;
-    int codec = h.codec > Codec.ZSTD ? h.codec : Codec.STORED;
-    out.u32(h.type);
-    out.u8(codec);
-    out.u8(b.version);
-    out.u16(BlockFileHeader.LENGTH + b.headerExtension.length);
-    out.u32(b.raw.length);
-    out.u32(b.raw.length);
-    out.u64(h.first);
-    out.u64(h.last);
-    out.u32(h.records);
-    out.u32(h.lanes);
-    out.u32(FileHeader.crc(b.raw, 0, b.raw.length));
+    int codec = h.codec > PayloadCodec.ZSTD ? h.codec : PayloadCodec.STORED;
+    out.writeU32(h.type);
+    out.writeU8(codec);
+    out.writeU8(b.version);
+    out.writeU16(BlockFileHeader.LENGTH + b.headerExtension.length);
+    out.writeU32(b.raw.length);
+    out.writeU32(b.raw.length);
+    out.writeU64(h.first);
+    out.writeU64(h.last);
+    out.writeU32(h.records);
+    out.writeU32(h.lanes);
+    out.writeU32(FileHeader.crc(b.raw, 0, b.raw.length));
     java.util.zip.CRC32C crc = new java.util.zip.CRC32C();
     crc.update(out.bytes, start, out.used - start);
     crc.update(b.headerExtension);
-    out.u32((int) crc.getValue());
+    out.writeU32((int) crc.getValue());
     out.put(b.headerExtension, 0, b.headerExtension.length);
     out.put(b.raw, 0, b.raw.length);
   }
@@ -117,7 +117,7 @@ public final class StoredFile {
     IndexData data = new IndexData();
     StoredFile own = read(index);
     for (Block b : own.blocks) {
-      data.read(new ByteIn(b.raw));
+      data.read(new StfByteReader(b.raw));
     }
     data.components.replaceAll(
         c ->
@@ -134,7 +134,7 @@ public final class StoredFile {
                     c.last(),
                     c.lanes())
                 : c);
-    BlockFile file = new BlockFile(index, Tag.INDX, 0, 0, Codec.of(0), false);
+    BlockFile file = new BlockFile(index, BlockTag.INDX, 0, 0, PayloadCodec.of(0), false);
     data.write(file);
     file.end(0);
     file.writeHeader(own.header.traceId());

@@ -16,11 +16,11 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.StfFormat;
 import org.tracetool.format.stf.StfWriter;
-import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Traces with well nested calls, messages, collective operations and counters, in many blocks. */
@@ -42,7 +42,7 @@ public final class StoredTrace {
     SampleTrace trace = new SampleTrace(definitions(), SampleTrace.someStreams());
     int[] all = {1, 2, 0x1a};
     for (StreamInfo s : trace.streams()) {
-      List<Row> rows = trace.rows(s.id(), Section.EVENTS);
+      List<ContractRow> rows = trace.rows(s.id(), Section.EVENTS);
       long time = 1000;
       List<List<Integer>> stacks = new ArrayList<>();
       for (int i = 0; i < s.locations().length; i++) {
@@ -58,22 +58,27 @@ public final class StoredTrace {
           case 0, 1, 2 -> {
             int region = 1 + random.nextInt(9);
             stack.add(region);
-            rows.add(Row.of(time, EventKind.ENTER, process, region, random.nextInt(2)));
+            rows.add(ContractRow.of(time, EventKind.ENTER, process, region, random.nextInt(2)));
           }
           case 3, 4, 5, 6, 7 -> {
             if (!stack.isEmpty()) {
               int region = stack.remove(stack.size() - 1);
               rows.add(
-                  Row.of(time, EventKind.LEAVE, process, random.nextInt(9) == 0 ? 0 : region, 0));
+                  ContractRow.of(
+                      time, EventKind.LEAVE, process, random.nextInt(9) == 0 ? 0 : region, 0));
             }
           }
-          case 8 -> rows.add(Row.of(time, EventKind.SEND, process, other, 8, random.nextInt(3), 5));
+          case 8 ->
+              rows.add(
+                  ContractRow.of(time, EventKind.SEND, process, other, 8, random.nextInt(3), 5));
           case 9 ->
-              rows.add(Row.of(time, EventKind.RECEIVE, process, other, 8, random.nextInt(3), 5));
-          case 10 -> rows.add(Row.of(time, EventKind.COUNTER, process, 7, random.nextInt(1000)));
+              rows.add(
+                  ContractRow.of(time, EventKind.RECEIVE, process, other, 8, random.nextInt(3), 5));
+          case 10 ->
+              rows.add(ContractRow.of(time, EventKind.COUNTER, process, 7, random.nextInt(1000)));
           default ->
               rows.add(
-                  Row.of(
+                  ContractRow.of(
                       time, EventKind.COLLECTIVE, process, 10, 100, 0, 4, 4, random.nextInt(40)));
         }
       }
@@ -89,7 +94,8 @@ public final class StoredTrace {
       throws IOException {
     WriteOptions options = new WriteOptions(compression, new Diagnostics());
     boolean single = path.toString().endsWith(TraceNames.SINGLE_SUFFIX);
-    Workplace place = single ? Workplace.forSingle(path) : Workplace.forFiles(path, Overwrite.OWN);
+    OutputStaging place =
+        single ? OutputStaging.forSingle(path) : OutputStaging.forFiles(path, OverwritePolicy.OWN);
     try (StfWriter writer = new StfWriter(place, options, CHUNK, anchored)) {
       trace.writeTo(writer);
       writer.finish();
@@ -98,18 +104,18 @@ public final class StoredTrace {
   }
 
   /** The events of all streams. */
-  public static List<List<Row>> events(Path path, ReadOptions options) throws IOException {
-    List<List<Row>> all = new ArrayList<>();
+  public static List<List<ContractRow>> events(Path path, ReadOptions options) throws IOException {
+    List<List<ContractRow>> all = new ArrayList<>();
     try (TraceReader reader = new StfFormat().open(path, options)) {
       for (StreamInfo s : reader.streams()) {
-        all.add(Row.readAll(reader.open(s, Section.EVENTS, options)));
+        all.add(ContractRow.readAll(reader.open(s, Section.EVENTS, options)));
       }
     }
     return all;
   }
 
-  public static List<List<Row>> expected(SampleTrace trace) {
-    List<List<Row>> all = new ArrayList<>();
+  public static List<List<ContractRow>> expected(SampleTrace trace) {
+    List<List<ContractRow>> all = new ArrayList<>();
     trace.streams().stream()
         .sorted((a, b) -> Integer.compareUnsigned(a.id(), b.id()))
         .forEach(s -> all.add(trace.rows(s.id(), Section.EVENTS)));

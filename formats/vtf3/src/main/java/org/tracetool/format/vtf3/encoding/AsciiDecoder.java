@@ -2,11 +2,11 @@ package org.tracetool.format.vtf3.encoding;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.format.vtf3.record.AsciiTemplate;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Keywords;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Template;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -33,12 +33,12 @@ public final class AsciiDecoder extends RecordDecoder {
 
   private int to;
 
-  public AsciiDecoder(Input in) {
+  public AsciiDecoder(VtfInput in) {
     super(in);
   }
 
   /** Reads single lines in escape mode, of which the last one needs no line feed. */
-  public static AsciiDecoder ofLines(Input in) {
+  public static AsciiDecoder ofLines(VtfInput in) {
     AsciiDecoder d = new AsciiDecoder(in);
     d.escapes = true;
     d.lastLineEnds = true;
@@ -57,7 +57,7 @@ public final class AsciiDecoder extends RecordDecoder {
   }
 
   @Override
-  public int next(Record into) throws IOException {
+  public int next(VtfRecord into) throws IOException {
     while (true) {
       int start = in.at;
       int i = start;
@@ -122,7 +122,7 @@ public final class AsciiDecoder extends RecordDecoder {
   }
 
   /** Reads a line; {@link #END} if it holds no record. */
-  private int line(int start, int newline, Record into) {
+  private int line(int start, int newline, VtfRecord into) {
     b = in.bytes;
     int end = newline > start && b[newline - 1] == '\r' ? newline - 1 : newline;
     lineEnd = end;
@@ -135,7 +135,7 @@ public final class AsciiDecoder extends RecordDecoder {
       return END;
     }
     afterHeader = false;
-    token();
+    readToken();
     boolean timed = isNumber(from, to);
     double t = 0;
     if (timed) {
@@ -147,7 +147,7 @@ public final class AsciiDecoder extends RecordDecoder {
       if (at == end) {
         return bad("record", "nothing after the time", start, end);
       }
-      token();
+      readToken();
     }
     if (to - from == 1 && b[from] == 'C') {
       into.begin(VtfSyntax.COMMENT);
@@ -210,7 +210,7 @@ public final class AsciiDecoder extends RecordDecoder {
     int keep = at;
     boolean ok = true;
     while (at < lineEnd && ok) {
-      token();
+      readToken();
       ok = b[from] >= 'A' && b[from] <= 'Z';
       skipBlanks();
       if (!ok || at == lineEnd) {
@@ -219,7 +219,7 @@ public final class AsciiDecoder extends RecordDecoder {
         ok = quotedEnd() >= 0;
         at = ok ? quotedEnd() + 1 : at;
       } else {
-        token();
+        readToken();
       }
       skipBlanks();
     }
@@ -233,7 +233,7 @@ public final class AsciiDecoder extends RecordDecoder {
     }
   }
 
-  private void token() {
+  private void readToken() {
     from = at;
     while (at < lineEnd && b[at] != ' ' && b[at] != '\t') {
       at++;
@@ -314,47 +314,47 @@ public final class AsciiDecoder extends RecordDecoder {
     return true;
   }
 
-  private boolean parse(Template form, Record into) {
+  private boolean parse(AsciiTemplate form, VtfRecord into) {
     int[] op = form.op;
     int index = -1;
     int declared = -1;
     int i = 0;
     while (i < op.length) {
       switch (op[i]) {
-        case Template.WORD -> {
+        case AsciiTemplate.WORD -> {
           skipBlanks();
-          token();
+          readToken();
           if (!equals(b, from, to, form.word[i])) {
             return false;
           }
         }
-        case Template.FIELD -> {
-          boolean joined = i + 1 < op.length && op[i + 1] == Template.COLON;
+        case AsciiTemplate.FIELD -> {
+          boolean joined = i + 1 < op.length && op[i + 1] == AsciiTemplate.COLON;
           if (!field(into, form.argument[i], Math.max(index, 0), joined)) {
             return false;
           }
         }
-        case Template.COLON -> {
+        case AsciiTemplate.COLON -> {
           if (at == lineEnd || b[at] != ':') {
             return false;
           }
           at++;
         }
-        case Template.COUNT -> {
+        case AsciiTemplate.COUNT -> {
           skipBlanks();
-          token();
+          readToken();
           if (!parseInteger(false) || integer < 0 || integer > lineEnd) {
             return false;
           }
           declared = (int) integer;
         }
-        case Template.OPTIONAL -> {
+        case AsciiTemplate.OPTIONAL -> {
           if (!follows(form, i + 1)) {
             i = form.argument[i];
             continue;
           }
         }
-        case Template.LIST -> {
+        case AsciiTemplate.LIST -> {
           boolean another =
               declared >= 0 ? index + 1 < declared : index < 0 ? !atEnd() : follows(form, i + 1);
           if (!another) {
@@ -365,7 +365,7 @@ public final class AsciiDecoder extends RecordDecoder {
           into.addItem();
         }
         default -> {
-          if (op[form.argument[i]] == Template.LIST) {
+          if (op[form.argument[i]] == AsciiTemplate.LIST) {
             i = form.argument[i];
             continue;
           }
@@ -382,21 +382,21 @@ public final class AsciiDecoder extends RecordDecoder {
   }
 
   /** Returns whether an optional part starts here: its word, or a number or quote for its field. */
-  private boolean follows(Template form, int first) {
+  private boolean follows(AsciiTemplate form, int first) {
     skipBlanks();
     if (at == lineEnd) {
       return false;
     }
-    if (form.op[first] == Template.WORD) {
+    if (form.op[first] == AsciiTemplate.WORD) {
       int keep = at;
-      token();
+      readToken();
       at = keep;
       return equals(b, from, to, form.word[first]);
     }
     return isNumber(at, lineEnd) || b[at] == '"';
   }
 
-  private boolean field(Record into, int slot, int index, boolean joined) {
+  private boolean field(VtfRecord into, int slot, int index, boolean joined) {
     FieldType type = into.type.fields[slot];
     boolean afterColon = at > 0 && b[at - 1] == ':';
     if (!afterColon) {
@@ -471,13 +471,13 @@ public final class AsciiDecoder extends RecordDecoder {
     return false;
   }
 
-  private boolean hex(Record into, int slot) {
+  private boolean hex(VtfRecord into, int slot) {
     if (!parseInteger(false) || integer < 0 || integer > lineEnd) {
       return false;
     }
     int size = (int) integer;
     skipBlanks();
-    token();
+    readToken();
     if (size == 0) {
       into.field[slot] = into.bytes(b, 0, 0);
       return to - from == 1 && b[from] == '-';
@@ -515,7 +515,7 @@ public final class AsciiDecoder extends RecordDecoder {
     return c == ' ' || c == '\t';
   }
 
-  private boolean string(Record into, int slot, int index) {
+  private boolean string(VtfRecord into, int slot, int index) {
     long value;
     if (b[at] == '"') {
       int end = quotedEnd();
@@ -525,7 +525,7 @@ public final class AsciiDecoder extends RecordDecoder {
       value = escapes ? unescaped(into, at + 1, end) : plain(into, at + 1, end);
       at = end + 1;
     } else {
-      token();
+      readToken();
       if (into.type.fields[slot] == FieldType.NAME && b[from] == '#') {
         from++;
         if (!parseInteger(false)) {
@@ -540,16 +540,16 @@ public final class AsciiDecoder extends RecordDecoder {
     return value != VtfRecordType.ABSENT;
   }
 
-  private long plain(Record into, int start, int end) {
+  private long plain(VtfRecord into, int start, int end) {
     return into.bytes(b, start, end - start);
   }
 
-  private long unescaped(Record into, int start, int end) {
+  private long unescaped(VtfRecord into, int start, int end) {
     return unescaped(into, b, start, end);
   }
 
   /** Copies a text without its escapes; {@link VtfRecordType#ABSENT} if one of them is wrong. */
-  static long unescaped(Record into, byte[] b, int start, int end) {
+  static long unescaped(VtfRecord into, byte[] b, int start, int end) {
     int out = into.room(end - start);
     int first = out;
     for (int i = start; i < end; i++) {

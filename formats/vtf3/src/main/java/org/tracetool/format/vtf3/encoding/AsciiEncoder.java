@@ -1,10 +1,10 @@
 package org.tracetool.format.vtf3.encoding;
 
 import org.tracetool.core.error.OutputException;
+import org.tracetool.format.vtf3.record.AsciiTemplate;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Template;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -33,7 +33,7 @@ public final class AsciiEncoder implements VtfEncoder {
   }
 
   @Override
-  public void header(Output out) {
+  public void writeHeader(VtfOutput out) {
     out.put(AsciiDecoder.STANDARD);
     out.put('\n');
     if (escapes) {
@@ -43,67 +43,67 @@ public final class AsciiEncoder implements VtfEncoder {
   }
 
   @Override
-  public void encode(Record r, Output out) throws OutputException {
+  public void encode(VtfRecord r, VtfOutput out) throws OutputException {
     if (r.type.event) {
-      out.integer(r.time);
+      out.writeInteger(r.time);
       out.put(' ');
     }
-    body(r, out);
+    writeBody(r, out);
     out.put('\n');
   }
 
   /** The record without its time and without its line end. */
-  public void body(Record r, Output out) throws OutputException {
-    out.text(r.type.keyword);
+  public void writeBody(VtfRecord r, VtfOutput out) throws OutputException {
+    out.writeText(r.type.keyword);
     if (r.type == VtfSyntax.COMMENT) {
       out.put(' ');
-      text(r, r.field[0], out, false);
+      writeText(r, r.field[0], out, false);
       return;
     }
     VtfRecordType type = r.type;
     if (labelled && type.forms.size() > LABELLED_FORM) {
-      form(type.forms.get(LABELLED_FORM), r, out);
+      writeForm(type.forms.get(LABELLED_FORM), r, out);
       return;
     }
     boolean withoutComm = type.shortForm && r.field[type.comm] == VtfRecordType.NO_COMMUNICATOR;
-    form(type.forms.get(withoutComm ? 1 : 0), r, out);
+    writeForm(type.forms.get(withoutComm ? 1 : 0), r, out);
   }
 
-  private void form(Template form, Record r, Output out) throws OutputException {
+  private void writeForm(AsciiTemplate form, VtfRecord r, VtfOutput out) throws OutputException {
     int index = -1;
     int i = 0;
     int[] op = form.op;
     while (i < op.length) {
       switch (op[i]) {
-        case Template.WORD -> {
+        case AsciiTemplate.WORD -> {
           out.put(' ');
           out.put(form.word[i]);
         }
-        case Template.FIELD -> {
-          if (i == 0 || op[i - 1] != Template.COLON) {
+        case AsciiTemplate.FIELD -> {
+          if (i == 0 || op[i - 1] != AsciiTemplate.COLON) {
             out.put(' ');
           }
-          field(r, form.argument[i], Math.max(index, 0), out);
+          writeField(r, form.argument[i], Math.max(index, 0), out);
         }
-        case Template.COLON -> out.put(':');
-        case Template.COUNT -> {
+        case AsciiTemplate.COLON -> out.put(':');
+        case AsciiTemplate.COUNT -> {
           out.put(' ');
-          out.decimal(r.items);
+          out.writeDecimal(r.items);
         }
-        case Template.OPTIONAL -> {
+        case AsciiTemplate.OPTIONAL -> {
           if (isMissing(form, i + 1, r)) {
             i = form.argument[i];
             continue;
           }
         }
-        case Template.LIST -> {
+        case AsciiTemplate.LIST -> {
           if (++index >= r.items) {
             i = form.argument[i];
             continue;
           }
         }
         default -> {
-          if (op[form.argument[i]] == Template.LIST) {
+          if (op[form.argument[i]] == AsciiTemplate.LIST) {
             i = form.argument[i];
             continue;
           }
@@ -113,10 +113,12 @@ public final class AsciiEncoder implements VtfEncoder {
     }
   }
 
-  private static boolean isMissing(Template form, int first, Record r) {
+  private static boolean isMissing(AsciiTemplate form, int first, VtfRecord r) {
     boolean missing = true;
-    for (int i = first; form.op[i] != Template.END && form.op[i] != Template.OPTIONAL; i++) {
-      if (form.op[i] == Template.FIELD) {
+    for (int i = first;
+        form.op[i] != AsciiTemplate.END && form.op[i] != AsciiTemplate.OPTIONAL;
+        i++) {
+      if (form.op[i] == AsciiTemplate.FIELD) {
         int slot = form.argument[i];
         boolean named = r.type.fields[slot] == FieldType.NAME;
         missing &=
@@ -127,45 +129,45 @@ public final class AsciiEncoder implements VtfEncoder {
     return missing;
   }
 
-  private void field(Record r, int slot, int index, Output out) throws OutputException {
+  private void writeField(VtfRecord r, int slot, int index, VtfOutput out) throws OutputException {
     long value = r.get(slot, index);
     FieldType type = r.type.fields[slot];
     switch (type) {
-      case STRING -> text(r, value, out, true);
+      case STRING -> writeText(r, value, out, true);
       case NAME -> {
         if (value == VtfRecordType.ABSENT) {
           out.put('#');
-          out.decimal(r.get(slot - 1, index));
+          out.writeDecimal(r.get(slot - 1, index));
         } else {
-          text(r, value, out, true);
+          writeText(r, value, out, true);
         }
       }
-      case HEX -> hex(r, value, out);
-      case DOUBLE -> out.real(Double.longBitsToDouble(value));
-      case TIME, SPAN -> out.integer(Double.longBitsToDouble(value));
+      case HEX -> writeHex(r, value, out);
+      case DOUBLE -> out.writeReal(Double.longBitsToDouble(value));
+      case TIME, SPAN -> out.writeInteger(Double.longBitsToDouble(value));
       case QUAD -> {
         if (r.valueType(slot, index) == NumberText.FLOAT) {
-          out.real(Double.longBitsToDouble(value));
+          out.writeReal(Double.longBitsToDouble(value));
         } else {
-          out.unsigned(value);
+          out.writeUnsigned(value);
         }
       }
-      case CPU -> out.unsigned(task(value, r));
-      case ROOT -> out.unsigned(value + 1 & 0xffff_ffffL);
+      case CPU -> out.writeUnsigned(task(value, r));
+      case ROOT -> out.writeUnsigned(value + 1 & 0xffff_ffffL);
       default -> {
         long word = value - type.firstWord;
         if (type.words.length > 0 && word >= 0 && word < type.words.length) {
           out.put(type.words[(int) word]);
         } else if (type.isUnsigned()) {
-          out.unsigned(value & 0xffff_ffffL);
+          out.writeUnsigned(value & 0xffff_ffffL);
         } else {
-          out.decimal(value);
+          out.writeDecimal(value);
         }
       }
     }
   }
 
-  private static long task(long value, Record r) throws OutputException {
+  private static long task(long value, VtfRecord r) throws OutputException {
     if (value == 0x7fff_ffffL) {
       throw new OutputException(
           r.type.name
@@ -174,24 +176,24 @@ public final class AsciiEncoder implements VtfEncoder {
     return value < 0x8000_0000L ? value + 1 : value;
   }
 
-  private static void hex(Record r, long reference, Output out) {
+  private static void writeHex(VtfRecord r, long reference, VtfOutput out) {
     int start = (int) (reference >>> 32);
     int length = (int) reference;
-    out.decimal(length);
+    out.writeDecimal(length);
     out.put(' ');
-    hexBytes(r, start, length, out);
+    writeHexBytes(r, start, length, out);
   }
 
-  static void hexBytes(Record r, int start, int length, Output out) {
+  static void writeHexBytes(VtfRecord r, int start, int length, VtfOutput out) {
     if (length == 0) {
       out.put('-');
     }
     for (int i = 0; i < length; i++) {
-      out.hexByte(r.pool[start + i]);
+      out.writeHexByte(r.pool[start + i]);
     }
   }
 
-  private void text(Record r, long reference, Output out, boolean quoted) {
+  private void writeText(VtfRecord r, long reference, VtfOutput out, boolean quoted) {
     int start = (int) (reference >>> 32);
     int length = reference == VtfRecordType.ABSENT ? 0 : (int) reference;
     if (quoted) {
@@ -211,8 +213,8 @@ public final class AsciiEncoder implements VtfEncoder {
   }
 
   /** Adds bytes with the escapes that this program defines. */
-  static void escape(Output out, byte[] b, int start, int length, boolean quoted) {
-    out.room(length + 8);
+  static void escape(VtfOutput out, byte[] b, int start, int length, boolean quoted) {
+    out.ensureCapacity(length + 8);
     for (int i = start; i < start + length; i++) {
       byte c = b[i];
       if (c == '\\' || quoted && c == '"') {
@@ -226,7 +228,7 @@ public final class AsciiEncoder implements VtfEncoder {
           case '\t' -> out.put('t');
           default -> {
             out.put('x');
-            out.hexByte(c);
+            out.writeHexByte(c);
           }
         }
       } else {

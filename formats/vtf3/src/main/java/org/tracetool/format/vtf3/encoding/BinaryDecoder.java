@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Tail;
+import org.tracetool.format.vtf3.record.OptionalTail;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Reads Standard Binary. */
@@ -21,12 +21,12 @@ final class BinaryDecoder extends RecordDecoder {
   private int end;
   private boolean any;
 
-  BinaryDecoder(Input in) {
+  BinaryDecoder(VtfInput in) {
     super(in);
   }
 
   @Override
-  public int next(Record into) throws IOException {
+  public int next(VtfRecord into) throws IOException {
     while (in.need(BinaryEncoder.HEAD)) {
       int length = (int) INT.get(in.bytes, in.at);
       int number = in.bytes[in.at + 4] & 0xff | (in.bytes[in.at + 5] & 0xff) << 8;
@@ -38,7 +38,8 @@ final class BinaryDecoder extends RecordDecoder {
       if (length < 0) {
         return rest(name(type, number), "length " + length + textMode());
       }
-      if (length > Input.LONGEST - BinaryEncoder.HEAD || !in.need(BinaryEncoder.HEAD + length)) {
+      if (length > VtfInput.MAX_RECORD_BYTES - BinaryEncoder.HEAD
+          || !in.need(BinaryEncoder.HEAD + length)) {
         if (in.ended()) {
           return rest(name(type, number), length + " bytes, more than there are" + textMode());
         }
@@ -109,7 +110,7 @@ final class BinaryDecoder extends RecordDecoder {
     return v;
   }
 
-  private boolean payload(Record r) {
+  private boolean payload(VtfRecord r) {
     VtfRecordType type = r.type;
     if (type.event) {
       if (end - at < 8) {
@@ -129,14 +130,14 @@ final class BinaryDecoder extends RecordDecoder {
     if (type.width > 0 && !list(r)) {
       return false;
     }
-    tail(r);
+    readTail(r);
     if (type.event) {
       lastTime = r.time;
     }
     return true;
   }
 
-  private boolean list(Record r) {
+  private boolean list(VtfRecord r) {
     VtfRecordType type = r.type;
     if (end - at < 4) {
       return false;
@@ -160,7 +161,7 @@ final class BinaryDecoder extends RecordDecoder {
     return true;
   }
 
-  private boolean value(Record r, int slot, int index) {
+  private boolean value(VtfRecord r, int slot, int index) {
     FieldType type = r.type.fields[slot];
     if (end - at < type.width) {
       return false;
@@ -193,7 +194,7 @@ final class BinaryDecoder extends RecordDecoder {
     return true;
   }
 
-  private void tail(Record r) {
+  private void readTail(VtfRecord r) {
     VtfRecordType type = r.type;
     int left = end - at;
     switch (type.tail) {
@@ -216,25 +217,25 @@ final class BinaryDecoder extends RecordDecoder {
       }
       case SOURCE, SCL_OR_SOURCE -> {
         if (left >= 8) {
-          source(r);
-        } else if (left >= 4 && type.tail == Tail.SCL_OR_SOURCE) {
+          readSource(r);
+        } else if (left >= 4 && type.tail == OptionalTail.SCL_OR_SOURCE) {
           r.field[type.scl] = number32();
         }
       }
       case CALL_AND_SOURCE -> {
         if (left == 8) {
-          source(r);
+          readSource(r);
         } else if (left >= 1) {
           r.field[type.call] = in.bytes[at++] & 0xff;
           if (left >= 9) {
-            source(r);
+            readSource(r);
           }
         }
       }
     }
   }
 
-  private void source(Record r) {
+  private void readSource(VtfRecord r) {
     r.field[r.type.file] = number32();
     r.field[r.type.line] = number32();
   }

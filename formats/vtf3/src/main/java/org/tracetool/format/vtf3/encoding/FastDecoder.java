@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.encoding;
 import java.io.IOException;
 import org.tracetool.core.text.Hex;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Reads Fast ASCII. */
@@ -16,12 +16,12 @@ final class FastDecoder extends RecordDecoder {
   /** Number of the record if it is one from beyond the attested ones. */
   private int code;
 
-  FastDecoder(Input in) {
+  FastDecoder(VtfInput in) {
     super(in);
   }
 
   @Override
-  public int next(Record into) throws IOException {
+  public int next(VtfRecord into) throws IOException {
     while (true) {
       int done = 0;
       int newline;
@@ -146,7 +146,7 @@ final class FastDecoder extends RecordDecoder {
     return true;
   }
 
-  private boolean record(Record r) {
+  private boolean record(VtfRecord r) {
     VtfRecordType type = r.type;
     if (type.event) {
       if (!wide()) {
@@ -194,7 +194,7 @@ final class FastDecoder extends RecordDecoder {
     return n;
   }
 
-  private boolean tail(Record r) {
+  private boolean tail(VtfRecord r) {
     if (at == end) {
       return true;
     }
@@ -217,7 +217,7 @@ final class FastDecoder extends RecordDecoder {
     };
   }
 
-  private boolean optional(Record r, int slot) {
+  private boolean optional(VtfRecord r, int slot) {
     if (!number(true)) {
       return false;
     }
@@ -225,11 +225,11 @@ final class FastDecoder extends RecordDecoder {
     return true;
   }
 
-  private boolean source(Record r) {
+  private boolean source(VtfRecord r) {
     return optional(r, r.type.file) && optional(r, r.type.line);
   }
 
-  private boolean value(Record r, int slot, int index) {
+  private boolean value(VtfRecord r, int slot, int index) {
     FieldType type = r.type.fields[slot];
     switch (type) {
       case STRING -> {
@@ -261,7 +261,7 @@ final class FastDecoder extends RecordDecoder {
     return true;
   }
 
-  private boolean string(Record r, int slot, int index) {
+  private boolean string(VtfRecord r, int slot, int index) {
     if (at + 1 >= end || b[at] != ' ' || b[at + 1] != '"') {
       return false;
     }
@@ -278,7 +278,7 @@ final class FastDecoder extends RecordDecoder {
     return reference != VtfRecordType.ABSENT;
   }
 
-  private boolean bytes(Record r, int slot) {
+  private boolean bytes(VtfRecord r, int slot) {
     if (!number(true) || number < 0 || number > end - at || at >= end) {
       return false;
     }

@@ -3,8 +3,8 @@ package org.tracetool.format.vtf3.encoding;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Tail;
+import org.tracetool.format.vtf3.record.OptionalTail;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /**
@@ -13,35 +13,35 @@ import org.tracetool.format.vtf3.record.VtfRecordType;
  */
 final class FastEncoder implements VtfEncoder {
   @Override
-  public void header(Output out) {
+  public void writeHeader(VtfOutput out) {
     out.put(AsciiDecoder.FAST);
     out.put('\n');
   }
 
   @Override
-  public void encode(Record r, Output out) throws OutputException {
+  public void encode(VtfRecord r, VtfOutput out) throws OutputException {
     VtfRecordType type = r.type;
     out.put(code(type));
     if (type.event) {
-      wide(Double.doubleToRawLongBits(r.time), out);
+      writeWide(Double.doubleToRawLongBits(r.time), out);
     }
     for (int i = 0; i < type.fixed; i++) {
       if (!type.isTail(i)) {
-        value(r, i, 0, out);
+        writeValue(r, i, 0, out);
       }
     }
     if (type.width > 0) {
       out.put(' ');
-      out.hex(r.items);
+      out.writeHex(r.items);
       int outer = type.byColumn ? type.width : r.items;
       int inner = type.byColumn ? r.items : type.width;
       for (int a = 0; a < outer; a++) {
         for (int b = 0; b < inner; b++) {
-          value(r, type.fixed + (type.byColumn ? a : b), type.byColumn ? b : a, out);
+          writeValue(r, type.fixed + (type.byColumn ? a : b), type.byColumn ? b : a, out);
         }
       }
     }
-    tail(r, out);
+    writeTail(r, out);
     out.put('\n');
   }
 
@@ -54,71 +54,72 @@ final class FastEncoder implements VtfEncoder {
     return hex.getBytes(StandardCharsets.US_ASCII);
   }
 
-  private static void tail(Record r, Output out) {
+  private static void writeTail(VtfRecord r, VtfOutput out) {
     VtfRecordType type = r.type;
-    if (type.tail == Tail.TWO_SCL) {
+    if (type.tail == OptionalTail.TWO_SCL) {
       if (r.field[type.scl] != 0 || r.field[type.scl + 1] != 0) {
-        signed(r.field[type.scl], out);
-        signed(r.field[type.scl + 1], out);
+        writeSigned(r.field[type.scl], out);
+        writeSigned(r.field[type.scl + 1], out);
       }
       return;
     }
     if (type.call >= 0 && r.field[type.call] != 0) {
-      signed(r.field[type.call], out);
+      writeSigned(r.field[type.call], out);
     }
     if (type.file >= 0 && r.field[type.file] != VtfRecordType.ABSENT) {
-      signed(r.field[type.file], out);
-      signed(r.field[type.line], out);
+      writeSigned(r.field[type.file], out);
+      writeSigned(r.field[type.line], out);
     } else if (type.scl >= 0 && type.isTail(type.scl) && r.field[type.scl] != 0) {
-      signed(r.field[type.scl], out);
+      writeSigned(r.field[type.scl], out);
     }
-    if (type.tail == Tail.COMM && r.field[type.comm] != VtfRecordType.NO_COMMUNICATOR) {
-      signed(r.field[type.comm], out);
+    if (type.tail == OptionalTail.COMM && r.field[type.comm] != VtfRecordType.NO_COMMUNICATOR) {
+      writeSigned(r.field[type.comm], out);
     }
   }
 
-  private static void signed(long value, Output out) {
+  private static void writeSigned(long value, VtfOutput out) {
     out.put(' ');
     if (value < 0) {
       out.put('-');
     }
-    out.hex(Math.abs(value));
+    out.writeHex(Math.abs(value));
   }
 
-  private static void wide(long bits, Output out) {
+  private static void writeWide(long bits, VtfOutput out) {
     out.put(' ');
-    out.hex(bits & 0xffff_ffffL);
+    out.writeHex(bits & 0xffff_ffffL);
     out.put(' ');
-    out.hex(bits >>> 32);
+    out.writeHex(bits >>> 32);
   }
 
-  private static void value(Record r, int slot, int index, Output out) throws OutputException {
+  private static void writeValue(VtfRecord r, int slot, int index, VtfOutput out)
+      throws OutputException {
     FieldType type = r.type.fields[slot];
     long value = r.get(slot, index);
     switch (type) {
       case NAME, ASCII_INT -> {}
-      case DOUBLE, TIME, SPAN, QUAD -> wide(value, out);
+      case DOUBLE, TIME, SPAN, QUAD -> writeWide(value, out);
       case STRING -> {
         int length = value == VtfRecordType.ABSENT ? 0 : (int) value;
-        if (length > BinaryEncoder.LONGEST_STRING) {
+        if (length > BinaryEncoder.MAX_STRING_BYTES) {
           throw BinaryEncoder.tooLong(r, length);
         }
-        out.text(" \"");
+        out.writeText(" \"");
         AsciiEncoder.escape(out, r.pool, (int) (value >>> 32), length, true);
         out.put('"');
       }
       case HEX -> {
         int length = value == VtfRecordType.ABSENT ? 0 : (int) value;
-        signed(length, out);
+        writeSigned(length, out);
         out.put(' ');
-        AsciiEncoder.hexBytes(r, (int) (value >>> 32), length, out);
+        AsciiEncoder.writeHexBytes(r, (int) (value >>> 32), length, out);
       }
       default -> {
         if (type.isUnsigned()) {
           out.put(' ');
-          out.hex(value & 0xffff_ffffL);
+          out.writeHex(value & 0xffff_ffffL);
         } else {
-          signed(value, out);
+          writeSigned(value, out);
         }
       }
     }

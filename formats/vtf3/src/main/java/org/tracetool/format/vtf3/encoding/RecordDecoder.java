@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 
 /** Reads the records of one encoding, one after the other. */
 public abstract class RecordDecoder implements Closeable {
@@ -22,7 +22,7 @@ public abstract class RecordDecoder implements Closeable {
 
   private static final int EXCERPT = 200;
 
-  public final Input in;
+  public final VtfInput in;
 
   /** Time of the last event, for untimed comments and unrecognized records. */
   public double lastTime;
@@ -51,7 +51,7 @@ public abstract class RecordDecoder implements Closeable {
   /** Records that formats beyond VTF3 add. */
   public long extended;
 
-  RecordDecoder(Input in) {
+  RecordDecoder(VtfInput in) {
     this.in = in;
   }
 
@@ -66,7 +66,7 @@ public abstract class RecordDecoder implements Closeable {
   }
 
   /** Reads the next record. */
-  public abstract int next(Record into) throws IOException;
+  public abstract int next(VtfRecord into) throws IOException;
 
   final int bad(String name, String reason, int from, int to) {
     badName = name;
@@ -80,12 +80,12 @@ public abstract class RecordDecoder implements Closeable {
 
   /** The text of the comment that replaces a skipped record; the wording is ours. */
   public final byte[] problem() {
-    Output out = new Output();
-    out.text("ERROR unrecognizable ");
-    out.text(badName);
-    out.text(", ");
-    out.decimal(badLength);
-    out.text(" bytes: ");
+    VtfOutput out = new VtfOutput();
+    out.writeText("ERROR unrecognizable ");
+    out.writeText(badName);
+    out.writeText(", ");
+    out.writeDecimal(badLength);
+    out.writeText(" bytes: ");
     AsciiEncoder.escape(out, excerpt, 0, excerptLength, false);
     return out.content();
   }

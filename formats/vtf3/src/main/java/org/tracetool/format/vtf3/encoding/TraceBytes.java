@@ -9,9 +9,9 @@ import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 
@@ -25,13 +25,13 @@ public final class TraceBytes implements Closeable {
   private final Path name;
   private final FileHandles handles;
   private Path file;
-  private RecordingStream pipe;
+  private RewindableStream pipe;
 
   private TraceBytes(Path name, Path file, InputStream pipe, FileHandles handles) {
     this.name = name;
     this.file = file;
     this.handles = handles;
-    this.pipe = pipe == null ? null : new RecordingStream(pipe);
+    this.pipe = pipe == null ? null : new RewindableStream(pipe);
   }
 
   /** Returns whether a path stands for standard input or output. */
@@ -48,11 +48,11 @@ public final class TraceBytes implements Closeable {
     if (Files.isDirectory(path)) {
       throw new DamagedTraceException(path + ": is a directory, not a VTF3 trace");
     }
-    if (!Presence.exists(path)) {
+    if (!FileExistence.exists(path)) {
       DamagedTraceException.checkVisible(path);
       throw new MissingTraceException(path + ": no such trace");
     }
-    if (!Presence.isFile(path)) {
+    if (!FileExistence.isFile(path)) {
       return new TraceBytes(path, null, NamedInput.open(path), handles);
     }
     handles.guard(path);
@@ -60,7 +60,7 @@ public final class TraceBytes implements Closeable {
   }
 
   /** The pipe that the trace comes from; null if it is in a file. */
-  public RecordingStream pipe() {
+  public RewindableStream pipe() {
     return file == null ? pipe : null;
   }
 
@@ -88,7 +88,7 @@ public final class TraceBytes implements Closeable {
   }
 
   /** Opens the decompressed content from its start. */
-  public Input open(int bufferBytes) throws IOException {
+  public VtfInput open(int bufferBytes) throws IOException {
     return open(0, bufferBytes);
   }
 
@@ -97,7 +97,7 @@ public final class TraceBytes implements Closeable {
    *
    * @param at 0 unless it is not compressed
    */
-  public Input open(long at, int bufferBytes) throws IOException {
+  public VtfInput open(long at, int bufferBytes) throws IOException {
     InputStream raw;
     try {
       raw = new NamedInput(name, Files.newInputStream(file));
@@ -107,10 +107,10 @@ public final class TraceBytes implements Closeable {
     try {
       handles.check(file);
       if (at == 0) {
-        return Input.of(raw, bufferBytes);
+        return VtfInput.of(raw, bufferBytes);
       }
       raw.skipNBytes(at);
-      return Input.from(raw, at, bufferBytes);
+      return VtfInput.from(raw, at, bufferBytes);
     } catch (DamagedTraceException e) {
       raw.close();
       throw e;

@@ -1,13 +1,13 @@
 package org.tracetool.format.vtf3.encoding;
 
 import org.tracetool.core.error.OutputException;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 
 /** Writes records in one encoding. */
 public interface VtfEncoder {
   /** Writes the start of a file. */
-  void header(Output out);
+  void writeHeader(VtfOutput out);
 
   /** Adds a record. */
-  void encode(Record record, Output out) throws OutputException;
+  void encode(VtfRecord record, VtfOutput out) throws OutputException;
 }

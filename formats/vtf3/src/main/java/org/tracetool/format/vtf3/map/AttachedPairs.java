@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventBlock;
 
 /** Key-value pairs that a comment holds for the next record. */
 final class AttachedPairs {
-  private static final int MOST = 100_000;
+  private static final int MAX_PAIRS = 100_000;
 
   private long[] words = new long[8];
   private final List<byte[]> bytes = new ArrayList<>();
@@ -30,7 +30,7 @@ final class AttachedPairs {
       int key = (int) in.number();
       KeyValueType type = KeyValueType.of(in.number());
       long value = in.number();
-      if (!in.good() || type == null || count == MOST) {
+      if (!in.good() || type == null || count == MAX_PAIRS) {
         clear();
         return false;
       }

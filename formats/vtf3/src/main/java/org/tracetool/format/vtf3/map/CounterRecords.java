@@ -9,7 +9,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
@@ -23,7 +23,7 @@ final class CounterRecords {
   private final TaskNumbers tasks;
   private final Map<Integer, int[]> assigned = new HashMap<>();
   private final Map<Integer, InstrumentationDefinition.CounterRange> ranges = new HashMap<>();
-  private final List<Record> groups = new ArrayList<>();
+  private final List<VtfRecord> groups = new ArrayList<>();
   private long nextGroup = FIRST_OWN_GROUP;
   private long allGroup;
 
@@ -45,9 +45,9 @@ final class CounterRecords {
   }
 
   /** The declaration of a counter. */
-  Record of(Definition.Counter c) {
+  VtfRecord of(Definition.Counter c) {
     int p = c.properties();
-    Record r = new Record().begin(VtfSyntax.SAMPLE);
+    VtfRecord r = new VtfRecord().begin(VtfSyntax.SAMPLE);
     VtfRecordType t = r.type;
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
     r.field[0] = VtfTokens.number(c.token());
@@ -67,8 +67,8 @@ final class CounterRecords {
     long carrier = carrier(assigned.get(c.token()));
     r.field[t.slot("id")] = carrier;
     r.field[t.slot("isgroup")] = carrier >= 0x8000_0000L ? 1 : 0;
-    r.text("name", c.name());
-    r.text("unit", c.unit());
+    r.setText("name", c.name());
+    r.setText("unit", c.unit());
     return r;
   }
 
@@ -86,7 +86,7 @@ final class CounterRecords {
     if (members == null) {
       if (allGroup == 0) {
         allGroup = nextGroup--;
-        groups.add(VtfCommunicators.group(allGroup, ModelOfVtf.ALL, tasks.all()));
+        groups.add(VtfCommunicators.group(allGroup, VtfModelDefinitions.ALL, tasks.all()));
       }
       return allGroup;
     }
@@ -98,7 +98,7 @@ final class CounterRecords {
     for (int i = 0; i < cpus.length; i++) {
       cpus[i] = member(members[i]);
     }
-    groups.add(VtfCommunicators.group(id, ModelOfVtf.MEMBERS, cpus));
+    groups.add(VtfCommunicators.group(id, VtfModelDefinitions.MEMBERS, cpus));
     return id;
   }
 
@@ -109,7 +109,7 @@ final class CounterRecords {
   }
 
   /** The groups of tasks that are needed for the counters so far, and are in no definition. */
-  List<Record> groups() {
+  List<VtfRecord> groups() {
     return groups;
   }
 }

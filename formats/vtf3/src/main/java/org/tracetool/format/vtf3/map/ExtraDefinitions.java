@@ -9,7 +9,7 @@ import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -52,11 +52,11 @@ final class ExtraDefinitions {
   }
 
   /** The definitions that a trace declares this way. */
-  static List<Definition> read(Scan scan, ProcessNumbers numbers) {
+  static List<Definition> read(VtfScan scan, TaskProcesses numbers) {
     List<Definition> list = new ArrayList<>();
     DefinitionRow row = new DefinitionRow();
     for (Form form : ALL) {
-      for (Record r : scan.all(form.type())) {
+      for (VtfRecord r : scan.all(form.type())) {
         row.start(form.kind());
         for (int i = 0; i < form.slots().length; i++) {
           read(r, form.slots()[i], row, i, numbers);
@@ -67,7 +67,7 @@ final class ExtraDefinitions {
     return list;
   }
 
-  private static void read(Record r, int slot, DefinitionRow row, int i, ProcessNumbers numbers) {
+  private static void read(VtfRecord r, int slot, DefinitionRow row, int i, TaskProcesses numbers) {
     DefinitionField field = row.fields().get(i);
     switch (field.form()) {
       case TEXT -> {
@@ -86,13 +86,13 @@ final class ExtraDefinitions {
   }
 
   /** The declaration of a definition; null if it is not declared this way. */
-  static Record record(Definition definition, TaskNumbers tasks) {
+  static VtfRecord record(Definition definition, TaskNumbers tasks) {
     Form form = BY_KIND.get(definition.kind());
     if (form == null) {
       return null;
     }
     DefinitionRow row = new DefinitionRow().take(definition);
-    Record r = new Record().begin(form.type());
+    VtfRecord r = new VtfRecord().begin(form.type());
     for (int i = 0; i < form.slots().length; i++) {
       DefinitionField field = row.fields().get(i);
       int slot = form.slots()[i];

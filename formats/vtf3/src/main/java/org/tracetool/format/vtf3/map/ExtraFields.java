@@ -12,7 +12,7 @@ final class ExtraFields {
   private ExtraFields() {}
 
   /** The value of the model for one of a file. */
-  static long model(Role role, long value, ProcessNumbers numbers) {
+  static long model(Role role, long value, TaskProcesses numbers) {
     return switch (role) {
       case LOCATION ->
           value == VtfTokens.NO_TASK ? 0 : Integer.toUnsignedLong(numbers.of(value & LOW));

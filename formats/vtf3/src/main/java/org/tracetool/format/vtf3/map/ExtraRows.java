@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -92,7 +92,7 @@ public final class ExtraRows {
    */
   public record Form(EventKind kind, VtfRecordType type, int[] slots) {
     /** The process of a record; {@code none} where it is of none. */
-    int location(Record r, ProcessNumbers numbers, int none) {
+    int location(VtfRecord r, TaskProcesses numbers, int none) {
       int slot = type.slot("cpu");
       if (slot < 0) {
         return none;
@@ -102,7 +102,7 @@ public final class ExtraRows {
     }
 
     /** Fills the fields of a row, the first of which has index {@code at}. */
-    void read(Record r, EventBlock block, int at, ProcessNumbers numbers) {
+    void read(VtfRecord r, EventBlock block, int at, TaskProcesses numbers) {
       if (kind == EventKind.RECORDING) {
         block.words()[at] = type == VtfSyntax.TRACE_ON ? ON : 2;
       }
@@ -125,7 +125,7 @@ public final class ExtraRows {
     }
 
     private static long list(
-        Record r, int slot, Role role, EventBlock block, ProcessNumbers numbers) {
+        VtfRecord r, int slot, Role role, EventBlock block, TaskProcesses numbers) {
       long[] values = new long[r.items];
       for (int k = 0; k < values.length; k++) {
         values[k] = ExtraFields.model(role, r.get(slot, k), numbers);
@@ -138,7 +138,7 @@ public final class ExtraRows {
      *
      * @return whether all numbers fit
      */
-    public boolean write(EventCursor e, Record r, TaskNumbers tasks) {
+    public boolean write(EventCursor e, VtfRecord r, TaskNumbers tasks) {
       int cpu = type.slot("cpu");
       if (cpu >= 0) {
         r.field[cpu] = tasks.cpu(e.location());
@@ -165,7 +165,7 @@ public final class ExtraRows {
 
     /** The first of two lists determines the number of items. */
     private void list(
-        EventBlock block, long word, Role role, int slot, Record r, TaskNumbers tasks) {
+        EventBlock block, long word, Role role, int slot, VtfRecord r, TaskNumbers tasks) {
       for (int k = 0; k < PooledLists.count(word); k++) {
         if (k == r.items) {
           r.addItem();

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Sorts groups so that their members are declared before them. */
@@ -14,9 +14,9 @@ final class GroupOrder {
   private static final int DONE = 2;
 
   private final Map<Long, Integer> byId = new HashMap<>();
-  private final List<Record> groups = new ArrayList<>();
-  private final List<Record> ordered = new ArrayList<>();
-  private final List<Record> cyclic = new ArrayList<>();
+  private final List<VtfRecord> groups = new ArrayList<>();
+  private final List<VtfRecord> ordered = new ArrayList<>();
+  private final List<VtfRecord> cyclic = new ArrayList<>();
 
   private GroupOrder() {}
 
@@ -24,20 +24,21 @@ final class GroupOrder {
    * The records with those of one type in such an order; records in a valid order stay as they are.
    * Groups in a cycle come last.
    */
-  static List<Record> backwards(List<Record> records, VtfRecordType type, Diagnostics diagnostics) {
+  static List<VtfRecord> backwards(
+      List<VtfRecord> records, VtfRecordType type, Diagnostics diagnostics) {
     GroupOrder order = new GroupOrder();
-    for (Record r : records) {
+    for (VtfRecord r : records) {
       if (r.type == type) {
         order.byId.put(r.field[0], order.groups.size());
         order.groups.add(r);
       }
     }
     order.sort();
-    for (Record r : order.cyclic) {
-      diagnostics.warning("groups that are members of themselves", "group " + r.field[0]);
+    for (VtfRecord r : order.cyclic) {
+      diagnostics.warn("groups that are members of themselves", "group " + r.field[0]);
     }
     order.ordered.addAll(order.cyclic);
-    List<Record> result = new ArrayList<>(records);
+    List<VtfRecord> result = new ArrayList<>(records);
     int next = 0;
     for (int i = 0; i < result.size(); i++) {
       if (result.get(i).type == type) {
@@ -62,7 +63,7 @@ final class GroupOrder {
       state[start] = OPEN;
       while (depth > 0) {
         int g = stack[depth - 1];
-        Record r = groups.get(g);
+        VtfRecord r = groups.get(g);
         int member = -1;
         while (position[g] < r.items && member < 0) {
           Integer m = byId.get(r.item[position[g]++]);

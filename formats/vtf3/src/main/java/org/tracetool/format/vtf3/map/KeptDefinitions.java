@@ -135,7 +135,8 @@ public final class KeptDefinitions {
       }
       case COMMENT -> {
         String c = ((Definition.Comment) d).text();
-        boolean own = c != null && (c.startsWith(PREFIX) || c.startsWith(ModelOfVtf.OFFSET));
+        boolean own =
+            c != null && (c.startsWith(PREFIX) || c.startsWith(VtfModelDefinitions.OFFSET));
         yield own ? PREFIX + kind.label() + ' ' + c : c == null ? "" : c;
       }
       default -> null;
@@ -191,7 +192,7 @@ public final class KeptDefinitions {
         int type = number();
         whole.add(new Definition.Marker(token, rest(), type));
       }
-      case KEY -> key();
+      case KEY -> writeKey();
       case COMMENT -> whole.add(new Definition.Comment(rest()));
       case UNKNOWN -> whole.add(new Definition.Unknown(rest()));
       case LOCATION -> parents.put(number(), number());
@@ -205,7 +206,7 @@ public final class KeptDefinitions {
     return true;
   }
 
-  private void key() {
+  private void writeKey() {
     int token = number();
     int type = number();
     int length = number();

@@ -11,10 +11,10 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.text.Hex;
-import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
 
 /**
  * Rows that VTF3 has no record for, as comments that begin with {@code TRACETOOL}: the label of the
@@ -75,18 +75,18 @@ public final class KeptRows {
   }
 
   /** Makes the text of the comment for a row; processes have the numbers of the model. */
-  public static void text(EventCursor e, Output out) {
+  public static void writeText(EventCursor e, VtfOutput out) {
     EventKind kind = e.kind();
     out.put(PREFIX);
-    out.text(kind.label());
+    out.writeText(kind.label());
     if (kind == EventKind.MARKER) {
       out.put(' ');
-      out.unsigned(e.time());
+      out.writeUnsigned(e.time());
     }
     out.put(' ');
-    out.unsigned(Integer.toUnsignedLong(e.location()));
+    out.writeUnsigned(Integer.toUnsignedLong(e.location()));
     for (int i = 0; i < kind.fieldCount(); i++) {
-      Field field = kind.fields().get(i);
+      EventField field = kind.fields().get(i);
       out.put(' ');
       if (field.role() == Role.TEXT) {
         long word = e.field(i);
@@ -94,32 +94,32 @@ public final class KeptRows {
           out.put(e.block().pool(), (int) (word >>> 32), (int) word);
         }
       } else {
-        out.unsigned(e.field(i));
+        out.writeUnsigned(e.field(i));
       }
     }
   }
 
   /** Adds a pair of a row to a comment that holds such. */
-  public static void pair(EventCursor e, int index, Output out) {
+  public static void writePair(EventCursor e, int index, VtfOutput out) {
     if (out.used == 0) {
       out.put(PREFIX);
-      out.text(WITH);
+      out.writeText(WITH);
     }
     out.put(' ');
-    out.unsigned(Integer.toUnsignedLong(e.pairKey(index)));
+    out.writeUnsigned(Integer.toUnsignedLong(e.pairKey(index)));
     out.put(' ');
     KeyValueType type = e.pairType(index);
-    out.unsigned(type.ordinal());
+    out.writeUnsigned(type.ordinal());
     out.put(' ');
     long value = e.pairValue(index);
     if (type.isPooled()) {
-      out.unsigned((int) value);
+      out.writeUnsigned((int) value);
       out.put(' ');
       for (int i = 0; i < (int) value; i++) {
-        out.hexByte(e.block().pool()[(int) (value >>> 32) + i]);
+        out.writeHexByte(e.block().pool()[(int) (value >>> 32) + i]);
       }
     } else {
-      out.unsigned(value);
+      out.writeUnsigned(value);
     }
   }
 

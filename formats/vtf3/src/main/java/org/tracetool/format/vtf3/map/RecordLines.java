@@ -7,20 +7,20 @@ import java.nio.charset.StandardCharsets;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.encoding.AsciiDecoder;
 import org.tracetool.format.vtf3.encoding.AsciiEncoder;
-import org.tracetool.format.vtf3.encoding.Input;
-import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfInput;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
+import org.tracetool.format.vtf3.record.VtfRecord;
 
 /** Single records as lines of Standard ASCII. */
 public final class RecordLines {
   private RecordLines() {}
 
   /** The Standard ASCII form of a record without time. */
-  static String line(Record r) {
-    Output out = new Output();
+  static String line(VtfRecord r) {
+    VtfOutput out = new VtfOutput();
     try {
-      new AsciiEncoder(true).body(r, out);
+      new AsciiEncoder(true).writeBody(r, out);
     } catch (OutputException e) {
       return "";
     }
@@ -28,12 +28,12 @@ public final class RecordLines {
   }
 
   /** Reads one line of Standard ASCII in escape mode; null if it is no record. */
-  public static Record parse(byte[] text) {
-    Record r = new Record();
+  public static VtfRecord parse(byte[] text) {
+    VtfRecord r = new VtfRecord();
     try (AsciiDecoder d =
-        AsciiDecoder.ofLines(Input.of(new ByteArrayInputStream(text), text.length + 1))) {
+        AsciiDecoder.ofLines(VtfInput.of(new ByteArrayInputStream(text), text.length + 1))) {
       boolean ok = d.next(r) == RecordDecoder.RECORD;
-      return ok && d.next(new Record()) == RecordDecoder.END ? r : null;
+      return ok && d.next(new VtfRecord()) == RecordDecoder.END ? r : null;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

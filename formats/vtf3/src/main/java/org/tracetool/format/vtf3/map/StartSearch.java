@@ -5,7 +5,7 @@ import java.util.List;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.StartFacet.Start;
 import org.tracetool.core.format.StartList;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** Places of a trace in order of time at which reading can begin: records with a later time. */
@@ -24,7 +24,7 @@ public final class StartSearch {
 
   /** Reads a trace for its places; empty if there is none that could be used. */
   public List<Start> of(Vtf3Source source) throws IOException {
-    source.searchedBy(this);
+    source.setSearch(this);
     EventBlock block = new EventBlock();
     while (starts.isKnown() && source.read(block)) {
       // the records are of no interest
@@ -37,13 +37,13 @@ public final class StartSearch {
    *
    * @param time of the record before
    */
-  void at(long position, double time) {
+  void offer(long position, double time) {
     place = position;
     timeBefore = time;
   }
 
   /** The record there, before anything of it is done. */
-  void before(Record r, long ticks, Vtf3Source source) {
+  void offerBefore(VtfRecord r, long ticks, Vtf3Source source) {
     boolean isLater = Long.compareUnsigned(ticks, ticksBefore) > 0;
     if (starts.isDue(place) && isLater && r.type != VtfSyntax.SOURCE_INFO) {
       long[] state = source.state(timeBefore);

@@ -43,7 +43,7 @@ final class StateNames {
   }
 
   /** Names an activity token; the first name counts. */
-  void activity(int token, byte[] name) {
+  void nameActivity(int token, byte[] name) {
     if (byToken.get(token) == null) {
       byToken.put(token, name);
     }

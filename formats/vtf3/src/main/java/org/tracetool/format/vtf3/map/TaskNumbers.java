@@ -22,7 +22,7 @@ import org.tracetool.format.vtf3.record.VtfTokens;
  * missing numbers in between are tasks without a process. Others are renumbered.
  */
 public final class TaskNumbers {
-  private static final int MOST = 65535;
+  private static final int MAX_TASK = 65535;
 
   /** Tasks that may be declared for the sake of numbers, however few processes there are. */
   private static final int FEW = 1024;
@@ -31,7 +31,7 @@ public final class TaskNumbers {
   private static final int SPARSE = 4;
 
   /** Threads that are declared because the trace did. */
-  private static final int MOST_DECLARED = 1 << 18;
+  private static final int MAX_DECLARED_THREADS = 1 << 18;
 
   /** Number of tasks, with those that no process has. */
   public int count;
@@ -62,7 +62,7 @@ public final class TaskNumbers {
       List<Integer> more,
       long systems,
       int[] declared,
-      ProcessNumbers known,
+      TaskProcesses known,
       Diagnostics diagnostics) {
     fixed = known != null;
     IntList all = new IntList();
@@ -108,7 +108,8 @@ public final class TaskNumbers {
       roots[i] = root;
     }
     parents = roots;
-    diagnostics.loss("parents of processes, which are not there or go round in circles", nested);
+    diagnostics.reportLoss(
+        "parents of processes, which are not there or go round in circles", nested);
     IntList processes = new IntList();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
     for (int i = 0; i < n; i++) {
@@ -122,10 +123,10 @@ public final class TaskNumbers {
     }
     boolean tooMany =
         !threadsOf.isEmpty()
-            && (processes.size() > MOST
-                || threadsOf.values().stream().anyMatch(t -> t.size() >= MOST / 2));
+            && (processes.size() > MAX_TASK
+                || threadsOf.values().stream().anyMatch(t -> t.size() >= MAX_TASK / 2));
     if (tooMany) {
-      diagnostics.loss("parents of threads, since there are too many", threadsOf.size());
+      diagnostics.reportLoss("parents of threads, since there are too many", threadsOf.size());
       threadsOf.values().forEach(list -> list.forEach(processes::add));
       threadsOf.clear();
     }
@@ -167,7 +168,7 @@ public final class TaskNumbers {
       largest = Math.max(largest, token);
     }
     long most = Math.max(Math.max(FEW, systems), (long) SPARSE * tokens.length);
-    if (largest > most || !threadsOf.isEmpty() && largest > MOST) {
+    if (largest > most || !threadsOf.isEmpty() && largest > MAX_TASK) {
       return false;
     }
     if (threadsOf.isEmpty()) {
@@ -181,7 +182,7 @@ public final class TaskNumbers {
       int process = e.getKey();
       for (int token : e.getValue()) {
         int thread = token >> 16;
-        if ((token & 0xffff) != process || thread <= 0 || thread >= MOST / 2) {
+        if ((token & 0xffff) != process || thread <= 0 || thread >= MAX_TASK / 2) {
           return false;
         }
         sum += Math.max(0, thread + 1 - needed[process - 1]);
@@ -210,7 +211,7 @@ public final class TaskNumbers {
         fits &= p >= needed.length || declared[p] >= needed[p];
         sum += Math.max(0, declared[p]);
       }
-      if (fits && sum == systems && sum <= MOST_DECLARED) {
+      if (fits && sum == systems && sum <= MAX_DECLARED_THREADS) {
         threads = declared;
         count = (int) sum;
       }
@@ -254,9 +255,9 @@ public final class TaskNumbers {
       }
       if (token > 0 && !fixed) {
         int process = (threads == null ? count : threads.length) + strangers.size();
-        if (threads != null && process > MOST) {
+        if (threads != null && process > MAX_TASK) {
           unknown++;
-          return MOST;
+          return MAX_TASK;
         }
         renumbered.put(token, process);
         strangers.put(token, process);
@@ -355,12 +356,12 @@ public final class TaskNumbers {
 
   /** Takes a process and the number that its task has in ASCII records. */
   @FunctionalInterface
-  interface Numbered {
+  interface NumberVisitor {
     void take(int process, int task);
   }
 
   /** Hands over the processes that have another number as tasks. */
-  void renumbered(Numbered to) {
+  void forEachRenumbered(NumberVisitor to) {
     if (renumbered != null) {
       for (int token : tokens) {
         int task = (int) cpu(token) + 1;
@@ -371,7 +372,10 @@ public final class TaskNumbers {
     }
   }
 
-  /** As {@link #renumbered(Numbered)}, of processes without a definition that were requested. */
+  /**
+   * As {@link #forEachRenumbered(NumberVisitor)}, of processes without a definition that were
+   * requested.
+   */
   public Map<Integer, Integer> strangers() {
     return strangers;
   }
@@ -380,7 +384,7 @@ public final class TaskNumbers {
    * Gives processes without definition their numbers, in an order that does not depend on the order
    * of the requests.
    */
-  void number(Set<Integer> undefined) {
+  void assignNumbers(Set<Integer> undefined) {
     new TreeSet<>(undefined).forEach(this::cpu);
   }
 

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 
@@ -11,7 +11,7 @@ import org.tracetool.core.event.CallStack;
  * files, beyond those of any machine, share one stack.
  */
 public final class TaskStacks {
-  private static final int MOST = 1 << 18;
+  private static final int MAX_TASKS = 1 << 18;
 
   private final CallStack others = new CallStack();
   private final TokenTable<CallStack> stacks = new TokenTable<>();
@@ -36,7 +36,7 @@ public final class TaskStacks {
   boolean save(LongList to) {
     int count = locations.size();
     to.add(count);
-    boolean known = stacks.size() < MOST;
+    boolean known = stacks.size() < MAX_TASKS;
     for (int i = 0; i < count; i++) {
       CallStack stack = stacks.get(locations.get(i));
       known &= stack.beyond() == 0;
@@ -50,7 +50,7 @@ public final class TaskStacks {
   }
 
   /** Takes the calls of a state over. */
-  void restore(SavedNumbers from) {
+  void restore(SavedNumberReader from) {
     for (int rest = from.count(); rest > 0; rest--) {
       CallStack stack = of((int) from.next());
       for (int calls = from.count(); calls > 0; calls--) {
@@ -64,7 +64,7 @@ public final class TaskStacks {
     if (last == null || lastLocation != location) {
       last = stacks.get(location);
       lastLocation = location;
-      if (last == null && stacks.size() >= MOST) {
+      if (last == null && stacks.size() >= MAX_TASKS) {
         last = others;
       } else if (last == null) {
         last = new CallStack();

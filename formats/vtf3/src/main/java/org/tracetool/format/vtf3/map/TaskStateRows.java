@@ -6,7 +6,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
@@ -15,11 +15,11 @@ import org.tracetool.format.vtf3.record.VtfTokens;
 final class TaskStateRows {
   private static final byte[] PREFIX = "activity_".getBytes(StandardCharsets.US_ASCII);
 
-  private final TraceContext trace;
+  private final VtfTraceContext trace;
   private final WantedRows rows;
-  private final OwnComments comments;
-  private final ProcessNumbers numbers;
-  private final Undeclared undeclared;
+  private final TracetoolComments comments;
+  private final TaskProcesses numbers;
+  private final UndeclaredReferences undeclared;
   private final boolean substituteUpfrom;
   private final TaskStacks stacks = new TaskStacks();
   private long jobs;
@@ -32,10 +32,10 @@ final class TaskStateRows {
    * @param substituteUpfrom whether each Upfrom is a return to the state below
    */
   TaskStateRows(
-      TraceContext trace,
+      VtfTraceContext trace,
       WantedRows rows,
-      OwnComments comments,
-      Undeclared undeclared,
+      TracetoolComments comments,
+      UndeclaredReferences undeclared,
       boolean substituteUpfrom) {
     this.trace = trace;
     this.rows = rows;
@@ -68,16 +68,17 @@ final class TaskStateRows {
   void enter(long ticks, int location, int region, long scl) {
     stacks.of(location).enter(ticks, region, 0);
     undeclared.look(DefinitionKind.REGION, region);
-    row(ticks, EventKind.ENTER, location, region, scl, null);
+    emitRow(ticks, EventKind.ENTER, location, region, scl, null);
   }
 
-  private void row(long ticks, EventKind kind, int location, int region, long scl, Key key) {
+  private void emitRow(
+      long ticks, EventKind kind, int location, int region, long scl, VtfPairKeys key) {
     if (!rows.wants(ticks, kind, location)) {
       rows.sourced = -1;
       return;
     }
     int at =
-        key == Key.PART // pairs belong to the last row of a record
+        key == VtfPairKeys.PART // pairs belong to the last row of a record
             ? rows.block().addRow(ticks, kind, location, 1)
             : rows.add(ticks, kind, location, key == null ? 0 : 1);
     long[] words = rows.block().words();
@@ -90,48 +91,48 @@ final class TaskStateRows {
     rows.sourced = at;
   }
 
-  void upfrom(long ticks, int location, int region, long scl) {
+  void emitUpfrom(long ticks, int location, int region, long scl) {
     CallStack stack = stacks.of(location);
     int below = stack.beyond() > 0 ? 0 : stack.find(region);
     if (below < 0) {
       repairs++; // changes no stack, but stays in the trace
       if (stack.isEmpty()) {
-        row(ticks, EventKind.LEAVE, location, region, scl, null);
+        emitRow(ticks, EventKind.LEAVE, location, region, scl, null);
       } else {
-        row(ticks, EventKind.OTHER_LEAVE, location, region, scl, null);
+        emitRow(ticks, EventKind.OTHER_LEAVE, location, region, scl, null);
       }
       return;
     }
     for (int i = 0; i < below; i++) {
       repairs += i == 0 ? 1 : 0;
-      row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
+      emitRow(ticks, EventKind.LEAVE, location, 0, 0, VtfPairKeys.PART);
     }
     stack.drop(below + 1);
     int left = substituteUpfrom ? 0 : comments.named(location, region);
-    row(ticks, EventKind.LEAVE, location, left, scl, null);
+    emitRow(ticks, EventKind.LEAVE, location, left, scl, null);
   }
 
-  void upto(long ticks, int location, int target, long scl) {
+  void emitUpto(long ticks, int location, int target, long scl) {
     CallStack stack = stacks.of(location);
     int pops = TaskStacks.returns(stack, target);
     if (pops == 0 && target != 0) {
       repairs++;
-      row(ticks, EventKind.RETURN, location, target, scl, null);
+      emitRow(ticks, EventKind.RETURN, location, target, scl, null);
     } else if (pops >= 0) {
       for (int i = 1; i < pops; i++) {
-        row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
+        emitRow(ticks, EventKind.LEAVE, location, 0, 0, VtfPairKeys.PART);
       }
       stack.drop(pops);
-      row(ticks, EventKind.LEAVE, location, comments.named(location, 0), scl, null);
+      emitRow(ticks, EventKind.LEAVE, location, comments.named(location, 0), scl, null);
     } else {
       repairs++;
       int leaves = Math.min(2, stack.depth());
       for (int i = 0; i < leaves; i++) {
-        row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
+        emitRow(ticks, EventKind.LEAVE, location, 0, 0, VtfPairKeys.PART);
       }
       stack.drop(leaves);
       stack.enter(ticks, target, 0);
-      row(ticks, EventKind.ENTER, location, target, scl, Key.UPTO);
+      emitRow(ticks, EventKind.ENTER, location, target, scl, VtfPairKeys.UPTO);
     }
   }
 
@@ -139,13 +140,13 @@ final class TaskStateRows {
   private void resolve(long ticks, int location, int target, long scl) {
     CallStack stack = stacks.of(location);
     if (target == 0 || stack.depth() > 1 && stack.below(1) == target) {
-      upto(ticks, location, target, scl);
+      emitUpto(ticks, location, target, scl);
     } else {
       enter(ticks, location, target, scl);
     }
   }
 
-  void exchange(Record r, long ticks) throws IOException {
+  void exchange(VtfRecord r, long ticks) throws IOException {
     VtfRecordType t = VtfSyntax.EXCHANGE;
     int location = numbers.of(r.field[0]);
     int region = VtfTokens.token(r.field[2]);
@@ -155,13 +156,13 @@ final class TaskStateRows {
     }
     switch ((int) r.field[1]) {
       case 1 -> enter(ticks, location, region, scl);
-      case 2 -> upto(ticks, location, region, scl);
-      case 3 -> upfrom(ticks, location, region, scl);
+      case 2 -> emitUpto(ticks, location, region, scl);
+      case 3 -> emitUpfrom(ticks, location, region, scl);
       default -> resolve(ticks, location, region, scl);
     }
   }
 
-  void oldExchange(Record r, long ticks) throws IOException {
+  void emitOldExchange(VtfRecord r, long ticks) throws IOException {
     VtfRecordType t = VtfSyntax.OLD_EXCHANGE;
     int nameSlot = t.slot("newname");
     int number = r.number(t.slot("newnum"));
@@ -190,7 +191,7 @@ final class TaskStateRows {
     long scl = trace.sourceOf(r);
     switch ((int) r.field[t.call]) {
       case 1 -> enter(ticks, location, target, scl);
-      case 2 -> upto(ticks, location, target, scl);
+      case 2 -> emitUpto(ticks, location, target, scl);
       default -> resolve(ticks, location, target, scl);
     }
   }
@@ -203,14 +204,14 @@ final class TaskStateRows {
     return trace.state(pool, (int) (reference >>> 32), (int) reference, number);
   }
 
-  void shortExchange(Record r, long ticks) throws IOException {
+  void emitShortExchange(VtfRecord r, long ticks) throws IOException {
     VtfRecordType t = VtfSyntax.SHORT_EXCHANGE;
     int target = state(r.pool, r.field[t.slot("newname")], r.number(t.slot("newnum")));
     resolve(ticks, numbers.of(r.field[0]), target, 0);
   }
 
   /** Gives the row before this record its source location. */
-  void sourceInfo(Record r) {
+  void setSourceInfo(VtfRecord r) {
     int location = numbers.of(r.field[0]);
     if (rows.sourced >= 0
         && EventBlock.location(rows.block().words()[rows.sourced - 1]) == location

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -11,7 +11,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
@@ -20,12 +20,12 @@ public final class Vtf3Source implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
   private static final int BLOCK_BYTES = 64 << 10;
 
-  private final TraceContext trace;
+  private final VtfTraceContext trace;
   private final RecordDecoder in;
   private final ReadOptions options;
-  private final OnePass onePass;
-  private final Record own = new Record();
-  private Record record = own;
+  private final SinglePassTrace onePass;
+  private final VtfRecord own = new VtfRecord();
+  private VtfRecord record = own;
   private boolean pending;
   private boolean ended;
   private final boolean markers;
@@ -41,12 +41,12 @@ public final class Vtf3Source implements EventSource {
 
   private final MatchedHalves halves = new MatchedHalves();
 
-  private final ProcessNumbers numbers;
-  private final Undeclared undeclared;
+  private final TaskProcesses numbers;
+  private final UndeclaredReferences undeclared;
   private final WantedRows rows;
-  private final OwnComments comments;
+  private final TracetoolComments comments;
   private final TaskStateRows states;
-  private final RecordRows records;
+  private final VtfEventRows records;
 
   /** The part of a trace to deliver. */
   public enum Part {
@@ -63,20 +63,21 @@ public final class Vtf3Source implements EventSource {
    * @param substitute whether each Upfrom is a return to the state below
    */
   public Vtf3Source(
-      TraceContext trace, RecordDecoder in, ReadOptions options, Part part, boolean substitute) {
+      VtfTraceContext trace, RecordDecoder in, ReadOptions options, Part part, boolean substitute) {
     this(trace, in, null, options, part, substitute);
   }
 
   /** Reads the events of a trace from a pipe, and puts its markers aside. */
-  public Vtf3Source(TraceContext trace, OnePass onePass, ReadOptions options, boolean substitute)
+  public Vtf3Source(
+      VtfTraceContext trace, SinglePassTrace onePass, ReadOptions options, boolean substitute)
       throws IOException {
     this(trace, onePass.open(), onePass, options, Part.EVENTS, substitute);
   }
 
   private Vtf3Source(
-      TraceContext trace,
+      VtfTraceContext trace,
       RecordDecoder in,
-      OnePass onePass,
+      SinglePassTrace onePass,
       ReadOptions options,
       Part part,
       boolean substitute) {
@@ -90,13 +91,13 @@ public final class Vtf3Source implements EventSource {
     this.later = part == Part.LATER;
     ordered = part == Part.EVENTS && onePass == null && trace.isOrdered();
     rows = new WantedRows(options, markers);
-    comments = new OwnComments(trace, rows, onePass, markers);
+    comments = new TracetoolComments(trace, rows, onePass, markers);
     states = new TaskStateRows(trace, rows, comments, undeclared, substitute);
-    records = new RecordRows(trace, rows, comments, undeclared);
+    records = new VtfEventRows(trace, rows, comments, undeclared);
   }
 
   /** Has all places looked at from here on. */
-  void searchedBy(StartSearch by) {
+  void setSearch(StartSearch by) {
     search = by;
   }
 
@@ -119,7 +120,7 @@ public final class Vtf3Source implements EventSource {
    * @throws IllegalArgumentException if that is no state
    */
   public void resume(long[] numbers) {
-    SavedNumbers state = new SavedNumbers(numbers);
+    SavedNumberReader state = new SavedNumberReader(numbers);
     in.resume(Double.longBitsToDouble(state.next()), state.next() != 0);
     states.stacks().restore(state);
     comments.restore(state);
@@ -141,7 +142,7 @@ public final class Vtf3Source implements EventSource {
         return true;
       }
       pending = false;
-      event(record);
+      readEvent(record);
     }
     return into.rows() > 0;
   }
@@ -150,7 +151,7 @@ public final class Vtf3Source implements EventSource {
   private boolean next() throws IOException {
     while (true) {
       if (search != null) {
-        search.at(in.in.position(), in.lastTime);
+        search.offer(in.in.position(), in.lastTime);
       }
       int result = onePass == null ? in.next(record) : onePass.next(own);
       record = onePass == null ? own : onePass.record;
@@ -163,18 +164,18 @@ public final class Vtf3Source implements EventSource {
           return true;
         }
       } else if (!markers && !later) {
-        options.damaged(
+        options.reportDamage(
             trace.file(),
             in.badOffset,
             "unrecognizable records",
             "a VTF3 record",
             in.badName + " with " + in.badReason);
-        damaged();
+        reportDamage();
       }
     }
   }
 
-  private void damaged() {
+  private void reportDamage() {
     byte[] text = in.problem();
     long ticks = NumberText.ticks(in.lastTime);
     if (rows.wants(ticks, EventKind.UNKNOWN, trace.firstLocation())) {
@@ -196,7 +197,7 @@ public final class Vtf3Source implements EventSource {
       onePass.end(d);
     }
     if (in.in.failure() != null) {
-      d.damage("incomplete file", trace.file() + ": " + in.in.failure());
+      d.reportDamage("incomplete file", trace.file() + ": " + in.in.failure());
     }
     String file = trace.file().toString();
     d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
@@ -254,9 +255,9 @@ public final class Vtf3Source implements EventSource {
         file);
   }
 
-  private void event(Record r) throws IOException {
+  private void readEvent(VtfRecord r) throws IOException {
     if (MatchedHalves.are(r.type) && !markers) {
-      matched(r);
+      readMatched(r);
       rows.attached().clear();
       return;
     }
@@ -266,7 +267,7 @@ public final class Vtf3Source implements EventSource {
     long ticks = rows.ticks(r.time);
     long[] f = r.field;
     if (search != null) {
-      search.before(r, ticks, this);
+      search.offerBefore(r, ticks, this);
     }
     if (ordered && options.window().isBehind(ticks)) {
       end();
@@ -274,7 +275,7 @@ public final class Vtf3Source implements EventSource {
     }
     records.endPairs(ticks);
     if (r.type == VtfSyntax.COMMENT) {
-      comment(r, ticks);
+      readComment(r, ticks);
       return;
     }
     if (markers) {
@@ -283,32 +284,32 @@ public final class Vtf3Source implements EventSource {
     }
     switch (r.type.number) {
       case 0x5442 -> states.enter(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
-      case 0x5443 -> states.upfrom(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
-      case 0x5444 -> states.upto(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
+      case 0x5443 -> states.emitUpfrom(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
+      case 0x5444 -> states.emitUpto(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
       case 0x5445 -> states.exchange(r, ticks);
-      case 70 -> states.oldExchange(r, ticks);
-      case -1 -> states.shortExchange(r, ticks);
-      case 32767 -> states.sourceInfo(r);
-      case 0x544a, 0x544b, 0x544c -> records.samples(r, ticks);
-      case 240, 245 -> records.fileIo(r, ticks, comments.find(numbers.of(r.field[1])));
-      case 80 -> records.message(r, ticks, EventKind.SEND);
-      case 90 -> records.message(r, ticks, EventKind.RECEIVE);
-      case 220 -> records.collective(r, ticks, comments.isPaired(numbers.of(r.field[1])));
-      default -> records.extra(r, ticks);
+      case 70 -> states.emitOldExchange(r, ticks);
+      case -1 -> states.emitShortExchange(r, ticks);
+      case 32767 -> states.setSourceInfo(r);
+      case 0x544a, 0x544b, 0x544c -> records.emitSamples(r, ticks);
+      case 240, 245 -> records.emitFileIo(r, ticks, comments.find(numbers.of(r.field[1])));
+      case 80 -> records.emitMessage(r, ticks, EventKind.SEND);
+      case 90 -> records.emitMessage(r, ticks, EventKind.RECEIVE);
+      case 220 -> records.emitCollective(r, ticks, comments.isPaired(numbers.of(r.field[1])));
+      default -> records.emitExtra(r, ticks);
     }
     rows.attached().clear();
   }
 
   /** A line of a matched dump: its record at its place, or all the others. */
-  private void matched(Record r) throws IOException {
+  private void readMatched(VtfRecord r) throws IOException {
     int n = MatchedHalves.count(r);
     if (n == 0 && !later) {
-      records.extra(r, rows.ticks(r.time));
+      records.emitExtra(r, rows.ticks(r.time));
       return;
     }
     int first = MatchedHalves.first(r);
     for (int i = 0; i < n; i++) {
-      Record half = halves.get(r, i);
+      VtfRecord half = halves.get(r, i);
       if (i != first && !later) {
         // Reading the events also reports the problems of the others.
         half.time = in.time(half.time);
@@ -323,16 +324,16 @@ public final class Vtf3Source implements EventSource {
       long ticks = rows.ticks(NumberText.time(half.time));
       records.endPairs(ticks);
       switch (half.type.number) {
-        case 80 -> records.message(half, ticks, EventKind.SEND);
-        case 90 -> records.message(half, ticks, EventKind.RECEIVE);
-        case 220 -> records.collective(half, ticks, false);
-        default -> records.fileIo(half, ticks, null);
+        case 80 -> records.emitMessage(half, ticks, EventKind.SEND);
+        case 90 -> records.emitMessage(half, ticks, EventKind.RECEIVE);
+        case 220 -> records.emitCollective(half, ticks, false);
+        default -> records.emitFileIo(half, ticks, null);
       }
     }
   }
 
-  private void comment(Record r, long ticks) {
-    if (onePass == null && r.time == 0 && Scan.isEnvironment(r)) {
+  private void readComment(VtfRecord r, long ticks) {
+    if (onePass == null && r.time == 0 && VtfScan.isEnvironment(r)) {
       return; // among the definitions
     }
     if (comments.apply(r, ticks)) {

@@ -1,17 +1,17 @@
 package org.tracetool.format.vtf3.map;
 
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** Groups of tasks, and members of a communicator as triplets {@code low:up:step} and back. */
 final class VtfCommunicators {
   /** Most members that are listed one by one. */
-  static final int MOST = 1 << 22;
+  static final int MAX_LISTED_MEMBERS = 1 << 22;
 
   private VtfCommunicators() {}
 
   /** Number of members of all triplets; -1 if a triplet is impossible. */
-  static long count(Record r) {
+  static long count(VtfRecord r) {
     long n = 0;
     for (int k = 0; k < r.items; k++) {
       long low = r.item[3 * k];
@@ -26,7 +26,7 @@ final class VtfCommunicators {
   }
 
   /** Tokens of the members. */
-  static int[] members(Record r, int count, ProcessNumbers numbers) {
+  static int[] members(VtfRecord r, int count, TaskProcesses numbers) {
     int[] members = new int[count];
     int i = 0;
     for (int k = 0; k < r.items; k++) {
@@ -38,7 +38,7 @@ final class VtfCommunicators {
   }
 
   /** Adds triplets for ascending runs of equal distance. */
-  static void triplets(long[] cpus, Record into) {
+  static void appendTriplets(long[] cpus, VtfRecord into) {
     int i = 0;
     while (i < cpus.length) {
       int last = i;
@@ -59,10 +59,10 @@ final class VtfCommunicators {
   }
 
   /** A group of tasks. */
-  static Record group(long id, String name, long[] cpus) {
-    Record r = new Record().begin(VtfSyntax.GROUP);
+  static VtfRecord group(long id, String name, long[] cpus) {
+    VtfRecord r = new VtfRecord().begin(VtfSyntax.GROUP);
     r.field[0] = id;
-    r.text("name", name);
+    r.setText("name", name);
     for (long cpu : cpus) {
       r.add(cpu);
     }

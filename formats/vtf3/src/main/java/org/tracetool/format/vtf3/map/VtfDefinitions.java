@@ -19,7 +19,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
@@ -38,14 +38,14 @@ public final class VtfDefinitions {
   private final LongMap carriers = new LongMap();
 
   /** Keys for values without a field in the model, by their tokens in this trace. */
-  public final Map<Integer, Key> keys = new HashMap<>();
+  public final Map<Integer, VtfPairKeys> keys = new HashMap<>();
 
   private final boolean annotations;
   private final Definitions definitions;
   private final Diagnostics diagnostics;
-  private final DeclarationTable records = new DeclarationTable();
-  private final Map<String, Record> overrides = new LinkedHashMap<>();
-  private final TraceComments comments;
+  private final DeclarationLookup records = new DeclarationLookup();
+  private final Map<String, VtfRecord> overrides = new LinkedHashMap<>();
+  private final TimeZeroComments comments;
   private final CounterRecords counterRecords;
   private final Map<Integer, Definition.Group> groups = new HashMap<>();
   private final Map<Integer, InstrumentationDefinition.SclPositions> positions = new HashMap<>();
@@ -62,7 +62,7 @@ public final class VtfDefinitions {
       Definitions definitions,
       List<Integer> locations,
       boolean annotations,
-      ProcessNumbers known,
+      TaskProcesses known,
       Diagnostics diagnostics) {
     this(definitions, locations, annotations, known, diagnostics, false);
   }
@@ -74,21 +74,21 @@ public final class VtfDefinitions {
       Definitions definitions,
       List<Integer> locations,
       boolean annotations,
-      ProcessNumbers known,
+      TaskProcesses known,
       Diagnostics diagnostics,
       boolean probe) {
     this.annotations = annotations;
     this.definitions = definitions;
     this.diagnostics = diagnostics;
-    comments = new TraceComments(annotations, diagnostics);
+    comments = new TimeZeroComments(annotations, diagnostics);
     List<Integer> processes = new ArrayList<>(locations);
     processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
-    overrides();
+    applyOverrides();
     this.tasks = tasks(processes, known);
     counterRecords = new CounterRecords(definitions, tasks);
     if (tasks.isRenumbered() && known == null && !probe) {
       Diagnostics quiet = new Diagnostics();
-      tasks.number(
+      tasks.assignNumbers(
           new VtfDefinitions(definitions, locations, annotations, null, quiet, true)
               .tasks
               .strangers()
@@ -106,37 +106,37 @@ public final class VtfDefinitions {
 
   /** Takes declarations or comments, one after the other. */
   @FunctionalInterface
-  public interface Taker {
-    void take(Record r) throws IOException;
+  public interface DeclarationVisitor {
+    void take(VtfRecord r) throws IOException;
   }
 
   /** Hands over the comments at time 0 that hold information on the trace. */
-  public void comments(Taker to) throws IOException {
+  public void forEachComment(DeclarationVisitor to) throws IOException {
     comments.forEach(to);
   }
 
   /** Hands over the declarations in safe order. */
-  public void declarations(Taker to) throws IOException {
+  public void forEachDeclaration(DeclarationVisitor to) throws IOException {
     for (VtfRecordType type : records.types()) {
-      Iterable<Record> all = records.all(type);
+      Iterable<VtfRecord> all = records.all(type);
       if (type == VtfSyntax.GROUP) {
-        List<Record> own = new ArrayList<>();
+        List<VtfRecord> own = new ArrayList<>();
         all.forEach(own::add);
         all = GroupOrder.backwards(own, type, diagnostics);
       }
-      for (Record r : all) {
+      for (VtfRecord r : all) {
         to.take(r);
       }
     }
   }
 
   /** Returns whether there is a declaration with the same content. */
-  boolean declares(Record r) {
-    Record same = records.same(r);
+  boolean declares(VtfRecord r) {
+    VtfRecord same = records.same(r);
     return same != null && RecordLines.line(same).equals(RecordLines.line(r));
   }
 
-  private void counter(Definition.Counter c) {
+  private void addCounter(Definition.Counter c) {
     int p = c.properties();
     if (counters.get(c.token()) != LongMap.ABSENT) {
       conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
@@ -147,15 +147,15 @@ public final class VtfDefinitions {
     add(counterRecords.of(c));
   }
 
-  private static Record begin(VtfRecordType type) {
-    return new Record().begin(type);
+  private static VtfRecord begin(VtfRecordType type) {
+    return new VtfRecord().begin(type);
   }
 
   /** Adds a declaration, unless there is one of its kind with its token. */
-  public void add(Record r) {
-    String key = overrides.isEmpty() ? null : Scan.key(r);
-    Record kept = key == null ? null : overrides.get(key);
-    if (kept != null && !KeptRecord.isOf(kept, r)) {
+  public void add(VtfRecord r) {
+    String key = overrides.isEmpty() ? null : VtfScan.key(r);
+    VtfRecord kept = key == null ? null : overrides.get(key);
+    if (kept != null && !VerbatimDeclaration.isOf(kept, r)) {
       // Its number means something else in this trace, which was merged of several.
       overrides.remove(key);
       stale += kept.type == VtfSyntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was reported
@@ -166,17 +166,17 @@ public final class VtfDefinitions {
     }
   }
 
-  private void named(VtfRecordType type, long token, String name) {
-    Record r = begin(type);
+  private void addNamed(VtfRecordType type, long token, String name) {
+    VtfRecord r = begin(type);
     r.field[0] = type.fields[0].isUnsigned() ? token & 0xffff_ffffL : (int) token;
-    r.text("name", name);
+    r.setText("name", name);
     add(r);
   }
 
   /** The tasks; declarations of their number that were kept count if they have room for all. */
-  private TaskNumbers tasks(List<Integer> processes, ProcessNumbers known) {
-    Record systems = overrides.get(VtfSyntax.NCPUS.keyword);
-    Record threads = overrides.get(VtfSyntax.NTHREADS.keyword);
+  private TaskNumbers tasks(List<Integer> processes, TaskProcesses known) {
+    VtfRecord systems = overrides.get(VtfSyntax.NCPUS.keyword);
+    VtfRecord threads = overrides.get(VtfSyntax.NTHREADS.keyword);
     long sum = 0;
     for (int i = 0; systems != null && i < systems.items; i++) {
       sum += Math.max(0, systems.item[i]);
@@ -199,13 +199,13 @@ public final class VtfDefinitions {
   }
 
   /** A declaration that does not fit these processes, but perhaps all those of the whole trace. */
-  private void setAside(Record r) {
+  private void setAside(VtfRecord r) {
     if (r != null) {
       overrides.remove(r.type.keyword);
       if (annotations) {
         comments.add(KeptDefinitions.unknown(RecordLines.line(r)));
       } else {
-        diagnostics.loss("declared numbers of tasks that are not those of the processes", 1);
+        diagnostics.reportLoss("declared numbers of tasks that are not those of the processes", 1);
       }
     }
   }
@@ -217,71 +217,73 @@ public final class VtfDefinitions {
     definitions
         .all(InstrumentationDefinition.FileComm.class)
         .forEach(f -> fileComms.putIfAbsent(f.file(), f.comm()));
-    header();
+    addHeader();
     for (Definitions.Entry e : definitions.entries()) {
       if (!e.pairs().pairs().isEmpty()) {
-        diagnostics.loss("key-value pairs of definitions", e.pairs().pairs().size());
+        diagnostics.reportLoss("key-value pairs of definitions", e.pairs().pairs().size());
       }
       define(e.definition());
     }
     overrides.values().forEach(records::add);
     counterRecords.groups().forEach(this::add);
     comments.report();
-    diagnostics.loss("definitions with tokens that others have", conflicts);
-    diagnostics.loss("declarations kept as text whose number means something else here", stale);
+    diagnostics.reportLoss("definitions with tokens that others have", conflicts);
+    diagnostics.reportLoss(
+        "declarations kept as text whose number means something else here", stale);
   }
 
   /** Declarations that were kept as text take precedence over derived ones. */
-  private void overrides() {
+  private void applyOverrides() {
     long unknown = 0;
     long contradicting = 0;
     for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
       byte[] line = TraceText.encode(u.text() == null ? "" : u.text());
-      Record r = RecordLines.parse(line);
+      VtfRecord r = RecordLines.parse(line);
       if (r != null && !r.type.event) {
-        Record before = overrides.putIfAbsent(Scan.key(r), r);
+        VtfRecord before = overrides.putIfAbsent(VtfScan.key(r), r);
         contradicting +=
             before == null || RecordLines.line(before).equals(RecordLines.line(r)) ? 0 : 1;
       } else {
         unknown++;
       }
     }
-    diagnostics.loss("unknown definitions left out", unknown);
-    diagnostics.loss("declarations kept as text that contradict an earlier one", contradicting);
+    diagnostics.reportLoss("unknown definitions left out", unknown);
+    diagnostics.reportLoss(
+        "declarations kept as text that contradict an earlier one", contradicting);
   }
 
-  private void header() {
-    Record version = begin(VtfSyntax.VERSION);
+  private void addHeader() {
+    VtfRecord version = begin(VtfSyntax.VERSION);
     version.field[0] = VERSION_NUMBER;
     for (Definition.Version v : definitions.all(Definition.Version.class)) {
       String tag = v.tag();
       if (tag != null && tag.matches("VTF3 [0-9]{1,9}")) {
-        version.field[0] = Integer.parseInt(tag.substring(ModelOfVtf.VERSION.length()));
+        version.field[0] = Integer.parseInt(tag.substring(VtfModelDefinitions.VERSION.length()));
       }
     }
     add(version);
-    Record ncpus = begin(VtfSyntax.NCPUS);
+    VtfRecord ncpus = begin(VtfSyntax.NCPUS);
     ncpus.add(tasks.count);
     add(ncpus);
     if (tasks.threads != null) {
-      Record threads = begin(VtfSyntax.NTHREADS);
+      VtfRecord threads = begin(VtfSyntax.NTHREADS);
       for (int t : tasks.threads) {
         threads.add(t);
       }
       add(threads);
     }
     if (tasks.isRenumbered()) {
-      diagnostics.warning("processes renumbered", null);
+      diagnostics.warn("processes renumbered", null);
     }
     if (annotations) {
       for (int[] run : tasks.absent()) {
         comments.add(KeptDefinitions.absent(run[0], run[1]));
       }
-      tasks.renumbered((p, t) -> comments.add(KeptDefinitions.number(t, p)));
+      tasks.forEachRenumbered((p, t) -> comments.add(KeptDefinitions.number(t, p)));
     } else if (!tasks.absent().isEmpty()) {
-      diagnostics.warning("tasks without process, among the others", null);
+      diagnostics.warn("tasks without process, among the others", null);
     }
-    Record clock = begin(VtfSyntax.CLOCK_PERIOD);
+    VtfRecord clock = begin(VtfSyntax.CLOCK_PERIOD);
     long rate = definitions.ticksPerSecond();
     clock.field[0] = Double.doubleToRawLongBits(1 / NumberText.ofTicks(rate));
     add(clock);
@@ -294,29 +296,29 @@ public final class VtfDefinitions {
           comments.keep(d);
       case SAMPLE_POINT -> comments.lose(d);
       case CREATOR -> {
-        Record r = begin(VtfSyntax.CREATOR);
-        r.text("text", ((Definition.Creator) d).text());
+        VtfRecord r = begin(VtfSyntax.CREATOR);
+        r.setText("text", ((Definition.Creator) d).text());
         add(r);
       }
       case LOCATION -> {
         if (d.token() == 0) {
-          diagnostics.loss("processes with number 0, which means none", 1);
+          diagnostics.reportLoss("processes with number 0, which means none", 1);
           return;
         }
         int parent = tasks.lostParent(d.token());
         comments.amend(d.kind(), d.token(), parent, 0);
         if (d.name() != null) {
-          Record r = begin(VtfSyntax.CPUSYM);
+          VtfRecord r = begin(VtfSyntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
-          r.text("name", d.name());
+          r.setText("name", d.name());
           add(r);
         }
       }
-      case GROUP -> group((Definition.Group) d);
-      case SCL_FILE -> named(VtfSyntax.SCL_FILE, VtfTokens.number(d.token()), d.name());
+      case GROUP -> addGroup((Definition.Group) d);
+      case SCL_FILE -> addNamed(VtfSyntax.SCL_FILE, VtfTokens.number(d.token()), d.name());
       case SCL -> {
         Definition.Scl s = (Definition.Scl) d;
-        Record r = begin(VtfSyntax.SCL);
+        VtfRecord r = begin(VtfSyntax.SCL);
         r.field[0] = s.token();
         int at = r.addItem();
         r.item[at] = VtfTokens.number(s.file());
@@ -330,32 +332,32 @@ public final class VtfDefinitions {
         add(r);
       }
       case FILE -> {
-        Record r = begin(VtfSyntax.IO_FILE);
+        VtfRecord r = begin(VtfSyntax.IO_FILE);
         r.field[0] = VtfTokens.number(d.token());
         r.field[1] = VtfTokens.communicator(fileComms.getOrDefault(d.token(), 0));
-        r.text("name", d.name());
+        r.setText("name", d.name());
         add(r);
         comments.amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
       }
-      case REGION_GROUP -> named(VtfSyntax.ACTIVITY, VtfTokens.number(d.token()), d.name());
+      case REGION_GROUP -> addNamed(VtfSyntax.ACTIVITY, VtfTokens.number(d.token()), d.name());
       case REGION -> {
         Definition.Region region = (Definition.Region) d;
-        Record r = begin(VtfSyntax.STATE);
+        VtfRecord r = begin(VtfSyntax.STATE);
         r.field[0] = VtfTokens.number(region.group());
         r.field[1] = VtfTokens.number(region.token());
         r.field[3] = region.scl();
-        r.text("name", region.name());
+        r.setText("name", region.name());
         add(r);
       }
       case COLLECTIVE -> {
-        named(VtfSyntax.GLOBAL_OPERATION, VtfTokens.number(d.token()), d.name());
+        addNamed(VtfSyntax.GLOBAL_OPERATION, VtfTokens.number(d.token()), d.name());
         int usual = CollectiveType.ofName(d.name()).number();
         comments.amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
       }
-      case COUNTER_GROUP -> named(VtfSyntax.SAMPLE_CLASS, VtfTokens.number(d.token()), d.name());
-      case COUNTER -> counter((Definition.Counter) d);
+      case COUNTER_GROUP -> addNamed(VtfSyntax.SAMPLE_CLASS, VtfTokens.number(d.token()), d.name());
+      case COUNTER -> addCounter((Definition.Counter) d);
       case KEY -> {
-        Key key = Key.named(d.name());
+        VtfPairKeys key = VtfPairKeys.named(d.name());
         if (key != null) {
           keys.put(d.token(), key);
         } else {
@@ -377,7 +379,7 @@ public final class VtfDefinitions {
         }
       }
       default -> {
-        Record r = ExtraDefinitions.record(d, tasks);
+        VtfRecord r = ExtraDefinitions.record(d, tasks);
         if (r == null) {
           comments.lose(d);
         } else {
@@ -387,12 +389,12 @@ public final class VtfDefinitions {
     }
   }
 
-  private void group(Definition.Group g) {
+  private void addGroup(Definition.Group g) {
     if (g.token() > 0 && definitions.location(g.token()) == null) {
       carriers.put(g.token(), 1);
     }
     if (g.token() == 0) {
-      diagnostics.loss("process groups with number 0, which means none", 1);
+      diagnostics.reportLoss("process groups with number 0, which means none", 1);
       return;
     }
     Definition.Group before = groups.putIfAbsent(g.token(), g);
@@ -409,10 +411,10 @@ public final class VtfDefinitions {
     }
     boolean unnamed = g.name() == null || g.name().isEmpty() && g.token() > 0;
     if ((g.token() >= 0 || unnamed) && tasksOnly) {
-      Record r = begin(VtfSyntax.COMMUNICATOR);
+      VtfRecord r = begin(VtfSyntax.COMMUNICATOR);
       r.field[0] = VtfTokens.communicator(g.token());
       r.field[1] = cpus.length;
-      VtfCommunicators.triplets(cpus, r);
+      VtfCommunicators.appendTriplets(cpus, r);
       add(r);
       if (unnamed) {
         return;
@@ -442,11 +444,11 @@ public final class VtfDefinitions {
     }
     BigDecimal zero = clock.secondsAtZero();
     BigDecimal seconds = zero.setScale(0, RoundingMode.FLOOR);
-    if (!offset(ModelOfVtf.OFFSET + seconds.toPlainString())) {
+    if (!offset(VtfModelDefinitions.OFFSET + seconds.toPlainString())) {
       return false;
     }
     if (seconds.compareTo(zero) != 0) {
-      diagnostics.loss("fractions of a second in the date of time 0", 1);
+      diagnostics.reportLoss("fractions of a second in the date of time 0", 1);
     }
     return true;
   }
@@ -454,15 +456,15 @@ public final class VtfDefinitions {
   /** Returns whether a comment is the time offset, which has a record of its own. */
   private boolean offset(String text) {
     if (text == null
-        || !text.matches(ModelOfVtf.OFFSET + "(0|[1-9][0-9]{0,9})")
+        || !text.matches(VtfModelDefinitions.OFFSET + "(0|[1-9][0-9]{0,9})")
         || records.first(VtfSyntax.TIME_OFFSET) != null) {
       return false;
     }
-    long seconds = Long.parseLong(text.substring(ModelOfVtf.OFFSET.length()));
+    long seconds = Long.parseLong(text.substring(VtfModelDefinitions.OFFSET.length()));
     if (seconds > 0xffff_ffffL) {
       return false;
     }
-    Record r = begin(VtfSyntax.TIME_OFFSET);
+    VtfRecord r = begin(VtfSyntax.TIME_OFFSET);
     r.field[0] = seconds;
     add(r);
     return true;
@@ -474,12 +476,12 @@ public final class VtfDefinitions {
    */
   private boolean eventBits(String text) {
     if (text == null
-        || !text.matches(ModelOfVtf.EVENT_BITS + "[1-9][0-9]?")
+        || !text.matches(VtfModelDefinitions.EVENT_BITS + "[1-9][0-9]?")
         || records.first(VtfSyntax.EVENT_BITS) != null) {
       return false;
     }
-    Record r = begin(VtfSyntax.EVENT_BITS);
-    r.field[0] = Long.parseLong(text.substring(ModelOfVtf.EVENT_BITS.length()));
+    VtfRecord r = begin(VtfSyntax.EVENT_BITS);
+    r.field[0] = Long.parseLong(text.substring(VtfModelDefinitions.EVENT_BITS.length()));
     add(r);
     return true;
   }

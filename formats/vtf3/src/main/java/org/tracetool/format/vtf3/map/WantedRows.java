@@ -8,7 +8,7 @@ import org.tracetool.format.vtf3.record.NumberText;
 /** Adds to a block the rows that are wanted, each with the pairs of a comment before its record. */
 final class WantedRows {
   /** The largest time of the model as a double. */
-  private static final double LARGEST = 0x1p64;
+  private static final double MAX_TIME = 0x1p64;
 
   private final ReadOptions options;
   private final boolean markers;
@@ -56,7 +56,7 @@ final class WantedRows {
 
   /** The ticks of a time. */
   long ticks(double time) {
-    if (time > LARGEST) {
+    if (time > MAX_TIME) {
       clipped++;
     }
     return NumberText.ticks(time);
@@ -82,7 +82,7 @@ final class WantedRows {
   }
 
   /** Adds a pair of this format to a row; gives the place after it. */
-  static int pair(long[] words, int at, Key key, long value) {
+  static int pair(long[] words, int at, VtfPairKeys key, long value) {
     words[at] = EventBlock.pairHead(key.token(), key.type);
     words[at + 1] = value;
     return at + 2;

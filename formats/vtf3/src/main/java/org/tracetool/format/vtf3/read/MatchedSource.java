@@ -19,7 +19,7 @@ final class MatchedSource implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
 
   /** Records of one time that are looked at together; of more, the place is no better than here. */
-  private static final int MOST = 1 << 16;
+  private static final int MAX_SAME_TIME = 1 << 16;
 
   private final Rows events;
   private final Rows later;
@@ -87,7 +87,7 @@ final class MatchedSource implements EventSource {
     into.clear();
     while (into.usedWords() < BLOCK_WORDS) {
       if (inGroup) {
-        fromGroup(into);
+        readFromGroup(into);
         continue;
       }
       boolean hasLater = later.any();
@@ -112,10 +112,10 @@ final class MatchedSource implements EventSource {
   private void collect(long time) throws IOException {
     group.clear();
     late.clear();
-    while (group.rows() < MOST && events.any() && events.time() == time) {
+    while (group.rows() < MAX_SAME_TIME && events.any() && events.time() == time) {
       events.moveTo(group);
     }
-    while (late.rows() < MOST && later.any() && later.time() == time) {
+    while (late.rows() < MAX_SAME_TIME && later.any() && later.time() == time) {
       later.moveTo(late);
     }
     IntMap firstLeave = new IntMap();
@@ -154,7 +154,7 @@ final class MatchedSource implements EventSource {
     inGroup = true;
   }
 
-  private void fromGroup(EventBlock into) {
+  private void readFromGroup(EventBlock into) {
     if (nextPlace < late.rows() && places[nextPlace] >>> 32 <= groupRow) {
       into.append(lateRow.moveTo(lateRows[(int) places[nextPlace++]]));
     } else if (row.next()) {

@@ -9,7 +9,6 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -17,39 +16,41 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.UndeclaredFacet;
+import org.tracetool.core.format.UndefinedTokenNamesFacet;
+import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.BinaryEncoder;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.encoding.RecordingStream;
+import org.tracetool.format.vtf3.encoding.RewindableStream;
 import org.tracetool.format.vtf3.encoding.TraceBytes;
-import org.tracetool.format.vtf3.map.ModelOfVtf;
-import org.tracetool.format.vtf3.map.OnePass;
-import org.tracetool.format.vtf3.map.Scan;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.encoding.VtfInput;
+import org.tracetool.format.vtf3.map.SinglePassTrace;
 import org.tracetool.format.vtf3.map.StartSearch;
-import org.tracetool.format.vtf3.map.TraceContext;
-import org.tracetool.format.vtf3.map.Undeclared;
+import org.tracetool.format.vtf3.map.UndeclaredReferences;
 import org.tracetool.format.vtf3.map.Vtf3Source;
+import org.tracetool.format.vtf3.map.VtfModelDefinitions;
+import org.tracetool.format.vtf3.map.VtfScan;
 import org.tracetool.format.vtf3.map.VtfSettings;
+import org.tracetool.format.vtf3.map.VtfTraceContext;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
-public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet, UndeclaredFacet {
+public final class Vtf3Reader
+    implements TraceReader, UnorderedWindowFacet, StartFacet, UndefinedTokenNamesFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
   private final TraceFormat format;
   private final TraceBytes bytes;
   private final boolean substituteUpfrom;
-  private final Encoding encoding;
-  private final OnePass onePass;
+  private final VtfEncoding encoding;
+  private final SinglePassTrace onePass;
   private final boolean sorted;
   private final boolean matched;
   private final boolean markers;
-  private final TraceContext context;
+  private final VtfTraceContext context;
   private final Definitions definitions;
   private final StreamInfo stream;
 
@@ -57,16 +58,16 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
     this.format = format;
     this.bytes = bytes;
     this.substituteUpfrom = VtfSettings.SUBSTITUTE_UPFROM.is(VtfSettings.ON, options.settings());
-    RecordingStream pipe = bytes.pipe();
-    OnePass pass = null;
-    Scan scan = null;
-    Encoding found = null;
+    RewindableStream pipe = bytes.pipe();
+    SinglePassTrace pass = null;
+    VtfScan scan = null;
+    VtfEncoding found = null;
     if (pipe != null && options.onePass()) {
       Diagnostics diagnostics = new Diagnostics();
-      scan = new Scan(bytes.name().toString(), diagnostics);
-      Input in = Input.of(pipe, options.bufferBytes());
+      scan = new VtfScan(bytes.name().toString(), diagnostics);
+      VtfInput in = VtfInput.of(pipe, options.bufferBytes());
       found = header(in, bytes);
-      pass = found == null ? null : OnePass.start(scan, found.decoder(in), pipe, name());
+      pass = found == null ? null : SinglePassTrace.start(scan, found.decoder(in), pipe, name());
       if (pass != null) {
         pass.prepare();
         copy(diagnostics, options.diagnostics());
@@ -76,10 +77,10 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
       if (pipe != null) {
         bytes.store();
       }
-      scan = new Scan(name(), options.diagnostics());
-      try (Input in = bytes.open(options.bufferBytes())) {
-        Encoding named = header(in, bytes);
-        found = named == null ? Encoding.ASCII : named;
+      scan = new VtfScan(name(), options.diagnostics());
+      try (VtfInput in = bytes.open(options.bufferBytes())) {
+        VtfEncoding named = header(in, bytes);
+        found = named == null ? VtfEncoding.ASCII : named;
         scan.run(found.decoder(in), named != null);
       }
     } else {
@@ -91,12 +92,13 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
     matched = scan.matched;
     markers = scan.markers;
     if (!sorted && !scan.unmerged) {
-      options.diagnostics().warning("events that are not in order of time, sorted", name());
+      options.diagnostics().warn("events that are not in order of time, sorted", name());
     }
-    ModelOfVtf model = new ModelOfVtf(scan, bytes.name().toString(), options.diagnostics());
+    VtfModelDefinitions model =
+        new VtfModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
     definitions = model.build();
     stream = new StreamInfo(STREAM, model.locations());
-    context = new TraceContext(bytes.name(), scan, model, definitions);
+    context = new VtfTraceContext(bytes.name(), scan, model, definitions);
   }
 
   private String name() {
@@ -104,7 +106,7 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
   }
 
   /** The encoding that the start of a trace names; null if it names none. */
-  private static Encoding header(Input in, TraceBytes bytes) throws IOException {
+  private static VtfEncoding header(VtfInput in, TraceBytes bytes) throws IOException {
     in.need(BinaryEncoder.MAGIC.length);
     if (in.end == 0) {
       throw new DamagedTraceException(
@@ -113,7 +115,7 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
                   ? ": is empty, not a VTF3 trace"
                   : ": cannot be read: " + in.failure()));
     }
-    return Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
+    return VtfEncoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
   }
 
   private static void copy(Diagnostics from, Diagnostics to) {
@@ -135,7 +137,7 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
     }
   }
 
-  Encoding encoding() {
+  VtfEncoding encoding() {
     return encoding;
   }
 
@@ -151,7 +153,7 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
 
   @Override
   public String undeclared(DefinitionKind kind, int token) {
-    return Undeclared.name(kind, token);
+    return UndeclaredReferences.name(kind, token);
   }
 
   @Override

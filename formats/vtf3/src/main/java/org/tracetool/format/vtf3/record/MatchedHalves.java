@@ -11,7 +11,7 @@ public final class MatchedHalves {
   private static final int START = 1;
   private static final int MEMBER_DELTA = 2;
 
-  private final Record half = new Record();
+  private final VtfRecord half = new VtfRecord();
 
   /** Returns whether a record represents several. */
   public static boolean are(VtfRecordType type) {
@@ -19,12 +19,12 @@ public final class MatchedHalves {
   }
 
   /** The number of records that a line represents. */
-  public static int count(Record line) {
+  public static int count(VtfRecord line) {
     return line.type == VtfSyntax.COLLOP ? line.items : 2;
   }
 
   /** The index of the one that has the time, and so the place, of the line. */
-  public static int first(Record line) {
+  public static int first(VtfRecord line) {
     int first = 0;
     if (line.type == VtfSyntax.COLLOP) {
       for (int i = 1; i < line.items; i++) {
@@ -38,7 +38,7 @@ public final class MatchedHalves {
     return Double.longBitsToDouble(bits);
   }
 
-  private static double member(Record line, int index, int slot) {
+  private static double member(VtfRecord line, int index, int slot) {
     return real(line.item[index * line.type.width + slot]);
   }
 
@@ -47,18 +47,18 @@ public final class MatchedHalves {
    *
    * @param index 0 is a send or a begin
    */
-  public Record get(Record line, int index) {
+  public VtfRecord get(VtfRecord line, int index) {
     if (line.type == VtfSyntax.ONE_TO_ONE) {
-      message(line, index > 0);
+      expandMessage(line, index > 0);
     } else if (line.type == VtfSyntax.COLLOP) {
-      member(line, index);
+      expandMember(line, index);
     } else {
       transfer(line, index > 0);
     }
     return half;
   }
 
-  private void message(Record line, boolean received) {
+  private void expandMessage(VtfRecord line, boolean received) {
     long[] from = line.field;
     half.begin(received ? VtfSyntax.RECEIVE : VtfSyntax.SEND);
     half.time = received ? line.time + real(from[DELTA]) : line.time;
@@ -71,7 +71,7 @@ public final class MatchedHalves {
     to[5] = received ? from[8] : from[7];
   }
 
-  private void member(Record line, int index) {
+  private void expandMember(VtfRecord line, int index) {
     half.begin(VtfSyntax.GLOBALOP);
     half.time = line.time + member(line, index, START);
     int at = index * line.type.width;
@@ -85,7 +85,7 @@ public final class MatchedHalves {
     to[6] = line.item[at + MEMBER_DELTA];
   }
 
-  private void transfer(Record line, boolean end) {
+  private void transfer(VtfRecord line, boolean end) {
     long[] from = line.field;
     half.begin(end ? VtfSyntax.FILE_IO_END : VtfSyntax.FILE_IO_BEGIN);
     half.time = end ? line.time + real(from[DELTA]) : line.time;

@@ -15,7 +15,7 @@ public final class NumberText {
   public static final int FLOAT = 2;
 
   /** Largest time. */
-  static final double MOST = 1e30;
+  static final double MAX_TIME = 1e30;
 
   private static final double SMALL = 1e-300;
   private static final double LARGE = 1e300;
@@ -53,8 +53,8 @@ public final class NumberText {
       double whole = Math.floor(t);
       return t - whole >= 0.5 ? whole + 1 : whole + 0.0;
     }
-    if (t > MOST) {
-      return MOST;
+    if (t > MAX_TIME) {
+      return MAX_TIME;
     }
     return t >= 0 ? t : 0; // negative times and NaN
   }

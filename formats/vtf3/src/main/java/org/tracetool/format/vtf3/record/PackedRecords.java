@@ -7,37 +7,37 @@ import org.tracetool.core.collect.PackedBytes;
 import org.tracetool.core.collect.PackedNumbers;
 
 /** Records without time in few bytes, in their order. Going through them fills new records. */
-public final class PackedRecords implements Iterable<Record> {
+public final class PackedRecords implements Iterable<VtfRecord> {
   private final PackedBytes packed = new PackedBytes();
   private byte[] bytes = new byte[256];
   private int at;
 
   /** Appends a copy of a record. */
-  public void add(Record r) {
+  public void add(VtfRecord r) {
     at = 0;
-    number(r.type.index);
+    writeNumber(r.type.index);
     for (int i = 0; i < r.type.defaults.length; i++) {
-      number(r.field[i]);
+      writeNumber(r.field[i]);
     }
-    number(r.items);
+    writeNumber(r.items);
     for (int i = 0; i < r.items * r.type.width; i++) {
-      number(r.item[i]);
+      writeNumber(r.item[i]);
     }
-    number(r.poolUsed);
-    room(r.poolUsed);
+    writeNumber(r.poolUsed);
+    ensureCapacity(r.poolUsed);
     System.arraycopy(r.pool, 0, bytes, at, r.poolUsed);
     at += r.poolUsed;
     packed.append(bytes, at);
   }
 
-  private void room(int more) {
+  private void ensureCapacity(int more) {
     if (at + more > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(at + more, 2 * bytes.length));
     }
   }
 
-  private void number(long value) {
-    room(PackedNumbers.MOST_BYTES);
+  private void writeNumber(long value) {
+    ensureCapacity(PackedNumbers.MAX_BYTES);
     at = PackedNumbers.put(bytes, at, PackedNumbers.unsigned(value));
   }
 
@@ -46,14 +46,14 @@ public final class PackedRecords implements Iterable<Record> {
   }
 
   /** The record at a place. */
-  public Record get(int place) {
+  public VtfRecord get(int place) {
     PackedBytes.Cursor cursor = packed.new Cursor();
     cursor.moveTo(place);
     return new Reader().read(cursor);
   }
 
   @Override
-  public Iterator<Record> iterator() {
+  public Iterator<VtfRecord> iterator() {
     PackedBytes.Cursor cursor = packed.new Cursor();
     Reader reader = new Reader();
     return new Iterator<>() {
@@ -65,7 +65,7 @@ public final class PackedRecords implements Iterable<Record> {
       }
 
       @Override
-      public Record next() {
+      public VtfRecord next() {
         if (next >= packed.size()) {
           throw new NoSuchElementException();
         }
@@ -80,10 +80,10 @@ public final class PackedRecords implements Iterable<Record> {
     private byte[] bytes;
     private int at;
 
-    Record read(PackedBytes.Cursor cursor) {
+    VtfRecord read(PackedBytes.Cursor cursor) {
       bytes = cursor.bytes();
       at = cursor.start;
-      Record r = new Record().begin(VtfSyntax.all().get((int) number()));
+      VtfRecord r = new VtfRecord().begin(VtfSyntax.all().get((int) number()));
       for (int i = 0; i < r.type.defaults.length; i++) {
         r.field[i] = number();
       }

@@ -24,8 +24,8 @@ public final class VtfRecordType {
 
   public final int number;
   public final String keyword;
-  public final Level asciiLevel;
-  public final Level binaryLevel;
+  public final Conformance asciiLevel;
+  public final Conformance binaryLevel;
   public final boolean outmoded;
   public final FieldType[] fields;
   public final String[] names;
@@ -39,7 +39,7 @@ public final class VtfRecordType {
   /** Whether binary records hold all values of one repeated field before those of the next. */
   public final boolean byColumn;
 
-  public final Tail tail;
+  public final OptionalTail tail;
 
   /** Slots of the optional fields at the end, -1 where there are none. */
   public final int scl;
@@ -50,7 +50,7 @@ public final class VtfRecordType {
   public final int line;
 
   /** ASCII forms; the first one is written, the second one instead if there is no communicator. */
-  public final List<Template> forms;
+  public final List<AsciiTemplate> forms;
 
   private final boolean[] inTail;
   public final boolean shortForm;
@@ -74,22 +74,22 @@ public final class VtfRecordType {
     byColumn = d.byColumn;
     scl = slot("scl");
     comm = slot("comm");
-    call = tail == Tail.CALL_AND_SOURCE ? slot("calltype") : -1;
-    file = tail.ordinal() >= Tail.SOURCE.ordinal() ? slot("file") : -1;
-    line = tail.ordinal() >= Tail.SOURCE.ordinal() ? slot("line") : -1;
+    call = tail == OptionalTail.CALL_AND_SOURCE ? slot("calltype") : -1;
+    file = tail.ordinal() >= OptionalTail.SOURCE.ordinal() ? slot("file") : -1;
+    line = tail.ordinal() >= OptionalTail.SOURCE.ordinal() ? slot("line") : -1;
     defaults = new long[fields.length];
     inTail = new boolean[fields.length];
     for (int i = 0; i < fields.length; i++) {
       defaults[i] = defaultOf(i);
       inTail[i] = isInTail(i);
     }
-    forms = d.templates.stream().map(t -> new Template(this, t)).toList();
+    forms = d.templates.stream().map(t -> new AsciiTemplate(this, t)).toList();
     shortForm = d.shortForm;
   }
 
   private long defaultOf(int i) {
     return switch (names[i]) {
-      case "file", "line" -> tail.ordinal() >= Tail.SOURCE.ordinal() ? ABSENT : 0;
+      case "file", "line" -> tail.ordinal() >= OptionalTail.SOURCE.ordinal() ? ABSENT : 0;
       case "comm" -> NO_COMMUNICATOR;
       case "job" -> NO_JOB;
       case "rlen" -> ABSENT;

@@ -1,8 +1,8 @@
 package org.tracetool.format.vtf3.record;
 
-import static org.tracetool.format.vtf3.record.Level.ATTESTED;
-import static org.tracetool.format.vtf3.record.Level.CHOSEN;
-import static org.tracetool.format.vtf3.record.Level.DERIVED;
+import static org.tracetool.format.vtf3.record.Conformance.ATTESTED;
+import static org.tracetool.format.vtf3.record.Conformance.CHOSEN;
+import static org.tracetool.format.vtf3.record.Conformance.DERIVED;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -78,7 +78,7 @@ public final class VtfSyntax {
               ATTESTED,
               "acttoken:I actname:E token:I name:S file:I line:I")
           .outmoded()
-          .tail(Tail.SOURCE)
+          .tail(OptionalTail.SOURCE)
           .end("<actname> <token> <name> [ SRC <file>:<line> ]");
   public static final VtfRecordType OPENMP_TYPE =
       declare(15, "Defopenmptype", 0x541f, CHOSEN, "DEFOPENMPTYPE", CHOSEN, "token:U name:S")
@@ -129,7 +129,7 @@ public final class VtfSyntax {
           .end("<token> <size> { <low>:<up>:<step> }");
   public static final VtfRecordType MESSAGE_NAME =
       declare(24, "Defmsgname", 30, ATTESTED, "MSGTYPE", ATTESTED, "type:I name:S comm:I")
-          .tail(Tail.COMM)
+          .tail(OptionalTail.COMM)
           .shortForm()
           .end("<comm> <type> <name>", "<type> <name>");
   public static final VtfRecordType GLOBAL_OPERATION =
@@ -205,20 +205,20 @@ public final class VtfSyntax {
       event(1, "Comment", 0, ATTESTED, "C", ATTESTED, "text:S").end("");
   public static final VtfRecordType DOWNTO =
       event(2, "Downto", 0x5442, CHOSEN, "DOWNTO", DERIVED, "state:A cpu:C scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<state> CPU <cpu> [ SCL <scl> ]");
   public static final VtfRecordType UPFROM =
       event(3, "Upfrom", 0x5443, CHOSEN, "UPFROM", DERIVED, "state:A cpu:C scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<state> CPU <cpu> [ SCL <scl> ]");
   public static final VtfRecordType UPTO =
       event(4, "Upto", 0x5444, CHOSEN, "UPTO", DERIVED, "state:A cpu:C scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<state> CPU <cpu> [ SCL <scl> ]");
   public static final VtfRecordType EXCHANGE =
       event(5, "Exchange", 0x5445, CHOSEN, "EXCHANGE", DERIVED, "cpu:C type:X state:A job:I scl:I")
           .outmoded()
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("CPU <cpu> <type> <state> [ JOB <job> ] [ SCL <scl> ]");
   public static final VtfRecordType OLD_EXCHANGE =
       event(
@@ -231,7 +231,7 @@ public final class VtfSyntax {
               "cpu:C oldact:I oldname:E oldnum:I newact:I newname:E newnum:I job:I cluster:F"
                   + " calltype:X file:I line:I")
           .outmoded()
-          .tail(Tail.CALL_AND_SOURCE)
+          .tail(OptionalTail.CALL_AND_SOURCE)
           .end(
               "ON CPUID <cpu> [ FROM <oldname> [ <oldnum> ] ] <calltype> <newname> [ <newnum> ]"
                   + " CLUSTER <cluster> [ JOB <job> ] [ SRC <file>:<line> ]");
@@ -252,11 +252,11 @@ public final class VtfSyntax {
           .end("ON CPUID <cpu> FILE <file> <line>");
   public static final VtfRecordType MUTEX_ACQUIRE =
       event(8, "Mutexacquire", 0x5448, CHOSEN, "MUTEXACQUIRE", CHOSEN, VtfSyntax.MUTEX)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end(VtfSyntax.MUTEX_ASCII);
   public static final VtfRecordType MUTEX_RELEASE =
       event(9, "Mutexrelease", 0x5449, CHOSEN, "MUTEXRELEASE", CHOSEN, VtfSyntax.MUTEX)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end(VtfSyntax.MUTEX_ASCII);
   public static final VtfRecordType SAMP =
       event(10, "Samp", 0x544a, CHOSEN, "SAMP", ATTESTED, "id:C ## token:I type:V value:Q")
@@ -278,11 +278,11 @@ public final class VtfSyntax {
           .end("CLSTR <id> { DEF <token> <type> 8 <value> }");
   public static final VtfRecordType FILE_IO_BEGIN =
       event(13, "Fileiobegin", 240, ATTESTED, "FILEIOBEGIN", ATTESTED, VtfSyntax.HALF_IO)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<type> ON CPUID <cpu> <file> <bytes> [ SCL <scl> ]");
   public static final VtfRecordType FILE_IO_END =
       event(14, "Fileioend", 245, ATTESTED, "FILEIOEND", ATTESTED, VtfSyntax.HALF_IO)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<type> ON CPUID <cpu> <file> <bytes> [ SCL <scl> ]");
   public static final VtfRecordType SEND =
       event(
@@ -293,7 +293,7 @@ public final class VtfSyntax {
               "SENDMSG",
               ATTESTED,
               "sender:C receiver:C comm:I type:I length:I scl:I file:I line:I")
-          .tail(Tail.SCL_OR_SOURCE)
+          .tail(OptionalTail.SCL_OR_SOURCE)
           .shortForm()
           .end(
               "<comm> <type> FROM <sender> TO <receiver> LEN <length> [ SRC <file>:<line> ]"
@@ -310,7 +310,7 @@ public final class VtfSyntax {
               "RECVMSG",
               ATTESTED,
               "receiver:C sender:C comm:I type:I length:I scl:I file:I line:I")
-          .tail(Tail.SCL_OR_SOURCE)
+          .tail(OptionalTail.SCL_OR_SOURCE)
           .shortForm()
           .end(
               "<comm> <type> BY <receiver> FROM <sender> LEN <length> [ SRC <file>:<line> ]"
@@ -327,7 +327,7 @@ public final class VtfSyntax {
               "GLOBALOP",
               ATTESTED,
               "operation:I cpu:C comm:I root:R sent:I received:I duration:T pad:P scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .shortForm()
           .end(
               "<operation> ON <cpu> <comm> <root> <sent> <received> <duration> [ SCL <scl> ]",
@@ -343,15 +343,15 @@ public final class VtfSyntax {
               "KPARREGBEGIN",
               CHOSEN,
               "cpu:C token:I seqn:I threads:I scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("CPU <cpu> REG <token> SEQN <seqn> NTHREADS <threads> [ SCL <scl> ]");
   public static final VtfRecordType PARALLEL_BARRIER =
       event(19, "Kparregbarsum", 0x5453, CHOSEN, "KPARREGBARSUM", CHOSEN, VtfSyntax.OPAQUE)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("CPU <cpu> REG <token> SEQN <seqn> OPA <opaque> [ SCL <scl> ]");
   public static final VtfRecordType PARALLEL_END =
       event(20, "Kparregend", 0x5454, CHOSEN, "KPARREGEND", CHOSEN, VtfSyntax.OPAQUE)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("CPU <cpu> REG <token> SEQN <seqn> OPA <opaque> [ SCL <scl> ]");
   public static final VtfRecordType PATTERN =
       event(
@@ -365,21 +365,21 @@ public final class VtfSyntax {
           .end("<token> CPU <cpu> DELTA <duration> NSTEPS <n> { <step>:<index> }");
   public static final VtfRecordType OPENMP_ENTER =
       event(23, "Openmpenter", 0x5457, CHOSEN, "OPENMPENTER", CHOSEN, "cpu:C type:U name:U scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("CPU <cpu> TYPE <type> NAME <name> [ SCL <scl> ]");
   public static final VtfRecordType OPENMP_LEAVE =
       event(24, "Openmpleave", 0x5458, CHOSEN, "OPENMPLEAVE", CHOSEN, "cpu:C scl:I")
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("CPU <cpu> [ SCL <scl> ]");
 
   // Events of dumps of STF traces.
   public static final VtfRecordType SCOPE_BEGIN =
       event(25, "Scopebegin", 0x5460, CHOSEN, "SCOPEBEGIN", CHOSEN, VtfSyntax.IN_SCOPE)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<scope> CPU <cpu> SEQ <seq> [ SCL <scl> ]");
   public static final VtfRecordType SCOPE_END =
       event(26, "Scopeend", 0x5461, CHOSEN, "SCOPEEND", CHOSEN, VtfSyntax.IN_SCOPE)
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<scope> CPU <cpu> SEQ <seq> [ SCL <scl> ]");
   public static final VtfRecordType ERROR =
       event(27, "Error", 0x5462, CHOSEN, "ERROR", CHOSEN, "cpu:R level:M name:S text:S")
@@ -403,7 +403,7 @@ public final class VtfSyntax {
               ATTESTED,
               "sender:C receiver:C delta:Z comm:I length:I type:I rlen:F scl:I rscl:I")
           .outmoded()
-          .tail(Tail.TWO_SCL)
+          .tail(OptionalTail.TWO_SCL)
           .end(
               "CPU <sender> TO <receiver> DELTA <delta> COM <comm> LEN <length> TAG <type>"
                   + " [ RLEN <rlen> ] [ SCL <scl> <rscl> ]");
@@ -430,7 +430,7 @@ public final class VtfSyntax {
               CHOSEN,
               "type:O cpu:C delta:T file:I bytes:I scl:I")
           .outmoded()
-          .tail(Tail.SCL)
+          .tail(OptionalTail.SCL)
           .end("<type> CPU <cpu> DELTA <delta> FILE <file> LEN <bytes> [ SCL <scl> ]");
 
   private static final String REGISTER = "token:I class:I type:V min:Q max:Q name:S unit:S";
@@ -454,12 +454,24 @@ public final class VtfSyntax {
   }
 
   private static Draft declare(
-      int order, String name, int number, Level binary, String keyword, Level ascii, String spec) {
+      int order,
+      String name,
+      int number,
+      Conformance binary,
+      String keyword,
+      Conformance ascii,
+      String spec) {
     return new Draft(false, order, name, number, binary, keyword, ascii, spec);
   }
 
   private static Draft event(
-      int order, String name, int number, Level binary, String keyword, Level ascii, String spec) {
+      int order,
+      String name,
+      int number,
+      Conformance binary,
+      String keyword,
+      Conformance ascii,
+      String spec) {
     return new Draft(true, order, name, number, binary, keyword, ascii, spec);
   }
 
@@ -469,9 +481,9 @@ public final class VtfSyntax {
     final int order;
     final String name;
     final int number;
-    final Level binaryLevel;
+    final Conformance binaryLevel;
     final String keyword;
-    final Level asciiLevel;
+    final Conformance asciiLevel;
     final List<FieldType> types = new ArrayList<>();
     final List<String> names = new ArrayList<>();
     int firstItem = -1;
@@ -479,7 +491,7 @@ public final class VtfSyntax {
     boolean byColumn;
     boolean outmoded;
     boolean shortForm;
-    Tail tail = Tail.NONE;
+    OptionalTail tail = OptionalTail.NONE;
     List<String> templates;
 
     private Draft(
@@ -487,9 +499,9 @@ public final class VtfSyntax {
         int order,
         String name,
         int number,
-        Level binaryLevel,
+        Conformance binaryLevel,
         String keyword,
-        Level asciiLevel,
+        Conformance asciiLevel,
         String spec) {
       this.event = event;
       this.order = order;
@@ -516,7 +528,7 @@ public final class VtfSyntax {
       return this;
     }
 
-    private Draft tail(Tail newTail) {
+    private Draft tail(OptionalTail newTail) {
       tail = newTail;
       return this;
     }

@@ -46,7 +46,7 @@ public final class VtfTokens {
   }
 
   /** Number of a file operation that nothing else numbers: equal for a begin and its end. */
-  public static long fileOperation(Record io) {
+  public static long fileOperation(VtfRecord io) {
     long[] f = io.field;
     return (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
   }

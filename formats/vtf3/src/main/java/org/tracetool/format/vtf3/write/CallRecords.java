@@ -5,16 +5,16 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.vtf3.map.KeptRows;
-import org.tracetool.format.vtf3.map.Key;
 import org.tracetool.format.vtf3.map.TaskStacks;
+import org.tracetool.format.vtf3.map.VtfPairKeys;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Calls and returns as records of states. */
 final class CallRecords {
-  private final EventOutput out;
+  private final EventRecordOutput out;
   private final TaskStacks stacks = new TaskStacks();
 
   /**
@@ -27,7 +27,7 @@ final class CallRecords {
   private long partTime;
   private long otherLeaves;
 
-  CallRecords(EventOutput out) {
+  CallRecords(EventRecordOutput out) {
     this.out = out;
   }
 
@@ -45,13 +45,13 @@ final class CallRecords {
     CallStack stack = stacks.of(e.location());
     int region = (int) e.field(0);
     boolean upto =
-        out.has(Key.UPTO) && parts == Math.min(2, stack.depth()) && stack.find(region) < 0;
+        out.has(VtfPairKeys.UPTO) && parts == Math.min(2, stack.depth()) && stack.find(region) < 0;
     if (upto) {
       stack.drop(parts);
       parts = 0;
     }
     endParts();
-    Record r = out.begin(upto ? VtfSyntax.UPTO : VtfSyntax.DOWNTO, time);
+    VtfRecord r = out.begin(upto ? VtfSyntax.UPTO : VtfSyntax.DOWNTO, time);
     r.field[0] = VtfTokens.number(region);
     r.field[1] = out.cpu(e);
     r.field[2] = (int) e.field(1);
@@ -63,7 +63,8 @@ final class CallRecords {
   boolean completesParts(EventCursor e) {
     return e.location() == partLocation
         && e.time() == partTime
-        && (e.kind() == EventKind.LEAVE || e.kind() == EventKind.ENTER && out.has(Key.UPTO));
+        && (e.kind() == EventKind.LEAVE
+            || e.kind() == EventKind.ENTER && out.has(VtfPairKeys.UPTO));
   }
 
   /** Leaves calls one by one that no common record has left. */
@@ -74,7 +75,7 @@ final class CallRecords {
     CallStack stack = stacks.of(partLocation);
     while (parts > 0) {
       parts--;
-      Record r = out.begin(VtfSyntax.UPFROM, NumberText.ofTicks(partTime));
+      VtfRecord r = out.begin(VtfSyntax.UPFROM, NumberText.ofTicks(partTime));
       r.field[0] = VtfTokens.number(stack.top());
       r.field[1] = out.tasks.cpu(partLocation);
       stack.drop(1);
@@ -90,7 +91,7 @@ final class CallRecords {
   void leave(EventCursor e, double time) throws IOException {
     int region = (int) e.field(0);
     CallStack stack = stacks.of(e.location());
-    if (out.has(Key.PART) && parts < stack.depth() && stack.beyond() == 0) {
+    if (out.has(VtfPairKeys.PART) && parts < stack.depth() && stack.beyond() == 0) {
       parts++;
       partLocation = e.location();
       partTime = e.time();
@@ -106,11 +107,11 @@ final class CallRecords {
     if (!upto && stack.isTopKnown() && region != stack.below(calls - 1)) {
       state = stack.top();
       if (region != 0) {
-        namesOther(e, time, region);
+        noteOtherRegion(e, time, region);
       }
     }
     stack.drop(calls);
-    Record r = out.begin(upto ? VtfSyntax.UPTO : VtfSyntax.UPFROM, time);
+    VtfRecord r = out.begin(upto ? VtfSyntax.UPTO : VtfSyntax.UPFROM, time);
     r.field[0] = VtfTokens.number(state);
     r.field[1] = out.cpu(e);
     r.field[2] = (int) e.field(1);
@@ -129,12 +130,12 @@ final class CallRecords {
   }
 
   /** A leave names another region than that of the innermost call. */
-  private void namesOther(EventCursor e, double time, int region) throws IOException {
+  private void noteOtherRegion(EventCursor e, double time, int region) throws IOException {
     otherLeaves++;
     if (out.annotations) {
-      out.task(KeptRows.LEFT, out.cpu(e) + 1);
+      out.beginTaskComment(KeptRows.LEFT, out.cpu(e) + 1);
       out.text.put(' ');
-      out.text.unsigned(Integer.toUnsignedLong(region));
+      out.text.writeUnsigned(Integer.toUnsignedLong(region));
       out.annotate(time, out.text);
     }
   }

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.map.TaskStacks;
+import org.tracetool.format.vtf3.record.Conformance;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Level;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
@@ -27,7 +27,7 @@ final class ClassicRecords {
   private final boolean ascii;
   private final Diagnostics diagnostics;
   private final VtfEvents.Sink out;
-  private final Record record = new Record();
+  private final VtfRecord record = new VtfRecord();
   private final Map<Integer, byte[]> activities = new HashMap<>();
   private final Map<Integer, Integer> activityOf = new HashMap<>();
   private final Map<Integer, long[]> sources = new HashMap<>();
@@ -46,7 +46,7 @@ final class ClassicRecords {
     this.out = out;
   }
 
-  void take(Record r) throws IOException {
+  void take(VtfRecord r) throws IOException {
     VtfRecordType t = r.type;
     if (t == VtfSyntax.ACTIVITY) {
       activities.put(r.number(0), r.content(r.field[1]));
@@ -64,7 +64,7 @@ final class ClassicRecords {
         longSources++;
       }
     } else if (t == VtfSyntax.STATE) {
-      state(r);
+      convertState(r);
     } else if (t == VtfSyntax.DOWNTO || t == VtfSyntax.UPFROM || t == VtfSyntax.UPTO) {
       exchange(r);
     } else if (isAttested(t)) {
@@ -73,14 +73,14 @@ final class ClassicRecords {
           tasks += r.item[i];
         }
       }
-      plain(r);
+      convertPlain(r);
     } else {
       lost.merge(t.name, 1L, Long::sum);
     }
   }
 
   private static boolean isAttested(VtfRecordType t) {
-    return t.binaryLevel == Level.ATTESTED
+    return t.binaryLevel == Conformance.ATTESTED
         && t != VtfSyntax.OLD_ACTIVITY
         && t != VtfSyntax.OLD_STATE
         && t != VtfSyntax.OLD_EXCHANGE
@@ -88,7 +88,7 @@ final class ClassicRecords {
   }
 
   /** A record that is unchanged, except for its source location. */
-  private void plain(Record r) throws IOException {
+  private void convertPlain(VtfRecord r) throws IOException {
     VtfRecordType t = r.type;
     if (hasLargeTask(r)) {
       lost.merge(t.name + " of threads", 1L, Long::sum);
@@ -107,7 +107,7 @@ final class ClassicRecords {
     out.take(r);
   }
 
-  private boolean hasLargeTask(Record r) {
+  private boolean hasLargeTask(VtfRecord r) {
     for (int i = 0; i < r.type.fixed; i++) {
       if (r.type.fields[i] == FieldType.CPU && r.field[i] >= tasks) {
         return true;
@@ -116,7 +116,7 @@ final class ClassicRecords {
     return false;
   }
 
-  private void state(Record r) throws IOException {
+  private void convertState(VtfRecord r) throws IOException {
     VtfRecordType t = VtfSyntax.OLD_STATE;
     int activity = r.number(0);
     activityOf.put(r.number(1), activity);
@@ -135,7 +135,7 @@ final class ClassicRecords {
     out.take(record);
   }
 
-  private void exchange(Record r) throws IOException {
+  private void exchange(VtfRecord r) throws IOException {
     long cpu = r.field[1];
     if (cpu >= tasks) {
       lost.merge(r.type.name + " of threads", 1L, Long::sum);
@@ -143,7 +143,7 @@ final class ClassicRecords {
     }
     CallStack stack = stacks.of((int) cpu + 1);
     if (r.type == VtfSyntax.UPFROM) {
-      upfrom(r, stack);
+      convertUpfrom(r, stack);
       return;
     }
     int old = stack.top();
@@ -162,7 +162,7 @@ final class ClassicRecords {
   }
 
   /** Returns to the state below; one by one where a state of that name is nearer. */
-  private void upfrom(Record r, CallStack stack) throws IOException {
+  private void convertUpfrom(VtfRecord r, CallStack stack) throws IOException {
     int pops = stack.beyond() > 0 ? 1 : stack.find(VtfTokens.token(r.field[0])) + 1;
     if (pops == 0 && !stack.isEmpty()) {
       lost.merge("returns from states that are not there", 1L, Long::sum);
@@ -181,7 +181,7 @@ final class ClassicRecords {
     }
   }
 
-  private void write(Record r, boolean call, int old, int target) throws IOException {
+  private void write(VtfRecord r, boolean call, int old, int target) throws IOException {
     VtfRecordType t = VtfSyntax.OLD_EXCHANGE;
     record.begin(t).time = r.time;
     record.field[0] = r.field[1];
@@ -215,9 +215,9 @@ final class ClassicRecords {
   void end() {
     List<String> names = new ArrayList<>(lost.keySet());
     for (String n : names) {
-      diagnostics.loss(n + ", which profile classic leaves out", lost.get(n));
+      diagnostics.reportLoss(n + ", which profile classic leaves out", lost.get(n));
     }
-    diagnostics.loss(
+    diagnostics.reportLoss(
         "source locations of several positions, which profile classic leaves out", longSources);
   }
 }

@@ -7,7 +7,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.VtfTypeNumbers;
 import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
@@ -27,7 +27,7 @@ final class ExtendedRecords {
   /** Adds data of the definitions beyond VTF3: the time range, communicators, threads. */
   static void add(Definitions definitions, VtfDefinitions to) {
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
-      Record r = new Record().begin(VtfSyntax.DURATION);
+      VtfRecord r = new VtfRecord().begin(VtfSyntax.DURATION);
       r.field[0] = Double.doubleToRawLongBits(NumberText.ofTicks(range.first()));
       r.field[1] = Double.doubleToRawLongBits(NumberText.ofTicks(range.last()));
       to.add(r);
@@ -35,18 +35,18 @@ final class ExtendedRecords {
     }
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       if (g.name() != null && !g.name().isEmpty() && to.isCommunicator(g)) {
-        Record r = new Record().begin(VtfSyntax.COMMUNICATOR_NAME);
+        VtfRecord r = new VtfRecord().begin(VtfSyntax.COMMUNICATOR_NAME);
         r.field[0] = VtfTokens.communicator(g.token());
-        r.text("name", g.name());
+        r.setText("name", g.name());
         to.add(r);
       }
     }
     if (to.tasks.threads != null) {
       for (Definition.Location l : definitions.all(Definition.Location.class)) {
         if (l.token() != 0 && l.parent() != 0) {
-          Record r = new Record().begin(VtfSyntax.THREAD);
+          VtfRecord r = new VtfRecord().begin(VtfSyntax.THREAD);
           r.field[0] = to.tasks.cpu(l.token());
-          r.text("name", l.name());
+          r.setText("name", l.name());
           to.add(r);
         }
       }
@@ -57,7 +57,8 @@ final class ExtendedRecords {
   static VtfEvents.Sink without(VtfEvents.Sink next, Diagnostics diagnostics) {
     return r -> {
       if (VtfTypeNumbers.isExtended(r.type.number) || NEWER.contains(r.type)) {
-        diagnostics.loss("records '" + r.type.keyword + "', which VTF3 itself does not have", 1);
+        diagnostics.reportLoss(
+            "records '" + r.type.keyword + "', which VTF3 itself does not have", 1);
       } else {
         next.take(r);
       }

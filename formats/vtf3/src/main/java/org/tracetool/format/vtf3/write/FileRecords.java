@@ -6,11 +6,11 @@ import java.util.PriorityQueue;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.KeptRows;
-import org.tracetool.format.vtf3.map.Key;
+import org.tracetool.format.vtf3.map.VtfPairKeys;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
@@ -20,20 +20,21 @@ final class FileRecords {
   private static final long FIRST_OWN_ID = Long.MIN_VALUE;
 
   /** Ends of single records that may be open. */
-  private static final int MOST_LATER = 100_000;
+  private static final int MAX_PENDING_ENDS = 100_000;
 
   /** The end of a file operation of one record. */
-  private record Later(
-      Record record, long number, int location, long handle, long operation, long id) {}
+  private record PendingEnd(
+      VtfRecord record, long number, int location, long handle, long operation, long id) {}
 
-  private final EventOutput out;
+  private final EventRecordOutput out;
   private final OperationPairs pairs;
   private final HeldOperations open;
-  private final Record end = new Record();
+  private final VtfRecord end = new VtfRecord();
   private boolean keyed;
-  private final PriorityQueue<Later> later =
+  private final PriorityQueue<PendingEnd> later =
       new PriorityQueue<>(
-          Comparator.comparingDouble((Later l) -> l.record().time).thenComparing(Later::number));
+          Comparator.comparingDouble((PendingEnd l) -> l.record().time)
+              .thenComparing(PendingEnd::number));
   private long fileBegins;
   private long handles;
   private long singleFileOperations;
@@ -42,7 +43,7 @@ final class FileRecords {
   private long lateEnds;
   private long fileEnds;
 
-  FileRecords(EventOutput out, OperationPairs pairs) {
+  FileRecords(EventRecordOutput out, OperationPairs pairs) {
     this.out = out;
     this.pairs = pairs;
     this.open = pairs.open;
@@ -76,7 +77,7 @@ final class FileRecords {
    * cannot be written.
    */
   private boolean ioRest(
-      long cpu, long handle, long operation, boolean numbered, long id, Output comment) {
+      long cpu, long handle, long operation, boolean numbered, long id, VtfOutput comment) {
     int code = (int) operation & FileOperation.CODE_MASK;
     boolean flagged = (operation & ~(long) FileOperation.CODE_MASK) != 0;
     boolean other =
@@ -93,41 +94,41 @@ final class FileRecords {
     }
     comment.clear();
     comment.put(KeptRows.PREFIX);
-    comment.text(KeptRows.IO);
+    comment.writeText(KeptRows.IO);
     comment.put(' ');
-    comment.unsigned(cpu + 1);
+    comment.writeUnsigned(cpu + 1);
     comment.put(' ');
-    comment.unsigned(handle);
+    comment.writeUnsigned(handle);
     comment.put(' ');
-    comment.unsigned(operation);
+    comment.writeUnsigned(operation);
     if (numbered) {
       comment.put(' ');
-      comment.unsigned(id);
+      comment.writeUnsigned(id);
     }
     return true;
   }
 
-  private Record io(Record r, int ioType, EventCursor e, long file) {
+  private VtfRecord io(VtfRecord r, int ioType, EventCursor e, long file) {
     r.field[0] = ioType;
     r.field[1] = out.cpu(e);
     r.field[2] = VtfTokens.number(file);
     return r;
   }
 
-  void whole(EventCursor e, double time) throws IOException {
+  void writeWhole(EventCursor e, double time) throws IOException {
     long id = FIRST_OWN_ID + singleFileOperations++;
-    pairs.pair(e, time, id);
-    Record r = io(out.begin(VtfSyntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
+    pairs.writePair(e, time, id);
+    VtfRecord r = io(out.begin(VtfSyntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
     r.field[3] = out.bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
-    Record last = r.copy();
+    VtfRecord last = r.copy();
     last.type = VtfSyntax.FILE_IO_END;
     last.time = NumberText.ofTicks(saturated(e.time(), e.field(4)));
     out.emit(r);
-    if (later.size() < MOST_LATER) {
+    if (later.size() < MAX_PENDING_ENDS) {
       long number = fileBegins++;
       pairs.counted(e.location()).single.add(number);
-      later.add(new Later(last, number, e.location(), e.field(1), e.field(2), id));
+      later.add(new PendingEnd(last, number, e.location(), e.field(1), e.field(2), id));
     } else {
       lateEnds++;
     }
@@ -138,32 +139,32 @@ final class FileRecords {
   }
 
   void begin(EventCursor e, double time) throws IOException {
-    if (out.has(Key.IO_FILE)) {
+    if (out.has(VtfPairKeys.IO_FILE)) {
       keyed = true;
-      pairs.single(e, time);
-      Record r = out.begin(VtfSyntax.FILE_IO_BEGIN, time);
-      r.field[0] = out.value(Key.IO_TYPE, 0);
+      pairs.writeSingle(e, time);
+      VtfRecord r = out.begin(VtfSyntax.FILE_IO_BEGIN, time);
+      r.field[0] = out.value(VtfPairKeys.IO_TYPE, 0);
       r.field[1] = out.cpu(e);
-      r.field[2] = (int) out.value(Key.IO_FILE, 0);
-      r.field[3] = (int) out.value(Key.IO_BYTES, 0);
+      r.field[2] = (int) out.value(VtfPairKeys.IO_FILE, 0);
+      r.field[3] = (int) out.value(VtfPairKeys.IO_BYTES, 0);
       r.field[4] = (int) e.field(1);
       out.emit(r);
       return;
     }
     long id = e.field(0);
     if (open.end(true, e.location(), id)) {
-      pairs.endlessFileOperation(e.location());
+      pairs.countEndless(e.location());
     }
     pairs.makeRoom(e.location());
-    pairs.pair(e, time, id);
-    Record r = io(out.begin(VtfSyntax.FILE_IO_BEGIN, time), 0, e, 0);
+    pairs.writePair(e, time, id);
+    VtfRecord r = io(out.begin(VtfSyntax.FILE_IO_BEGIN, time), 0, e, 0);
     r.field[4] = (int) e.field(1);
     long position = out.held.add(r);
     open.begin(true, e.location(), id, fileBegins++, e.time(), position);
   }
 
   void end(EventCursor e, double time) throws IOException {
-    Record r = end;
+    VtfRecord r = end;
     r.begin(VtfSyntax.FILE_IO_END).time = time;
     io(r, ioType(e.field(3)), e, e.field(0));
     r.field[3] = out.bytes32(e.field(4));
@@ -185,8 +186,8 @@ final class FileRecords {
   }
 
   void emitLater() throws IOException {
-    Later end = later.poll();
-    Record r = end.record();
+    PendingEnd end = later.poll();
+    VtfRecord r = end.record();
     out.lastTime = Math.max(out.lastTime, r.time);
     pairs.counted(end.location()).single.remove(end.number());
     boolean numbered = pairs.isAmbiguous(end.location(), end.number());
@@ -198,15 +199,15 @@ final class FileRecords {
 
   /** Reports what the records do not hold. */
   void report(Diagnostics diagnostics) {
-    diagnostics.loss("handles of file operations", handles);
-    diagnostics.loss("flags of file operations", flags);
-    diagnostics.loss("kinds of file operations other than read and write", otherOperations);
+    diagnostics.reportLoss("handles of file operations", handles);
+    diagnostics.reportLoss("flags of file operations", flags);
+    diagnostics.reportLoss("kinds of file operations other than read and write", otherOperations);
     diagnostics.add(
         Diagnostics.Severity.WARNING,
         "file operations of one record, written as begin and end",
         singleFileOperations,
         null);
-    diagnostics.loss("ends of file operations of which too many are open", lateEnds);
+    diagnostics.reportLoss("ends of file operations of which too many are open", lateEnds);
   }
 
   /** Numbers of operations that end without a begin, which are lost. */

@@ -1,7 +1,7 @@
 package org.tracetool.format.vtf3.write;
 
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.WaitingRows;
 
 /**
  * Operations of processes that have begun and not ended, with the positions of their records. An
@@ -10,11 +10,11 @@ import org.tracetool.core.operation.Waiting;
  */
 public final class HeldOperations {
   /** Operations that may have begun since the oldest open one. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_OPERATIONS = 1 << 20;
 
-  private static final int MOST_OF_PROCESS = 1024;
+  private static final int MAX_PER_PROCESS = 1024;
 
-  private static final int NONE = Waiting.NONE;
+  private static final int NONE = WaitingRows.NONE;
 
   // Longs of an operation.
   private static final int NUMBER = 0;
@@ -26,7 +26,7 @@ public final class HeldOperations {
   private static final int WIDTH = 6;
 
   /** The operations of each process in order of their begins. */
-  private final Waiting open = new Waiting(WIDTH);
+  private final WaitingRows open = new WaitingRows(WIDTH);
 
   /** One more than the open operations of each process that ever had any. */
   private final IntMap counts = new IntMap();
@@ -50,14 +50,15 @@ public final class HeldOperations {
   }
 
   private boolean hasMost(int location) {
-    return counts.get(location) > MOST_OF_PROCESS;
+    return counts.get(location) > MAX_PER_PROCESS;
   }
 
   /**
    * Returns whether an operation has to be given up before another one can begin in this process.
    */
   public boolean isFull(int location) {
-    return !isEmpty() && begun - open.get(open.oldest(), NUMBER) >= MOST || hasMost(location);
+    return !isEmpty() && begun - open.get(open.oldest(), NUMBER) >= MAX_OPERATIONS
+        || hasMost(location);
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.TreeMap;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -23,8 +23,8 @@ import org.tracetool.format.vtf3.record.VtfSyntax;
  */
 final class HeldRecords implements Closeable {
   private static final int SEGMENT_WORDS = 32 << 10;
-  private static final int MOST_IN_MEMORY = 64;
-  private static final int LEAST_IN_MEMORY = 4;
+  private static final int MAX_IN_MEMORY = 64;
+  private static final int MIN_IN_MEMORY = 4;
   private static final int MEMORY_SHARE = 8;
 
   private static final int HEAD = 3;
@@ -48,8 +48,8 @@ final class HeldRecords implements Closeable {
 
   private final ArrayDeque<Segment> segments = new ArrayDeque<>();
   private final TreeMap<Long, Segment> byBase = new TreeMap<>();
-  private final Record record = new Record();
-  private final int mostInMemory = mostInMemory(SmallHeap.spare());
+  private final VtfRecord record = new VtfRecord();
+  private final int mostInMemory = mostInMemory(HeapBudget.spare());
   private int inMemory;
   private long[] handedWords;
   private int handedNotes;
@@ -72,16 +72,16 @@ final class HeldRecords implements Closeable {
 
   private static int mostInMemory(long bytes) {
     long segments = bytes / MEMORY_SHARE / (8L * SEGMENT_WORDS);
-    return (int) Math.max(LEAST_IN_MEMORY, Math.min(MOST_IN_MEMORY, segments));
+    return (int) Math.max(MIN_IN_MEMORY, Math.min(MAX_IN_MEMORY, segments));
   }
 
   /** Appends a copy of a record and returns its position. */
-  long add(Record r) throws IOException {
+  long add(VtfRecord r) throws IOException {
     return add(r, 0);
   }
 
-  /** As {@link #add(Record)}, with notes, which are 0. */
-  long add(Record r, int notes) throws IOException {
+  /** As {@link #add(VtfRecord)}, with notes, which are 0. */
+  long add(VtfRecord r, int notes) throws IOException {
     VtfRecordType t = r.type;
     int fields = t.defaults.length;
     int items = r.items * t.width;

@@ -3,11 +3,11 @@ package org.tracetool.format.vtf3.write;
 import java.io.Closeable;
 import java.io.IOException;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.operation.Collectives;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.CollectiveCallMatcher;
+import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.vtf3.record.MatchedHalves;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
@@ -18,13 +18,13 @@ import org.tracetool.format.vtf3.record.VtfSyntax;
  * one is written in its plain form, and so are its partners when they come.
  */
 final class MatchedRecords implements VtfEvents.Sink, Closeable {
-  private static final int MOST_WAITING = 1 << 20;
-  private static final int LEAST_WAITING = 1 << 12;
+  private static final int MAX_WAITING = 1 << 20;
+  private static final int MIN_WAITING = 1 << 12;
 
   /** Bytes of a small heap for each record that waits for a partner, tables included. */
   private static final int BYTES_FOR_WAITING = 512;
 
-  private static final long MOST_HELD = 1L << 30;
+  private static final long MAX_HELD_BYTES = 1L << 30;
 
   // Values of the field for the type of a file operation.
   private static final int READ = 1;
@@ -69,25 +69,25 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   private final VtfEvents.Sink out;
   private final long mostHeld;
   private final HeldRecords held = new HeldRecords();
-  private final Record whole = new Record();
+  private final VtfRecord whole = new VtfRecord();
 
   /** Number of members of each communicator. */
   private final LongMap sizes = new LongMap();
 
-  private final Messages messages = new Messages(HALF_WIDTH);
+  private final SendReceiveMatcher messages = new SendReceiveMatcher(HALF_WIDTH);
 
   /** File operations: a begin is matched like a send. */
-  private final Messages transfers = new Messages(HALF_WIDTH);
+  private final SendReceiveMatcher transfers = new SendReceiveMatcher(HALF_WIDTH);
 
-  private final Collectives collectives = new Collectives(CALL_WIDTH);
-  private final Waiting calls = collectives.waiting();
+  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(CALL_WIDTH);
+  private final WaitingRows calls = collectives.waiting();
 
-  private final int mostWaiting = mostWaiting(SmallHeap.spare());
+  private final int mostWaiting = mostWaiting(HeapBudget.spare());
 
   private final VtfEvents.Sink released = this::handOn;
 
   MatchedRecords(VtfEvents.Sink out) {
-    this(out, MOST_HELD);
+    this(out, MAX_HELD_BYTES);
   }
 
   /**
@@ -99,7 +99,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   }
 
   @Override
-  public void take(Record r) throws IOException {
+  public void take(VtfRecord r) throws IOException {
     long[] f = r.field;
     if (r.type == VtfSyntax.COMMUNICATOR) {
       sizes.put((int) f[0], f[1]);
@@ -111,7 +111,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     } else if (r.type == VtfSyntax.RECEIVE) {
       end(messages, r, f[1], f[0], f[2], f[3], f[4]);
     } else if (r.type == VtfSyntax.GLOBALOP) {
-      member(r);
+      addMember(r);
     } else if (r.type == VtfSyntax.FILE_IO_BEGIN && isTransfer(f[0])) {
       begin(transfers, r, f[1], f[2], f[0], f[3], f[3]);
     } else if (r.type == VtfSyntax.FILE_IO_END && isTransfer(f[0])) {
@@ -132,14 +132,14 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   }
 
   private static int mostWaiting(long bytes) {
-    return (int) Math.max(LEAST_WAITING, Math.min(MOST_WAITING, bytes / BYTES_FOR_WAITING));
+    return (int) Math.max(MIN_WAITING, Math.min(MAX_WAITING, bytes / BYTES_FOR_WAITING));
   }
 
   private int waiting() {
     return messages.waiting().size() + transfers.waiting().size() + calls.size();
   }
 
-  private void pass(Record r) throws IOException {
+  private void pass(VtfRecord r) throws IOException {
     if (held.isEmpty()) {
       out.take(r);
     } else {
@@ -147,9 +147,10 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     }
   }
 
-  private void begin(Messages matcher, Record r, long a, long b, long c, long tag, long length)
+  private void begin(
+      SendReceiveMatcher matcher, VtfRecord r, long a, long b, long c, long tag, long length)
       throws IOException {
-    Waiting halves = matcher.waiting();
+    WaitingRows halves = matcher.waiting();
     int slot = matcher.add(true, a, b, c, tag);
     halves.set(slot, POSITION, held.add(r, HALF_NOTES));
     halves.set(slot, TIME, Double.doubleToRawLongBits(r.time));
@@ -157,14 +158,15 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   }
 
   /** The second part of a matched record is not written; its data goes into the first one. */
-  private void end(Messages matcher, Record r, long a, long b, long c, long tag, long length)
+  private void end(
+      SendReceiveMatcher matcher, VtfRecord r, long a, long b, long c, long tag, long length)
       throws IOException {
     int slot = matcher.partner(false, a, b, c, tag);
     if (slot < 0) {
       pass(r);
       return;
     }
-    Waiting halves = matcher.waiting();
+    WaitingRows halves = matcher.waiting();
     double begin = Double.longBitsToDouble(halves.get(slot, TIME));
     boolean same = halves.get(slot, LENGTH) == length;
     VtfRecordType type = matcher == messages ? VtfSyntax.SEND : VtfSyntax.FILE_IO_BEGIN;
@@ -182,7 +184,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   }
 
   /** A member takes part in the next operation of this kind and root in its communicator. */
-  private void member(Record r) throws IOException {
+  private void addMember(VtfRecord r) throws IOException {
     long[] f = r.field;
     long kind = f[0] << 32 | f[2] & 0xffff_ffffL;
     long root = f[3];
@@ -193,13 +195,13 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     }
     long number = collectives.turn(kind, root, f[1]);
     int first = collectives.find(kind, root, number);
-    if (first == Waiting.NONE && collectives.hasBegun(kind, root, number)) {
+    if (first == WaitingRows.NONE && collectives.hasBegun(kind, root, number)) {
       pass(r); // the others were given up
       return;
     }
     int slot = collectives.add(kind, root, number);
     calls.set(slot, POSITION, held.add(r, CALL_NOTES));
-    first = first == Waiting.NONE ? slot : first;
+    first = first == WaitingRows.NONE ? slot : first;
     if (collectives.count(first) == size) {
       complete(first);
     }
@@ -207,18 +209,18 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
 
   /** All members have come: each one has a note of the next. */
   private void complete(int first) throws IOException {
-    for (int s = first; s != Waiting.NONE; s = calls.next(s)) {
+    for (int s = first; s != WaitingRows.NONE; s = calls.next(s)) {
       int next = calls.next(s);
       held.set(
           calls.get(s, POSITION),
           VtfSyntax.GLOBALOP.defaults.length,
           s == first ? WHOLE : TAKEN,
-          next == Waiting.NONE ? LAST : calls.get(next, POSITION));
+          next == WaitingRows.NONE ? LAST : calls.get(next, POSITION));
     }
     collectives.remove(first);
   }
 
-  private static long oldest(Waiting matcher) {
+  private static long oldest(WaitingRows matcher) {
     return matcher.size() == 0 ? Long.MAX_VALUE : matcher.get(matcher.oldest(), POSITION);
   }
 
@@ -243,7 +245,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     }
   }
 
-  private void handOn(Record r) throws IOException {
+  private void handOn(VtfRecord r) throws IOException {
     boolean matched =
         r.type == VtfSyntax.SEND
             || r.type == VtfSyntax.GLOBALOP
@@ -254,15 +256,15 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     } else if (outcome == TAKEN) {
       return;
     } else if (r.type == VtfSyntax.SEND) {
-      message(r);
+      addMessage(r);
     } else if (r.type == VtfSyntax.GLOBALOP) {
-      operation(r);
+      addOperation(r);
     } else {
       transfer(r);
     }
   }
 
-  private void message(Record r) throws IOException {
+  private void addMessage(VtfRecord r) throws IOException {
     long[] from = r.field;
     long[] to = begin(VtfSyntax.ONE_TO_ONE, r);
     to[0] = from[0];
@@ -277,7 +279,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     out.take(whole);
   }
 
-  private void transfer(Record r) throws IOException {
+  private void transfer(VtfRecord r) throws IOException {
     long[] from = r.field;
     long[] to = begin(VtfSyntax.FILE_IO, r);
     to[0] = from[0];
@@ -289,7 +291,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     out.take(whole);
   }
 
-  private void operation(Record r) throws IOException {
+  private void addOperation(VtfRecord r) throws IOException {
     long[] to = begin(VtfSyntax.COLLOP, r);
     to[0] = r.field[0];
     to[1] = r.field[2];
@@ -311,7 +313,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     out.take(whole);
   }
 
-  private long[] begin(VtfRecordType type, Record first) {
+  private long[] begin(VtfRecordType type, VtfRecord first) {
     whole.begin(type).time = first.time;
     return whole.field;
   }

@@ -10,7 +10,7 @@ import org.tracetool.format.vtf3.map.KeptRows;
 /** Operations that are open, and what a reader knows about the begins and ends of each task. */
 final class OperationPairs {
   /** Bytes that may wait for the end of an operation. */
-  private static final long MOST_HELD = 2L << 30;
+  private static final long MAX_HELD_BYTES = 2L << 30;
 
   /** What a reader knows about the begins and ends of a task. */
   static final class Pairs {
@@ -37,12 +37,12 @@ final class OperationPairs {
   /** What is open. */
   final HeldOperations open = new HeldOperations();
 
-  private final EventOutput out;
+  private final EventRecordOutput out;
   private final TokenTable<Pairs> pairs = new TokenTable<>();
   private long endlessCollectives;
   private long endlessFileOperations;
 
-  OperationPairs(EventOutput out) {
+  OperationPairs(EventRecordOutput out) {
     this.out = out;
   }
 
@@ -57,7 +57,7 @@ final class OperationPairs {
   }
 
   /** A file operation never ends. */
-  void endlessFileOperation(int location) {
+  void countEndless(int location) {
     endlessFileOperations++;
     counted(location).stale = true;
   }
@@ -86,7 +86,7 @@ final class OperationPairs {
 
   /** Gives up operations that seem never to end, so that neither memory nor disk fills up. */
   void makeRoom(int location) throws IOException {
-    while (open.isFull(location) || out.held.size() > MOST_HELD && !open.isEmpty()) {
+    while (open.isFull(location) || out.held.size() > MAX_HELD_BYTES && !open.isEmpty()) {
       giveUp(open.victim(location));
     }
     release();
@@ -95,33 +95,33 @@ final class OperationPairs {
   private void giveUp(int location) throws IOException {
     open.giveUp(location);
     if (open.file) {
-      endlessFileOperation(location);
+      countEndless(location);
     } else {
-      neverEnds(location);
+      countNeverEnding(location);
     }
   }
 
   /** Counts the operation that was taken out last, and has the reader know. */
-  void neverEnds(int location) throws IOException {
+  void countNeverEnding(int location) throws IOException {
     endlessCollectives++;
     if (out.annotations) {
-      out.task(KeptRows.OPEN, out.tasks.cpu(location) + 1);
+      out.beginTaskComment(KeptRows.OPEN, out.tasks.cpu(location) + 1);
       out.text.put(' ');
-      out.text.unsigned(open.ordinal);
+      out.text.writeUnsigned(open.ordinal);
       out.annotate(out.lastTime, out.text);
     }
   }
 
   /** Sees to it that a reader takes the next operation of a task for a pair with this id. */
-  void pair(EventCursor e, double time, long id) throws IOException {
+  void writePair(EventCursor e, double time, long id) throws IOException {
     if (!out.annotations) {
       return;
     }
     Pairs p = counted(e.location());
     if (!p.on || p.next != id) {
-      out.task(KeptRows.PAIRS, out.cpu(e) + 1);
+      out.beginTaskComment(KeptRows.PAIRS, out.cpu(e) + 1);
       out.text.put(' ');
-      out.text.unsigned(id);
+      out.text.writeUnsigned(id);
       out.annotate(time, out.text);
     }
     p.on = true;
@@ -129,11 +129,11 @@ final class OperationPairs {
   }
 
   /** Sees to it that a reader takes the next operation of a task for a single record. */
-  void single(EventCursor e, double time) throws IOException {
+  void writeSingle(EventCursor e, double time) throws IOException {
     Pairs p = pairs.get(e.location());
     if (p != null && p.on) {
       p.on = false;
-      out.task(KeptRows.SINGLE, out.cpu(e) + 1);
+      out.beginTaskComment(KeptRows.SINGLE, out.cpu(e) + 1);
       out.annotate(time, out.text);
     }
   }

@@ -4,20 +4,20 @@ import java.io.IOException;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.format.vtf3.map.Key;
+import org.tracetool.format.vtf3.map.VtfPairKeys;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Values of counters: all of one process and time that follow each other are one record. */
 final class SampleRecords {
-  private final EventOutput out;
-  private final Record sample = new Record();
+  private final EventRecordOutput out;
+  private final VtfRecord sample = new VtfRecord();
   private boolean samplePending;
   private long roundedSamples;
 
-  SampleRecords(EventOutput out) {
+  SampleRecords(EventRecordOutput out) {
     this.out = out;
   }
 
@@ -63,7 +63,7 @@ final class SampleRecords {
         value = Double.doubleToRawLongBits(d);
       }
     }
-    type = out.value(Key.VALUE_TYPE, type);
+    type = out.value(VtfPairKeys.VALUE_TYPE, type);
     if (type == NumberText.FLOAT) {
       long clipped = NumberText.clip(value);
       if (clipped != value) {

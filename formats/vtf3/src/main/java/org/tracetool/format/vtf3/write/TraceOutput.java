@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.io.ZstdLibrary;
@@ -28,7 +28,7 @@ public final class TraceOutput {
    * @param compression the level where the name asks for it; the quickest if it is not above 0
    */
   public static SingleOutput of(Path named, int compression) throws IOException {
-    Path trace = TraceBytes.isStandard(named) ? named : OutputPlace.of(named);
+    Path trace = TraceBytes.isStandard(named) ? named : OutputTarget.of(named);
     if (TraceBytes.isStandard(trace)) {
       return SingleOutput.ofStream(trace, new FileOutputStream(FileDescriptor.out));
     }
@@ -36,8 +36,8 @@ public final class TraceOutput {
     if (isZstd(name)) {
       ZstdLibrary.require(Native::load);
     }
-    if (OutputPlace.isStream(trace)) {
-      OutputStream out = OutputPlace.openStream(trace);
+    if (OutputTarget.isStream(trace)) {
+      OutputStream out = OutputTarget.openStream(trace);
       return SingleOutput.ofStream(trace, compressed(out, name, compression));
     }
     return SingleOutput.ofFile(

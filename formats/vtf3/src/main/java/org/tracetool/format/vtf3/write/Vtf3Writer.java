@@ -16,12 +16,12 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.system.FlatSystem;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.VtfEncoder;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.map.VtfSettings;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 
 /** Writes a trace: declarations in safe order, then the events as they come. */
 public final class Vtf3Writer implements TraceWriter {
@@ -32,7 +32,7 @@ public final class Vtf3Writer implements TraceWriter {
   private final boolean annotations;
   private final String extended;
   private final SingleOutput output;
-  private final Output out;
+  private final VtfOutput out;
   private VtfEvents events;
   private boolean completed;
   private ClassicRecords classicRecords;
@@ -40,19 +40,19 @@ public final class Vtf3Writer implements TraceWriter {
   /** Null if records are not combined. */
   private final MatchedRecords matched;
 
-  public Vtf3Writer(SingleOutput output, WriteOptions options, Encoding encoding) {
+  public Vtf3Writer(SingleOutput output, WriteOptions options, VtfEncoding encoding) {
     this.diagnostics = options.diagnostics();
     Map<String, String> settings = options.settings();
     boolean escapes = VtfSettings.ESCAPES.is(VtfSettings.ON, settings);
     boolean whole = VtfSettings.MESSAGES.is(VtfSettings.MATCHED, settings);
     boolean labelled = whole || VtfSettings.MESSAGES.is(VtfSettings.LABELLED, settings);
     this.encoder = encoding.encoder(escapes, labelled);
-    this.ascii = encoding == Encoding.ASCII;
+    this.ascii = encoding == VtfEncoding.ASCII;
     this.classic = VtfSettings.PROFILE.is(VtfSettings.CLASSIC, settings);
     this.annotations = VtfSettings.ANNOTATIONS.is(VtfSettings.ON, settings);
     this.extended = VtfSettings.EXTENDED.in(settings);
     this.output = output;
-    this.out = new Output(output.stream());
+    this.out = new VtfOutput(output.stream());
     this.matched = whole && ascii && !classic ? new MatchedRecords(this::write) : null;
   }
 
@@ -83,16 +83,16 @@ public final class Vtf3Writer implements TraceWriter {
       sink = ExtendedRecords.without(sink, diagnostics);
     }
     try {
-      encoder.header(out);
-      records.declarations(sink::take);
-      records.comments(sink::take);
+      encoder.writeHeader(out);
+      records.forEachDeclaration(sink::take);
+      records.forEachComment(sink::take);
     } catch (IOException e) {
       throw failure(e);
     }
     events = new VtfEvents(records, records.tasks.first(), annotations, diagnostics, sink);
   }
 
-  private void write(Record r) throws IOException {
+  private void write(VtfRecord r) throws IOException {
     encoder.encode(r, out);
     out.endRecord();
   }
@@ -135,7 +135,7 @@ public final class Vtf3Writer implements TraceWriter {
       @Override
       public void end() {
         for (EventKind k : EventKind.values()) {
-          diagnostics.loss(
+          diagnostics.reportLoss(
               "records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
         }
       }

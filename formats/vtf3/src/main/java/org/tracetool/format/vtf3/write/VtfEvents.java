@@ -8,18 +8,18 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.ExtraRows;
 import org.tracetool.format.vtf3.map.HeldKinds;
 import org.tracetool.format.vtf3.map.KeptDefinitions;
 import org.tracetool.format.vtf3.map.KeptRows;
-import org.tracetool.format.vtf3.map.Key;
 import org.tracetool.format.vtf3.map.RecordLines;
-import org.tracetool.format.vtf3.map.Scan;
 import org.tracetool.format.vtf3.map.VtfDefinitions;
+import org.tracetool.format.vtf3.map.VtfPairKeys;
+import org.tracetool.format.vtf3.map.VtfScan;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
@@ -31,10 +31,10 @@ import org.tracetool.format.vtf3.record.VtfTokens;
 final class VtfEvents implements Closeable {
   /** Takes finished records in order of time. */
   interface Sink {
-    void take(Record record) throws IOException;
+    void take(VtfRecord record) throws IOException;
   }
 
-  private final EventOutput out;
+  private final EventRecordOutput out;
   private final CallRecords calls;
   private final MutexCalls mutexCalls = new MutexCalls();
   private final SampleRecords samples;
@@ -44,7 +44,7 @@ final class VtfEvents implements Closeable {
   private final Diagnostics diagnostics;
 
   /** Pairs of the present row that are not our own, as a comment. */
-  private final Output foreign = new Output();
+  private final VtfOutput foreign = new VtfOutput();
 
   private final int firstLocation;
 
@@ -64,7 +64,7 @@ final class VtfEvents implements Closeable {
       Sink out) {
     this.firstLocation = firstLocation;
     this.diagnostics = diagnostics;
-    this.out = new EventOutput(definitions, annotations, out);
+    this.out = new EventRecordOutput(definitions, annotations, out);
     calls = new CallRecords(this.out);
     samples = new SampleRecords(this.out);
     pairs = new OperationPairs(this.out);
@@ -75,13 +75,13 @@ final class VtfEvents implements Closeable {
   void accept(EventCursor e) throws IOException {
     double time = NumberText.ofTicks(e.time());
     if (e.kind() != EventKind.MARKER && !NumberText.isExact(e.time())) {
-      out.rounded(); // comments that hold markers contain their time
+      out.countRounded(); // comments that hold markers contain their time
     }
     boolean withPairs = e.pairs() > 0;
     if (withPairs) {
       readPairs(e);
     }
-    boolean part = withPairs && out.has(Key.PART);
+    boolean part = withPairs && out.has(VtfPairKeys.PART);
     if (calls.hasParts() && !calls.completesParts(e)) {
       calls.endParts();
     }
@@ -98,7 +98,7 @@ final class VtfEvents implements Closeable {
         out.annotate(out.lastTime, foreign); // markers do not come in order
         foreign.clear();
       }
-      row(e, time);
+      writeRow(e, time);
     }
     if (foreign.used > 0) {
       foreignPairs++;
@@ -116,10 +116,10 @@ final class VtfEvents implements Closeable {
 
   private void readPairs(EventCursor e) {
     for (int i = 0; i < e.pairs(); i++) {
-      Key key = out.definitions.keys.get(e.pairKey(i));
+      VtfPairKeys key = out.definitions.keys.get(e.pairKey(i));
       if (key == null) {
         if (out.annotations && !out.definitions.isLost(e.pairType(i).role())) {
-          KeptRows.pair(e, i, foreign);
+          KeptRows.writePair(e, i, foreign);
         } else {
           foreignPairs++;
         }
@@ -129,7 +129,7 @@ final class VtfEvents implements Closeable {
     }
   }
 
-  private void row(EventCursor e, double time) throws IOException {
+  private void writeRow(EventCursor e, double time) throws IOException {
     switch (e.kind()) {
       case ENTER -> {
         if (!mutexCalls.takesEnter(e)) {
@@ -141,32 +141,32 @@ final class VtfEvents implements Closeable {
           calls.leave(e, time);
         }
       }
-      case SEND -> message(e, out.begin(VtfSyntax.SEND, time));
-      case RECEIVE -> message(e, out.begin(VtfSyntax.RECEIVE, time));
+      case SEND -> writeMessage(e, out.begin(VtfSyntax.SEND, time));
+      case RECEIVE -> writeMessage(e, out.begin(VtfSyntax.RECEIVE, time));
       case COUNTER -> samples.start(e, time);
-      case COLLECTIVE -> collectives.whole(e, time);
+      case COLLECTIVE -> collectives.writeWhole(e, time);
       case COLLECTIVE_BEGIN -> collectives.begin(e, time);
       case COLLECTIVE_END -> collectives.end(e, time);
-      case COMMENT -> comment(e, time);
+      case COMMENT -> writeComment(e, time);
       case NO_OP, PROCESS_BEGIN, PROCESS_END, RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET, RMA_END ->
-          out.kept(e, time);
-      case MARKER -> out.kept(e, out.lastTime);
-      case FILE_OPERATION -> files.whole(e, time);
+          out.writeKept(e, time);
+      case MARKER -> out.writeKept(e, out.lastTime);
+      case FILE_OPERATION -> files.writeWhole(e, time);
       case FILE_OPERATION_BEGIN -> files.begin(e, time);
       case FILE_OPERATION_END -> files.end(e, time);
-      case UNKNOWN -> unknown(e, time);
-      default -> extra(e, time);
+      case UNKNOWN -> writeUnknown(e, time);
+      default -> writeExtra(e, time);
     }
   }
 
   /** A row that a record matches field by field; all others are lost. */
-  private void extra(EventCursor e, double time) throws IOException {
+  private void writeExtra(EventCursor e, double time) throws IOException {
     ExtraRows.Form form = ExtraRows.of(e);
     if (form == null) {
       out.lose(e.kind());
       return;
     }
-    Record r = out.begin(form.type(), time);
+    VtfRecord r = out.begin(form.type(), time);
     if (!form.write(e, r, out.tasks)) {
       wideNumbers++;
     }
@@ -179,7 +179,7 @@ final class VtfEvents implements Closeable {
     out.emit(r);
   }
 
-  private void message(EventCursor e, Record r) throws IOException {
+  private void writeMessage(EventCursor e, VtfRecord r) throws IOException {
     r.field[0] = out.cpu(e);
     r.field[1] = out.tasks.cpu((int) e.field(0));
     r.field[2] = VtfTokens.communicator(e.field(3));
@@ -189,15 +189,16 @@ final class VtfEvents implements Closeable {
     out.emit(r);
   }
 
-  private void comment(EventCursor e, double time) throws IOException {
-    Record r = out.begin(VtfSyntax.COMMENT, time);
-    text(r, e);
+  private void writeComment(EventCursor e, double time) throws IOException {
+    VtfRecord r = out.begin(VtfSyntax.COMMENT, time);
+    writeText(r, e);
     boolean own =
         KeptRows.isOwn(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0])
-            || time == 0 && Scan.isEnvironment(r); // which would be mistaken for one on the trace
+            || time == 0
+                && VtfScan.isEnvironment(r); // which would be mistaken for one on the trace
     if (own || e.location() != firstLocation) { // a comment of VTF3 has no process
       if (out.annotations) {
-        out.kept(e, time);
+        out.writeKept(e, time);
         return;
       }
       commentProcesses += e.location() == firstLocation ? 0 : 1;
@@ -205,7 +206,7 @@ final class VtfEvents implements Closeable {
     out.emit(r);
   }
 
-  private static void text(Record r, EventCursor e) {
+  private static void writeText(VtfRecord r, EventCursor e) {
     long word = e.field(0);
     r.field[0] =
         word == EventBlock.NO_TEXT
@@ -214,26 +215,26 @@ final class VtfEvents implements Closeable {
   }
 
   /** A record kept as text becomes that record again; any other text becomes a comment. */
-  private void unknown(EventCursor e, double time) throws IOException {
+  private void writeUnknown(EventCursor e, double time) throws IOException {
     long word = e.field(0);
     int length = word == EventBlock.NO_TEXT ? 0 : (int) word;
     byte[] line = new byte[length + 2];
     line[0] = '0';
     line[1] = ' ';
     System.arraycopy(e.block().pool(), length == 0 ? 0 : (int) (word >>> 32), line, 2, length);
-    Record r = RecordLines.parse(line);
+    VtfRecord r = RecordLines.parse(line);
     if (r == null || !r.type.event || r.type.number < 0 || r.type == VtfSyntax.COMMENT) {
       r = out.begin(VtfSyntax.COMMENT, time);
-      text(r, e);
+      writeText(r, e);
     } else {
-      number(r, e);
+      setNumbers(r, e);
     }
     r.time = time;
     out.emit(r);
   }
 
   /** Gives a record that was kept as text the tasks that its processes are now. */
-  private void number(Record r, EventCursor e) {
+  private void setNumbers(VtfRecord r, EventCursor e) {
     for (int i = 0; i < r.type.fixed; i++) {
       if (r.type.fields[i] == FieldType.CPU) {
         boolean own = r.type.names[i].equals("cpu");
@@ -255,15 +256,15 @@ final class VtfEvents implements Closeable {
     endEvents();
     if (out.annotations) {
       for (Map.Entry<Integer, Integer> e : out.tasks.strangers().entrySet()) {
-        out.task(KeptDefinitions.NUMBER, e.getValue() + 1L);
+        out.beginTaskComment(KeptDefinitions.NUMBER, e.getValue() + 1L);
         out.text.put(' ');
-        out.text.unsigned(e.getKey());
+        out.text.writeUnsigned(e.getKey());
         out.annotate(out.lastTime, out.text);
       }
     }
     out.reportLost(diagnostics);
-    diagnostics.loss("records whose key-value pairs are left out", foreignPairs);
-    diagnostics.loss("processes of comments", commentProcesses);
+    diagnostics.reportLoss("records whose key-value pairs are left out", foreignPairs);
+    diagnostics.reportLoss("processes of comments", commentProcesses);
     diagnostics.add(
         out.annotations ? Diagnostics.Severity.WARNING : Diagnostics.Severity.LOSS,
         CallStack.OTHER_LEAVES,
@@ -275,21 +276,23 @@ final class VtfEvents implements Closeable {
         "file operations that never end, whose file and bytes are not known",
         pairs.endlessFileOperations(),
         null);
-    diagnostics.loss("ends of collective operations that never began", collectives.strayEnds());
-    diagnostics.loss("numbers of file operations that end without a begin", files.strayNumbers());
+    diagnostics.reportLoss(
+        "ends of collective operations that never began", collectives.strayEnds());
+    diagnostics.reportLoss(
+        "numbers of file operations that end without a begin", files.strayNumbers());
     diagnostics.add(
         out.annotations ? Diagnostics.Severity.WARNING : Diagnostics.Severity.LOSS,
         "collective operations that never end, written with no duration",
         pairs.endlessCollectives(),
         null);
-    diagnostics.loss("times and durations above 2^53, rounded", out.inexact());
-    diagnostics.loss(
+    diagnostics.reportLoss("times and durations above 2^53, rounded", out.inexact());
+    diagnostics.reportLoss(
         "roots of collective operations that are no process", collectives.foreignRoots());
-    diagnostics.loss("numbers of bytes above 32 bits, set to the largest", out.wideBytes());
-    diagnostics.loss("records with numbers above 32 bits, which are cut", wideNumbers);
-    diagnostics.loss("values of counters that were rounded", samples.rounded());
+    diagnostics.reportLoss("numbers of bytes above 32 bits, set to the largest", out.wideBytes());
+    diagnostics.reportLoss("records with numbers above 32 bits, which are cut", wideNumbers);
+    diagnostics.reportLoss("values of counters that were rounded", samples.rounded());
     long unknown = out.tasks.unknown() + (out.annotations ? 0 : out.tasks.strangers().size());
-    diagnostics.loss("processes without definition, numbered after the others", unknown);
+    diagnostics.reportLoss("processes without definition, numbered after the others", unknown);
   }
 
   @Override

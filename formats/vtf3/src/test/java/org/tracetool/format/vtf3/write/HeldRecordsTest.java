@@ -8,16 +8,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.format.vtf3.Codecs;
 import org.tracetool.format.vtf3.WorkedExample;
-import org.tracetool.format.vtf3.encoding.Encoding;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfEncoding;
+import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
 class HeldRecordsTest {
   private static final int MANY = 400_000;
 
-  private final Record record = new Record();
+  private final VtfRecord record = new VtfRecord();
 
-  private Record numbered(int n) {
+  private VtfRecord numbered(int n) {
     record.begin(VtfSyntax.GLOBALOP).time = n;
     record.field[0] = n;
     record.field[6] = 0;
@@ -93,14 +93,14 @@ class HeldRecordsTest {
 
   @Test
   void listsAndTextsSurvive() throws IOException {
-    List<Record> records = Codecs.decode(Encoding.ASCII, Codecs.ascii(WorkedExample.ASCII));
-    List<Record> after = new ArrayList<>();
+    List<VtfRecord> records = Codecs.decode(VtfEncoding.ASCII, Codecs.ascii(WorkedExample.ASCII));
+    List<VtfRecord> after = new ArrayList<>();
     try (HeldRecords held = new HeldRecords()) {
-      for (Record r : records) {
+      for (VtfRecord r : records) {
         held.add(r);
       }
       held.release(Long.MAX_VALUE, r -> after.add(r.copy()));
     }
-    assertThat(Codecs.text(Codecs.encode(Encoding.ASCII, after))).isEqualTo(WorkedExample.ASCII);
+    assertThat(Codecs.text(Codecs.encode(VtfEncoding.ASCII, after))).isEqualTo(WorkedExample.ASCII);
   }
 }

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tracetool.format.vtf3.encoding.AsciiDecoder;
 import org.tracetool.format.vtf3.encoding.AsciiEncoder;
-import org.tracetool.format.vtf3.encoding.Input;
-import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.encoding.VtfInput;
+import org.tracetool.format.vtf3.encoding.VtfOutput;
+import org.tracetool.format.vtf3.record.VtfRecord;
 
 /** Records of which several become one, as lines of Standard ASCII. */
 @Timeout(60)
@@ -26,7 +26,7 @@ class MatchedRecordsTest {
 
   private static List<String> matched(long most, String... lines) throws IOException {
     byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-    Output out = new Output(new ByteArrayOutputStream());
+    VtfOutput out = new VtfOutput(new ByteArrayOutputStream());
     AsciiEncoder encoder = new AsciiEncoder(false, true);
     List<String> result = new ArrayList<>();
     VtfEvents.Sink printed =
@@ -36,9 +36,9 @@ class MatchedRecordsTest {
           result.add(new String(out.bytes, 0, out.used - 1, StandardCharsets.UTF_8));
         };
     try (AsciiDecoder in =
-            new AsciiDecoder(Input.of(new ByteArrayInputStream(text), text.length + 1));
+            new AsciiDecoder(VtfInput.of(new ByteArrayInputStream(text), text.length + 1));
         MatchedRecords matching = new MatchedRecords(printed, most)) {
-      Record r = new Record();
+      VtfRecord r = new VtfRecord();
       while (in.next(r) != RecordDecoder.END) {
         matching.take(r);
       }

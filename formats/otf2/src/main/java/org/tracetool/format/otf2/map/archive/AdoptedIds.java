@@ -9,15 +9,15 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ArchiveString;
 import org.tracetool.core.definition.SystemDefinition.Communicator;
 import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
-import org.tracetool.core.format.AdoptionFacet.Translation;
+import org.tracetool.core.format.StreamAdoptionFacet.Translation;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.LocationTables;
-import org.tracetool.format.otf2.map.Ids;
-import org.tracetool.format.otf2.map.Ranks;
-import org.tracetool.format.otf2.map.SpaceKinds;
-import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
+import org.tracetool.format.otf2.map.IdSpaceMapping;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /**
  * The ids of an archive whose events another archive takes over: tables to the ids there, and
@@ -33,7 +33,7 @@ public final class AdoptedIds {
   private final ArchiveIds in;
   private final Translation tokens;
   private final WrittenIds out;
-  private final IdSteps[] steps = new IdSteps[Space.MAPPED];
+  private final IdTranslationSteps[] steps = new IdTranslationSteps[IdSpace.MAPPED];
   private final String obstacle;
   private boolean attributesStay = true;
 
@@ -47,13 +47,13 @@ public final class AdoptedIds {
    * @param out the ids of the other archive, which get all its texts
    */
   public AdoptedIds(
-      Definitions from, ArchiveIds in, Ranks ranks, Translation tokens, WrittenIds out) {
+      Definitions from, ArchiveIds in, RankTable ranks, Translation tokens, WrittenIds out) {
     this.from = from;
     this.in = in;
     this.tokens = tokens;
     this.out = out;
     for (int i = 0; i < steps.length; i++) {
-      steps[i] = steps(Space.ofMapping(i));
+      steps[i] = steps(IdSpace.ofMapping(i));
     }
     obstacle =
         !keepsParadigms()
@@ -67,75 +67,75 @@ public final class AdoptedIds {
   }
 
   /** The table of a location for ids of a space; null if they are those of the other archive. */
-  public IdMap table(Space space, LocationTables local) {
+  public IdMap table(IdSpace space, LocationTables local) {
     return steps[space.ordinal()].behind(local.map(space));
   }
 
-  private IdSteps steps(Space space) {
-    DefinitionKind kind = SpaceKinds.kind(space);
-    IdSteps made = new IdSteps();
+  private IdTranslationSteps steps(IdSpace space) {
+    DefinitionKind kind = IdSpaceMapping.kind(space);
+    IdTranslationSteps made = new IdTranslationSteps();
     for (Definitions.Entry e : from.entries(kind)) {
       Definition d = e.definition();
       if (d.token() != 0
-          && !(d instanceof Definition.Key key && SpecialKey.of(key.name()) != null)) {
+          && !(d instanceof Definition.Key key && ArchivePairKeys.of(key.name()) != null)) {
         made.put(id(space, d.token()), becomes(space, kind, d));
       }
     }
     // What has no definition must not come to mean something.
-    if (space == Space.STRING) {
+    if (space == IdSpace.STRING) {
       for (long id = 0; id < out.texts().end(); id++) {
         made.put(id, -1L);
       }
-    } else if (space == Space.LOCATION) {
+    } else if (space == IdSpace.LOCATION) {
       for (int token : out.locations()) {
         made.put(out.location(token), -1L);
       }
     } else {
       for (Definitions.Entry e : out.definitions().entries(kind)) {
         long id = out.id(kind, e.definition().token());
-        if (id != Ids.UNDEFINED) {
+        if (id != Otf2Ids.UNDEFINED) {
           made.put(id, -1L);
         }
       }
     }
-    attributesStay &= space != Space.ATTRIBUTE || made.isInjective();
+    attributesStay &= space != IdSpace.ATTRIBUTE || made.isInjective();
     made.settle();
     return made;
   }
 
-  private long id(Space space, int token) {
+  private long id(IdSpace space, int token) {
     return switch (space) {
       case LOCATION -> in.locations().id(token);
-      case COMM -> Ids.id(token - in.locations().count());
-      default -> Ids.id(token);
+      case COMM -> Otf2Ids.id(token - in.locations().count());
+      default -> Otf2Ids.id(token);
     };
   }
 
-  private long becomes(Space space, DefinitionKind kind, Definition d) {
-    if (space == Space.STRING) {
+  private long becomes(IdSpace space, DefinitionKind kind, Definition d) {
+    if (space == IdSpace.STRING) {
       String text = ((ArchiveString) d).text();
       return out.texts().id(text == null ? "" : text);
     }
     int token = tokens.token(kind, d.token());
-    if (space == Space.LOCATION) {
+    if (space == IdSpace.LOCATION) {
       return out.location(token);
     }
     long id = out.id(kind, token);
-    return id == Ids.UNDEFINED ? -1L : id;
+    return id == Otf2Ids.UNDEFINED ? -1L : id;
   }
 
   private boolean keepsParadigms() {
     DefinitionKind kind = DefinitionKind.IO_PARADIGM;
     for (Definitions.Entry e : from.entries(kind)) {
       int token = e.definition().token();
-      if ((out.id(kind, tokens.token(kind, token)) & 0xff) != (Ids.id(token) & 0xff)) {
+      if ((out.id(kind, tokens.token(kind, token)) & 0xff) != (Otf2Ids.id(token) & 0xff)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean keepsRanks(Ranks ranks) {
+  private boolean keepsRanks(RankTable ranks) {
     IntUnaryOperator location = token -> tokens.token(DefinitionKind.LOCATION, token);
     Set<Long> same = new HashSet<>(); // many communicators have the same groups
     for (Communicator c : from.all(Communicator.class)) {
@@ -156,7 +156,7 @@ public final class AdoptedIds {
   }
 
   private boolean isSame(
-      Ranks ranks, int group, int there, IntUnaryOperator location, Set<Long> same) {
+      RankTable ranks, int group, int there, IntUnaryOperator location, Set<Long> same) {
     long pair = (long) group << Integer.SIZE | Integer.toUnsignedLong(there);
     if (same.contains(pair)) {
       return true;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.CallDefinition.MetricInstance;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -28,13 +28,13 @@ public final class DefinitionLosses {
   private static final int GROUP_SCOPE = 3;
 
   private final Definitions definitions;
-  private final LongPlaces locations = new LongPlaces();
+  private final LongIndex locations = new LongIndex();
 
   /** Whether a location has an id, or something has kept the id of one. */
   private final IntPredicate hasId;
 
   private final DefinitionRow row = new DefinitionRow();
-  private final Map<DefinitionKind, LongPlaces> seen = new EnumMap<>(DefinitionKind.class);
+  private final Map<DefinitionKind, LongIndex> seen = new EnumMap<>(DefinitionKind.class);
 
   /** Source files, and those in which something is. */
   private final Set<Integer> files = new HashSet<>();
@@ -85,10 +85,10 @@ public final class DefinitionLosses {
     }
     boolean single = d instanceof Definition.Creator || d instanceof Definition.TimeRange;
     further += single && !singles.add(d.kind()) ? 1 : 0;
-    references(d);
+    countReferences(d);
     switch (d.kind()) {
-      case COLLECTIVE -> operation((Definition.Collective) d);
-      case COUNTER -> counter((Definition.Counter) d);
+      case COLLECTIVE -> countOperation((Definition.Collective) d);
+      case COUNTER -> countCounter((Definition.Counter) d);
       case KEY -> {
         int type = ((Definition.Key) d).typeNumber();
         boolean other =
@@ -124,11 +124,11 @@ public final class DefinitionLosses {
   /** Whether a definition is the one that its number stands for. */
   private boolean counts(Definition d) {
     return d.token() != 0
-        && seen.computeIfAbsent(d.kind(), k -> new LongPlaces())
+        && seen.computeIfAbsent(d.kind(), k -> new LongIndex())
             .add(Integer.toUnsignedLong(d.token()));
   }
 
-  private void references(Definition d) {
+  private void countReferences(Definition d) {
     row.take(d);
     for (int i = d.kind().isNumbered() ? 1 : 0; i < row.fields().size(); i++) {
       DefinitionField field = row.fields().get(i);
@@ -137,10 +137,10 @@ public final class DefinitionLosses {
       }
       if (field.form() == DefinitionField.Form.REFERENCES) {
         for (int token : row.list(i)) {
-          reference(field.refersTo(), token);
+          countReference(field.refersTo(), token);
         }
       } else {
-        reference(field.refersTo(), row.word(i));
+        countReference(field.refersTo(), row.word(i));
       }
     }
   }
@@ -150,7 +150,7 @@ public final class DefinitionLosses {
     return m.scope() > GROUP_SCOPE && field.refersTo() == DefinitionKind.MEMBER_GROUP;
   }
 
-  private void reference(DefinitionKind to, int token) {
+  private void countReference(DefinitionKind to, int token) {
     if (to == DefinitionKind.SCL_FILE) {
       namedFiles.add(token);
     }
@@ -163,13 +163,13 @@ public final class DefinitionLosses {
     references += known ? 0 : 1;
   }
 
-  private void operation(Definition.Collective d) {
+  private void countOperation(Definition.Collective d) {
     Definition.Collective kept = CollectiveCodes.definition(CollectiveCodes.code(d));
     String name = d.name() == null ? "" : d.name().toUpperCase(Locale.ROOT);
     operations += kept.name().equals(name) && kept.type() == d.type() ? 0 : 1;
   }
 
-  private void counter(Definition.Counter d) {
+  private void countCounter(Definition.Counter d) {
     if (definitions.find(DefinitionKind.COUNTER_INFO, d.token()) == null) {
       int used =
           CounterProperties.TYPE_MASK | CounterProperties.SCOPE_MASK | CounterProperties.VALUE_MASK;
@@ -185,23 +185,24 @@ public final class DefinitionLosses {
     for (int place = named.nextClearBit(0);
         place < locations.size();
         place = named.nextClearBit(place + 1)) {
-      diagnostics.warning(
+      diagnostics.warn(
           "processes without a name, called by their number",
           Integer.toUnsignedString((int) locations.get(place)));
     }
-    diagnostics.loss("key-value pairs of definitions", pairs);
-    diagnostics.loss("definitions whose number is none or that of another one", numbers);
-    diagnostics.loss("references of definitions to what is not defined", references);
-    diagnostics.loss(
+    diagnostics.reportLoss("key-value pairs of definitions", pairs);
+    diagnostics.reportLoss("definitions whose number is none or that of another one", numbers);
+    diagnostics.reportLoss("references of definitions to what is not defined", references);
+    diagnostics.reportLoss(
         "names of collective operations, which OTF2 has names of its own for", operations);
-    diagnostics.loss(
+    diagnostics.reportLoss(
         "types and scopes of counters that OTF2 does not have, exchanged for the nearest",
         counters);
-    diagnostics.loss("types of keys that OTF2 does not have, exchanged for the nearest", keys);
+    diagnostics.reportLoss(
+        "types of keys that OTF2 does not have, exchanged for the nearest", keys);
     files.removeAll(namedFiles);
-    diagnostics.loss("names of source files in which nothing is", files.size());
-    diagnostics.loss("source locations without a file", places);
-    diagnostics.loss("further definitions of what an archive has one of", further);
-    diagnostics.loss("parents of processes that are threads themselves", parents);
+    diagnostics.reportLoss("names of source files in which nothing is", files.size());
+    diagnostics.reportLoss("source locations without a file", places);
+    diagnostics.reportLoss("further definitions of what an archive has one of", further);
+    diagnostics.reportLoss("parents of processes that are threads themselves", parents);
   }
 }

@@ -19,18 +19,18 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.DefinitionMapping;
 import org.tracetool.format.otf2.map.FieldRule;
-import org.tracetool.format.otf2.map.Ids;
 import org.tracetool.format.otf2.map.MemberLists;
-import org.tracetool.format.otf2.map.SpecialKey;
-import org.tracetool.format.otf2.map.TypeNumbers;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.map.TypeCodes;
 import org.tracetool.format.otf2.map.UnknownText;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
-import org.tracetool.format.otf2.record.Wire;
+import org.tracetool.format.otf2.record.WireType;
 
 /**
  * Makes the records of global definitions of the definitions of a trace. Each text that the archive
@@ -60,12 +60,12 @@ public final class DefinitionRecords {
   }
 
   /** Sets the clock that was found while events were written, instead of that of the archive. */
-  public void clock(ClockProperties newClock) {
+  public void setClock(ClockProperties newClock) {
     clock = newClock;
   }
 
   /** Sets the number of events of each location, as they were written. */
-  public void counts(IntToLongFunction newCounts) {
+  public void setCounts(IntToLongFunction newCounts) {
     counts = newCounts;
   }
 
@@ -76,7 +76,7 @@ public final class DefinitionRecords {
     }
     if (out != null) {
       for (PrimitiveIterator.OfLong rest = ids.texts().unwritten(); rest.hasNext(); ) {
-        text(rest.nextLong());
+        writeText(rest.nextLong());
       }
     }
   }
@@ -84,14 +84,14 @@ public final class DefinitionRecords {
   /** Tells what kinds have no place in archives. */
   public void tell(Diagnostics diagnostics) {
     for (DefinitionKind kind : DefinitionKind.values()) {
-      diagnostics.loss(
+      diagnostics.reportLoss(
           "definitions '" + kind.label() + "', which OTF2 cannot hold", lost[kind.ordinal()]);
     }
   }
 
   private void write(Definition d) throws IOException {
     if (d instanceof Definition.Unknown u) {
-      unknown(u);
+      writeUnknown(u);
       return;
     }
     GlobalRecord record = record(d);
@@ -101,22 +101,22 @@ public final class DefinitionRecords {
     }
     DefinitionMapping mapping = DefinitionMapping.of(record);
     if (mapping.parts().get(0).kind() != d.kind()
-        || d instanceof Definition.Key key && SpecialKey.of(key.name()) != null
+        || d instanceof Definition.Key key && ArchivePairKeys.of(key.name()) != null
         || d.kind() == DefinitionKind.METRIC
             && definitions.find(DefinitionKind.METRIC_INSTANCE, d.token()) != null) {
       return;
     }
     values.begin(record.type(), null);
-    defaults(record.type());
+    setDefaults(record.type());
     for (DefinitionMapping.Part part : mapping.parts()) {
       Definition of = part.kind() == d.kind() ? d : definitions.find(part.kind(), d.token());
       of = clock != null && of instanceof ClockProperties ? clock : of;
       if (of != null) {
         row.take(of);
-        part(part);
+        writePart(part);
       }
     }
-    special(record, d);
+    writeSpecial(record, d);
     emit();
   }
 
@@ -149,7 +149,7 @@ public final class DefinitionRecords {
     };
   }
 
-  private void defaults(RecordType type) {
+  private void setDefaults(RecordType type) {
     RecordField[] fields = type.fields();
     for (int i = 0; i < fields.length; i++) {
       values.set(i, nothing(fields[i]));
@@ -158,14 +158,16 @@ public final class DefinitionRecords {
   }
 
   private static long nothing(RecordField field) {
-    Space space = field.space();
+    IdSpace space = field.space();
     if (space == null) {
-      return field.name().equals("stringValue") ? Ids.UNDEFINED : 0;
+      return field.name().equals("stringValue") ? Otf2Ids.UNDEFINED : 0;
     }
-    return space == Space.LOCATION ? -1L : field.wire() == Wire.U8 ? UNDEFINED_8 : Ids.UNDEFINED;
+    return space == IdSpace.LOCATION
+        ? -1L
+        : field.wire() == WireType.U8 ? UNDEFINED_8 : Otf2Ids.UNDEFINED;
   }
 
-  private void part(DefinitionMapping.Part part) {
+  private void writePart(DefinitionMapping.Part part) {
     FieldRule[] rules = part.rules();
     for (int i = 0; i < rules.length; i++) {
       int field = rules[i].field();
@@ -200,7 +202,7 @@ public final class DefinitionRecords {
       case COMM -> ids.id(DefinitionKind.GROUP, row.word(i));
       case LOCATION -> ids.location(row.word(i));
       case ACCESS -> FieldRule.access(value);
-      case TYPE -> TypeNumbers.code(value);
+      case TYPE -> TypeCodes.code(value);
       default -> value;
     };
   }
@@ -210,19 +212,22 @@ public final class DefinitionRecords {
     if (to == DefinitionKind.SCL_FILE) {
       return definitions.find(to, row.word(i)) instanceof Definition.SclFile f
           ? f.name() == null ? ids.id(DefinitionKind.STRING, f.token()) : ids.texts().id(f.name())
-          : Ids.UNDEFINED;
+          : Otf2Ids.UNDEFINED;
     }
     return ids.id(to == null ? kind : to, row.word(i));
   }
 
-  private void list(int i, FieldRule.Way way) {
+  private void list(int i, FieldRule.ConversionKind way) {
     int[] list = row.list(i);
     DefinitionKind to = row.fields().get(i).refersTo();
     values.setRepetitions(list.length);
     values.set(values.type().countField(), list.length);
     for (int k = 0; k < list.length; k++) {
       values.setItem(
-          k, way == FieldRule.Way.TOKENS ? ids.id(to, list[k]) : Integer.toUnsignedLong(list[k]));
+          k,
+          way == FieldRule.ConversionKind.TOKENS
+              ? ids.id(to, list[k])
+              : Integer.toUnsignedLong(list[k]));
     }
   }
 
@@ -234,7 +239,7 @@ public final class DefinitionRecords {
     return values.number(values.type().position(field));
   }
 
-  private void special(GlobalRecord record, Definition d) {
+  private void writeSpecial(GlobalRecord record, Definition d) {
     switch (record) {
       case LOCATION -> {
         set("self", ids.location(d.token()));
@@ -242,18 +247,18 @@ public final class DefinitionRecords {
           set("numberOfEvents", counts.applyAsLong(d.token()));
         }
       }
-      case GROUP -> members((MemberGroup) d);
-      case METRIC_INSTANCE -> scope((MetricInstance) d);
-      case IO_PARADIGM -> properties(d.token());
+      case GROUP -> writeMembers((MemberGroup) d);
+      case METRIC_INSTANCE -> writeScope((MetricInstance) d);
+      case IO_PARADIGM -> writeProperties(d.token());
       case SYSTEM_TREE_NODE_PROPERTY, LOCATION_GROUP_PROPERTY, LOCATION_PROPERTY ->
-          set("stringValue", get("type") == TYPE_TEXT ? get("value") : Ids.UNDEFINED);
+          set("stringValue", get("type") == TYPE_TEXT ? get("value") : Otf2Ids.UNDEFINED);
       default -> {
         // all is said
       }
     }
   }
 
-  private void members(MemberGroup g) {
+  private void writeMembers(MemberGroup g) {
     boolean wide = MemberLists.isWide(g.type());
     int[] list =
         switch (MemberLists.list(g.type())) {
@@ -276,7 +281,7 @@ public final class DefinitionRecords {
             ids.id(
                 MemberLists.list(g.type()) == 1 ? DefinitionKind.REGION : DefinitionKind.METRIC,
                 list[i]);
-        member = member == Ids.UNDEFINED ? -1L : member;
+        member = member == Otf2Ids.UNDEFINED ? -1L : member;
       } else {
         member = Integer.toUnsignedLong(list[i]);
       }
@@ -284,7 +289,7 @@ public final class DefinitionRecords {
     }
   }
 
-  private void scope(MetricInstance d) {
+  private void writeScope(MetricInstance d) {
     set(
         "scope",
         switch (d.scope()) {
@@ -292,11 +297,11 @@ public final class DefinitionRecords {
           case 1 -> ids.id(DefinitionKind.LOCATION_GROUP, d.locationGroup());
           case 2 -> ids.id(DefinitionKind.SYSTEM_NODE, d.node());
           case 3 -> ids.id(DefinitionKind.MEMBER_GROUP, d.group());
-          default -> Ids.id(d.group()); // nobody knows what that is
+          default -> Otf2Ids.id(d.group()); // nobody knows what that is
         });
   }
 
-  private void properties(int paradigm) {
+  private void writeProperties(int paradigm) {
     List<IoParadigmProperty> all = new ArrayList<>();
     for (Definitions.Entry e : definitions.entries(DefinitionKind.IO_PARADIGM_PROPERTY)) {
       IoParadigmProperty p = (IoParadigmProperty) e.definition();
@@ -309,7 +314,7 @@ public final class DefinitionRecords {
     for (int i = 0; i < all.size(); i++) {
       IoParadigmProperty p = all.get(i);
       values.setItem(3 * i, p.property());
-      values.setItem(3 * i + 1, TypeNumbers.code(p.type()));
+      values.setItem(3 * i + 1, TypeCodes.code(p.type()));
       values.setItem(3 * i + 2, ids.value(p.type(), p.value(), p.text()));
     }
   }
@@ -318,30 +323,30 @@ public final class DefinitionRecords {
     if (out == null) {
       return;
     }
-    newTexts();
+    writeNewTexts();
     RecordEncoder.write(out, values);
   }
 
   /** Writes texts that the record needs and that were not written before. */
-  private void newTexts() throws IOException {
+  private void writeNewTexts() throws IOException {
     RecordField[] fields = values.type().fields();
     for (int i = 0; i < fields.length; i++) {
-      boolean named = fields[i].space() == Space.STRING && !fields[i].name().equals("self");
-      boolean typed = fields[i].wire() == Wire.VAL && values.number(i - 1) == TYPE_TEXT;
+      boolean named = fields[i].space() == IdSpace.STRING && !fields[i].name().equals("self");
+      boolean typed = fields[i].wire() == WireType.VAL && values.number(i - 1) == TYPE_TEXT;
       if (named || typed) {
-        text(values.number(i));
+        writeText(values.number(i));
       }
     }
     if (values.type() == GlobalRecord.IO_PARADIGM.type()) {
       for (int i = 0; i < values.repetitions(); i++) {
         if (values.item(i, 1) == TYPE_TEXT) {
-          text(values.item(i, 2));
+          writeText(values.item(i, 2));
         }
       }
     }
   }
 
-  private void text(long id) throws IOException {
+  private void writeText(long id) throws IOException {
     if (!ids.texts().writeNow(id)) {
       return;
     }
@@ -354,7 +359,7 @@ public final class DefinitionRecords {
     RecordEncoder.write(out, textValues);
   }
 
-  private void unknown(Definition.Unknown u) throws IOException {
+  private void writeUnknown(Definition.Unknown u) throws IOException {
     int code = UnknownText.code("definition", u.text());
     byte[] bytes = UnknownText.bytes("definition", u.text());
     if (code < 0 || bytes == null || GlobalRecord.table().find(code) != null) {

@@ -15,18 +15,18 @@ import org.tracetool.format.otf2.encode.AttributeList;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.FieldRule;
-import org.tracetool.format.otf2.map.Ids;
-import org.tracetool.format.otf2.map.Ranks;
-import org.tracetool.format.otf2.map.SpecialKey;
-import org.tracetool.format.otf2.map.TypeNumbers;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.map.RankTable;
+import org.tracetool.format.otf2.map.TypeCodes;
 import org.tracetool.format.otf2.map.UnknownText;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
-import org.tracetool.format.otf2.record.Space;
 
 /** Makes the records of locations of their rows, of one location at a time. */
 public final class EventRecords {
@@ -41,10 +41,10 @@ public final class EventRecords {
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
   private long[] attributeIds = new long[8];
-  private final long[] lost = new long[LostPart.values().length];
-  private Ranks.Table lastTable;
+  private final long[] lost = new long[RecordLoss.values().length];
+  private RankTable.Table lastTable;
   private int lastComm;
-  private final long[] specials = new long[SpecialKey.values().length];
+  private final long[] specials = new long[ArchivePairKeys.values().length];
   private final boolean[] special = new boolean[specials.length];
 
   /** Records of no location yet. */
@@ -57,7 +57,7 @@ public final class EventRecords {
    *
    * @param newOwn the ids that the location has; null if they are those of the archive
    */
-  public void of(int newLocation, LocationIds newOwn) {
+  public void setLocation(int newLocation, LocationIds newOwn) {
     if (newLocation != location) {
       location = newLocation;
       lastTable = null;
@@ -69,9 +69,9 @@ public final class EventRecords {
   public void take(EventCursor event) {
     takeNothing();
     for (int i = 0; i < event.pairs(); i++) {
-      SpecialKey key = ids.special(event.pairKey(i));
+      ArchivePairKeys key = ids.special(event.pairKey(i));
       if (key == null) {
-        attribute(event, i);
+        writeAttribute(event, i);
       } else {
         special[key.ordinal()] = true;
         specials[key.ordinal()] = event.pairValue(i);
@@ -79,44 +79,44 @@ public final class EventRecords {
     }
   }
 
-  private void lose(LostPart part) {
+  private void lose(RecordLoss part) {
     lost[part.ordinal()]++;
   }
 
   /** How often something of a record was left out since this was asked last. */
-  public long takeLost(LostPart part) {
+  public long takeLost(RecordLoss part) {
     long count = lost[part.ordinal()];
     lost[part.ordinal()] = 0;
     return count;
   }
 
-  private void attribute(EventCursor event, int i) {
+  private void writeAttribute(EventCursor event, int i) {
     long id = ids.id(DefinitionKind.KEY, event.pairKey(i));
-    if (id == Ids.UNDEFINED) {
-      lose(LostPart.UNDEFINED_KEY);
+    if (id == Otf2Ids.UNDEFINED) {
+      lose(RecordLoss.UNDEFINED_KEY);
       return;
     }
     for (int k = 0; k < attributes.size(); k++) {
       if (attributeIds[k] == id) {
-        lose(LostPart.REPEATED_KEY); // readers refuse a list with two attributes of one id
+        lose(RecordLoss.REPEATED_KEY); // readers refuse a list with two attributes of one id
         return;
       }
     }
     KeyValueType type = event.pairType(i);
     long value = event.pairValue(i);
-    long code = TypeNumbers.code(type.ordinal());
+    long code = TypeCodes.code(type.ordinal());
     long written;
     if (code == TYPE_TEXT) {
       written = ids.texts().id(value == EventBlock.NO_TEXT ? null : text(event, value));
     } else if (code == TYPE_LOCATION) {
       written = ids.location((int) value);
       if (written == NONE && value != 0) {
-        lose(LostPart.UNDEFINED);
+        lose(RecordLoss.UNDEFINED);
       }
     } else {
       written = ids.value(type.ordinal(), value, null);
-      if (written == Ids.UNDEFINED && value != 0 && type.role() != null) {
-        lose(LostPart.UNDEFINED);
+      if (written == Otf2Ids.UNDEFINED && value != 0 && type.role() != null) {
+        lose(RecordLoss.UNDEFINED);
       }
     }
     if (attributes.size() == attributeIds.length) {
@@ -138,22 +138,22 @@ public final class EventRecords {
     if (end < 0) {
       return text;
     }
-    lose(LostPart.ZERO_BYTE);
+    lose(RecordLoss.ZERO_BYTE);
     return text.substring(0, end);
   }
 
   /** The value of a pair of the format's own in the row taken; -1 if it has none. */
-  public long special(SpecialKey key) {
+  public long special(ArchivePairKeys key) {
     return special[key.ordinal()] ? specials[key.ordinal()] : NONE;
   }
 
   /** Which record the row taken becomes; null if there is none for it. */
   public EventMapping mapping(EventCursor event) {
     List<EventMapping> all = EventMapping.of(event.kind());
-    long code = special(SpecialKey.RECORD);
+    long code = special(ArchivePairKeys.RECORD);
     for (EventMapping m : all) {
       boolean named = code == NONE ? !m.isMarked() : m.type().code() == code;
-      boolean context = !m.pairs().isEmpty() == special[SpecialKey.CONTEXT.ordinal()];
+      boolean context = !m.pairs().isEmpty() == special[ArchivePairKeys.CONTEXT.ordinal()];
       if (named && context && constantsFit(m, event)) {
         return m;
       }
@@ -164,7 +164,8 @@ public final class EventRecords {
   private static boolean constantsFit(EventMapping m, EventCursor event) {
     FieldRule[] rules = m.rules();
     for (int i = 0; i < rules.length; i++) {
-      if (rules[i].way() == FieldRule.Way.CONSTANT && event.field(i) != rules[i].constant()) {
+      if (rules[i].way() == FieldRule.ConversionKind.CONSTANT
+          && event.field(i) != rules[i].constant()) {
         return false;
       }
     }
@@ -175,11 +176,11 @@ public final class EventRecords {
   public void writeCall(RecordOutput out, EventCursor event) throws IOException {
     EventRecord record = event.kind() == EventKind.ENTER ? EventRecord.ENTER : EventRecord.LEAVE;
     if (event.field(1) != 0) {
-      lose(LostPart.PLACE);
+      lose(RecordLoss.PLACE);
     }
-    out.attributes(null);
+    out.setAttributes(null);
     long id = id(DefinitionKind.REGION, (int) event.field(0));
-    out.bare(record.type(), own == null ? id : own.translate(Space.REGION, id));
+    out.writeBare(record.type(), own == null ? id : own.translate(IdSpace.REGION, id));
   }
 
   /** Writes the record of the row taken. */
@@ -190,25 +191,25 @@ public final class EventRecords {
     for (int i = 0; i < rules.length; i++) {
       if (rules[i].field() >= 0) {
         set(mapping, i, rules[i], event);
-      } else if (rules[i].way() == FieldRule.Way.NOTHING) {
-        place(mapping.kind(), i, event);
+      } else if (rules[i].way() == FieldRule.ConversionKind.NOTHING) {
+        writePlace(mapping.kind(), i, event);
       }
     }
     for (EventMapping.PairRule p : mapping.pairs()) {
       long value = special(p.key());
       values.set(
           p.field(),
-          p.key() == SpecialKey.CONTEXT
+          p.key() == ArchivePairKeys.CONTEXT
               ? id(DefinitionKind.CALLING_CONTEXT, (int) value)
-              : value & Ids.UNDEFINED);
+              : value & Otf2Ids.UNDEFINED);
     }
-    rank(mapping, event);
+    setRank(mapping, event);
     emit(out);
   }
 
-  private void place(EventKind kind, int field, EventCursor event) {
+  private void writePlace(EventKind kind, int field, EventCursor event) {
     if (event.field(field) != 0 && kind.fields().get(field).role() == Role.SCL) {
-      lose(LostPart.PLACE);
+      lose(RecordLoss.PLACE);
     }
   }
 
@@ -216,7 +217,7 @@ public final class EventRecords {
     values.begin(type, null);
     RecordField[] fields = type.fields();
     for (int i = 0; i < fields.length; i++) {
-      values.set(i, fields[i].space() == null ? 0 : Ids.UNDEFINED);
+      values.set(i, fields[i].space() == null ? 0 : Otf2Ids.UNDEFINED);
     }
     values.setPresent(fields.length);
     values.setRepetitions(0);
@@ -226,7 +227,7 @@ public final class EventRecords {
     if (own != null) {
       own.translation().apply(values);
     }
-    out.attributes(attributes);
+    out.setAttributes(attributes);
     RecordEncoder.write(out, values);
   }
 
@@ -235,8 +236,8 @@ public final class EventRecords {
     Role role = mapping.kind().fields().get(i).role();
     switch (rule.way()) {
       case TEXT -> values.set(rule.field(), ids.texts().id(event.block().text(value)));
-      case TEXTS -> texts(PooledLists.texts(event.block(), value));
-      case TYPES, NUMBERS -> numbers(rule, event.block(), value);
+      case TEXTS -> writeTexts(PooledLists.texts(event.block(), value));
+      case TYPES, NUMBERS -> writeNumbers(rule, event.block(), value);
       case TOKEN ->
           values.set(
               rule.field(),
@@ -255,20 +256,20 @@ public final class EventRecords {
 
   private long id(DefinitionKind kind, int token) {
     long id = ids.id(kind, token);
-    if (id == Ids.UNDEFINED && token != 0) {
-      lose(LostPart.UNDEFINED);
+    if (id == Otf2Ids.UNDEFINED && token != 0) {
+      lose(RecordLoss.UNDEFINED);
     }
     return id;
   }
 
   private long operation(int token) {
     if (token != 0 && !ids.isOperation(token)) {
-      lose(LostPart.UNDEFINED);
+      lose(RecordLoss.UNDEFINED);
     }
     return ids.operation(token);
   }
 
-  private void texts(List<String> all) {
+  private void writeTexts(List<String> all) {
     values.setRepetitions(all.size());
     values.set(values.type().countField(), all.size());
     for (int i = 0; i < all.size(); i++) {
@@ -276,7 +277,7 @@ public final class EventRecords {
     }
   }
 
-  private void numbers(FieldRule rule, EventBlock block, long word) {
+  private void writeNumbers(FieldRule rule, EventBlock block, long word) {
     int n = Math.min(PooledLists.count(word), 255);
     int width = values.type().repeated().length;
     values.setRepetitions(n);
@@ -285,12 +286,12 @@ public final class EventRecords {
       long number = PooledLists.number(block, word, i);
       values.setItem(
           width * i + rule.field(),
-          rule.way() == FieldRule.Way.TYPES ? TypeNumbers.code(number) : number);
+          rule.way() == FieldRule.ConversionKind.TYPES ? TypeCodes.code(number) : number);
     }
   }
 
   /** Sets the rank of the process that a field names. */
-  private void rank(EventMapping mapping, EventCursor event) {
+  private void setRank(EventMapping mapping, EventCursor event) {
     if (mapping.rankField() < 0) {
       return;
     }
@@ -299,14 +300,14 @@ public final class EventRecords {
   }
 
   private long rank(EventMapping mapping, FieldRule rule, EventCursor event, int partner) {
-    long told = special(SpecialKey.RANK);
+    long told = special(ArchivePairKeys.RANK);
     if (told != NONE || partner == 0) {
-      return told == NONE ? Ids.UNDEFINED : told & Ids.UNDEFINED;
+      return told == NONE ? Otf2Ids.UNDEFINED : told & Otf2Ids.UNDEFINED;
     }
     int comm = 0;
     for (int i = 0; i < mapping.rules().length; i++) {
       if (mapping.rules()[i].field() == rule.other()) {
-        boolean window = mapping.type().fields()[rule.other()].space() == Space.RMA_WIN;
+        boolean window = mapping.type().fields()[rule.other()].space() == IdSpace.RMA_WIN;
         int token = (int) event.field(i);
         if (token == 0 && !window && ids.mayNeedEverybody()) {
           return rankAmongAll(rule, partner);
@@ -319,7 +320,7 @@ public final class EventRecords {
 
   /** The rank of the other side of a message that names no communicator. */
   private long rankAmongAll(FieldRule rule, int partner) {
-    Everybody all = ids.everybody();
+    WorldCommunicator all = ids.everybody();
     int rank = all.rank(partner);
     if (rank >= 0) {
       values.set(rule.other(), all.id());
@@ -329,13 +330,13 @@ public final class EventRecords {
 
   private long known(int rank) {
     if (rank < 0) {
-      lose(LostPart.MEMBER);
+      lose(RecordLoss.MEMBER);
     }
-    return rank & Ids.UNDEFINED;
+    return rank & Otf2Ids.UNDEFINED;
   }
 
   /** The ranks of a communicator, which is mostly that of the record before. */
-  private Ranks.Table ranks(int comm) {
+  private RankTable.Table ranks(int comm) {
     if (lastTable == null || comm != lastComm) {
       lastTable = ids.ranks().of(comm, location);
       lastComm = comm;
@@ -354,11 +355,13 @@ public final class EventRecords {
     FieldRule[] rules = mapping.rules();
     values.set(rules[0].field(), operation((int) data[0]));
     values.set(rules[1].field(), id(DefinitionKind.GROUP, (int) data[1]));
-    long told = special(SpecialKey.RANK);
+    long told = special(ArchivePairKeys.RANK);
     int root = (int) data[2];
     long rank =
-        told != NONE ? told : root == 0 ? Ids.UNDEFINED : known(ranks((int) data[1]).rank(root));
-    values.set(rules[2].field(), rank & Ids.UNDEFINED);
+        told != NONE
+            ? told
+            : root == 0 ? Otf2Ids.UNDEFINED : known(ranks((int) data[1]).rank(root));
+    values.set(rules[2].field(), rank & Otf2Ids.UNDEFINED);
     values.set(rules[3].field(), data[3]);
     values.set(rules[4].field(), data[4]);
     emit(out);

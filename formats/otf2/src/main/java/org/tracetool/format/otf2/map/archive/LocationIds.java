@@ -1,21 +1,21 @@
 package org.tracetool.format.otf2.map.archive;
 
+import org.tracetool.format.otf2.file.IdLookup;
 import org.tracetool.format.otf2.file.IdMap;
-import org.tracetool.format.otf2.file.IdTable;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /**
  * The ids that the events of one location have in a file, from those of the archive: short ones, as
  * in the archive that the events come from. For one thread.
  */
-public final class LocationIds implements IdTable {
+public final class LocationIds implements IdLookup {
   /** Bytes of a table that fit into a chunk of definitions, with room for more entries. */
-  private static final long MOST_BYTES = 3L << 20;
+  private static final long MAX_TABLE_BYTES = 3L << 20;
 
-  private final ShortIds[] spaces = new ShortIds[Space.MAPPED];
+  private final ShortIds[] spaces = new ShortIds[IdSpace.MAPPED];
   private IdTranslation translation;
   private boolean whole;
 
@@ -33,9 +33,9 @@ public final class LocationIds implements IdTable {
     LocationIds made = new LocationIds();
     boolean any = false;
     for (int i = 0; i < made.spaces.length; i++) {
-      Space space = Space.ofMapping(i);
+      IdSpace space = IdSpace.ofMapping(i);
       IdMap table = tables.map(space);
-      if (table != null && table.bytes() < MOST_BYTES) {
+      if (table != null && table.bytes() < MAX_TABLE_BYTES) {
         made.spaces[i] = ShortIds.of(space, table, id -> out.become(space, in, id));
         any |= made.spaces[i] != null;
       }
@@ -50,12 +50,12 @@ public final class LocationIds implements IdTable {
   }
 
   @Override
-  public boolean changes(Space space) {
-    return space.ordinal() < Space.MAPPED && spaces[space.ordinal()] != null;
+  public boolean changes(IdSpace space) {
+    return space.ordinal() < IdSpace.MAPPED && spaces[space.ordinal()] != null;
   }
 
   @Override
-  public long translate(Space space, long id) {
+  public long translate(IdSpace space, long id) {
     return changes(space) ? spaces[space.ordinal()].local(id) : id;
   }
 
@@ -65,7 +65,7 @@ public final class LocationIds implements IdTable {
   }
 
   /** The table for the local definitions of the location; null if none is needed. */
-  public IdMap table(Space space) {
+  public IdMap table(IdSpace space) {
     return changes(space) ? spaces[space.ordinal()].table(whole) : null;
   }
 }

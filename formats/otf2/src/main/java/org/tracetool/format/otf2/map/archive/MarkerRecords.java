@@ -9,7 +9,7 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.RecordValues;
-import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.model.MarkerRows;
 import org.tracetool.format.otf2.record.MarkerRecord;
 import org.tracetool.format.otf2.record.RecordType;
@@ -57,11 +57,11 @@ public final class MarkerRecords {
     long scopeType = -1;
     long scope = 0;
     for (int i = 0; i < event.pairs(); i++) {
-      SpecialKey key = ids.special(event.pairKey(i));
+      ArchivePairKeys key = ids.special(event.pairKey(i));
       long value = event.pairValue(i);
-      duration = key == SpecialKey.DURATION ? value : duration;
-      scopeType = key == SpecialKey.SCOPE_TYPE ? value : scopeType;
-      scope = key == SpecialKey.SCOPE ? value : scope;
+      duration = key == ArchivePairKeys.DURATION ? value : duration;
+      scopeType = key == ArchivePairKeys.SCOPE_TYPE ? value : scopeType;
+      scope = key == ArchivePairKeys.SCOPE ? value : scope;
       lostPairs += key == null ? 1 : 0;
     }
     if (scopeType < 0) {

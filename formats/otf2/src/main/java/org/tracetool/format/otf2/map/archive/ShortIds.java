@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.otf2.file.IdMap;
-import org.tracetool.format.otf2.map.Ids;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /**
  * The ids that one location uses for those of the archive, in one space: the ones that a table of
@@ -20,7 +20,7 @@ final class ShortIds {
 
   private static final int BITS = 8;
 
-  private final Space space;
+  private final IdSpace space;
 
   /** The table, with ids of the archive that is written. */
   private final IdMap proposed;
@@ -44,7 +44,7 @@ final class ShortIds {
 
   private boolean changed;
 
-  private ShortIds(Space space, IdMap proposed) {
+  private ShortIds(IdSpace space, IdMap proposed) {
     this.space = space;
     this.proposed = proposed;
   }
@@ -55,7 +55,7 @@ final class ShortIds {
    * @param becomes the id in the archive that is written, for that of the other one; -1 for none
    * @return null if the table is of no use
    */
-  static ShortIds of(Space space, IdMap table, LongUnaryOperator becomes) {
+  static ShortIds of(IdSpace space, IdMap table, LongUnaryOperator becomes) {
     long[] locals = new long[table.size()];
     long[] globals = new long[locals.length];
     for (int i = 0; i < locals.length; i++) {
@@ -72,16 +72,16 @@ final class ShortIds {
     return made;
   }
 
-  private static boolean isUndefined(Space space, long id) {
-    return space == Space.LOCATION ? id == -1 : (id & Ids.UNDEFINED) == Ids.UNDEFINED;
+  private static boolean isUndefined(IdSpace space, long id) {
+    return space == IdSpace.LOCATION ? id == -1 : (id & Otf2Ids.UNDEFINED) == Otf2Ids.UNDEFINED;
   }
 
   private void propose(int entry, long local, long global) {
-    passes(local);
+    passId(local);
     if (isUndefined(space, global)) {
       return;
     }
-    passes(global);
+    passId(global);
     long before = entries.get(global);
     boolean shorter =
         before == LongMap.ABSENT
@@ -92,7 +92,7 @@ final class ShortIds {
     }
   }
 
-  private void passes(long id) {
+  private void passId(long id) {
     if (id >= free && id < END) {
       free = id + 1;
     }
@@ -115,7 +115,7 @@ final class ShortIds {
       return id;
     }
     if (!isTaken(id)) {
-      passes(id);
+      passId(id);
       return id;
     }
     return find(id);
@@ -171,6 +171,6 @@ final class ShortIds {
       locals[i] = foundLocals.get(i - of.length);
       globals[i] = foundGlobals.get(i - of.length);
     }
-    return IdSteps.table(locals, globals);
+    return IdTranslationSteps.table(locals, globals);
   }
 }

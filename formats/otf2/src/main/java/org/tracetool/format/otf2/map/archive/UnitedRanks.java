@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
@@ -18,11 +18,11 @@ import org.tracetool.format.otf2.map.MemberLists;
  */
 final class UnitedRanks {
   private static final int[] NONE = {};
-  private static final LongPlaces NOBODY = new LongPlaces();
+  private static final LongIndex NOBODY = new LongIndex();
   private static final int GLOBAL_MEMBERS = 1;
 
   /** For each paradigm its locations, at the places that are their ranks. */
-  private final Map<Integer, LongPlaces> united = new HashMap<>();
+  private final Map<Integer, LongIndex> united = new HashMap<>();
 
   /** For each group of ranks its locations; only if there are several lists of its paradigm. */
   private final Map<Integer, int[]> locations = new HashMap<>();
@@ -55,7 +55,7 @@ final class UnitedRanks {
 
   /** Gives locations of a paradigm ranks after those that there are. */
   void add(int paradigm, int[] more) {
-    LongPlaces ranks = united.computeIfAbsent(paradigm, p -> new LongPlaces());
+    LongIndex ranks = united.computeIfAbsent(paradigm, p -> new LongIndex());
     for (int location : more) {
       ranks.add(location);
     }
@@ -68,7 +68,7 @@ final class UnitedRanks {
 
   /** The locations of a paradigm. */
   int[] all(int paradigm) {
-    LongPlaces ranks = united.getOrDefault(paradigm, NOBODY);
+    LongIndex ranks = united.getOrDefault(paradigm, NOBODY);
     int[] all = new int[ranks.size()];
     for (int i = 0; i < all.length; i++) {
       all[i] = (int) ranks.get(i);
@@ -78,7 +78,7 @@ final class UnitedRanks {
 
   /** The ranks of locations of a paradigm; those that it has not are left out. */
   int[] ranks(int paradigm, int[] of) {
-    LongPlaces ranks = united.getOrDefault(paradigm, NOBODY);
+    LongIndex ranks = united.getOrDefault(paradigm, NOBODY);
     return Arrays.stream(of).map(ranks::find).filter(rank -> rank >= 0).toArray();
   }
 
@@ -114,7 +114,7 @@ final class UnitedRanks {
     if (g.type() != MemberLists.COMM_GROUP) {
       return g;
     }
-    LongPlaces ranks = united.getOrDefault(g.paradigm(), NOBODY);
+    LongIndex ranks = united.getOrDefault(g.paradigm(), NOBODY);
     int[] of = locations.get(g.token());
     int[] now = g.ranks().clone();
     for (int i = 0; i < now.length && i < of.length; i++) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -16,14 +16,14 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.format.otf2.map.ArchiveLocations;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.CollectiveCodes;
-import org.tracetool.format.otf2.map.Ids;
-import org.tracetool.format.otf2.map.Locations;
-import org.tracetool.format.otf2.map.Ranks;
-import org.tracetool.format.otf2.map.SpaceKinds;
-import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.IdSpaceMapping;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /**
  * The ids that tokens get in an archive. A trace that was an archive keeps its ids; others get ids
@@ -41,25 +41,25 @@ public final class WrittenIds {
   private final boolean archived;
 
   private final int commShift;
-  private final Map<DefinitionKind, LongPlaces> numbers = new EnumMap<>(DefinitionKind.class);
+  private final Map<DefinitionKind, LongIndex> numbers = new EnumMap<>(DefinitionKind.class);
 
   /** The tokens of locations, and their ids at the same places. */
-  private final LongPlaces locations = new LongPlaces();
+  private final LongIndex locations = new LongIndex();
 
   private final LongList locationIds = new LongList();
 
   /** All these ids. */
-  private final LongPlaces taken = new LongPlaces();
+  private final LongIndex taken = new LongIndex();
 
   private final IntMap operations = new IntMap();
   private final IntMap specialKeys = new IntMap();
-  private final Set<SpecialKey> present = EnumSet.noneOf(SpecialKey.class);
+  private final Set<ArchivePairKeys> present = EnumSet.noneOf(ArchivePairKeys.class);
   private final IntMap singles = new IntMap();
   private final WrittenTexts texts;
-  private final Ranks ranks;
+  private final RankTable ranks;
 
   /** The communicator of messages that name none; null as long as there are none. */
-  private volatile Everybody everybody;
+  private volatile WorldCommunicator everybody;
 
   /**
    * Ids for definitions that have all that archives need.
@@ -72,7 +72,7 @@ public final class WrittenIds {
     this.definitions = definitions;
     this.kept = kept;
     texts = new WrittenTexts(definitions);
-    ranks = new Ranks(definitions);
+    ranks = new RankTable(definitions);
     int smallestComm = -1;
     long free = 0;
     for (Definitions.Entry e : definitions.entries()) {
@@ -93,7 +93,7 @@ public final class WrittenIds {
           }
         }
         case KEY -> {
-          SpecialKey special = SpecialKey.of(((Definition.Key) d).name());
+          ArchivePairKeys special = ArchivePairKeys.of(((Definition.Key) d).name());
           if (special != null) {
             specialKeys.put(d.token(), special.ordinal() + 1);
             present.add(special);
@@ -111,15 +111,15 @@ public final class WrittenIds {
           // has no id that is not its token
         }
       }
-      number(d);
+      assignNumber(d);
     }
     commShift = smallestComm < 0 ? definitions.count(DefinitionKind.LOCATION) : smallestComm - 1;
   }
 
-  private void number(Definition d) {
+  private void assignNumber(Definition d) {
     if (!kept && d.kind().isNumbered() && specialKey(d) == null) {
       numbers
-          .computeIfAbsent(d.kind(), k -> new LongPlaces())
+          .computeIfAbsent(d.kind(), k -> new LongIndex())
           .add(Integer.toUnsignedLong(d.token()));
     }
   }
@@ -143,13 +143,13 @@ public final class WrittenIds {
     boolean more = needEverybody();
     if (more) {
       numbers
-          .computeIfAbsent(DefinitionKind.GROUP, k -> new LongPlaces())
+          .computeIfAbsent(DefinitionKind.GROUP, k -> new LongIndex())
           .add(Integer.toUnsignedLong(everybody.token()));
     }
     Definitions all = more ? everybody.with(other) : other;
-    definitions = kept ? all : Completion.of(all, streams);
+    definitions = kept ? all : DefinitionCompletion.of(all, streams);
     for (Definitions.Entry e : definitions.entries()) {
-      number(e.definition());
+      assignNumber(e.definition());
     }
   }
 
@@ -157,7 +157,7 @@ public final class WrittenIds {
    * The communicator for messages that name none; null in archives that were ones before, which may
    * have messages without a communicator.
    */
-  Everybody everybody() {
+  WorldCommunicator everybody() {
     if (everybody == null && mayNeedEverybody()) {
       makeEverybody();
     }
@@ -166,8 +166,8 @@ public final class WrittenIds {
 
   private synchronized void makeEverybody() {
     if (everybody == null) {
-      LongPlaces known = numbers.get(DefinitionKind.GROUP);
-      everybody = new Everybody(definitions, known == null ? 0 : known.size());
+      LongIndex known = numbers.get(DefinitionKind.GROUP);
+      everybody = new WorldCommunicator(definitions, known == null ? 0 : known.size());
     }
   }
 
@@ -181,15 +181,16 @@ public final class WrittenIds {
     return everybody != null && everybody.isNeeded();
   }
 
-  private static SpecialKey specialKey(Definition d) {
-    return d instanceof Definition.Key key ? SpecialKey.of(key.name()) : null;
+  private static ArchivePairKeys specialKey(Definition d) {
+    return d instanceof Definition.Key key ? ArchivePairKeys.of(key.name()) : null;
   }
 
   /** The ids of a trace, with the definitions that the archive will have. */
   public static WrittenIds of(Definitions definitions, List<StreamInfo> streams) {
-    boolean kept = Orderly.is(definitions);
+    boolean kept = SingleArchiveCheck.is(definitions);
     boolean archived = definitions.count(DefinitionKind.LOCATION_INFO) > 0;
-    return new WrittenIds(kept ? definitions : Completion.of(definitions, streams), kept, archived);
+    return new WrittenIds(
+        kept ? definitions : DefinitionCompletion.of(definitions, streams), kept, archived);
   }
 
   /** Whether the trace was an archive, which keeps what it says of times and numbers. */
@@ -211,7 +212,7 @@ public final class WrittenIds {
     return texts;
   }
 
-  Ranks ranks() {
+  RankTable ranks() {
     return ranks;
   }
 
@@ -221,9 +222,9 @@ public final class WrittenIds {
   }
 
   /** The key of the format's own that a token stands for; null if it is an attribute. */
-  SpecialKey special(int key) {
+  ArchivePairKeys special(int key) {
     int number = specialKeys.get(key);
-    return number == 0 ? null : SpecialKey.values()[number - 1];
+    return number == 0 ? null : ArchivePairKeys.values()[number - 1];
   }
 
   /**
@@ -231,7 +232,7 @@ public final class WrittenIds {
    * go on.
    */
   public boolean haveSnapshotEnds() {
-    return present.contains(SpecialKey.READ_POSITION);
+    return present.contains(ArchivePairKeys.READ_POSITION);
   }
 
   /** The class that records a counter alone; 0 if there is none. */
@@ -242,18 +243,18 @@ public final class WrittenIds {
   /** The id of a token. */
   long id(DefinitionKind kind, int token) {
     if (token == 0) {
-      return Ids.UNDEFINED;
+      return Otf2Ids.UNDEFINED;
     }
     if (kind == DefinitionKind.GROUP) {
-      return kept ? Ids.id(token - commShift) : number(kind, token);
+      return kept ? Otf2Ids.id(token - commShift) : number(kind, token);
     }
-    return kept ? Ids.id(token) : number(kind, token);
+    return kept ? Otf2Ids.id(token) : number(kind, token);
   }
 
   /** The id of 64 bits of a token, or all-ones if there is none. */
   public long idOfNumber(DefinitionKind kind, long token) {
     long id = id(kind, (int) token);
-    return id == Ids.UNDEFINED ? -1L : id;
+    return id == Otf2Ids.UNDEFINED ? -1L : id;
   }
 
   /**
@@ -262,20 +263,21 @@ public final class WrittenIds {
    * @param in the ids of the other archive
    * @return -1 if this archive has none
    */
-  long become(Space space, ArchiveIds in, long id) {
-    if (space == Space.STRING) {
+  long become(IdSpace space, ArchiveIds in, long id) {
+    if (space == IdSpace.STRING) {
       byte[] text = in.texts().bytes(id);
       return text == null ? -1 : texts.find(text);
     }
-    if (space == Space.LOCATION) {
+    if (space == IdSpace.LOCATION) {
       return location(in.locations().reference(id));
     }
-    return idOfNumber(SpaceKinds.kind(space), space == Space.COMM ? in.comm(id) : Ids.token(id));
+    return idOfNumber(
+        IdSpaceMapping.kind(space), space == IdSpace.COMM ? in.comm(id) : Otf2Ids.token(id));
   }
 
   private long number(DefinitionKind kind, int token) {
-    LongPlaces known = numbers.get(kind);
-    return Ids.id(known == null ? 0 : known.find(Integer.toUnsignedLong(token)) + 1);
+    LongIndex known = numbers.get(kind);
+    return Otf2Ids.id(known == null ? 0 : known.find(Integer.toUnsignedLong(token)) + 1);
   }
 
   /** The id of a location. */
@@ -286,8 +288,8 @@ public final class WrittenIds {
 
   /** A location that an archive did not define keeps its id, unless another one has that now. */
   private long notDefined(int token) {
-    long id = Locations.idOfNotDefined(token);
-    boolean kept = archived && Locations.isNotDefined(token) && taken.find(id) < 0;
+    long id = ArchiveLocations.idOfNotDefined(token);
+    boolean kept = archived && ArchiveLocations.isNotDefined(token) && taken.find(id) < 0;
     return kept ? id : NO_LOCATION;
   }
 

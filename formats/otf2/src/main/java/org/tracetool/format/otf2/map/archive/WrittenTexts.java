@@ -3,13 +3,13 @@ package org.tracetool.format.otf2.map.archive;
 import java.util.BitSet;
 import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
+import org.tracetool.core.collect.ByteStringIndex;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.PieceNumbers;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ArchiveString;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.Otf2Ids;
 
 /**
  * The texts of an archive that is written: those that the trace has kept under their ids, all
@@ -19,7 +19,7 @@ final class WrittenTexts {
   private static final byte[] EMPTY = {};
 
   /** All texts: first those of the trace, then those that were added. */
-  private final PieceNumbers texts = new PieceNumbers();
+  private final ByteStringIndex texts = new ByteStringIndex();
 
   /** The ids of the texts of the trace. */
   private final LongList kept = new LongList();
@@ -30,7 +30,7 @@ final class WrittenTexts {
   WrittenTexts(Definitions definitions) {
     for (Definitions.Entry e : definitions.entries(DefinitionKind.STRING)) {
       ArchiveString s = (ArchiveString) e.definition();
-      long id = Ids.id(s.token());
+      long id = Otf2Ids.id(s.token());
       if (texts.number(bytes(s.text())) == kept.size()) {
         kept.add(id);
       }
@@ -45,7 +45,7 @@ final class WrittenTexts {
   /** The id of a text; that of nothing for null. */
   synchronized long id(String text) {
     if (text == null) {
-      return Ids.UNDEFINED;
+      return Otf2Ids.UNDEFINED;
     }
     int number = texts.number(bytes(text));
     return number < kept.size() ? kept.get(number) : firstAdded + number - kept.size();

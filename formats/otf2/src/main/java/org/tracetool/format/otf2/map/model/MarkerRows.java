@@ -5,8 +5,8 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.RecordValues;
-import org.tracetool.format.otf2.map.Ids;
-import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.ArchivePairKeys;
+import org.tracetool.format.otf2.map.Otf2Ids;
 
 /** Markers and their classes. */
 public final class MarkerRows {
@@ -33,7 +33,7 @@ public final class MarkerRows {
     String category = text(v, 2);
     long severity = v.number(3);
     return new Definition.Marker(
-        Ids.token(v.number(0)),
+        Otf2Ids.token(v.number(0)),
         group.isEmpty() ? category : group + BETWEEN + category,
         severity < TYPES.length ? TYPES[(int) severity] : (int) severity);
   }
@@ -59,16 +59,16 @@ public final class MarkerRows {
     boolean plain = about != 0 || scopeType == SCOPE_GLOBAL;
     int pairs = (duration == 0 ? 0 : 1) + (plain ? 0 : 2);
     int row = block.addRow(v.number(0), EventKind.MARKER, about, pairs);
-    block.words()[row] = Integer.toUnsignedLong(Ids.token(v.number(2)));
+    block.words()[row] = Integer.toUnsignedLong(Otf2Ids.token(v.number(2)));
     long text = block.text(v.buffer(), v.begin(5), v.end(5) - v.begin(5));
     block.words()[row + 1] = text;
     int at = row + 2;
     if (duration != 0) {
-      at = EventRows.pair(block, at, SpecialKey.DURATION, duration);
+      at = LocationEventRows.pair(block, at, ArchivePairKeys.DURATION, duration);
     }
     if (!plain) {
-      at = EventRows.pair(block, at, SpecialKey.SCOPE_TYPE, scopeType);
-      EventRows.pair(block, at, SpecialKey.SCOPE, scope);
+      at = LocationEventRows.pair(block, at, ArchivePairKeys.SCOPE_TYPE, scopeType);
+      LocationEventRows.pair(block, at, ArchivePairKeys.SCOPE, scope);
     }
   }
 }

@@ -18,11 +18,11 @@ import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.CollectiveCodes;
 import org.tracetool.format.otf2.map.DefinitionMapping;
 import org.tracetool.format.otf2.map.FieldRule;
-import org.tracetool.format.otf2.map.Ids;
 import org.tracetool.format.otf2.map.MemberLists;
 import org.tracetool.format.otf2.map.MetricModes;
-import org.tracetool.format.otf2.map.Ranks;
-import org.tracetool.format.otf2.map.TypeNumbers;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.map.RankTable;
+import org.tracetool.format.otf2.map.TypeCodes;
 import org.tracetool.format.otf2.map.UnknownText;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
@@ -46,8 +46,8 @@ public final class ModelDefinitions {
   private static final int MAX_CREATORS = 8;
 
   private final ArchiveIds ids;
-  private final Ranks ranks;
-  private final Dangling dangling;
+  private final RankTable ranks;
+  private final UndefinedReferences dangling;
   private final Definitions.Builder into;
   private final DefinitionRow row = new DefinitionRow();
   private final Set<Integer> files = new HashSet<>();
@@ -55,7 +55,7 @@ public final class ModelDefinitions {
   private final Map<Long, String> paradigms = new HashMap<>();
   private final Map<Integer, MetricSet> metrics = new HashMap<>();
 
-  private final RegionPlaces places;
+  private final RegionDescriptions places;
 
   /** The first thread of each group, which stands for it. */
   private final Map<Long, Integer> firstOfGroup = new HashMap<>();
@@ -70,9 +70,9 @@ public final class ModelDefinitions {
    */
   public ModelDefinitions(
       ArchiveIds ids,
-      RegionPlaces places,
-      Ranks ranks,
-      Dangling dangling,
+      RegionDescriptions places,
+      RankTable ranks,
+      UndefinedReferences dangling,
       Definitions.Builder into) {
     this.ids = ids;
     this.dangling = dangling;
@@ -86,12 +86,12 @@ public final class ModelDefinitions {
     switch (record) {
       case PARADIGM -> paradigms.put(v.number(0), ids.texts().get(v.number(1)));
       case REGION -> {
-        sourceFile(v, "sourceFile");
-        regionGroup(v);
+        addSourceFile(v, "sourceFile");
+        addRegionGroup(v);
       }
-      case CALLSITE -> sourceFile(v, "sourceFile");
-      case SOURCE_CODE_LOCATION -> sourceFile(v, "file");
-      case METRIC_INSTANCE -> metricOfInstance(v);
+      case CALLSITE -> addSourceFile(v, "sourceFile");
+      case SOURCE_CODE_LOCATION -> addSourceFile(v, "file");
+      case METRIC_INSTANCE -> addMetricOfInstance(v);
       case LOCATION_GROUP -> {
         if (number(v, "locationGroupType") == ACCELERATOR) {
           creators.put(v.number(0), number(v, "creatingLocationGroup"));
@@ -105,7 +105,7 @@ public final class ModelDefinitions {
       into.add(definition(record, part, v));
     }
     if (record == GlobalRecord.IO_PARADIGM) {
-      properties(v);
+      addProperties(v);
     }
   }
 
@@ -162,12 +162,12 @@ public final class ModelDefinitions {
     }
     long value = v.number(rule.field());
     return switch (rule.way()) {
-      case TOKEN -> Integer.toUnsignedLong(Ids.token(value));
-      case TOKEN_8 -> Ids.token8(value);
+      case TOKEN -> Integer.toUnsignedLong(Otf2Ids.token(value));
+      case TOKEN_8 -> Otf2Ids.token8(value);
       case COMM -> Integer.toUnsignedLong(ids.comm(value));
       case LOCATION -> Integer.toUnsignedLong(location(value));
       case ACCESS -> FieldRule.access(value);
-      case TYPE -> TypeNumbers.number(value);
+      case TYPE -> TypeCodes.number(value);
       case VALUE -> value(v.number(rule.field() - 1), value);
       default -> value;
     };
@@ -177,7 +177,7 @@ public final class ModelDefinitions {
   private String text(long id) {
     String text = ids.texts().get(id);
     if (text == null) {
-      dangling.text(id);
+      dangling.checkText(id);
     }
     return text;
   }
@@ -194,19 +194,19 @@ public final class ModelDefinitions {
     int[] list = new int[v.repetitions()];
     for (int i = 0; i < list.length; i++) {
       long item = v.item(i, rule.field());
-      list[i] = rule.way() == FieldRule.Way.TOKENS ? Ids.token(item) : (int) item;
+      list[i] = rule.way() == FieldRule.ConversionKind.TOKENS ? Otf2Ids.token(item) : (int) item;
     }
     return list;
   }
 
-  private void sourceFile(RecordValues v, String field) {
+  private void addSourceFile(RecordValues v, String field) {
     long id = number(v, field);
-    if (id != Ids.UNDEFINED && files.add((int) id)) {
-      into.add(new Definition.SclFile(Ids.token(id), ids.texts().get(id)));
+    if (id != Otf2Ids.UNDEFINED && files.add((int) id)) {
+      into.add(new Definition.SclFile(Otf2Ids.token(id), ids.texts().get(id)));
     }
   }
 
-  private void regionGroup(RecordValues v) {
+  private void addRegionGroup(RecordValues v) {
     long group = places.group(v.number(0));
     long paradigm = number(v, "paradigm");
     if (group >= 0) {
@@ -220,14 +220,14 @@ public final class ModelDefinitions {
       String code = name == null ? EnumNames.PARADIGM.name(paradigm) : name;
       into.add(
           new Definition.RegionGroup(
-              Ids.token(paradigm), code == null ? "paradigm " + paradigm : code));
+              Otf2Ids.token(paradigm), code == null ? "paradigm " + paradigm : code));
     }
   }
 
   private Definition region(DefinitionKind kind, RecordValues v) {
     if (kind == DefinitionKind.REGION) {
       row.set(2, groupToken(v));
-      row.set(3, Ids.token(places.scl(number(v, "sourceFile"), number(v, "beginLineNumber"))));
+      row.set(3, Otf2Ids.token(places.scl(number(v, "sourceFile"), number(v, "beginLineNumber"))));
     }
     return row.definition();
   }
@@ -239,7 +239,7 @@ public final class ModelDefinitions {
       return (int) (GROUPS + 1 + group);
     }
     long paradigm = number(v, "paradigm");
-    return paradigm == 0 && paradigms.get(paradigm) == null ? 0 : Ids.token(paradigm);
+    return paradigm == 0 && paradigms.get(paradigm) == null ? 0 : Otf2Ids.token(paradigm);
   }
 
   private Definition location(DefinitionKind kind, RecordValues v) {
@@ -256,7 +256,7 @@ public final class ModelDefinitions {
    * The first thread of the process of a location; 0 if it is that itself, or there is none so far.
    */
   private long parent(RecordValues v, long group, int token) {
-    if (group == Ids.UNDEFINED) {
+    if (group == Otf2Ids.UNDEFINED) {
       return 0;
     }
     Long creator = creators.get(group);
@@ -288,7 +288,7 @@ public final class ModelDefinitions {
       } else if (locations) {
         list[i] = location(member);
       } else {
-        list[i] = MemberLists.holdsTokens(type) ? Ids.token(member) : (int) member;
+        list[i] = MemberLists.holdsTokens(type) ? Otf2Ids.token(member) : (int) member;
       }
     }
     row.set(FIRST_LISTED_LOCATIONS + MemberLists.list(type), list);
@@ -308,11 +308,11 @@ public final class ModelDefinitions {
     return set;
   }
 
-  private void metricOfInstance(RecordValues v) {
-    MetricSet of = metrics.get(Ids.token(number(v, "metricClass")));
+  private void addMetricOfInstance(RecordValues v) {
+    MetricSet of = metrics.get(Otf2Ids.token(number(v, "metricClass")));
     into.add(
         new MetricSet(
-            Ids.token(v.number(0)),
+            Otf2Ids.token(v.number(0)),
             of == null ? NONE : of.members(),
             of == null ? 0 : of.occurrence(),
             of == null ? 0 : of.recorderKind()));
@@ -321,7 +321,7 @@ public final class ModelDefinitions {
   private Definition instance(RecordValues v) {
     MetricInstance d = (MetricInstance) row.definition();
     long scope = number(v, "scope");
-    int token = Ids.token(scope);
+    int token = Otf2Ids.token(scope);
     return switch (d.scope()) {
       case 0 -> with(d, location(scope), 0, 0, 0);
       case 1 -> with(d, 0, token, 0, 0);
@@ -347,7 +347,7 @@ public final class ModelDefinitions {
   }
 
   private int[] members(RecordValues v, String field) {
-    return ranks.members(Ids.token(number(v, field)));
+    return ranks.members(Otf2Ids.token(number(v, field)));
   }
 
   private static int[] both(int[] a, int[] b) {
@@ -356,16 +356,16 @@ public final class ModelDefinitions {
     return all;
   }
 
-  private void properties(RecordValues v) {
+  private void addProperties(RecordValues v) {
     RecordField[] group = v.type().repeated();
     for (int i = 0; i < v.repetitions(); i++) {
       long type = v.item(i, 1);
       long value = v.item(i, group.length - 1);
       into.add(
           new IoParadigmProperty(
-              Ids.token8(v.number(0)),
+              Otf2Ids.token8(v.number(0)),
               v.item(i, 0),
-              (int) TypeNumbers.number(type),
+              (int) TypeCodes.number(type),
               value(type, value),
               type == TYPE_TEXT ? text(value) : null));
     }
@@ -385,6 +385,6 @@ public final class ModelDefinitions {
 
   /** The text of an archive under an id. */
   static SystemDefinition.ArchiveString text(long id, String text) {
-    return new SystemDefinition.ArchiveString(Ids.token(id), text);
+    return new SystemDefinition.ArchiveString(Otf2Ids.token(id), text);
   }
 }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.tracetool.format.otf2.file.IdMap;
-import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /** Ids that one location uses mean what they meant, whatever table proposes them. */
 class ShortIdsTest {
@@ -24,7 +24,7 @@ class ShortIdsTest {
   }
 
   private static ShortIds ids(IdMap table) {
-    return ShortIds.of(Space.REGION, table, id -> id);
+    return ShortIds.of(IdSpace.REGION, table, id -> id);
   }
 
   @Test

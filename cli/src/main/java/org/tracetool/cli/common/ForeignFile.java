@@ -1,0 +1,223 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.index.IndexPlace;
+import org.tracetool.index.TraceIndex;
+
+/** What a file is that is no trace in any known format, and what to do with it. */
+final class ForeignFile {
+  private static final int HEAD = 4096;
+  private static final String CONTROL = ".uctl";
+  private static final Pattern PART =
+      Pattern.compile("(.+)\\.[0-9a-f]+\\.(def|events|stats|snaps|marker)(\\.z)?");
+
+  private static final Pattern PARAVER = Pattern.compile("(.+)\\.(pcf|row)");
+
+  /** A foreign format that is recognized by the first bytes of a file. */
+  private record Magic(String bytes, String format) {
+    boolean begins(byte[] head) {
+      byte[] magic = bytes.getBytes(StandardCharsets.ISO_8859_1);
+      for (int i = 0; i < magic.length; i++) {
+        if (i >= head.length || head[i] != magic[i]) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static final String CTF =
+      "a trace in the Common Trace Format (CTF); babeltrace2 reads it";
+  private static final String PCAP = "a capture of network packets (pcap)";
+  private static final String NSIGHT = "a report of Nsight Systems; nsys reads it";
+
+  private static final List<Magic> MAGICS =
+      List.of(
+          new Magic("FLR\0", "a recording of Java Flight Recorder (JFR); jfr reads it"),
+          new Magic("\u0089HDF\r\n\u001a\n", "an HDF5 file; h5dump reads it"),
+          new Magic("sion", "a container of SIONlib; sionsplit takes it apart"),
+          new Magic("/* CTF ", CTF),
+          new Magic("\u00c1\u001f\u00fc\u00c1", CTF),
+          new Magic("\u00c1\u00fc\u001f\u00c1", CTF),
+          new Magic("\u0075\u00d1\u001d\u0057", CTF),
+          new Magic("\u0057\u001d\u00d1\u0075", CTF),
+          new Magic("\u00d4\u00c3\u00b2\u00a1", PCAP),
+          new Magic("\u00a1\u00b2\u00c3\u00d4", PCAP),
+          new Magic("\u004d\u003c\u00b2\u00a1", PCAP),
+          new Magic("\u00a1\u00b2\u003c\u004d", PCAP),
+          new Magic("\n\r\r\n", PCAP));
+
+  /** What {@link #writtenFormat} calls profiles for pprof. */
+  static final String PPROF = "pprof";
+
+  private static final byte PACKET = 0x0a; // a message in field 1
+  private static final byte[] VALUE_TYPE = {PACKET, 4, 8};
+
+  private ForeignFile() {}
+
+  /**
+   * The format of a file that tracetool writes and does not read; null if it has none of these.
+   *
+   * @param head the beginning of its content, after decompression
+   */
+  static String writtenFormat(String name, byte[] head) {
+    String text = new String(head, StandardCharsets.ISO_8859_1);
+    if (text.startsWith("{") && text.contains("\"traceEvents\":[")) {
+      return "chrome";
+    }
+    boolean packet = head.length > 1 && head[0] == PACKET;
+    if (packet && isNamedPerfetto(name)) {
+      return "perfetto";
+    }
+    boolean profile = head.length > 2 && Arrays.equals(Arrays.copyOf(head, 3), VALUE_TYPE);
+    return profile ? PPROF : null;
+  }
+
+  private static boolean isChrome(String text) {
+    boolean json = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
+    return json && (text.contains("\"traceEvents\"") || text.contains("\"ph\""));
+  }
+
+  private static boolean isNamedPerfetto(String name) {
+    return name.replaceFirst("\\.gz$", "").matches(".*\\.(pftrace|perfetto-trace)");
+  }
+
+  private static boolean isNamedProfile(String name) {
+    return name.endsWith(".pb.gz") || name.contains(".pprof");
+  }
+
+  /** The failure for a trace that no format recognizes, more exact than {@code e} if possible. */
+  static TraceException explained(Path trace, DamagedTraceException e) {
+    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    if (Files.isDirectory(trace)) {
+      boolean ctf = Files.isRegularFile(trace.resolve("metadata"));
+      return ctf ? foreign(trace, CTF, e) : e;
+    }
+    byte[] head = head(trace);
+    if (head.length == 0) {
+      return e;
+    }
+    if (TraceIndex.isIndex(trace)) {
+      return index(trace, name, e);
+    }
+    TraceException local = local(trace, name, e);
+    if (local != null) {
+      return local;
+    }
+    String format = format(name, head);
+    if (format != null) {
+      return foreign(trace, format, e);
+    }
+    return ExistingFile.isText(head)
+        ? new DamagedTraceException(
+            trace + ": is a text, not a trace in any known format; --from FORMAT overrules this", e)
+        : e;
+  }
+
+  private static TraceException index(Path file, String name, DamagedTraceException e) {
+    String of =
+        name.endsWith(IndexPlace.SUFFIX)
+            ? name.substring(0, name.length() - IndexPlace.SUFFIX.length())
+            : "";
+    Path indexed = of.isEmpty() ? file : file.resolveSibling(of);
+    return new DamagedTraceException(
+        file
+            + ": is the index of a trace; name the trace itself"
+            + (Files.exists(indexed) && !indexed.equals(file) ? ", " + indexed : ""),
+        e);
+  }
+
+  private static byte[] head(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(HEAD);
+    } catch (IOException e) {
+      return new byte[0]; // What is wrong with the file has been said.
+    }
+  }
+
+  /** Files of runs that are not unified yet, and files of traces that are named by another one. */
+  private static TraceException local(Path file, String name, DamagedTraceException e) {
+    String prefix = null;
+    if (name.endsWith(CONTROL)) {
+      prefix = name.substring(0, name.length() - CONTROL.length());
+    }
+    Matcher part = PART.matcher(name);
+    if (part.matches()) {
+      prefix = part.group(1);
+      Path master = file.resolveSibling(prefix + ".otf");
+      if (Files.exists(master)) {
+        return new DamagedTraceException(
+            file + ": is one file of the trace " + master + "; name that", e);
+      }
+    }
+    Matcher paraver = PARAVER.matcher(name);
+    if (paraver.matches()) {
+      for (String suffix : List.of(".prv", ".prv.gz")) {
+        Path master = file.resolveSibling(paraver.group(1) + suffix);
+        if (Files.exists(master)) {
+          return new DamagedTraceException(
+              file + ": is one file of the trace " + master + "; name that", e);
+        }
+      }
+    }
+    if (prefix == null) {
+      return null;
+    }
+    String run = file.resolveSibling(prefix).toString();
+    String sort = part.matches() ? "a local file" : "the control file";
+    return new DamagedTraceException(
+        file
+            + ": is "
+            + sort
+            + " of a run that is not a trace yet; 'tracetool unify "
+            + run
+            + "' makes one",
+        e);
+  }
+
+  private static String format(String name, byte[] head) {
+    for (Magic magic : MAGICS) {
+      if (magic.begins(head)) {
+        return magic.format();
+      }
+    }
+    if (name.endsWith(".nsys-rep") || name.endsWith(".qdrep")) {
+      return NSIGHT;
+    }
+    boolean gzip = head.length > 1 && head[0] == 0x1f && head[1] == (byte) 0x8b;
+    if (gzip && isNamedProfile(name)) {
+      return "a profile for pprof; 'go tool pprof' reads it";
+    }
+    boolean packet = head.length > 1 && head[0] == PACKET;
+    if ((gzip || packet) && isNamedPerfetto(name)) {
+      return "a trace of Perfetto; ui.perfetto.dev shows it";
+    }
+    String text = new String(head, StandardCharsets.ISO_8859_1);
+    if (text.contains("<svg ")) {
+      return "a picture (SVG); a browser shows it";
+    }
+    if (text.contains("speedscope.app/file-format-schema.json")) {
+      return "a profile for speedscope; www.speedscope.app shows it";
+    }
+    return isChrome(text) ? "a trace in the JSON format of Chrome; ui.perfetto.dev shows it" : null;
+  }
+
+  private static TraceException foreign(Path trace, String format, DamagedTraceException e) {
+    TraceException failure =
+        new UnsupportedTraceException(
+            trace + ": is " + format + "; tracetool does not read this format");
+    failure.initCause(e);
+    return failure;
+  }
+}

@@ -1,0 +1,12 @@
+package org.tracetool.cli.common;
+
+import org.tracetool.core.error.UsageException;
+
+/** An output would take the place of a file of a trace that is read; nothing may be written. */
+public final class OutputOverInputException extends UsageException {
+  private static final long serialVersionUID = 1L;
+
+  OutputOverInputException(String message) {
+    super(message);
+  }
+}

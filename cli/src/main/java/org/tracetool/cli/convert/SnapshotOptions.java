@@ -1,0 +1,231 @@
+package org.tracetool.cli.convert;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.cli.common.Heading;
+import org.tracetool.core.breaks.SnapshotRequest;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceFormat;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What a trace gets at some moments: snapshots, sums so far, and a thumbnail of it all. */
+@Heading("Added to the trace")
+public final class SnapshotOptions {
+  private enum Groups {
+    regions,
+    files
+  }
+
+  @Option(
+      names = "--stats",
+      description =
+          "For otf and stf: sum up the records and store the sums in the trace, beside its"
+              + " events and instead of the statistics of IN. stf also gets calls by peer and size,"
+              + " for 'stats --style stftool --stored'.")
+  private boolean statistics;
+
+  @Option(
+      names = "--match-messages",
+      description =
+          "For otf: note in each send when its message is received, how many bytes and where, so"
+              + " that viewers need not search for the receive.")
+  private boolean matched;
+
+  @Option(
+      names = "--snapshots",
+      description =
+          "For otf: write what is open at each break (calls, messages, files, operations) and the"
+              + " last sample of each counter, so that viewers can start there.")
+  private boolean snapshots;
+
+  @Option(
+      names = "--inline-snapshots",
+      description = "As --snapshots, between the events instead of into files of their own.")
+  private boolean inline;
+
+  @Option(
+      names = "--running-stats",
+      description =
+          "For otf: write the sums of calls, messages, operations and files up to each break.")
+  private boolean sums;
+
+  @Option(
+      names = "--sum-groups",
+      split = ",",
+      paramLabel = "WHAT",
+      description =
+          "For --running-stats: sums of groups instead of single ones; regions, files or both.")
+  private List<Groups> groups = List.of();
+
+  @Option(
+      names = "--sum-streams",
+      split = ",",
+      paramLabel = "ID",
+      description = "For --running-stats: only streams of these numbers.")
+  private List<Integer> streams;
+
+  @Option(
+      names = "--thumbnail",
+      description = "For otf: write a small picture of the whole trace (NAME.thumb).")
+  private boolean thumbnail;
+
+  @Option(
+      names = "--thumbnail-rows",
+      paramLabel = "N",
+      description = "Show at most N processes in the thumbnail; default: 512.")
+  private int rows = 512;
+
+  @Option(
+      names = "--thumbnail-samples",
+      paramLabel = "N",
+      description = "Show at most N moments in the thumbnail; default: 4096.")
+  private int samples = 4096;
+
+  @Option(
+      names = "--mark-irregular",
+      description =
+          "Add a marker at the longest call of each function, whose text says how long its calls"
+              + " take, as otfprofile -d marker does; earlier ones of these are replaced.")
+  private boolean marks;
+
+  @Option(
+      names = "--in-place",
+      description =
+          "Change the otf trace IN itself: only what is asked for and the definitions are written,"
+              + " event files stay as they are. Old files count until the new ones are complete.")
+  private boolean inPlace;
+
+  @Option(
+      names = "--drop-snapshots",
+      description = "With --in-place: remove snapshots and stored statistics.")
+  private boolean drops;
+
+  @Mixin private SnapshotTimesOption moments = new SnapshotTimesOption();
+
+  /** Whether sums of the whole trace are stored in it. */
+  boolean statistics() {
+    return statistics;
+  }
+
+  /** Whether sends tell what is known of their receives. */
+  boolean matched() {
+    return matched;
+  }
+
+  /** Whether the longest call of each function is marked. */
+  boolean marks() {
+    return marks;
+  }
+
+  /** When breaks are. */
+  SnapshotTimesOption moments() {
+    return moments;
+  }
+
+  /** Streams that get sums; null for all. */
+  Set<Integer> streams() {
+    return streams == null ? null : new LinkedHashSet<>(streams);
+  }
+
+  /** Whether the input itself is changed. */
+  boolean inPlace() {
+    return inPlace;
+  }
+
+  /** Whether snapshots and statistics are removed. */
+  boolean drops() {
+    return drops;
+  }
+
+  /** Whether anything is to be made at breaks. */
+  boolean any() {
+    return snapshots || inline || sums || thumbnail;
+  }
+
+  /** Whether anything is made that needs to know when messages are received. */
+  boolean snapshots() {
+    return snapshots || inline;
+  }
+
+  /** Sections that change: all others of a trace that is changed in place stay. */
+  Set<Section> unchanged() {
+    Set<Section> all = new HashSet<>(Set.of(Section.EVENTS));
+    if (!snapshots && !drops) {
+      all.add(Section.SNAPSHOTS);
+    }
+    if (!sums && !drops) {
+      all.add(Section.STATISTICS);
+    }
+    return all;
+  }
+
+  /** Fails if the options make no sense together. */
+  void check() throws UsageException {
+    moments.check();
+    if (rows < 1 || samples < 1) {
+      throw new UsageException("--thumbnail-rows and --thumbnail-samples must be 1 or more");
+    }
+    if (inPlace && !any() && !drops && !marks) {
+      throw new UsageException(
+          "--in-place needs --snapshots, --running-stats, --thumbnail, --mark-irregular or"
+              + " --drop-snapshots");
+    }
+    if (drops && (!inPlace || any() || marks)) {
+      throw new UsageException("--drop-snapshots goes with --in-place and nothing else");
+    }
+    if (inline && (inPlace || snapshots)) {
+      throw new UsageException(
+          "--inline-snapshots changes the events: it needs an output of its own, and excludes"
+              + " --snapshots");
+    }
+    if (matched && inPlace) {
+      throw new UsageException(
+          "--match-messages changes the events: it needs an output of its own");
+    }
+    if (!any() && moments.any()) {
+      throw new UsageException(
+          "breaks need something to be written there: --snapshots, --running-stats or --thumbnail");
+    }
+  }
+
+  /** Fails for a format that has no place for all this. */
+  void check(TraceFormat target) throws UnsupportedTraceException {
+    if ((any() || matched || inPlace)
+        && !(target.id().equals("otf")
+            && target.capabilities().kinds().contains(EventKind.SNAPSHOT_ENTER))) {
+      throw new UnsupportedTraceException(
+          "snapshots, running sums, thumbnails and what sends tell of their receives are written"
+              + " into traces of format otf only, not "
+              + target.id());
+    }
+    if (marks && !target.capabilities().kinds().contains(EventKind.MARKER)) {
+      throw new UnsupportedTraceException(
+          "--mark-irregular: format " + target.id() + " has no place for markers");
+    }
+  }
+
+  /** What is wanted of a trace whose clock has so many ticks a second. */
+  SnapshotRequest request(long ticksPerSecond) throws UsageException {
+    return new SnapshotRequest(
+        moments.count(),
+        moments.every(ticksPerSecond),
+        moments.at(ticksPerSecond),
+        inline
+            ? SnapshotRequest.Snapshots.INLINE
+            : snapshots ? SnapshotRequest.Snapshots.BESIDE : SnapshotRequest.Snapshots.KEPT,
+        sums,
+        thumbnail,
+        groups.contains(Groups.regions),
+        groups.contains(Groups.files),
+        streams == null ? null : Set.copyOf(streams),
+        inPlace,
+        rows,
+        samples);
+  }
+}

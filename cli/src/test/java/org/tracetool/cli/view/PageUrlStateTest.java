@@ -1,0 +1,29 @@
+package org.tracetool.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.export.PictureColours.ColourMode;
+
+class PageUrlStateTest {
+  @Test
+  void eachTraceCountsInItsOwnTicks() throws Exception {
+    assertThat(
+            PageUrlState.of(
+                ColourMode.REGION, new TimeWindow(2000, 3000), new TimeWindow(1000, 1500)))
+        .isEqualTo("#from=2000&to=3000&from1=1000&to1=1500");
+    assertThat(PageUrlState.of(ColourMode.REGION, new TimeWindow(20, -1L)))
+        .isEqualTo("#from=20&to=18446744073709551615");
+    assertThat(PageUrlState.of(ColourMode.REGION, (TimeWindow) null)).isEmpty();
+  }
+
+  @Test
+  void coloursAreThoseThatAreAskedFor() throws Exception {
+    assertThat(PageUrlState.of(ColourMode.GROUP, null, null)).isEqualTo("#groups=1&groups1=1");
+    assertThat(PageUrlState.of(ColourMode.RECORDED, new TimeWindow(2000, 3000)))
+        .isEqualTo("#from=2000&to=3000&colors=trace");
+    assertThat(PageUrlState.colours(ColourMode.REGION)).isEmpty();
+    assertThat(PageUrlState.colours(ColourMode.GROUP)).isEqualTo("groups=1");
+  }
+}

@@ -1,0 +1,35 @@
+package org.tracetool.core.merge;
+
+import java.io.IOException;
+import java.util.function.LongConsumer;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+
+/** Tells how many events are read of another source, block by block. */
+public final class EventCountingSource implements EventSource {
+  private final EventSource source;
+  private final LongConsumer count;
+
+  /**
+   * @param source the events; closed with this one
+   * @param count gets the number of events of each block
+   */
+  public EventCountingSource(EventSource source, LongConsumer count) {
+    this.source = source;
+    this.count = count;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    boolean any = source.read(block);
+    if (any) {
+      count.accept(block.rows());
+    }
+    return any;
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

@@ -1,0 +1,166 @@
+package org.tracetool.format.otf.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileExistence;
+import org.tracetool.format.otf.bytes.AggregationIndex;
+import org.tracetool.format.otf.bytes.ByteStore;
+import org.tracetool.format.otf.bytes.ChunkStore;
+import org.tracetool.format.otf.bytes.DecompressedText;
+import org.tracetool.format.otf.bytes.DeflateEntryCache;
+import org.tracetool.format.otf.bytes.DeflateEntryPoint;
+import org.tracetool.format.otf.bytes.FileStore;
+import org.tracetool.format.otf.bytes.InflatedText;
+import org.tracetool.format.otf.bytes.UncompressedText;
+import org.tracetool.format.otf.syntax.OtfFileKind;
+import org.tracetool.format.otf.text.TextBuffer;
+
+/**
+ * Finds the files of a trace. A plain file wins over a compressed one of the same name, file by
+ * file; the name alone determines the compression.
+ */
+public final class OtfTraceFiles {
+  /** Inflated bytes for each compressed one; buffers that are too small for a line grow. */
+  private static final int MAX_INFLATED = 64;
+
+  private final FileNames names;
+  private final ReadOptions options;
+  private final MasterControl.Aggregation aggregation;
+  private final Map<Path, AggregationIndex> indexes = new ConcurrentHashMap<>();
+
+  public OtfTraceFiles(
+      FileNames names, ReadOptions options, MasterControl.Aggregation aggregation) {
+    this.names = names;
+    this.options = options;
+    this.aggregation = aggregation;
+  }
+
+  /**
+   * A file that was found.
+   *
+   * @param path the file on disk, which may be shared by several streams
+   * @param compressed whether it is compressed
+   * @param store its bytes
+   */
+  public record FoundFiles(Path path, boolean compressed, ByteStore store) {}
+
+  public FileNames names() {
+    return names;
+  }
+
+  /** The file as it exists, plain or compressed; null if there is neither. */
+  public static Path existing(Path plain) throws IOException {
+    if (FileExistence.isPart(plain)) {
+      return plain;
+    }
+    Path z = FileNames.compressed(plain);
+    return FileExistence.isPart(z) ? z : null;
+  }
+
+  public static boolean isCompressed(Path path) {
+    return path.toString().endsWith(FileNames.COMPRESSED_SUFFIX);
+  }
+
+  private boolean isShared(int stream, OtfFileKind kind) {
+    boolean own = stream == 0 && (kind == OtfFileKind.DEFINITIONS || kind == OtfFileKind.MARKERS);
+    return aggregation != null && !own;
+  }
+
+  /** A data file that one stream has for itself alone; null if there is none. */
+  public Path own(int stream, OtfFileKind kind) throws IOException {
+    return isShared(stream, kind) ? null : existing(names.data(stream, kind));
+  }
+
+  /** A data file of a stream, or null if it does not exist. */
+  public FoundFiles find(int stream, OtfFileKind kind) throws IOException {
+    FoundFiles found = look(stream, kind);
+    if (found == null) {
+      options.handles().check(names.data(stream, kind)); // removed together with the opened trace?
+    }
+    return found;
+  }
+
+  /** As {@link #find}, for callers that look for many files and {@link #checkUnchanged} at last. */
+  public FoundFiles look(int stream, OtfFileKind kind) throws IOException {
+    if (isShared(stream, kind)) {
+      return findShared(stream, kind);
+    }
+    Path path = existing(names.data(stream, kind));
+    return path == null
+        ? null
+        : new FoundFiles(path, isCompressed(path), new FileStore(options.handles(), path));
+  }
+
+  /** Makes sure that files that were not found are not missing because of another output. */
+  public void checkUnchanged() throws IOException {
+    options.handles().check(names.data(0, OtfFileKind.DEFINITIONS));
+  }
+
+  private FoundFiles findShared(int stream, OtfFileKind kind) throws IOException {
+    long server = -1;
+    if (aggregation.split()) {
+      int id = stream == 0 ? 1 : stream;
+      server = Integer.toUnsignedLong(id & aggregation.mask()) % aggregation.servers();
+    }
+    Path path = existing(names.shared("all", kind, server));
+    if (path == null) {
+      options.handles().check(names.shared("all", kind, server));
+      return null;
+    }
+    boolean compressed = isCompressed(path);
+    AggregationIndex index = indexes.get(path);
+    if (index == null) {
+      Path plain = names.shared("idx", kind, server);
+      index =
+          new AggregationIndex(
+              compressed ? FileNames.compressed(plain) : plain, Files.size(path), options);
+      indexes.put(path, index);
+    }
+    ChunkStore chunks = index.open(stream, new FileStore(options.handles(), path));
+    return chunks == null ? null : new FoundFiles(path, compressed, chunks);
+  }
+
+  /** The text of a file from its beginning. */
+  public static TextBuffer text(FoundFiles file, ReadOptions options) throws IOException {
+    return text(file, 0, options);
+  }
+
+  /** The text of a file from a position on disk on. */
+  public static TextBuffer text(FoundFiles file, long position, ReadOptions options)
+      throws IOException {
+    DecompressedText feed;
+    if (file.compressed()) {
+      feed = new InflatedText(file.store(), position, options);
+    } else {
+      feed = new UncompressedText(file.store(), position);
+    }
+    long most = (file.store().size() - position + 1) * (file.compressed() ? MAX_INFLATED : 1);
+    TextBuffer text =
+        new TextBuffer(feed, (int) Math.max(1, Math.min(most, options.bufferBytes())));
+    return file.compressed() ? text : text.startingAt(position);
+  }
+
+  /**
+   * The text of a file that is read again and again, from a position on disk on, or from a block
+   * behind it that is known already.
+   *
+   * @param entries blocks that are known
+   */
+  public static TextBuffer text(
+      FoundFiles file, long position, DeflateEntryCache entries, int stream, ReadOptions options)
+      throws IOException {
+    if (!file.compressed()) {
+      return text(file, position, options);
+    }
+    DeflateEntryPoint entry = entries.before(stream, position, options.window().from());
+    InflatedText feed =
+        entry == null
+            ? new InflatedText(file.store(), position, options).asOneOfMany()
+            : new InflatedText(file.store(), entry, options);
+    return new TextBuffer(feed.entriesInto(entries, stream), Math.max(1, options.bufferBytes()));
+  }
+}

@@ -1,0 +1,57 @@
+package org.tracetool.format.otf2.print;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReferenceTextFacet;
+
+/** An archive as {@code otf2-print} prints it. */
+public final class Otf2PrintText implements ReferenceTextFacet {
+  @Override
+  public String referenceStyle() {
+    return "otf2-print";
+  }
+
+  @Override
+  public void printReferenceText(
+      Path trace,
+      boolean definitions,
+      boolean events,
+      ReadOptions options,
+      OutputStream out,
+      int threads)
+      throws IOException {
+    PrintOptions chosen =
+        new PrintOptions(
+            definitions,
+            definitions,
+            definitions,
+            false,
+            false,
+            events,
+            false,
+            false,
+            null,
+            0,
+            -1L,
+            false,
+            -1);
+    ArchivePrinter printer =
+        new ArchivePrinter(
+            trace,
+            chosen,
+            options.handles(),
+            d -> options.diagnostics().reportDamage("local definitions", d.getMessage()),
+            out,
+            null,
+            threads);
+    try {
+      printer.print();
+    } catch (DamagedTraceException e) {
+      throw new DamagedTraceException(
+          e.getMessage() + "; printing ends there as that of the library, other commands go on", e);
+    }
+  }
+}

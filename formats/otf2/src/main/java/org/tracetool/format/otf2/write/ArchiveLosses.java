@@ -1,0 +1,44 @@
+package org.tracetool.format.otf2.write;
+
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf2.map.archive.RecordLoss;
+
+/** Counts records that have no place in an archive. May be used by several threads. */
+final class ArchiveLosses {
+  private final long[] lost = new long[EventKind.values().length];
+  private final long[] parts = new long[RecordLoss.values().length];
+  private long endless;
+
+  synchronized void add(EventKind kind) {
+    lost[kind.ordinal()]++;
+  }
+
+  /** Counts begins of collective operations that are written without what they tell. */
+  synchronized void addEndless(long count) {
+    endless += count;
+  }
+
+  /** Counts what records were written without. */
+  synchronized void add(RecordLoss part, long count) {
+    parts[part.ordinal()] += count;
+  }
+
+  synchronized void tell(Diagnostics diagnostics) {
+    for (EventKind kind : EventKind.values()) {
+      diagnostics.reportLoss(
+          kind == EventKind.COLLECTIVE_END
+              ? "ends of collective operations whose begin is missing or before the cut, so that"
+                  + " OTF2 cannot hold them alone"
+              : "records '" + kind.label() + "', which OTF2 cannot hold",
+          lost[kind.ordinal()]);
+    }
+    for (RecordLoss part : RecordLoss.values()) {
+      diagnostics.reportLoss(part.text(), parts[part.ordinal()]);
+    }
+    diagnostics.reportLoss(
+        "operations, communicators and sizes of collective operations whose end is missing or after"
+            + " the cut, since OTF2 holds them in the end",
+        endless);
+  }
+}

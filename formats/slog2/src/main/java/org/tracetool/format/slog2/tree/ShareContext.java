@@ -1,0 +1,16 @@
+package org.tracetool.format.slog2.tree;
+
+/**
+ * What all previews of a tree are completed with.
+ *
+ * @param numbers of categories, by which shares name them
+ * @param ties of shares with equal ratios
+ * @param places finds shares
+ * @param sort of drawables
+ */
+record ShareContext(
+    CategoryIndexes numbers, RatioTieOrder ties, ShareIndex places, DrawingSort sort) {
+  ShareContext() {
+    this(new CategoryIndexes(), new RatioTieOrder(), new ShareIndex(), new DrawingSort());
+  }
+}

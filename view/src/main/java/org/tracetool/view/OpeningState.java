@@ -1,0 +1,97 @@
+package org.tracetool.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.index.PreviewListener;
+import org.tracetool.view.model.RegionNames;
+import org.tracetool.view.model.ViewRow;
+import org.tracetool.view.model.ViewRows;
+
+/** What is known of a trace while its index is made. Safe for several threads. */
+public final class OpeningState implements PreviewListener {
+  private static final int MAX_ROWS = 100;
+
+  private final LongConsumer progress;
+  private final AtomicLong records = new AtomicLong();
+  private final Map<Integer, List<PartialBox>> boxes = new ConcurrentHashMap<>();
+  private volatile ViewRows rows;
+  private volatile RegionNames names;
+  private volatile String damage;
+
+  /**
+   * Nothing is known.
+   *
+   * @param progress receives numbers of further records that were read
+   */
+  public OpeningState(LongConsumer progress) {
+    this.progress = progress;
+  }
+
+  /** The trace is this one, of which an index has to be made. */
+  public void begin(TraceReader reader) {
+    names = RegionNames.of(reader);
+    rows = ViewRows.of(reader.definitions());
+  }
+
+  /** So many further records were read. */
+  public void read(long more) {
+    records.addAndGet(more);
+    progress.accept(more);
+  }
+
+  /** The trace is damaged, which is said above what can be read of it: a line says where. */
+  public void setDamage(String line) {
+    damage = line;
+  }
+
+  /** What is said of damage; null for none. */
+  String damage() {
+    return damage;
+  }
+
+  @Override
+  public void updateBoxes(int process, List<PartialBox> known) {
+    boxes.put(process, known);
+  }
+
+  /** Records read so far. */
+  long records() {
+    return records.get();
+  }
+
+  /** No picture is wanted any more. */
+  void end() {
+    boxes.clear();
+  }
+
+  /** What the first rows did, in columns of the time that is known by now, as JSON. */
+  String text() {
+    JsonWriter json = new JsonWriter(true).object(null);
+    ViewRows all = rows;
+    List<ViewRow> own = new ArrayList<>();
+    if (all != null) {
+      all.list().stream().filter(r -> r.location() != 0).limit(MAX_ROWS).forEach(own::add);
+    }
+    PartialColumnShares columns = new PartialColumnShares(boxes.values());
+    json.text("from", Long.toUnsignedString(columns.from()));
+    json.text("to", Long.toUnsignedString(columns.to()));
+    json.number("columns", PartialColumnShares.COLUMNS).list("rows");
+    for (ViewRow row : own) {
+      json.object(null).text("name", row.name());
+      columns.write(boxes.getOrDefault(row.location(), List.of()), json);
+      json.endObject();
+    }
+    json.endList().list("regions");
+    for (int region : columns.regions()) {
+      json.list(null).number(null, Integer.toUnsignedLong(region));
+      json.text(null, names.name(region)).endList();
+    }
+    return json.endList().endObject().toString();
+  }
+}

@@ -1,0 +1,96 @@
+package org.tracetool.view;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.index.PreviewListener.PartialBox;
+
+/** Shares out boxes of an index that is being made among columns. */
+final class PartialColumnShares {
+  static final int COLUMNS = 128;
+
+  /** Regions of a column that are told. */
+  private static final int MAX_REGIONS = 4;
+
+  private final Set<Integer> told = new TreeSet<>();
+  private long from = -1L;
+  private long to;
+
+  /** Columns over the time of all these boxes. */
+  PartialColumnShares(Collection<List<PartialBox>> all) {
+    for (List<PartialBox> boxes : all) {
+      if (boxes.isEmpty()) {
+        continue;
+      }
+      long first = boxes.get(0).from();
+      PartialBox last = boxes.get(boxes.size() - 1);
+      long end = last.from() + (last.width() - 1);
+      from = Long.compareUnsigned(first, from) < 0 ? first : from;
+      to = Long.compareUnsigned(end, to) > 0 ? end : to;
+    }
+    if (Long.compareUnsigned(from, to) > 0) {
+      from = to;
+    }
+  }
+
+  /** First tick. */
+  long from() {
+    return from;
+  }
+
+  /** Last tick. */
+  long to() {
+    return to;
+  }
+
+  /** The regions that were told. */
+  Set<Integer> regions() {
+    return told;
+  }
+
+  /**
+   * Writes for each column that has any its number, then regions and the share of the time of each,
+   * in thousandths.
+   */
+  void write(List<PartialBox> boxes, JsonWriter json) {
+    double width = (to - from + 1.0) / COLUMNS;
+    Map<Integer, double[]> ticks = new HashMap<>();
+    for (PartialBox box : boxes) {
+      double begin = box.from() - from;
+      double end = begin + box.width();
+      int behind = Math.min(COLUMNS, (int) Math.ceil(end / width));
+      for (int column = (int) Math.max(0, begin / width); column < behind; column++) {
+        double part = Math.min(end, (column + 1) * width) - Math.max(begin, column * width);
+        for (Map.Entry<Integer, Long> region : box.regions().entrySet()) {
+          double[] sums = ticks.computeIfAbsent(region.getKey(), r -> new double[COLUMNS]);
+          sums[column] += region.getValue() * part / box.width();
+        }
+      }
+    }
+    json.list("columns");
+    for (int column = 0; column < COLUMNS; column++) {
+      int at = column;
+      List<Map.Entry<Integer, double[]>> largest =
+          ticks.entrySet().stream()
+              .filter(e -> e.getValue()[at] * 1000 >= width)
+              .sorted((a, b) -> Double.compare(b.getValue()[at], a.getValue()[at]))
+              .limit(MAX_REGIONS)
+              .toList();
+      if (largest.isEmpty()) {
+        continue;
+      }
+      json.list(null).number(null, column);
+      for (Map.Entry<Integer, double[]> region : largest) {
+        told.add(region.getKey());
+        json.number(null, Integer.toUnsignedLong(region.getKey()));
+        json.number(null, Math.round(region.getValue()[column] / width * 1000));
+      }
+      json.endList();
+    }
+    json.endList();
+  }
+}

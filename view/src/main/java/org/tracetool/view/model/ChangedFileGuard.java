@@ -1,0 +1,68 @@
+package org.tracetool.view.model;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.TraceFile;
+
+/**
+ * Notices that files of a trace have changed while it is shown: then parts of two traces, or less
+ * than all, could be taken for the trace.
+ */
+final class ChangedFileGuard {
+  /** So many files are looked at each time, more of them only now and then. */
+  private static final int FEW = 256;
+
+  private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
+
+  private record State(long size, long time) {
+    static State of(Path path) throws IOException {
+      BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+      return new State(now.size(), now.lastModifiedTime().toMillis());
+    }
+  }
+
+  private final Map<Path, State> files = new LinkedHashMap<>();
+  private long looked;
+
+  /** These files as they are now. */
+  ChangedFileGuard(List<TraceFile> all) throws IOException {
+    for (TraceFile file : all) {
+      if (!files.containsKey(file.path())) {
+        files.put(file.path(), State.of(file.path()));
+      }
+    }
+    looked = System.nanoTime();
+  }
+
+  /**
+   * Looks whether they are still the same.
+   *
+   * @throws DamagedTraceException if not
+   */
+  synchronized void check() throws IOException {
+    long now = System.nanoTime();
+    if (files.size() > FEW && now - looked < PAUSE) {
+      return;
+    }
+    looked = now;
+    for (Map.Entry<Path, State> file : files.entrySet()) {
+      State state;
+      try {
+        state = State.of(file.getKey());
+      } catch (IOException e) {
+        throw DamagedTraceException.unreadable(file.getKey(), e);
+      }
+      if (!state.equals(file.getValue())) {
+        throw new DamagedTraceException(
+            file.getKey() + ": has changed since the trace was opened; start view again");
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.tracetool.view.model;
+
+/**
+ * A row of the timeline.
+ *
+ * @param id its number, which counts up from 0
+ * @param name what it is called
+ * @param kind what it stands for
+ * @param parent number of the row that it is part of, -1 for none
+ * @param location token of the process or thread that it shows; 0 if it stands for others alone
+ * @param members tokens of all processes and threads in the rows below one that stands for others
+ *     alone; empty for all other rows
+ */
+public record ViewRow(int id, String name, Kind kind, int parent, int location, int[] members) {
+  /** What rows stand for. */
+  public enum Kind {
+    /** A computer, or a part of one. */
+    NODE,
+    /** A process. */
+    PROCESS,
+    /** A thread of a process, or something else that records for itself. */
+    THREAD
+  }
+}
