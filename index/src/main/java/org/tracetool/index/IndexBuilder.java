@@ -14,7 +14,6 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.NoteCollector;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -102,7 +101,7 @@ public final class IndexBuilder {
 
   /**
    * As {@link #write(TraceReader, Path, IndexOptions)}, with notes, which {@link
-   * org.tracetool.core.format.NotesFacet} of the reader with the index gives back.
+   * org.tracetool.core.format.TraceReader#notes} of the reader with the index gives back.
    *
    * @param notes takes them; null for none
    */
@@ -202,8 +201,7 @@ public final class IndexBuilder {
 
   /** What the reader had to read all for, if it is small enough. */
   private List<PackedNote> overview(long budget) throws IOException {
-    OverviewFacet facet = reader.facet(OverviewFacet.class);
-    long[] numbers = facet == null || !areAllUsable() ? null : facet.overview();
+    long[] numbers = areAllUsable() ? reader.overview() : null;
     List<PackedNote> packed =
         numbers == null ? List.of() : PackedNote.all(Map.of(TraceIndex.OVERVIEW, numbers));
     return bytesOf(packed) > budget ? List.of() : packed;

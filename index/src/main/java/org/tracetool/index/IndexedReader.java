@@ -103,6 +103,11 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
         : reader.facet(MarkerStartFacet.class).openMarkersAt(start(place), options);
   }
 
+  @Override
+  public EventSource markersAround(ReadOptions options) throws IOException {
+    return open(null, Section.MARKERS, options);
+  }
+
   /** There is no such reader where the times of a stream go back. */
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {

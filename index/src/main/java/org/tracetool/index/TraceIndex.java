@@ -10,8 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.core.format.NotesFacet;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -31,7 +29,7 @@ import org.tracetool.core.time.TimeWindow;
  * }</pre>
  */
 public final class TraceIndex implements Closeable {
-  /** The note of {@link OverviewFacet}. */
+  /** The note of {@link TraceReader#overview}. */
   static final String OVERVIEW = "overview";
 
   /** The name of the note of the first and the last time. */
@@ -60,7 +58,7 @@ public final class TraceIndex implements Closeable {
 
   /**
    * Opens the index of a trace. One that has to be read before its definitions are known, {@link
-   * OverviewFacet}, then need not be, if none were asked for before.
+   * TraceReader#overview}, then need not be, if none were asked for before.
    *
    * @param path the index
    * @param trace the open trace
@@ -242,7 +240,7 @@ public final class TraceIndex implements Closeable {
   }
 
   /**
-   * The notes of a name, see {@link NotesFacet}.
+   * The notes of a name, see {@link TraceReader#notes}.
    *
    * @return null if there are none
    */
@@ -354,7 +352,7 @@ public final class TraceIndex implements Closeable {
   /**
    * The trace with the help of this index: it has a {@link StateFacet}, and windows are opened at
    * places that the index knows, or that the trace finds by itself: STF by its anchors, SLOG-2 by
-   * its tree. It has a {@link NotesFacet} as well. Records, and their order, are the same.
+   * its tree. It has {@link TraceReader#notes} as well. Records, and their order, are the same.
    *
    * @param trace the trace that the index was opened with; returned as it is if this index is of no
    *     use, since streams have records that are not in order of time
@@ -368,10 +366,9 @@ public final class TraceIndex implements Closeable {
 
   /** Tells a trace what this index knows of it. */
   private void inform(TraceReader trace) throws IOException {
-    OverviewFacet overview = trace.facet(OverviewFacet.class);
-    long[] known = overview == null ? null : notes(OVERVIEW);
+    long[] known = notes(OVERVIEW);
     if (known != null) {
-      overview.use(known);
+      trace.useOverview(known);
     }
   }
 

@@ -15,7 +15,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
@@ -207,7 +206,7 @@ public final class StatsCollector {
       return;
     }
     TimeWindow window = options.reading().window();
-    try (EventSource source = WindowMarkersFacet.open(reader, options.reading())) {
+    try (EventSource source = reader.markersAround(options.reading())) {
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
       while (source.read(block)) {

@@ -7,7 +7,6 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.TokenFields;
-import org.tracetool.core.format.UndefinedTokenNamesFacet;
 
 /** Finds tokens that events use and nothing defines. */
 public final class TokenCheck {
@@ -18,13 +17,11 @@ public final class TokenCheck {
   private record Key(DefinitionKind kind, int token, int rank) {}
 
   private final CheckContext context;
-  private final UndefinedTokenNamesFacet undeclared;
   private final boolean anyLocal;
   private final LongMap[] known = new LongMap[KINDS.length];
 
   TokenCheck(CheckContext context) {
     this.context = context;
-    undeclared = context.reader.facet(UndefinedTokenNamesFacet.class);
     anyLocal = context.definitions.hasLocal();
   }
 
@@ -92,7 +89,7 @@ public final class TokenCheck {
     if (kind == DefinitionKind.LOCATION && context.definitions.group(token) != null) {
       return true;
     }
-    return undeclared != null && undeclared.undeclared(kind, token) != null;
+    return context.reader.undefinedTokenName(kind, token) != null;
   }
 
   private void report(LocationState loc, int kind, int token, EventCursor event) {

@@ -21,7 +21,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.UndefinedTokenNamesFacet;
 
 /** What is wrong with a trace, as far as it can be put right: found in one reading. */
 final class DamageSurvey {
@@ -101,9 +100,8 @@ final class DamageSurvey {
 
   private void read(StreamInfo stream, ReadOptions options, LongConsumer progress, boolean searches)
       throws IOException {
-    UndefinedTokenNamesFacet undeclared = reader.facet(UndefinedTokenNamesFacet.class);
     ReferencedTokens tokens =
-        new ReferencedTokens((kind, token) -> refer(stream.id(), kind, token, undeclared));
+        new ReferencedTokens((kind, token) -> refer(stream.id(), kind, token, true));
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     long time = 0;
@@ -142,13 +140,12 @@ final class DamageSurvey {
     }
   }
 
-  private void refer(
-      int stream, DefinitionKind kind, int token, UndefinedTokenNamesFacet undeclared) {
+  private void refer(int stream, DefinitionKind kind, int token, boolean isNamed) {
     Definitions d = reader.definitions();
     boolean known =
         d.find(stream, kind, token) != null
             || kind == DefinitionKind.LOCATION && d.group(token) != null
-            || undeclared != null && undeclared.undeclared(kind, token) != null;
+            || isNamed && reader.undefinedTokenName(kind, token) != null;
     if (!known) {
       missing.computeIfAbsent(kind, k -> new TreeSet<>(Integer::compareUnsigned)).add(token);
     }
@@ -158,17 +155,17 @@ final class DamageSurvey {
     Definitions d = reader.definitions();
     for (Definition.Group g : d.all(Definition.Group.class)) {
       for (int member : g.members()) {
-        refer(0, DefinitionKind.LOCATION, member, null);
+        refer(0, DefinitionKind.LOCATION, member, false);
       }
     }
     for (Definition.Region r : d.all(Definition.Region.class)) {
       if (r.group() != 0) {
-        refer(0, DefinitionKind.REGION_GROUP, r.group(), null);
+        refer(0, DefinitionKind.REGION_GROUP, r.group(), false);
       }
     }
     for (StreamInfo stream : reader.streams()) {
       for (int token : stream.locations()) {
-        refer(stream.id(), DefinitionKind.LOCATION, token, null);
+        refer(stream.id(), DefinitionKind.LOCATION, token, false);
       }
     }
   }

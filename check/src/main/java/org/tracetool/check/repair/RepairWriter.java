@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 
 /** A writer that puts right what a survey found, and marks the places. */
@@ -38,10 +39,10 @@ final class RepairWriter extends FrontWriter {
     super.begin(RepairedDefinitions.of(definitions, survey, markerToken, marks, report), streams);
   }
 
-  /** Nothing is taken over unread. */
+  /** How records are stored that may be damaged says nothing. */
   @Override
-  public <F> F facet(Class<F> type) {
-    return null;
+  public void setMainOrigin(TraceReader origin) {
+    // is not told
   }
 
   @Override

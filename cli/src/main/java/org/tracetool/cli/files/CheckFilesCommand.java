@@ -13,7 +13,6 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.format.EventCountFacet;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.FileSet.Problem;
@@ -120,12 +119,11 @@ final class CheckFilesCommand extends NamedTraceCommand {
     List<Finding> wrong = new ArrayList<>();
     try (FileHandles handles = new FileHandles();
         TraceReader reader = open(handles)) {
-      EventCountFacet counts = reader == null ? null : reader.facet(EventCountFacet.class);
-      if (counts == null) {
+      if (reader == null) {
         return wrong;
       }
       for (LocationInfo info : reader.definitions().all(LocationInfo.class)) {
-        long stored = info.events() == 0 ? -1 : counts.storedEvents(info.location());
+        long stored = info.events() == 0 ? -1 : reader.storedEvents(info.location());
         if (stored >= 0 && stored != info.events()) {
           Definition.Location location = reader.definitions().location(info.location());
           String name = location == null ? "location " + info.location() : location.name();

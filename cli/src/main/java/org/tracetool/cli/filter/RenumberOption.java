@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.tracetool.core.copy.RenumberedReader;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.OwnNumbersFacet;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import picocli.CommandLine.Option;
@@ -34,7 +34,7 @@ final class RenumberOption {
 
   /** Fails for a format in which numbers would be lost. */
   void check(TraceFormat target) throws UnsupportedTraceException {
-    if (isChosen() && target.facet(OwnNumbersFacet.class) != null) {
+    if (isChosen() && target.capabilities().has(FormatTrait.OWN_NUMBERS)) {
       throw new UnsupportedTraceException(
           "--renumber-process: format "
               + target.id()

@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.Keys;
@@ -60,7 +60,7 @@ final class JsonInfo {
     }
   }
 
-  private void writeTree(TreeFacet.Shape tree) {
+  private void writeTree(TreeShape tree) {
     if (tree == null) {
       json.none("tree");
       return;

@@ -8,7 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.time.Ticks;
 
@@ -140,7 +140,7 @@ final class TextInfo {
         : tenths / 10 + "." + tenths % 10 + " " + units[unit] + " (" + bytes + " bytes)";
   }
 
-  private static String tree(TreeFacet.Shape tree) {
+  private static String tree(TreeShape tree) {
     return "depth "
         + tree.depth()
         + ", "

@@ -16,13 +16,12 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
-import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.index.IndexPlace;
@@ -103,7 +102,7 @@ final class TraceOverview {
   String indexRefused;
 
   /** The tree that the records are in; null if they are in none. */
-  final TreeFacet.Shape tree;
+  final TreeShape tree;
 
   /** Files that hold nothing, which no program leaves. */
   final List<TraceFile> empty = new ArrayList<>();
@@ -130,12 +129,10 @@ final class TraceOverview {
     for (Definitions.Entry entry : definitions.entries()) {
       look(entry.definition());
     }
-    ReleaseFacet written = reader.facet(ReleaseFacet.class);
-    if (version == null && written != null) {
-      version = written.release();
+    if (version == null) {
+      version = reader.release();
     }
-    TreeFacet shaped = reader.facet(TreeFacet.class);
-    tree = shaped == null ? null : shaped.shape();
+    tree = reader.treeShape();
     readTimes(options);
     for (StreamInfo stream : reader.streams()) {
       listed += stream.locations().length;

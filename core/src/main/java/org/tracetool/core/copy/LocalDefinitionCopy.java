@@ -18,7 +18,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.GlobalIdFacet;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -143,14 +143,14 @@ final class LocalDefinitionCopy {
 
   /** Null where no option helps. */
   private Remedy remedy() {
-    if (target.facet(GlobalIdFacet.class) != null) {
+    if (target.capabilities().has(FormatTrait.GLOBAL_IDS)) {
       return null;
     }
     return target.capabilities().severalStreams() ? Remedy.KEEP_STREAMS : Remedy.CHOOSE_PROCESSES;
   }
 
   private String advice() {
-    if (target.facet(GlobalIdFacet.class) != null) {
+    if (target.capabilities().has(FormatTrait.GLOBAL_IDS)) {
       return "merge this trace alone, which gives them numbers of their own";
     }
     return target.capabilities().severalStreams()

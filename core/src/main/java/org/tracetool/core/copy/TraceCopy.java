@@ -11,9 +11,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.GlobalIdFacet;
-import org.tracetool.core.format.MarkersFirstFacet;
-import org.tracetool.core.format.OriginFacet;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -192,7 +190,7 @@ public final class TraceCopy {
         // A trace has streams, if only empty ones; the caller sees that nothing was read.
         plan = StreamPlan.of(reader.streams(), null, count);
       }
-      if (target.facet(GlobalIdFacet.class) != null) {
+      if (target.capabilities().has(FormatTrait.GLOBAL_IDS)) {
         StreamPlan joined = StreamPlan.of(reader.streams(), chosen, 1);
         new LocalDefinitionCopy(reader, joined, target).check(options);
       }
@@ -214,7 +212,7 @@ public final class TraceCopy {
     TraceWriter writer =
         CapableWriter.of(output, target, options.diagnostics(), earlier ? 0 : window.from());
     writer.begin(definitions(), plan.streams());
-    OriginFacet.tell(writer, reader);
+    writer.setMainOrigin(reader.origin());
     WholeTraceFacet whole =
         isWhole() && shards == ShardWork.WHOLE ? writer.facet(WholeTraceFacet.class) : null;
     if (whole != null) {
@@ -225,7 +223,7 @@ public final class TraceCopy {
     }
     CountingSource.SharedWork work = new CountingSource.SharedWork(progress);
     Conversion conversion = new Conversion(reader, writer, options, work);
-    boolean markersFirst = writer.facet(MarkersFirstFacet.class) != null;
+    boolean markersFirst = writer.takesMarkersFirst();
     if (markersFirst) {
       conversion.copyMarkers(markers);
     }

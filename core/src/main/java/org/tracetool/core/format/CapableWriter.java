@@ -115,6 +115,11 @@ public final class CapableWriter extends FrontWriter {
   }
 
   @Override
+  public boolean takesMarkersFirst() {
+    return writer.takesMarkersFirst();
+  }
+
+  @Override
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     EventSink sink = writer.sink(stream, section);
     int id = stream == null ? ALL_STREAMS : stream.id();

@@ -7,8 +7,8 @@ import org.tracetool.core.definition.Definitions;
 
 /**
  * A reader in front of another one, which opens sections in a way of its own. What the trace is
- * comes from the other one; its facets do not, since what they do may not fit what is opened here,
- * but for {@link OriginFacet.Origin}, which is only about how records are stored.
+ * comes from the other one; its facets do not, nor what else few readers know or can, since that
+ * may not fit what is opened here.
  */
 public abstract class FrontReader implements TraceReader {
   /** The reader behind this one, with which it is closed. */
@@ -20,9 +20,8 @@ public abstract class FrontReader implements TraceReader {
   }
 
   @Override
-  public <F> F facet(Class<F> type) {
-    F own = TraceReader.super.facet(type);
-    return own == null && type == OriginFacet.Origin.class ? reader.facet(type) : own;
+  public TraceReader origin() {
+    return reader.origin();
   }
 
   @Override

@@ -7,7 +7,10 @@ import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 
-/** A writer in front of another one: what it does not handle is passed on as it is. */
+/**
+ * A writer in front of another one: what it does not handle is passed on as it is. What the other
+ * one can do without being given records is not, nor are its facets: the records may change here.
+ */
 public abstract class FrontWriter implements TraceWriter {
   /** The writer behind this one, with which it is closed. */
   protected final TraceWriter writer;
@@ -17,11 +20,9 @@ public abstract class FrontWriter implements TraceWriter {
     this.writer = writer;
   }
 
-  /** Of the facets behind this one, those that hold whatever is in front. */
   @Override
-  public <F> F facet(Class<F> type) {
-    F own = TraceWriter.super.facet(type);
-    return own == null && type == OriginFacet.class ? writer.facet(type) : own;
+  public void setMainOrigin(TraceReader origin) {
+    writer.setMainOrigin(origin);
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.tracetool.core.event.EventBlock;
 
-/** Takes notes of a trace while its index is made; {@link NotesFacet} gives them back. */
+/** Takes notes of a trace while its index is made; {@link TraceReader#notes} gives them back. */
 public interface NoteCollector {
   /** Takes all events of one stream. */
   @FunctionalInterface

@@ -4,13 +4,12 @@ import java.io.IOException;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionNaming;
 import org.tracetool.core.definition.RenamedRegions;
-import org.tracetool.core.event.EventSource;
 
 /**
  * A trace whose regions have other names or groups. Nothing else changes, so every command that
  * shows names, or writes them, has them from here.
  */
-public final class RenamedReader extends FrontReader {
+public final class RenamedReader extends TransparentReader {
   private final RegionNaming naming;
   private Definitions from;
   private Definitions renamed;
@@ -19,11 +18,6 @@ public final class RenamedReader extends FrontReader {
   public RenamedReader(TraceReader reader, RegionNaming naming) {
     super(reader);
     this.naming = naming;
-  }
-
-  @Override
-  public <F> F facet(Class<F> type) {
-    return reader.facet(type);
   }
 
   @Override
@@ -39,17 +33,5 @@ public final class RenamedReader extends FrontReader {
   @Override
   public Definitions localDefinitions(StreamInfo stream) throws IOException {
     return RenamedRegions.of(reader.localDefinitions(stream), naming);
-  }
-
-  @Override
-  public EventSource open(StreamInfo stream, Section section, ReadOptions options)
-      throws IOException {
-    return reader.open(stream, section, options);
-  }
-
-  @Override
-  public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
-      throws IOException {
-    return reader.count(stream, section, options);
   }
 }

@@ -45,9 +45,9 @@ public record TraceExtent(long first, long last) {
 
   /** What a trace states: by its file format, or in a definition; null if it does not. */
   private static TraceExtent stated(TraceReader reader) {
-    ExtentFacet facet = reader.facet(ExtentFacet.class);
-    if (facet != null && Long.compareUnsigned(facet.lastTime(), facet.firstTime()) >= 0) {
-      return new TraceExtent(facet.firstTime(), facet.lastTime());
+    TraceExtent extent = reader.extent();
+    if (extent != null) {
+      return extent;
     }
     for (Definition.TimeRange range : reader.definitions().all(Definition.TimeRange.class)) {
       return new TraceExtent(range.first(), range.last());

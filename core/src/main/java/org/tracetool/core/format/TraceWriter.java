@@ -42,6 +42,23 @@ public interface TraceWriter extends Faceted, Closeable {
     throw new UnsupportedOperationException("definitions come first in this format");
   }
 
+  /** Whether it puts markers among the events, and so wants all of them before the first event. */
+  default boolean takesMarkersFirst() {
+    return false;
+  }
+
+  /**
+   * Tells in which trace most records that follow are stored. A writer can use what only a trace of
+   * its own format has, and the model has no place for, such as numbers that are short where they
+   * are used most: how the same records are stored changes, never what they mean. Called between
+   * {@link #begin} and the first {@link #sink}.
+   *
+   * @param origin open until the writer is closed
+   */
+  default void setMainOrigin(TraceReader origin) {
+    // stores records as they are given
+  }
+
   /**
    * The sink of a section of a stream. Sinks of different streams may be used by different threads
    * at the same time. Asked for once for each section, and ended by the caller. Events are expected

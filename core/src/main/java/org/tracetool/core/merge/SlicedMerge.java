@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -128,9 +127,7 @@ public final class SlicedMerge {
     boolean copied = parts.size() < MIN_SECTIONS;
     try {
       for (Part part : parts) {
-        DivisibleFacet divisible = part.reader().facet(DivisibleFacet.class);
-        DivisibleSection section =
-            divisible == null ? null : divisible.divisible(part.stream(), part.section());
+        DivisibleSection section = part.reader().divisible(part.stream(), part.section());
         if (section == null || !part.options().window().isAll()) {
           return false;
         }

@@ -9,7 +9,6 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
@@ -71,7 +70,7 @@ final class TraceOpening implements Closeable {
   /** The slice of a stream that a task reads; closed with the trace. */
   EventSource slice(StreamInfo stream, StreamPartition slice, QueryBounds choice, Set<EventKind> kinds)
       throws IOException {
-    section = reader.facet(DivisibleFacet.class).divisible(stream, Section.EVENTS);
+    section = reader.divisible(stream, Section.EVENTS);
     ReadOptions part = options.withLocations(processes(choice)).withWindow(slice.window());
     return section.open(slice.begin(), slice.end(), kinds == null ? part : part.withKinds(kinds));
   }

@@ -13,12 +13,11 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.UnorderedWindowFacet;
-import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
-import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.spark.rows.GroupedRowSource;
 
@@ -174,8 +173,7 @@ final class TraceScan implements Scan, Batch {
 
   private static DivisibleSection divisible(TraceOpening trace, StreamInfo stream)
       throws IOException {
-    DivisibleFacet facet = trace.reader().facet(DivisibleFacet.class);
-    return facet == null ? null : facet.divisible(stream, Section.EVENTS);
+    return trace.reader().divisible(stream, Section.EVENTS);
   }
 
   /**
@@ -222,9 +220,9 @@ final class TraceScan implements Scan, Batch {
 
   /** First and last time of a trace as far as it says them; null if it does not. */
   private static long[] extent(TraceOpening trace) {
-    ExtentFacet facet = trace.reader().facet(ExtentFacet.class);
-    if (facet != null && facet.lastTime() > facet.firstTime()) {
-      return new long[] {facet.firstTime(), facet.lastTime()};
+    TraceExtent extent = trace.reader().extent();
+    if (extent != null && extent.last() > extent.first()) {
+      return new long[] {extent.first(), extent.last()};
     }
     long first = Long.MAX_VALUE;
     long last = 0;

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.core.format.NotesFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
@@ -43,16 +42,15 @@ public final class CachedWaits {
   public static CachedWaits of(TraceReader reader, NumberedDefinitions index, StatsOptions options)
       throws IOException {
     TimeWindow window = options.reading().window();
-    NotesFacet notes = window.isAll() ? null : reader.facet(NotesFacet.class);
     boolean starts = reader.facet(StateFacet.class) != null;
-    if (notes == null || !starts || !isWhole(index)) {
+    if (window.isAll() || !starts || !isWhole(index)) {
       return NONE;
     }
     Diagnostics diagnostics = options.reading().diagnostics();
-    long[] whole = notes.notes(NAME, diagnostics);
+    long[] whole = reader.notes(NAME, diagnostics);
     CachedWaits known = new CachedWaits();
     try {
-      boolean usable = whole != null && known.read(whole, notes, index, options);
+      boolean usable = whole != null && known.read(whole, reader, index, options);
       return usable ? known : NONE;
     } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
       return NONE; // fewer numbers than they say
@@ -75,7 +73,7 @@ public final class CachedWaits {
   }
 
   private boolean read(
-      long[] whole, NotesFacet notes, NumberedDefinitions index, StatsOptions options)
+      long[] whole, TraceReader reader, NumberedDefinitions index, StatsOptions options)
       throws IOException {
     int[] sizes = sizes(index);
     for (int i = 0; i < sizes.length; i++) {
@@ -109,11 +107,11 @@ public final class CachedWaits {
     }
     Diagnostics d = options.reading().diagnostics();
     if (before >= 0) {
-      Moment read = moment(whole[at + before], notes.notes(name(before), d), index);
+      Moment read = moment(whole[at + before], reader.notes(name(before), d), index);
       start = read == null ? Moment.NONE : read;
     }
     if (after >= 0) {
-      end = moment(whole[at + after], notes.notes(name(after), d), index);
+      end = moment(whole[at + after], reader.notes(name(after), d), index);
     }
     return start != Moment.NONE || end != null;
   }

@@ -17,7 +17,6 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.MeasurementDateFacet;
-import org.tracetool.core.format.OriginFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -216,7 +215,7 @@ public final class TraceSplitter {
     List<BitSet> needed = known ? used.needed() : null;
     for (int i = 0; i < plan.parts(); i++) {
       writers.get(i).begin(definitions(i, infos.get(i), needed), infos.get(i));
-      OriginFacet.tell(writers.get(i), reader);
+      writers.get(i).setMainOrigin(reader.origin());
       MeasurementDateFacet said = byTime ? null : writers.get(i).facet(MeasurementDateFacet.class);
       if (said != null) {
         said.keepSaidTimes(); // so that the merge of all parts says what the trace did

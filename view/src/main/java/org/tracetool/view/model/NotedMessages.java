@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.NotesFacet;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
@@ -47,7 +47,7 @@ final class NotedMessages {
   private static final int FIRST_CALL = 4;
   private static final int OF_CALL = 7;
 
-  private final NotesFacet notes;
+  private final TraceReader reader;
 
   /** Times at which it is noted what is under way, in order. */
   private final long[] moments;
@@ -55,8 +55,8 @@ final class NotedMessages {
   private final int[] processes;
   private final int[] communicators;
 
-  private NotedMessages(NotesFacet notes, long[] moments, int[] processes, int[] communicators) {
-    this.notes = notes;
+  private NotedMessages(TraceReader reader, long[] moments, int[] processes, int[] communicators) {
+    this.reader = reader;
     this.moments = moments;
     this.processes = processes;
     this.communicators = communicators;
@@ -65,8 +65,8 @@ final class NotedMessages {
   /** The notes of a trace; empty ones if it has none, or none that can be used. */
   static NotedMessages of(ViewedTrace trace) throws IOException {
     NotedMessages none = new NotedMessages(null, new long[0], new int[0], new int[0]);
-    NotesFacet notes = trace.reader().facet(NotesFacet.class);
-    long[] whole = notes == null ? null : notes.notes(NAME, new Diagnostics());
+    TraceReader reader = trace.reader();
+    long[] whole = reader.notes(NAME, new Diagnostics());
     int[] locations = tokens(trace.definitions(), DefinitionKind.LOCATION);
     int[] groups = tokens(trace.definitions(), DefinitionKind.GROUP);
     if (whole == null || locations == null || groups == null) {
@@ -83,7 +83,7 @@ final class NotedMessages {
       int count = Math.toIntExact(whole[at++]);
       long[] moments = Arrays.copyOfRange(whole, at, Math.addExact(at, count));
       return isOfTrace && at + count <= whole.length
-          ? new NotedMessages(notes, moments, joined(locations, groups), groups)
+          ? new NotedMessages(reader, moments, joined(locations, groups), groups)
           : none;
     } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return none; // fewer numbers than they say
@@ -173,7 +173,7 @@ final class NotedMessages {
   }
 
   private void read(int moment, Collection<TimelineMessage> to) throws IOException {
-    long[] words = notes.notes(NAME + "/" + moment, new Diagnostics());
+    long[] words = reader.notes(NAME + "/" + moment, new Diagnostics());
     List<TimelineMessage> read = new ArrayList<>();
     try {
       int at = words == null ? 0 : 1 + Math.toIntExact(words[0]);

@@ -5,22 +5,18 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.UndefinedTokenNamesFacet;
 
 /**
  * What regions and their groups are called, in which colours, and where they are in the sources.
  */
 public final class RegionNames {
   private final Definitions definitions;
-  private final UndefinedTokenNamesFacet undeclared;
-  private final ColourFacet colours;
+  private final TraceReader reader;
 
   private RegionNames(TraceReader reader) {
     definitions = reader.definitions();
-    undeclared = reader.facet(UndefinedTokenNamesFacet.class);
-    colours = reader.facet(ColourFacet.class);
+    this.reader = reader;
   }
 
   /** The names of a trace. */
@@ -32,8 +28,8 @@ public final class RegionNames {
   public String name(int token) {
     Definition.Region region = definitions.region(token);
     String name = region == null ? null : region.name();
-    if (region == null && undeclared != null) {
-      name = undeclared.undeclared(DefinitionKind.REGION, token);
+    if (region == null) {
+      name = reader.undefinedTokenName(DefinitionKind.REGION, token);
     }
     return name == null || name.isEmpty()
         ? "region " + Integer.toUnsignedString(token)
@@ -42,7 +38,7 @@ public final class RegionNames {
 
   /** The colour that the trace gives a region: red, green, blue; -1 if it gives none. */
   public int colour(int token) throws IOException {
-    return colours == null ? -1 : colours.colour(token);
+    return reader.regionColour(token);
   }
 
   /** The name of the group of a region; empty if it has none. */

@@ -10,7 +10,6 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.UndefinedTokenNamesFacet;
 import org.tracetool.core.text.ByteText;
 
 /** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
@@ -26,7 +25,7 @@ public final class DefinitionNames {
   private final Map<Integer, Map<DefinitionKind, TokenTable<byte[]>>> local = new HashMap<>();
 
   /** Words for what is not defined; null if the format has none. */
-  private final UndefinedTokenNamesFacet undeclared;
+  private final TraceReader reader;
 
   /** Names that were asked for last, where definitions are too many to have all of them ready. */
   private final AtomicReferenceArray<KnownName> last;
@@ -36,7 +35,7 @@ public final class DefinitionNames {
 
   /** The names of a trace. */
   public DefinitionNames(TraceReader reader, Notation notation) {
-    this.undeclared = reader.facet(UndefinedTokenNamesFacet.class);
+    this.reader = reader;
     this.definitions = reader.definitions();
     this.locations = LocationNames.of(definitions);
     this.notation = notation;
@@ -82,7 +81,7 @@ public final class DefinitionNames {
 
   /** What stands for a token without a definition or name, not in the notation. */
   public byte[] undeclared(DefinitionKind kind, int token) {
-    String name = undeclared == null ? null : undeclared.undeclared(kind, token);
+    String name = reader.undefinedTokenName(kind, token);
     return name == null ? token(token) : ByteText.ascii(name);
   }
 

@@ -15,11 +15,9 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.MarkerOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.ReadAheadQueue;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.text.ByteText;
@@ -212,7 +210,10 @@ public final class OtfprintDump {
   /** The classes of markers that are still to be printed. */
   private final class MarkerClasses {
     private final List<Definitions.Entry> classes = new ArrayList<>();
-    private final long[] places = places(context.reader());
+
+    /** How many markers come before each class; null if all classes come first. */
+    private final long[] places = context.reader().markersBeforeClasses();
+
     private final ByteText line = new ByteText(256);
     private int next;
 
@@ -222,12 +223,6 @@ public final class OtfprintDump {
           classes.add(entry);
         }
       }
-    }
-
-    /** How many markers come before each class; null if all classes come first. */
-    private static long[] places(TraceReader reader) {
-      MarkerOrderFacet order = reader.facet(MarkerOrderFacet.class);
-      return order == null ? null : order.markersBeforeClasses();
     }
 
     /** Prints those that have at most so many records before them. */

@@ -15,12 +15,11 @@ import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.NamelessLeavesFacet;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.text.ByteText;
@@ -105,7 +104,7 @@ public final class TableDump {
         context.options().withWindow(selection.window()).withLocations(selection.locations());
     boolean nameless =
         selection.kinds().contains(EventKind.LEAVE)
-            && reader.format().facet(NamelessLeavesFacet.class) != null;
+            && reader.format().capabilities().has(FormatTrait.NAMELESS_LEAVES);
     if (selection.kinds().size() < EventKind.values().length) {
       Set<EventKind> kinds = EnumSet.copyOf(selection.kinds());
       if (nameless) {
@@ -156,7 +155,7 @@ public final class TableDump {
 
   private EventSource sortedMarkers(ReadOptions options) throws IOException {
     DumpSelection selection = context.selection();
-    EventSource source = WindowMarkersFacet.open(context.reader(), options);
+    EventSource source = context.reader().markersAround(options);
     EventSource chosen = new MarkerSelection(source, selection.window(), selection.locations());
     return new SortedSource(chosen, context.memory() / MARKER_SHARE);
   }

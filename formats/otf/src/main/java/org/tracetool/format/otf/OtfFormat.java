@@ -10,9 +10,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.MasterlessFacet;
-import org.tracetool.core.format.NamelessLeavesFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TextFileFacet;
@@ -30,8 +30,7 @@ import org.tracetool.format.otf.write.OtfSettings;
 import org.tracetool.format.otf.write.OtfWriter;
 
 /** The Open Trace Format, version 1 family. */
-public final class OtfFormat
-    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextFileFacet, MasterlessFacet {
+public final class OtfFormat implements TraceFormat, FragmentFacet, TextFileFacet, MasterlessFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 
@@ -58,7 +57,8 @@ public final class OtfFormat
         kinds.add(k);
       }
     }
-    return new Capabilities(kinds, true, true, true, true, false);
+    return new Capabilities(
+        kinds, true, true, true, true, false, Set.of(FormatTrait.NAMELESS_LEAVES));
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -62,7 +61,7 @@ class CopiedSlicesTest {
       List<EventSource> sources = new ArrayList<>();
       List<DivisibleSection> sections = new ArrayList<>();
       for (StreamInfo s : reader.streams()) {
-        DivisibleSection section = reader.facet(DivisibleFacet.class).divisible(s, Section.EVENTS);
+        DivisibleSection section = reader.divisible(s, Section.EVENTS);
         if (section == null) {
           continue; // compressed, or there is none
         }

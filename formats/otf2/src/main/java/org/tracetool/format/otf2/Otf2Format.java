@@ -9,9 +9,8 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
-import org.tracetool.core.format.GlobalIdFacet;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.MasterlessFacet;
-import org.tracetool.core.format.OwnNumbersFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
@@ -30,8 +29,9 @@ import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
-public final class Otf2Format
-    implements TraceFormat, GlobalIdFacet, MasterlessFacet, OwnNumbersFacet {
+public final class Otf2Format implements TraceFormat, MasterlessFacet {
+  private static final Set<FormatTrait> TRAITS =
+      Set.of(FormatTrait.GLOBAL_IDS, FormatTrait.OWN_NUMBERS);
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 
@@ -59,7 +59,7 @@ public final class Otf2Format
     kinds.add(EventKind.UNKNOWN);
     kinds.add(EventKind.COUNTER);
     kinds.add(EventKind.SNAPSHOT_COUNTER);
-    return new Capabilities(kinds, true, true, true, true, false);
+    return new Capabilities(kinds, true, true, true, true, false, TRAITS);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
@@ -16,7 +17,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FileSet;
-import org.tracetool.core.format.OwnNumbersFacet;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -33,7 +34,7 @@ import org.tracetool.format.paraver.read.PrvReader;
 import org.tracetool.format.paraver.write.PrvWriter;
 
 /** Traces of Extrae, which Paraver shows. */
-public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
+public final class ParaverFormat implements TraceFormat {
   private static final int CERTAIN = 98;
   private static final int LIKELY = 60;
   private static final int GZIP_1 = 0x1f;
@@ -91,7 +92,8 @@ public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
         true,
         false,
         false,
-        false);
+        false,
+        Set.of(FormatTrait.OWN_NUMBERS));
   }
 
   @Override

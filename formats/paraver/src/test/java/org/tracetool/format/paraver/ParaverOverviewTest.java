@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -39,7 +38,7 @@ class ParaverOverviewTest {
     ReadOptions options = ParaverTestTraces.options(new Diagnostics());
     try (FileHandles handles = options.handles();
         TraceReader reader = new ParaverFormat().open(trace, options)) {
-      return reader.facet(OverviewFacet.class).overview();
+      return reader.overview();
     }
   }
 
@@ -53,7 +52,7 @@ class ParaverOverviewTest {
     try (FileHandles handles = options.handles();
         TraceReader reader = new ParaverFormat().open(trace, options)) {
       if (known != null) {
-        reader.facet(OverviewFacet.class).use(known);
+        reader.useOverview(known);
       }
       Definitions definitions = reader.definitions();
       List<ContractRow> first = rows(reader, options.withWindow(new TimeWindow(0, 900)));
@@ -114,13 +113,13 @@ class ParaverOverviewTest {
     long[] known;
     try (TraceReader reader = new ParaverFormat().open(trace, options)) {
       starts = reader.facet(StartFacet.class).starts(reader.streams().get(0), 300, options);
-      known = reader.facet(OverviewFacet.class).overview();
+      known = reader.overview();
       expected = rows(reader, window);
     }
     StartFacet.Start start = starts.stream().filter(s -> s.time() < 2000).toList().get(5);
     try (FileHandles handles = options.handles();
         TraceReader reader = new ParaverFormat().open(trace, options)) {
-      reader.facet(OverviewFacet.class).use(known);
+      reader.useOverview(known);
       StreamInfo stream = reader.streams().get(0);
       assertThat(
               ContractRow.readAll(

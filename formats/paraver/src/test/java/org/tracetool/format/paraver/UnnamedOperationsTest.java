@@ -9,7 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
@@ -33,10 +32,10 @@ class UnnamedOperationsTest {
     ReadOptions options = ParaverTestTraces.options(new Diagnostics());
     try (TraceReader reader = new ParaverFormat().open(trace, options)) {
       List<ContractRow> rows = read(reader, options);
-      long[] known = reader.facet(OverviewFacet.class).overview();
+      long[] known = reader.overview();
       if (known != null) {
         try (TraceReader again = new ParaverFormat().open(trace, options)) {
-          again.facet(OverviewFacet.class).use(known);
+          again.useOverview(known);
           assertThat(read(again, options)).as("with an index").isEqualTo(rows);
         }
       }

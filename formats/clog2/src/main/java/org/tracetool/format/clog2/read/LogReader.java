@@ -13,11 +13,8 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.MarkerStartFacet;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -40,13 +37,7 @@ import org.tracetool.format.slog2.map.DefinedColours;
  * asked for, unless an index knows where that is.
  */
 public final class LogReader
-    implements TraceReader,
-        UnorderedWindowFacet,
-        ReleaseFacet,
-        ColourFacet,
-        StartFacet,
-        MarkerStartFacet,
-        OverviewFacet {
+    implements TraceReader, UnorderedWindowFacet, StartFacet, MarkerStartFacet {
   private static final int STREAM = 1;
 
   /** Red, green and blue of a colour. */
@@ -117,7 +108,7 @@ public final class LogReader
   }
 
   @Override
-  public synchronized void use(long[] overview) throws IOException {
+  public synchronized void useOverview(long[] overview) throws IOException {
     if (known == null) {
       try {
         learn(log.restore(overview, options));
@@ -183,7 +174,7 @@ public final class LogReader
   }
 
   @Override
-  public synchronized int colour(int region) {
+  public synchronized int regionColour(int region) {
     if (colours == null) {
       colours = new DefinedColours(definitions());
     }

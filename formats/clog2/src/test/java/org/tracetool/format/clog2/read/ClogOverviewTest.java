@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
@@ -42,7 +41,7 @@ class ClogOverviewTest {
   private static long[] overview(TraceFormat format, Path log) throws IOException {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = format.open(log, options)) {
-      return reader.facet(OverviewFacet.class).overview();
+      return reader.overview();
     } finally {
       options.handles().close();
     }
@@ -57,7 +56,7 @@ class ClogOverviewTest {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = format.open(log, options)) {
       if (known != null) {
-        reader.facet(OverviewFacet.class).use(known);
+        reader.useOverview(known);
       }
       Definitions all = reader.definitions();
       List<ContractRow> events =

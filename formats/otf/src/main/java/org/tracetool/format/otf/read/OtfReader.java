@@ -15,9 +15,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AttachmentRole;
-import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
-import org.tracetool.core.format.MarkerOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
@@ -42,8 +40,7 @@ import org.tracetool.format.otf.syntax.OtfFileKind;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
-public final class OtfReader
-    implements TraceReader, UnorderedWindowFacet, DivisibleFacet, MarkerOrderFacet, StartFacet {
+public final class OtfReader implements TraceReader, UnorderedWindowFacet, StartFacet {
   private static final int MAX_KEPT = 1024;
 
   /** More short texts than a command without a user in front of it reads. */

@@ -11,11 +11,8 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AttachmentRole;
-import org.tracetool.core.format.EventCountFacet;
-import org.tracetool.core.format.OriginFacet.Origin;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
-import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -40,13 +37,7 @@ import org.tracetool.format.otf2.map.model.UndefinedReferences;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
-public final class Otf2Reader
-    implements TraceReader,
-        UnorderedWindowFacet,
-        EventCountFacet,
-        ReleaseFacet,
-        StartFacet,
-        Origin {
+public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, StartFacet {
   /** Numbers of the states of all places of a stream together. */
   private static final long MAX_NUMBERS = 2 << 20;
 

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -28,8 +27,7 @@ import org.tracetool.format.paraver.file.LineFeed;
 import org.tracetool.format.paraver.file.PrvHeader;
 
 /** An open trace: all of it is one stream. */
-public final class PrvReader
-    implements TraceReader, UnorderedWindowFacet, StartFacet, OverviewFacet {
+public final class PrvReader implements TraceReader, UnorderedWindowFacet, StartFacet {
   private static final int STREAM = 1;
 
   /** A number of communicators that is not at the end of the header, where Paraver expects it. */
@@ -84,7 +82,7 @@ public final class PrvReader
   }
 
   @Override
-  public void use(long[] overview) throws IOException {
+  public void useOverview(long[] overview) throws IOException {
     try {
       int applications = trace.header().threads().length;
       trace.use(TraceOverviewData.of(overview, trace.objects().count(), applications));

@@ -18,7 +18,6 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.LostDefinitions;
-import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -37,7 +36,7 @@ import org.tracetool.format.paraver.read.PrvFiles;
 import org.tracetool.format.paraver.read.PrvReader;
 
 /** Writes a trace as records, names and labels. All records go through one thread at a time. */
-public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
+public final class PrvWriter implements TraceWriter, WholeTraceFacet {
   private static final int BUFFER = 1 << 16;
   private static final int USUAL_LEVEL = 6;
 
@@ -107,6 +106,11 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
         transaction.close();
       }
     }
+  }
+
+  @Override
+  public boolean takesMarkersFirst() {
+    return true;
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableTopology;
@@ -382,7 +382,7 @@ public final class SlogLog implements Closeable {
   }
 
   /** The shape of the tree; null if there is none, or its directory is damaged. */
-  TreeFacet.Shape shape() throws IOException {
+  TreeShape shape() throws IOException {
     if (rest != null || header.directory().isNull()) {
       return null;
     }

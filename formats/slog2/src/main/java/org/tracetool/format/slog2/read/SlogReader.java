@@ -7,32 +7,21 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.ColourFacet;
-import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.format.UnorderedWindowFacet;
-import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.time.TimeWindow;
 
 /** An open log as a trace: all of it is one stream. */
-public final class SlogReader
-    implements TraceReader,
-        UnorderedWindowFacet,
-        ReleaseFacet,
-        StateFacet,
-        ExtentFacet,
-        WindowMarkersFacet,
-        ColourFacet,
-        TreeFacet {
+public final class SlogReader implements TraceReader, UnorderedWindowFacet, StateFacet {
   private static final int STREAM = 1;
   private static final int RELEASE_AT = "SLOG ".length();
 
@@ -109,7 +98,7 @@ public final class SlogReader
   }
 
   @Override
-  public synchronized int colour(int region) throws IOException {
+  public synchronized int regionColour(int region) throws IOException {
     if (colours == null) {
       colours = model.colours(log);
     }
@@ -156,18 +145,17 @@ public final class SlogReader
   }
 
   @Override
-  public Shape shape() throws IOException {
+  public TreeShape treeShape() throws IOException {
     return log.shape();
   }
 
   @Override
-  public long firstTime() {
-    return model.clock().ticks(model.times().start());
-  }
-
-  @Override
-  public long lastTime() {
-    return log.isEmpty() ? firstTime() - 1 : model.clock().ticks(model.times().end());
+  public TraceExtent extent() {
+    long first = model.clock().ticks(model.times().start());
+    long last = model.clock().ticks(model.times().end());
+    return log.isEmpty() || Long.compareUnsigned(last, first) < 0
+        ? null
+        : new TraceExtent(first, last);
   }
 
   /** From the tree: only nodes that have the time are read. */

@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.read;
 
 import java.util.function.Consumer;
-import org.tracetool.core.format.TreeFacet.Shape;
+import org.tracetool.core.format.TreeShape;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.SlogHeader;
 
@@ -21,9 +21,9 @@ final class TreeCount implements Consumer<NodeHead> {
   }
 
   /** The shape of the tree; null without nodes. */
-  Shape shape(SlogHeader header) {
+  TreeShape shape(SlogHeader header) {
     return nodes == 0
         ? null
-        : new Shape(depth, nodes, leaves, header.children(), header.leafSize(), largest);
+        : new TreeShape(depth, nodes, leaves, header.children(), header.leafSize(), largest);
   }
 }

@@ -12,7 +12,6 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.LostDefinitions;
-import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -26,7 +25,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.read.SlogReader;
 
 /** Writes a trace as a log. All records go through one thread at a time. */
-public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
+public final class SlogWriter implements TraceWriter, WholeTraceFacet {
   private static final Set<DefinitionKind> KEPT =
       EnumSet.of(
           DefinitionKind.LOCATION,
@@ -74,6 +73,11 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
     SlogSettings shape = settings == null ? SlogSettings.DEFAULT : settings;
     file = SlogFile.create(place, shape, options.overwrite(), options.executor());
     keepsShape = settings == null;
+  }
+
+  @Override
+  public boolean takesMarkersFirst() {
+    return true;
   }
 
   @Override

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.slog2.SlogFormat;
 import org.tracetool.format.slog2.SlogTestLogs;
@@ -25,12 +25,11 @@ class ExtentTest {
   void theTreeKnowsWhenALogBeginsAndEnds(Path log) throws IOException {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new SlogFormat().open(log, options)) {
-      ExtentFacet extent = reader.facet(ExtentFacet.class);
+      TraceExtent extent = reader.extent();
       RecordTally rows = reader.count(reader.streams().get(0), Section.EVENTS, options);
-      assertThat(rows.first()).isGreaterThanOrEqualTo(extent.firstTime());
-      assertThat(rows.last()).isLessThanOrEqualTo(extent.lastTime());
-      assertThat(extent.lastTime() - extent.firstTime())
-          .isGreaterThanOrEqualTo(rows.last() - rows.first());
+      assertThat(rows.first()).isGreaterThanOrEqualTo(extent.first());
+      assertThat(rows.last()).isLessThanOrEqualTo(extent.last());
+      assertThat(extent.ticks()).isGreaterThanOrEqualTo(rows.last() - rows.first());
     }
   }
 }

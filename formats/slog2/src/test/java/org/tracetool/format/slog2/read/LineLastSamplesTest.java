@@ -27,7 +27,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
@@ -210,7 +209,7 @@ class LineLastSamplesTest {
       StreamInfo stream = reader.streams().get(0);
       List<String> all = shown(reader.facet(StateFacet.class).stateAt(stream, from, window));
       reader.count(stream, Section.EVENTS, window);
-      try (EventSource markers = WindowMarkersFacet.open(reader, window)) {
+      try (EventSource markers = reader.markersAround(window)) {
         all.add("markers " + RecordTally.of(markers).total());
       }
       assertThat(found.hasDamage()).isFalse();

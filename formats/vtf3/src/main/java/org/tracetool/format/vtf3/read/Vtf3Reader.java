@@ -16,7 +16,6 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.UndefinedTokenNamesFacet;
 import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.merge.SortedSource;
@@ -37,8 +36,7 @@ import org.tracetool.format.vtf3.map.VtfSettings;
 import org.tracetool.format.vtf3.map.VtfTraceContext;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
-public final class Vtf3Reader
-    implements TraceReader, UnorderedWindowFacet, StartFacet, UndefinedTokenNamesFacet {
+public final class Vtf3Reader implements TraceReader, UnorderedWindowFacet, StartFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
@@ -152,7 +150,7 @@ public final class Vtf3Reader
   }
 
   @Override
-  public String undeclared(DefinitionKind kind, int token) {
+  public String undefinedTokenName(DefinitionKind kind, int token) {
     return UndeclaredReferences.name(kind, token);
   }
 
