@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
-import org.tracetool.core.report.LossCode;
 
 /** Reports damage and losses to the user in a few lines. */
 public final class IncidentReport {
@@ -91,7 +90,7 @@ public final class IncidentReport {
       out.append(Printable.text(incident.examples().get(0)));
     }
     if (incident.severity() == Severity.LOSS) {
-      out.append(" (").append(LossCode.of(incident.what()).meaning()).append(')');
+      out.append(" (").append(incident.code().meaning()).append(')');
     }
     return out.toString();
   }

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 
 class IncidentReportTest {
   private final Diagnostics diagnostics = new Diagnostics();
@@ -23,7 +24,7 @@ class IncidentReportTest {
     for (int i = 0; i < 1000; i++) {
       diagnostics.reportDamage("malformed record", "a.1.events: byte " + (100 + i));
     }
-    diagnostics.reportLoss("markers", 2);
+    diagnostics.reportLoss(LossCode.MARKERS, "markers", 2);
     diagnostics.warn("times go back", "a.2.events");
     assertThat(print(false, false))
         .isEqualTo(
@@ -35,7 +36,7 @@ class IncidentReportTest {
   @Test
   void quietLeavesWarningsOut() {
     diagnostics.warn("times go back", "a.2.events");
-    diagnostics.reportLoss("markers", 1);
+    diagnostics.reportLoss(LossCode.MARKERS, "markers", 1);
     assertThat(print(true, false))
         .isEqualTo("tracetool: lost: markers, 1 time (markers are missing or less exact)\n");
   }
@@ -58,7 +59,8 @@ class IncidentReportTest {
 
   @Test
   void lossesThatDoNotMatterAreForThoseWhoAsk() {
-    diagnostics.reportLoss("records 'snapshot-enter', which format x cannot hold", 7);
+    diagnostics.reportLoss(
+        LossCode.DERIVED_DATA, "records 'snapshot-enter', which format x cannot hold", 7);
     assertThat(print(false, false)).isEmpty();
     assertThat(print(false, true)).contains("snapshot-enter");
   }
@@ -66,7 +68,7 @@ class IncidentReportTest {
   @Test
   void fiveLossesAndTheirRest() {
     for (int i = 0; i < 8; i++) {
-      diagnostics.reportLoss("markers " + (char) ('A' + i), 100 + i);
+      diagnostics.reportLoss(LossCode.MARKERS, "markers " + (char) ('A' + i), 100 + i);
     }
     assertThat(print(false, false).lines())
         .hasSize(6)

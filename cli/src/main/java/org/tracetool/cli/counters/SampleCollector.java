@@ -21,6 +21,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.ClockFit;
@@ -117,14 +118,18 @@ final class SampleCollector {
 
   private void tell(List<AddedFile> files, AddedSamples added) {
     if (added.outside() > 0) {
-      diagnostics.reportLoss("samples before the first or after the last event", added.outside());
+      diagnostics.reportLoss(
+          LossCode.SAMPLES, "samples before the first or after the last event", added.outside());
     }
     if (added.unfit() > 0) {
       diagnostics.reportLoss(
-          "samples whose values the type of their counter cannot hold", added.unfit());
+          LossCode.SAMPLES,
+          "samples whose values the type of their counter cannot hold",
+          added.unfit());
     }
     if (added.notOwned() > 0) {
       diagnostics.reportLoss(
+          LossCode.SAMPLES,
           "samples of what the trace does not have ("
               + String.join(", ", added.unknown())
               + "); on=NAME says whom they belong to",

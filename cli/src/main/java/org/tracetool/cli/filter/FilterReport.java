@@ -8,6 +8,7 @@ import org.tracetool.console.Printable;
 import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
@@ -57,7 +58,10 @@ public final class FilterReport {
     }
     // A trace of statistics alone keeps them, without those of removed processes.
     if (lost > 0 && kept == 0) {
-      diagnostics.reportLoss("statistics records, which no longer fit the remaining events", lost);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA,
+          "statistics records, which no longer fit the remaining events",
+          lost);
     }
   }
 

@@ -16,6 +16,7 @@ import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 import org.tracetool.query.TableFiles;
@@ -127,10 +128,12 @@ public final class TableFolder {
       snapshots += reader.has(stream, Section.SNAPSHOTS) ? 1 : 0;
     }
     if (statistics > 0) {
-      diagnostics.reportLoss("streams with statistics, which have no table", statistics);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA, "streams with statistics, which have no table", statistics);
     }
     if (snapshots > 0) {
-      diagnostics.reportLoss("streams with snapshots, which have no table", snapshots);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA, "streams with snapshots, which have no table", snapshots);
     }
   }
 }

@@ -232,7 +232,7 @@ public final class RunReportWriter implements FinalStep {
     json.list("lost");
     for (Incident incident : diagnostics.incidents()) {
       if (incident.severity() == Severity.LOSS) {
-        LossCode code = LossCode.of(incident.what());
+        LossCode code = incident.code();
         json.object(null).text("code", code.word()).flag("harmless", code.isHarmless());
         json.text("what", incident.what()).number("count", incident.count()).endObject();
       }

@@ -11,6 +11,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.report.LossCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -149,16 +150,20 @@ public final class SampleCommand extends TraceCommand {
     }
     if (table.refused() > 0) {
       diagnostics.reportLoss(
+          LossCode.SAMPLES,
           "samples that plug-ins reported while the buffer was full"
               + " (VT_PLUGIN_CNTR_CALLBACK_BUFFER)",
           table.refused());
     }
     if (table.strays() > 0) {
       diagnostics.reportLoss(
-          "samples that plug-ins reported with an ID that no counter has", table.strays());
+          LossCode.SAMPLES,
+          "samples that plug-ins reported with an ID that no counter has",
+          table.strays());
     }
     if (table.outside() > 0) {
-      diagnostics.reportLoss("samples with times outside of the run, left out", table.outside());
+      diagnostics.reportLoss(
+          LossCode.SAMPLES, "samples with times outside of the run, left out", table.outside());
     }
   }
 

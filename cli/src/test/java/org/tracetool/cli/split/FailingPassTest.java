@@ -94,7 +94,11 @@ class FailingPassTest {
     assertThat(reading.diagnostics().incidents())
         .contains(
             new Incident(
-                Severity.DAMAGE, "unreadable file", 1, List.of("events: input/output error")));
+                Severity.DAMAGE,
+                null,
+                "unreadable file",
+                1,
+                List.of("events: input/output error")));
   }
 
   /** Damage that is found by a reading with diagnostics of its own would be told by nobody. */

@@ -315,7 +315,10 @@ final class Conversion {
         OutputStream out = writer.attachment(role);
         if (out == null) {
           String kind = AttachmentRole.kind(role);
-          diagnostics.reportLoss(kind + ", which format " + target.id() + " has no place for", 1);
+          diagnostics.reportLoss(
+              AttachmentRole.lossOf(role),
+              kind + ", which format " + target.id() + " has no place for",
+              1);
           continue;
         }
         try (out) {
@@ -329,7 +332,9 @@ final class Conversion {
   void loseAttachments() throws IOException {
     for (String role : reader.attachments()) {
       diagnostics.reportLoss(
-          AttachmentRole.kind(role) + ", which shows more than the part that is written", 1);
+          AttachmentRole.lossOf(role),
+          AttachmentRole.kind(role) + ", which shows more than the part that is written",
+          1);
     }
   }
 }

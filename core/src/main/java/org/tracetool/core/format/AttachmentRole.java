@@ -1,6 +1,7 @@
 package org.tracetool.core.format;
 
 import java.util.Locale;
+import org.tracetool.core.report.LossCode;
 
 /** What {@link TraceWriter#attachment attachments} are called: a kind, and perhaps a number. */
 public final class AttachmentRole {
@@ -24,5 +25,10 @@ public final class AttachmentRole {
   public static String kind(String role) {
     int end = role.indexOf(NUMBER);
     return end < 0 ? role : role.substring(0, end);
+  }
+
+  /** What kind of loss it is to leave an attachment out. */
+  public static LossCode lossOf(String role) {
+    return kind(role).equals(THUMBNAIL) ? LossCode.DERIVED_DATA : LossCode.OTHER;
   }
 }

@@ -12,6 +12,7 @@ import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.OpenRequests;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 
 /**
  * Leaves out sends whose requests are cancelled: they are no messages, and who has records of
@@ -175,9 +176,11 @@ public final class CancelledSends implements EventSink {
       open.remove(open.oldest());
     }
     undecided = 0;
-    diagnostics.reportLoss(MessageMatcher.CANCELLED_SENDS, left);
+    diagnostics.reportLoss(LossCode.MESSAGES, MessageMatcher.CANCELLED_SENDS, left);
     diagnostics.reportLoss(
-        "sends whose requests were cancelled long after, kept as messages", late);
+        LossCode.MESSAGES,
+        "sends whose requests were cancelled long after, kept as messages",
+        late);
     left = 0;
     late = 0;
   }

@@ -8,6 +8,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 
 /**
  * Leaves out, and counts, records that the format of the output cannot hold, or writes the nearest
@@ -123,18 +125,22 @@ class CapableSink implements EventSink {
     }
     if (operations != null) {
       operations.end();
-      diagnostics.reportLoss("operations on files without an end", operations.givenUp());
+      diagnostics.reportLoss(
+          LossCode.OPERATIONS, "operations on files without an end", operations.givenUp());
     }
     for (EventKind kind : EventKind.values()) {
-      diagnostics.reportLoss(
-          "records '" + kind.label() + "', which format " + format + " cannot hold",
-          lost[kind.ordinal()]);
+      UnsupportedKinds.reportRecords(diagnostics, kind, "format " + format, lost[kind.ordinal()]);
       if (reduced[kind.ordinal()] > 0) {
-        diagnostics.reportLoss(RecordFallback.lost(kind, format), reduced[kind.ordinal()]);
+        diagnostics.reportLoss(
+            RecordFallback.codeOf(kind),
+            RecordFallback.lost(kind, format),
+            reduced[kind.ordinal()]);
       }
     }
-    diagnostics.reportLoss("key-value pairs of records that others are written for", lostPairs);
-    diagnostics.reportLoss("files and kinds of operations that have no end", nearest.lostEnds());
+    diagnostics.reportLoss(
+        LossCode.PAIRS, "key-value pairs of records that others are written for", lostPairs);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS, "files and kinds of operations that have no end", nearest.lostEnds());
     Arrays.fill(lost, 0);
     Arrays.fill(reduced, 0);
     lostPairs = 0;

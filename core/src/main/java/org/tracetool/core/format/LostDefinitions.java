@@ -6,6 +6,7 @@ import java.util.Set;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.UnsupportedKinds;
 
 /** How many definitions of each kind a format has no place for. */
 public final class LostDefinitions {
@@ -25,8 +26,6 @@ public final class LostDefinitions {
   public void report(Diagnostics diagnostics, TraceFormat format) {
     counts.forEach(
         (kind, count) ->
-            diagnostics.reportLoss(
-                "definitions '" + kind.label() + "', which format " + format.id() + " cannot hold",
-                count));
+            UnsupportedKinds.reportDefinitions(diagnostics, kind, "format " + format.id(), count));
   }
 }

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.report.LossCode;
 
 /**
  * Records that hold most of what is in a record of a kind that a format does not have: a message
@@ -66,6 +67,11 @@ final class RecordFallback {
   /** How many operations on files have not ended since the last call; they are forgotten. */
   long lostEnds() {
     return operations.forgetOpen();
+  }
+
+  /** What kind of loss it is when records of a kind are written as others. */
+  static LossCode codeOf(EventKind kind) {
+    return kind == EventKind.METRICS ? LossCode.FORMAT_STRUCTURE : LossCode.SIMPLER_RECORDS;
   }
 
   /** What the records lose that are written in place of those of a kind. */

@@ -26,15 +26,17 @@ public final class Diagnostics {
    * Incidents of one sort.
    *
    * @param severity how much it matters
+   * @param code what kind of loss it is; null for damage and warnings
    * @param what the sort, a complete phrase without place, for example {@code malformed record}
    * @param count how many
    * @param examples the first few places in order of their text, numbers in it by their size, so
    *     that it does not matter which thread came first; complete sentences
    */
-  public record Incident(Severity severity, String what, long count, List<String> examples) {
+  public record Incident(
+      Severity severity, LossCode code, String what, long count, List<String> examples) {
     /** Returns whether this is a loss of nothing that was measured. */
     public boolean isHarmless() {
-      return severity == Severity.LOSS && LossCode.of(what).isHarmless();
+      return code != null && code.isHarmless();
     }
   }
 
@@ -77,15 +79,19 @@ public final class Diagnostics {
         }
       }
       all.sort(ORDER);
-      return new Incident(key.severity(), key.what(), Math.max(count, again), List.copyOf(all));
+      return new Incident(
+          key.severity(), key.code(), key.what(), Math.max(count, again), List.copyOf(all));
     }
   }
 
   /** Its methods are spelled out since those that records have are made at run time. */
-  private record Key(Severity severity, String what) implements Comparable<Key> {
+  private record Key(Severity severity, LossCode code, String what) implements Comparable<Key> {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Key o && severity == o.severity && what.equals(o.what);
+      return other instanceof Key o
+          && severity == o.severity
+          && code == o.code
+          && what.equals(o.what);
     }
 
     @Override
@@ -96,7 +102,8 @@ public final class Diagnostics {
     @Override
     public int compareTo(Key other) {
       int order = severity.compareTo(other.severity);
-      return order == 0 ? what.compareTo(other.what) : order;
+      order = order == 0 ? what.compareTo(other.what) : order;
+      return order == 0 && code != null ? code.compareTo(other.code) : order;
     }
   }
 
@@ -133,15 +140,23 @@ public final class Diagnostics {
   }
 
   /** Counts {@code count} incidents of a sort; zero is ignored. */
-  public synchronized void add(Severity severity, String what, long count, String place) {
+  public void add(Severity severity, String what, long count, String place) {
+    add(new Key(severity, null, what), count, place);
+  }
+
+  /** Counts {@code count} losses of a sort; zero is ignored. */
+  public void add(LossCode code, String what, long count, String place) {
+    add(new Key(Severity.LOSS, code, what), count, place);
+  }
+
+  private synchronized void add(Key key, long count, String place) {
     if (count == 0) {
       return;
     }
     if (joined != null) {
-      joined.add(severity, what, count, place);
+      joined.add(key, count, place);
       return;
     }
-    Key key = new Key(severity, what);
     DiagnosticKind sort = sorts.get(key);
     if (sort == null) {
       sort = new DiagnosticKind();
@@ -151,8 +166,8 @@ public final class Diagnostics {
     if (place != null) {
       sort.addExample(place);
     }
-    if (first != null && severity == Severity.DAMAGE) {
-      first.again(what, sort.count, sort.examples);
+    if (first != null && key.severity() == Severity.DAMAGE) {
+      first.again(key.what(), sort.count, sort.examples);
     }
   }
 
@@ -162,7 +177,7 @@ public final class Diagnostics {
       return;
     }
     DiagnosticKind sort =
-        sorts.computeIfAbsent(new Key(Severity.DAMAGE, what), k -> new DiagnosticKind());
+        sorts.computeIfAbsent(new Key(Severity.DAMAGE, null, what), k -> new DiagnosticKind());
     boolean more = count == sort.again && places.size() > sort.againExamples.size();
     if (count > sort.again || more) {
       sort.again = count;
@@ -184,7 +199,8 @@ public final class Diagnostics {
     sorts.forEach(
         (key, sort) -> {
           if (sort.count > 0) {
-            other.add(new Incident(key.severity(), key.what(), sort.count, sort.examples));
+            other.add(
+                new Incident(key.severity(), key.code(), key.what(), sort.count, sort.examples));
           }
           if (sort.again > 0) {
             other.again(key.what(), sort.again, sort.againExamples);
@@ -195,8 +211,9 @@ public final class Diagnostics {
 
   /** Takes over the incidents of one sort from another collection. */
   public void add(Incident incident) {
-    add(incident.severity(), incident.what(), incident.count(), null);
-    incident.examples().forEach(e -> addExample(new Key(incident.severity(), incident.what()), e));
+    Key key = new Key(incident.severity(), incident.code(), incident.what());
+    add(key, incident.count(), null);
+    incident.examples().forEach(e -> addExample(key, e));
   }
 
   private synchronized void addExample(Key key, String place) {
@@ -217,8 +234,8 @@ public final class Diagnostics {
   }
 
   /** Records that were left out. */
-  public void reportLoss(String what, long count) {
-    add(Severity.LOSS, what, count, null);
+  public void reportLoss(LossCode code, String what, long count) {
+    add(code, what, count, null);
   }
 
   /** Something that the user should know. */
@@ -229,7 +246,7 @@ public final class Diagnostics {
   /** As many warnings of one sort, with the places of the first ones; none for a count of zero. */
   public void warnMany(String what, long count, List<String> places) {
     if (count > 0) {
-      add(new Incident(Severity.WARNING, what, count, places));
+      add(new Incident(Severity.WARNING, null, what, count, places));
     }
   }
 
@@ -242,7 +259,7 @@ public final class Diagnostics {
       joined.warnAt(what, place);
       return;
     }
-    DiagnosticKind sort = sorts.get(new Key(Severity.WARNING, what));
+    DiagnosticKind sort = sorts.get(new Key(Severity.WARNING, null, what));
     boolean kept = sort == null || sort.examples.size() < EXAMPLES;
     add(Severity.WARNING, what, kept ? place.get() : null);
   }

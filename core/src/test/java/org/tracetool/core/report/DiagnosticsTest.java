@@ -25,6 +25,7 @@ class DiagnosticsTest {
         .containsExactly(
             new Incident(
                 Severity.DAMAGE,
+                null,
                 "malformed record",
                 1_000_000,
                 List.of("a.events: byte 0", "a.events: byte 1", "a.events: byte 2")));
@@ -62,7 +63,7 @@ class DiagnosticsTest {
   void severestComeFirstThenByName() {
     diagnostics.warn("b", "x");
     diagnostics.warn("a", null);
-    diagnostics.reportLoss("lost", 3);
+    diagnostics.reportLoss(LossCode.OTHER, "lost", 3);
     diagnostics.reportDamage("z", "y");
     assertThat(diagnostics.incidents())
         .extracting(Incident::what)
@@ -81,9 +82,9 @@ class DiagnosticsTest {
   void onlyDamageAndLossMakeAStrictRunFail() {
     assertThat(diagnostics.hasLoss()).isFalse();
     diagnostics.warn("w", "x");
-    diagnostics.reportLoss("none", 0);
+    diagnostics.reportLoss(LossCode.OTHER, "none", 0);
     assertThat(diagnostics.hasLoss()).isFalse();
-    diagnostics.reportLoss("some", 1);
+    diagnostics.reportLoss(LossCode.OTHER, "some", 1);
     assertThat(diagnostics.hasLoss()).isTrue();
     assertThat(diagnostics.hasDamage()).isFalse();
     diagnostics.reportDamage("d", "x");
@@ -115,9 +116,10 @@ class DiagnosticsTest {
     Diagnostics again = diagnostics.rereading();
     again.reportDamage("unreadable", "a: byte 7");
     again.warn("odd", "a");
-    again.reportLoss("lost", 1);
+    again.reportLoss(LossCode.OTHER, "lost", 1);
     assertThat(diagnostics.incidents())
-        .containsExactly(new Incident(Severity.DAMAGE, "unreadable", 1, List.of("a: byte 7")));
+        .containsExactly(
+            new Incident(Severity.DAMAGE, null, "unreadable", 1, List.of("a: byte 7")));
     assertThat(diagnostics.hasDamage()).isTrue();
   }
 
@@ -132,7 +134,7 @@ class DiagnosticsTest {
     Diagnostics after = diagnostics.rereading();
     after.reportDamage("d", "x");
     assertThat(diagnostics.incidents())
-        .containsExactly(new Incident(Severity.DAMAGE, "d", 3, List.of("x", "y", "z")));
+        .containsExactly(new Incident(Severity.DAMAGE, null, "d", 3, List.of("x", "y", "z")));
   }
 
   @Test
@@ -145,7 +147,7 @@ class DiagnosticsTest {
     later.rereading().reportDamage("after", "y");
     assertThat(main.incidents())
         .containsExactly(
-            new Incident(Severity.DAMAGE, "after", 1, List.of("y")),
-            new Incident(Severity.DAMAGE, "before", 1, List.of("x")));
+            new Incident(Severity.DAMAGE, null, "after", 1, List.of("y")),
+            new Incident(Severity.DAMAGE, null, "before", 1, List.of("x")));
   }
 }

@@ -255,7 +255,10 @@ public final class FilteringWriter extends FrontWriter {
       return OutputStream.nullOutputStream();
     }
     if (!role.equals(AttachmentRole.THUMBNAIL)) {
-      diagnostics.reportLoss(AttachmentRole.kind(role) + ", which shows what was there before", 1);
+      diagnostics.reportLoss(
+          AttachmentRole.lossOf(role),
+          AttachmentRole.kind(role) + ", which shows what was there before",
+          1);
       return OutputStream.nullOutputStream();
     }
     OutputStream out = writer.attachment(role);

@@ -24,6 +24,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 
@@ -288,7 +289,10 @@ public final class StackCollector {
   private StackProfile result(ReadOptions reading) {
     reading
         .diagnostics()
-        .reportLoss("calls on more than a million stacks, part of their callers", tree.joined());
+        .reportLoss(
+            LossCode.CALLS,
+            "calls on more than a million stacks, part of their callers",
+            tree.joined());
     if (negative > 0) {
       reading.diagnostics().warn("samples of the counter that fall, left out", null);
     }

@@ -18,6 +18,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.scope.IndexedDefinitions;
 import org.tracetool.stats.scope.NumberedDefinitions;
@@ -97,9 +98,13 @@ public final class StatisticsTrace {
     trace.collect();
     Map<Integer, EventBlock> callsOf = trace.calls(calls);
     if (calls == null) {
-      diagnostics.reportLoss("rows of calls by peer and size; allow more with --memory SIZE", 1);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA,
+          "rows of calls by peer and size; allow more with --memory SIZE",
+          1);
     }
-    diagnostics.reportLoss("summaries of what has no definition", trace.undefined);
+    diagnostics.reportLoss(
+        LossCode.DERIVED_DATA, "summaries of what has no definition", trace.undefined);
     for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
       for (int token : stream.locations()) {

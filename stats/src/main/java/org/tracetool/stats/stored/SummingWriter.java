@@ -13,6 +13,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.stats.SumsReport;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.collect.CachedWaits;
@@ -165,7 +166,8 @@ public final class SummingWriter extends FrontWriter {
     summed = true;
     Diagnostics diagnostics = options.reading().diagnostics();
     if (index == null) {
-      diagnostics.reportLoss("statistics, since streams have definitions of their own", 1);
+      diagnostics.reportLoss(
+          LossCode.STATISTICS, "statistics, since streams have definitions of their own", 1);
     } else {
       PartialSums sums = new PartialSums(index, options);
       for (PartialSums partial : made) {
@@ -180,7 +182,9 @@ public final class SummingWriter extends FrontWriter {
         StatisticsTrace.writeRecords(statistics, rows, streams, writer, diagnostics);
       } else {
         diagnostics.reportLoss(
-            "statistics, of too many processes and functions; allow more with --memory SIZE", 1);
+            LossCode.STATISTICS,
+            "statistics, of too many processes and functions; allow more with --memory SIZE",
+            1);
       }
     }
     writer.complete();

@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.work.WorkerPool;
 
 /**
@@ -33,7 +34,9 @@ public final class DefinitionPass {
       for (FamilyDefinitions family : read) {
         family.problems().forEach(p -> diagnostics.reportDamage("unreadable file", p));
         diagnostics.reportLoss(
-            "definition of a kind that local files do not have", family.foreign());
+            LossCode.DEFINITIONS,
+            "definition of a kind that local files do not have",
+            family.foreign());
         into.add(family);
       }
     }

@@ -3,6 +3,7 @@ package org.tracetool.unify.events;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 
@@ -99,28 +100,28 @@ public final class StreamCounts {
   /** Reports damage and losses. */
   void report(Diagnostics out) {
     out.add(
-        Severity.LOSS,
+        LossCode.MESSAGES,
         "message without a known peer, left out",
         unknownPeers,
         stream + ": the other side of " + unknownPeers + " of the user's messages is unknown");
     out.add(
-        Severity.LOSS,
+        LossCode.MESSAGES,
         "communication with a process that was not traced, left out",
         disabledPeers,
         stream);
-    out.add(Severity.LOSS, "record of an unknown kind, left out", unknownRecords, stream);
+    out.add(LossCode.RECORDS, "record of an unknown kind, left out", unknownRecords, stream);
     out.add(
         Severity.DAMAGE,
         "record that names a process of another stream, kept for its own one",
         foreignProcess,
         stream);
     out.add(
-        Severity.LOSS,
+        LossCode.SAMPLES,
         "asynchronous sample from before the begin of its stream, left out",
         earlySamples,
         stream);
     out.add(
-        Severity.LOSS,
+        LossCode.SAMPLES,
         "asynchronous sample that goes back in time, moved to the time of the one before",
         backSamples,
         stream);

@@ -14,6 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.snapshot.ThumbnailSink;
 
@@ -52,7 +53,10 @@ final class MergedAttachments {
         if (role.equals(AttachmentRole.THUMBNAIL)) {
           any = true;
         } else {
-          diagnostics.reportLoss(AttachmentRole.kind(role) + ", which shows one input alone", 1);
+          diagnostics.reportLoss(
+              AttachmentRole.lossOf(role),
+              AttachmentRole.kind(role) + ", which shows one input alone",
+              1);
         }
       }
     }
@@ -61,7 +65,10 @@ final class MergedAttachments {
     }
     List<Definition.TimeRange> ranges = definitions.all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      diagnostics.reportLoss("thumbnail, since not every input says when it begins and ends", 1);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA,
+          "thumbnail, since not every input says when it begins and ends",
+          1);
       return new MergedAttachments(null, null);
     }
     List<Integer> processes = new ArrayList<>();
@@ -112,7 +119,12 @@ final class MergedAttachments {
     OutputStream out = writer.attachment(role);
     if (out == null) {
       String kind = AttachmentRole.kind(role);
-      reading.diagnostics().reportLoss(kind + ", which format " + format + " has no place for", 1);
+      reading
+          .diagnostics()
+          .reportLoss(
+              AttachmentRole.lossOf(role),
+              kind + ", which format " + format + " has no place for",
+              1);
     }
     return out;
   }

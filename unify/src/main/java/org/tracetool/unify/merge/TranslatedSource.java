@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.unify.definitions.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
@@ -195,6 +196,7 @@ final class TranslatedSource implements EventSource {
   @Override
   public void close() throws IOException {
     diagnostics.reportLoss(
+        LossCode.NUMBERS,
         "meaning of numbers or times in records that are not known, since others have these numbers"
             + " now or the clock is another one",
         aged);

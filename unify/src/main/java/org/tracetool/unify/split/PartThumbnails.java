@@ -11,6 +11,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.snapshot.ThumbnailSink;
 
@@ -47,7 +48,10 @@ final class PartThumbnails {
     List<String> roles = reader.attachments();
     for (String role : roles) {
       if (!role.equals(AttachmentRole.THUMBNAIL)) {
-        diagnostics.reportLoss(AttachmentRole.kind(role) + ", which shows more than one part", 1);
+        diagnostics.reportLoss(
+            AttachmentRole.lossOf(role),
+            AttachmentRole.kind(role) + ", which shows more than one part",
+            1);
       }
     }
     if (!roles.contains(AttachmentRole.THUMBNAIL)) {
@@ -55,7 +59,8 @@ final class PartThumbnails {
     }
     List<Definition.TimeRange> ranges = reader.definitions().all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      diagnostics.reportLoss("thumbnail, since the trace has no time range", 1);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA, "thumbnail, since the trace has no time range", 1);
       return none;
     }
     long rows = 0;
@@ -72,7 +77,10 @@ final class PartThumbnails {
     }
     long samples = memory / Math.max(1, rows) / Integer.BYTES;
     if (samples < MIN_SAMPLES) {
-      diagnostics.reportLoss("thumbnail, since there is not enough memory for one of each part", 1);
+      diagnostics.reportLoss(
+          LossCode.DERIVED_DATA,
+          "thumbnail, since there is not enough memory for one of each part",
+          1);
       return none;
     }
     Definition.TimeRange range = ranges.get(0);
@@ -99,7 +107,8 @@ final class PartThumbnails {
     for (int i = 0; i < pictures.size(); i++) {
       try (OutputStream out = writers.get(i).attachment(AttachmentRole.THUMBNAIL)) {
         if (out == null) {
-          diagnostics.reportLoss("thumbnail, which format " + format + " has no place for", 1);
+          diagnostics.reportLoss(
+              LossCode.DERIVED_DATA, "thumbnail, which format " + format + " has no place for", 1);
           return;
         }
         pictures.get(i).write(out);

@@ -17,6 +17,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.perfetto.rows.NanosecondClock;
 import org.tracetool.format.perfetto.rows.PreviewTimeline;
@@ -125,7 +126,9 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
     if (section == Section.EVENTS || section == Section.MARKERS) {
       return this::write;
     }
-    return event -> diagnostics.reportLoss("records '" + event.kind().label() + "'", 1);
+    return event ->
+        diagnostics.reportLoss(
+            UnsupportedKinds.codeOf(event.kind()), "records '" + event.kind().label() + "'", 1);
   }
 
   private void write(EventCursor event) throws IOException {

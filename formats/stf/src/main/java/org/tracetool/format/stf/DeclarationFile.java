@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
@@ -76,7 +77,10 @@ final class DeclarationFile {
     if (unknown[0] > 0) {
       options
           .diagnostics()
-          .reportLoss("declarations of a kind that this version does not know", unknown[0]);
+          .reportLoss(
+              LossCode.DEFINITIONS,
+              "declarations of a kind that this version does not know",
+              unknown[0]);
     }
     return entries.build();
   }

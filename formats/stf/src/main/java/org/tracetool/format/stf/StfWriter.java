@@ -230,7 +230,10 @@ public final class StfWriter implements TraceWriter {
               attachments.remove(role);
               attached -= count + (long) length;
               String kind = AttachmentRole.kind(role);
-              options.diagnostics().reportLoss(kind + ", which is too large for format stf", 1);
+              options
+                  .diagnostics()
+                  .reportLoss(
+                      AttachmentRole.lossOf(role), kind + ", which is too large for format stf", 1);
               reset();
             }
           }

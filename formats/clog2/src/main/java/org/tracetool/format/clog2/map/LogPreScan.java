@@ -9,6 +9,7 @@ import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 
@@ -96,7 +97,9 @@ public final class LogPreScan {
 
   private void end(Diagnostics diagnostics) {
     diagnostics.reportLoss(
-        "records of collective operations, whose states tell the same", collectives);
+        LossCode.FORMAT_STRUCTURE,
+        "records of collective operations, whose states tell the same",
+        collectives);
     for (int event : events.unknown) {
       if (categories.find(event) == null) {
         categories.defineUnknown(event);

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.FileCursor;
@@ -151,12 +152,22 @@ final class LogSource implements EventSource {
     if (part == Part.EVENTS) {
       options
           .diagnostics()
-          .reportLoss("records of ranks that no record of a communicator names", strangers);
-      options.diagnostics().reportLoss("records at times that are no times", badTimes);
+          .reportLoss(
+              LossCode.RECORDS,
+              "records of ranks that no record of a communicator names",
+              strangers);
       options
           .diagnostics()
-          .reportLoss("partners of messages that no record of a communicator names", partnerless);
-      options.diagnostics().reportLoss("messages that are neither sent nor received", neither);
+          .reportLoss(LossCode.RECORDS, "records at times that are no times", badTimes);
+      options
+          .diagnostics()
+          .reportLoss(
+              LossCode.MESSAGES,
+              "partners of messages that no record of a communicator names",
+              partnerless);
+      options
+          .diagnostics()
+          .reportLoss(LossCode.MESSAGES, "messages that are neither sent nor received", neither);
       states.tell(options.diagnostics());
     }
   }

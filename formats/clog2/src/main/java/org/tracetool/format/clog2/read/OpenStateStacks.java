@@ -7,6 +7,7 @@ import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 
 /** The states of each process and thread that have begun and not ended. */
 final class OpenStateStacks {
@@ -110,7 +111,7 @@ final class OpenStateStacks {
 
   /** Tells what did not fit. */
   void tell(Diagnostics diagnostics) {
-    diagnostics.reportLoss("ends of states that have not begun", endsAlone);
+    diagnostics.reportLoss(LossCode.CALLS, "ends of states that have not begun", endsAlone);
     if (overlaps > 0) {
       diagnostics.add(
           Diagnostics.Severity.WARNING,

@@ -10,6 +10,8 @@ import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.map.Clog2Clock;
@@ -55,21 +57,26 @@ final class ClogEventWriter {
   void accept(EventCursor row) throws IOException {
     EventKind kind = row.kind();
     if (Long.compareUnsigned(row.time(), last) < 0) {
-      losses.add("records '" + kind.label() + "' that are not in the order of time");
+      losses.add(
+          UnsupportedKinds.codeOf(kind),
+          "records '" + kind.label() + "' that are not in the order of time");
       return;
     }
     int rank = processes.rank(row.location());
     if (rank < 0 && kind == EventKind.MARKER && processes.first() >= 0) {
-      losses.add("places of markers that are no process; they are put on the first one");
+      losses.add(
+          LossCode.PROCESSES,
+          "places of markers that are no process; they are put on the first one");
       rank = processes.first();
     }
     if (rank < 0) {
-      losses.add("records '" + kind.label() + "' of what is no process");
+      losses.add(
+          UnsupportedKinds.codeOf(kind), "records '" + kind.label() + "' of what is no process");
       return;
     }
     last = row.time();
     if (Long.compareUnsigned(last, EXACT) > 0) {
-      losses.add("times above 2^53 ticks, rounded");
+      losses.add(LossCode.TIMES, "times above 2^53 ticks, rounded");
     }
     time = Clog2Clock.seconds(last, rate);
     switch (kind) {
@@ -77,13 +84,13 @@ final class ClogEventWriter {
       case LEAVE -> leave(row, rank);
       case SEND, RECEIVE -> writeMessage(row, rank);
       case MARKER -> writeMarker(row, rank);
-      default -> losses.add("records '" + kind.label() + "', which CLOG-2 cannot hold");
+      default -> losses.add(kind);
     }
   }
 
   private void countSource(long scl, String what) {
     if (scl != 0 && categories.definitions().find(DefinitionKind.SCL, (int) scl) != null) {
-      losses.add(what);
+      losses.add(LossCode.REFERENCES, what);
     }
   }
 
@@ -109,7 +116,7 @@ final class ClogEventWriter {
       return;
     }
     if (!any) {
-      losses.add("leaves while no region was entered");
+      losses.add(LossCode.CALLS, "leaves while no region was entered");
       return;
     }
     WrittenCategory state = categories.state(region, out, time, rank);
@@ -133,7 +140,7 @@ final class ClogEventWriter {
           comm = named.number();
           commRank = named.rank(rank);
         } else if (cargo == null || text == null && !layout.takes(row, i)) {
-          losses.add("key-value pairs");
+          losses.add(LossCode.PAIRS, "key-value pairs");
         }
       }
     }
@@ -150,20 +157,20 @@ final class ClogEventWriter {
     int marker = (int) row.field(0);
     WrittenCategory solo = categories.solo(marker);
     if (solo == null) {
-      losses.add("markers of a class without definition");
+      losses.add(LossCode.MARKERS, "markers of a class without definition");
       return;
     }
     long word = row.field(1);
     int length = word == EventBlock.NO_TEXT ? 0 : (int) word;
     if (!categories.hasText(marker)) {
       if (length > 0 && row.pairs() == 0) {
-        losses.add("texts of markers whose class has a label");
+        losses.add(LossCode.TEXTS, "texts of markers whose class has a label");
       }
       writeEvent(row, rank, solo.start(), solo.cargo(), null);
       return;
     }
     if (row.pairs() > 0) {
-      losses.add("key-value pairs of markers, such as durations");
+      losses.add(LossCode.PAIRS, "key-value pairs of markers, such as durations");
     }
     byte[] text = null;
     if (length > 0) {
@@ -171,7 +178,8 @@ final class ClogEventWriter {
       byte[] pool = row.block().pool();
       int from = (int) (word >>> 32);
       if (length > MAX_TEXT_BYTES) {
-        losses.add("texts of markers of more than " + MAX_TEXT_BYTES + " bytes, cut");
+        losses.add(
+            LossCode.TEXTS, "texts of markers of more than " + MAX_TEXT_BYTES + " bytes, cut");
         fitting = MAX_TEXT_BYTES;
         while (fitting > 0 && (pool[from + fitting] & 0xc0) == 0x80) {
           fitting--;
@@ -185,14 +193,14 @@ final class ClogEventWriter {
   private void writeMessage(EventCursor row, int rank) throws IOException {
     int partner = processes.rank(row.partner());
     if (partner < 0) {
-      losses.add("messages with a partner that is no process");
+      losses.add(LossCode.MESSAGES, "messages with a partner that is no process");
       return;
     }
     countSource(row.field(4), "source locations of messages");
     int token = row.comm();
     ClogCommunicators.Communicator comm = token == 0 ? comms.world() : comms.comm(token, time);
     if (comm == null || comm.rank(rank) < 0 || comm.rank(partner) < 0) {
-      losses.add("communicators of messages that not both processes are in");
+      losses.add(LossCode.MESSAGES, "communicators of messages that not both processes are in");
       comm = comms.world();
     }
     int thread = processes.thread(row.location());
@@ -200,16 +208,16 @@ final class ClogEventWriter {
       if (row.pairKey(i) == threadKey && threadKey != 0 && row.pairValue(i) >= 0) {
         thread = (int) Math.min(row.pairValue(i), processes.threadCount() - 1);
       } else {
-        losses.add("key-value pairs");
+        losses.add(LossCode.PAIRS, "key-value pairs");
       }
     }
     long size = row.bytes();
     if (size < 0 || size > Integer.MAX_VALUE) {
-      losses.add("sizes of messages above 2^31, limited to it");
+      losses.add(LossCode.MESSAGES, "sizes of messages above 2^31, limited to it");
       size = Integer.MAX_VALUE;
     }
     if (row.tag() >>> 32 != 0) {
-      losses.add("tags of messages above 2^32, cut");
+      losses.add(LossCode.MESSAGES, "tags of messages above 2^32, cut");
     }
     ByteBuffer body = out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.rank(rank), thread);
     body.putInt(row.kind() == EventKind.SEND ? LogCursor.SEND : LogCursor.RECEIVE);

@@ -1,19 +1,26 @@
 package org.tracetool.format.clog2.write;
 
-import java.util.TreeMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.slog2.map.StateGroup;
 
 /** Counts what a log has no place for. */
 final class LogLosses {
-  private final TreeMap<String, Long> counts = new TreeMap<>();
+  private final Diagnostics counts = new Diagnostics();
 
   /** Counts one of a sort. */
-  void add(String what) {
-    counts.merge(what, 1L, Long::sum);
+  void add(LossCode code, String what) {
+    counts.reportLoss(code, what, 1);
+  }
+
+  /** Counts a record of a kind that logs do not have. */
+  void add(EventKind kind) {
+    UnsupportedKinds.reportRecords(counts, kind, "CLOG-2", 1);
   }
 
   /** Counts definitions of kinds that logs do not have. */
@@ -41,24 +48,19 @@ final class LogLosses {
                 true;
             default -> false;
           };
-      int count = held ? 0 : definitions.count(kind);
-      if (count > 0) {
-        counts.merge(
-            "definitions '" + kind.label() + "', which CLOG-2 cannot hold",
-            (long) count,
-            Long::sum);
+      if (!held) {
+        UnsupportedKinds.reportDefinitions(counts, kind, "CLOG-2", definitions.count(kind));
       }
     }
     for (Definition.RegionGroup group : definitions.all(Definition.RegionGroup.class)) {
       if (!StateGroup.isOne(group.name())) {
-        add("region groups, since CLOG-2 has none");
+        add(LossCode.DEFINITIONS, "region groups, since CLOG-2 has none");
       }
     }
   }
 
   /** Tells all sorts. */
   void tell(Diagnostics diagnostics) {
-    counts.forEach(diagnostics::reportLoss);
-    counts.clear();
+    counts.joinInto(diagnostics);
   }
 }

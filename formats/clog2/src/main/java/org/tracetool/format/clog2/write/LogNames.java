@@ -1,6 +1,7 @@
 package org.tracetool.format.clog2.write;
 
 import java.util.Arrays;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 
 /** Names that fit into the fields of a log. */
@@ -22,7 +23,7 @@ final class LogNames {
       }
     }
     if (length < bytes.length) {
-      losses.add(cut);
+      losses.add(LossCode.DEFINITIONS, cut);
     }
     return Arrays.copyOf(bytes, length);
   }

@@ -26,6 +26,7 @@ import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.map.Clog2Clock;
@@ -118,7 +119,8 @@ public final class LogWriter implements TraceWriter {
       return;
     }
     if (rate >>> 32 != 0) {
-      losses.add("resolutions above 2^32 ticks per second; times are read in nanoseconds");
+      losses.add(
+          LossCode.TIMES, "resolutions above 2^32 ticks per second; times are read in nanoseconds");
       return;
     }
     ByteBuffer body = out.begin(Clog2Type.CONSTANT, 0, 0, rank, 0);
@@ -173,7 +175,7 @@ public final class LogWriter implements TraceWriter {
       @Override
       public void accept(EventCursor event) {
         synchronized (losses) {
-          losses.add("records '" + event.kind().label() + "', which CLOG-2 cannot hold");
+          losses.add(event.kind());
         }
       }
 
@@ -210,7 +212,7 @@ public final class LogWriter implements TraceWriter {
     }
     for (Definition.Group group : definitions.all(Definition.Group.class)) {
       if (!comms.has(group.token())) {
-        losses.add("groups of processes that are no communicators");
+        losses.add(LossCode.PROCESSES, "groups of processes that are no communicators");
       }
     }
     losses.tell(options.diagnostics());

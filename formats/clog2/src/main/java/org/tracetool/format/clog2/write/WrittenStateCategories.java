@@ -18,6 +18,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.map.CargoField;
@@ -143,7 +144,7 @@ final class WrittenStateCategories {
     for (int i = 0; i < n; i++) {
       long token = (order[i] ^ Long.MIN_VALUE) >>> Integer.SIZE;
       if (i + 1 < n && (order[i + 1] ^ Long.MIN_VALUE) >>> Integer.SIZE == token) {
-        losses.add("definitions of regions for one stream only");
+        losses.add(LossCode.DEFINITIONS, "definitions of regions for one stream only");
         continue;
       }
       int place = regions.size();
@@ -210,7 +211,7 @@ final class WrittenStateCategories {
       }
       solos.put(marker.token(), made);
       if (marker.type() != 0) {
-        losses.add("types of markers");
+        losses.add(LossCode.DEFINITIONS, "types of markers");
       }
     }
     return user;
@@ -228,7 +229,7 @@ final class WrittenStateCategories {
     }
     byte[] label = text(from.pairs(), LogPairKeys.LABEL);
     if (label != null && label.length >= LABEL) {
-      losses.add("labels of more than " + (LABEL - 1) + " bytes");
+      losses.add(LossCode.DEFINITIONS, "labels of more than " + (LABEL - 1) + " bytes");
     }
     label = label(from.pairs());
     WrittenCategory category = new WrittenCategory(start, end, cargo(label));

@@ -11,7 +11,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
-import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.Hex;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.syntax.FieldSyntax;
@@ -544,8 +544,9 @@ final class RecordSource implements EventSource {
       options
           .diagnostics()
           .add(
-              Diagnostics.Severity.LOSS,
+              LossCode.RECORDS,
               "records of processes that the master control does not list are left out",
+              1,
               path + ": process " + Integer.toUnsignedString(p));
     }
     return known && options.wants(p);

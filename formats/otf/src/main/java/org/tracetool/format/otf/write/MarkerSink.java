@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.otf.output.TextOutput;
 import org.tracetool.format.otf.syntax.OtfSyntax;
 
@@ -21,7 +22,7 @@ final class MarkerSink implements EventSink {
   @Override
   public void accept(EventCursor event) {
     if (event.kind() == EventKind.UNKNOWN) {
-      diagnostics.reportLoss("unknown records left out", 1);
+      diagnostics.reportLoss(LossCode.RECORDS, "unknown records left out", 1);
       return;
     }
     markers.append(event);

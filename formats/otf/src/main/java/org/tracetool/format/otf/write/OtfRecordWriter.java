@@ -5,6 +5,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.otf.output.TextOutput;
 import org.tracetool.format.otf.syntax.FieldSyntax;
 import org.tracetool.format.otf.syntax.FieldSyntax.Presence;
@@ -111,7 +112,8 @@ final class OtfRecordWriter {
 
   private long low32(long value) {
     if (value >>> 32 != 0 && value != (int) value) {
-      diagnostics.reportLoss("numbers above the largest of 32 bits that OTF has for them", 1);
+      diagnostics.reportLoss(
+          LossCode.NUMBERS, "numbers above the largest of 32 bits that OTF has for them", 1);
       return MAX_LOW;
     }
     return value & MAX_LOW;
@@ -173,7 +175,8 @@ final class OtfRecordWriter {
       }
     }
     if (changed) {
-      diagnostics.reportLoss("texts with quotes or line feeds, which became blanks", 1);
+      diagnostics.reportLoss(
+          LossCode.TEXTS, "texts with quotes or line feeds, which became blanks", 1);
     }
     out.put((byte) '"');
   }
@@ -192,10 +195,11 @@ final class OtfRecordWriter {
   void writeNumber(TextOutput out, int key, KeyValueType asked, long value) throws IOException {
     KeyValueType type = PairTypes.written(asked);
     if (type != asked) {
-      diagnostics.reportLoss("references in key-value pairs, which became numbers", 1);
+      diagnostics.reportLoss(
+          LossCode.REFERENCES, "references in key-value pairs, which became numbers", 1);
     }
     if (!type.isOfOtf()) {
-      diagnostics.reportLoss("key-value pairs of types that OTF does not have", 1);
+      diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of types that OTF does not have", 1);
       return;
     }
     writePairHead(out, key, type);
@@ -211,7 +215,7 @@ final class OtfRecordWriter {
   void writeArray(TextOutput out, int key, byte[] bytes, int offset, int length)
       throws IOException {
     if (length == 0) {
-      diagnostics.reportLoss("empty byte arrays left out", 1);
+      diagnostics.reportLoss(LossCode.PAIRS, "empty byte arrays left out", 1);
     }
     for (int done = 0; done < length; done += PairBuffer.CHUNK) {
       writePairHead(out, key, KeyValueType.BYTE_ARRAY);

@@ -35,6 +35,8 @@ import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.system.FlatSystem;
@@ -189,8 +191,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
         } else {
           diagnostics()
               .add(
-                  Diagnostics.Severity.LOSS,
+                  LossCode.RECORDS,
                   "records of processes in one stream that belong to another one",
+                  1,
                   names.master() + ": process " + Integer.toUnsignedString(process));
         }
       }
@@ -403,7 +406,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
         continue; // what counts of it is the date
       }
       if (kind == DefinitionKind.UNKNOWN) {
-        options.diagnostics().reportLoss("unknown records left out", 1);
+        options.diagnostics().reportLoss(LossCode.RECORDS, "unknown records left out", 1);
       } else if (hasPlace(kind) && OtfSyntax.of(kind) == null) {
         lost[kind.ordinal()]++;
       } else if (hasPlace(kind)) {
@@ -421,10 +424,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       close(f);
     }
     for (DefinitionKind kind : DefinitionKind.values()) {
-      options
-          .diagnostics()
-          .reportLoss(
-              "definitions '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
+      UnsupportedKinds.reportDefinitions(options.diagnostics(), kind, "OTF", lost[kind.ordinal()]);
     }
   }
 

@@ -12,6 +12,8 @@ import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.otf.output.TextOutput;
 import org.tracetool.format.otf.read.CopyableRecords;
 import org.tracetool.format.otf.read.OtfReader;
@@ -243,20 +245,14 @@ class TimedSink implements SliceableSink {
   }
 
   private void countUnknown() {
-    diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
+    diagnostics.add(LossCode.RECORDS, "unknown records left out", unknown, null);
     unknown = 0;
     for (EventKind kind : lost == null ? new EventKind[0] : EventKind.values()) {
-      diagnostics.reportLoss(
-          "records '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
+      UnsupportedKinds.reportRecords(diagnostics, kind, "OTF", lost[kind.ordinal()]);
     }
     lost = null;
-    writer
-        .diagnostics()
-        .add(
-            Diagnostics.Severity.LOSS,
-            "records 'summary-calls', which OTF cannot hold",
-            summariesOfCalls,
-            null);
+    UnsupportedKinds.reportRecords(
+        writer.diagnostics(), EventKind.SUMMARY_CALLS, "OTF", summariesOfCalls);
     summariesOfCalls = 0;
   }
 

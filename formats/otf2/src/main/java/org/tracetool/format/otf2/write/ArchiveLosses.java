@@ -2,6 +2,8 @@ package org.tracetool.format.otf2.write;
 
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.otf2.map.archive.RecordLoss;
 
 /** Counts records that have no place in an archive. May be used by several threads. */
@@ -26,17 +28,21 @@ final class ArchiveLosses {
 
   synchronized void tell(Diagnostics diagnostics) {
     for (EventKind kind : EventKind.values()) {
-      diagnostics.reportLoss(
-          kind == EventKind.COLLECTIVE_END
-              ? "ends of collective operations whose begin is missing or before the cut, so that"
-                  + " OTF2 cannot hold them alone"
-              : "records '" + kind.label() + "', which OTF2 cannot hold",
-          lost[kind.ordinal()]);
+      if (kind == EventKind.COLLECTIVE_END) {
+        diagnostics.reportLoss(
+            LossCode.OPERATIONS,
+            "ends of collective operations whose begin is missing or before the cut, so that OTF2"
+                + " cannot hold them alone",
+            lost[kind.ordinal()]);
+      } else {
+        UnsupportedKinds.reportRecords(diagnostics, kind, "OTF2", lost[kind.ordinal()]);
+      }
     }
     for (RecordLoss part : RecordLoss.values()) {
-      diagnostics.reportLoss(part.text(), parts[part.ordinal()]);
+      diagnostics.reportLoss(part.code(), part.text(), parts[part.ordinal()]);
     }
     diagnostics.reportLoss(
+        LossCode.OPERATIONS,
         "operations, communicators and sizes of collective operations whose end is missing or after"
             + " the cut, since OTF2 holds them in the end",
         endless);

@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.NumberFields;
 import org.tracetool.format.paraver.names.EventTypes;
@@ -356,21 +357,29 @@ final class PrvRecordWriter {
     messages.finish();
     states.finish(threads, cpus, derives, end);
     diagnostics.reportLoss(
-        "sends and receives without the other side, which Paraver cannot hold", messages.halves());
-    diagnostics.reportLoss(MessageMatcher.CANCELLED_SENDS, messages.cancelled());
+        LossCode.MESSAGES,
+        "sends and receives without the other side, which Paraver cannot hold",
+        messages.halves());
+    diagnostics.reportLoss(LossCode.MESSAGES, MessageMatcher.CANCELLED_SENDS, messages.cancelled());
     diagnostics.reportLoss(
+        LossCode.RECORDS,
         "records of processes that are not defined, or of times that Paraver cannot hold",
         unplaced);
-    diagnostics.reportLoss("records with values that Paraver cannot hold", unwritable);
     diagnostics.reportLoss(
+        LossCode.RECORDS, "records with values that Paraver cannot hold", unwritable);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS,
         "collective operations outside of their calls, whose sizes Paraver shows alone",
         beside.alone());
     diagnostics.reportLoss(
-        "numbers beyond 2^63 - 1, written as the largest that Paraver holds", numbers.beyond());
-    diagnostics.reportLoss(MessageMatcher.OTHER_SIZES, messages.otherSizes());
-    diagnostics.reportLoss("key-value pairs, which Paraver cannot hold", pairs.foreign());
+        LossCode.NUMBERS,
+        "numbers beyond 2^63 - 1, written as the largest that Paraver holds",
+        numbers.beyond());
+    diagnostics.reportLoss(LossCode.MESSAGES, MessageMatcher.OTHER_SIZES, messages.otherSizes());
     diagnostics.reportLoss(
-        "texts of comments and markers beyond those that are kept", texts.lost());
+        LossCode.PAIRS, "key-value pairs, which Paraver cannot hold", pairs.foreign());
+    diagnostics.reportLoss(
+        LossCode.TEXTS, "texts of comments and markers beyond those that are kept", texts.lost());
     if (unordered > 0) {
       diagnostics.add(
           Diagnostics.Severity.WARNING,

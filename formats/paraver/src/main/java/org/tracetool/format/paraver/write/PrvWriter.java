@@ -28,6 +28,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WrittenTraceCheck;
 import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.PrvHeader;
 import org.tracetool.format.paraver.names.ParaverMarks;
@@ -207,10 +208,13 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet {
     markers.write(Long.MAX_VALUE, writer);
     long duration =
         writer.finish(ValueConversion.of(names.get(ParaverMarks.DURATION), 0, Long.MAX_VALUE));
-    options.diagnostics().reportLoss("markers after the first event, or too many", markers.lost());
     options
         .diagnostics()
-        .reportLoss("key-value pairs of markers, such as durations", markers.pairs());
+        .reportLoss(LossCode.MARKERS, "markers after the first event, or too many", markers.lost());
+    options
+        .diagnostics()
+        .reportLoss(
+            LossCode.PAIRS, "key-value pairs of markers, such as durations", markers.pairs());
     LinePrefixes prefixes = writer.prefixes();
     writer = null; // what it knows of each thread is not needed any more
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);

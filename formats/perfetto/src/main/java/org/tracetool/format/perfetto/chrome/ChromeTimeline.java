@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.perfetto.rows.NamedArguments;
 import org.tracetool.format.perfetto.rows.SliceLabel;
@@ -420,8 +421,8 @@ public final class ChromeTimeline implements TimelineSink {
     }
     text.put("}}\n");
     flush();
-    diagnostics.reportLoss("times before the first event, moved to it", early);
-    diagnostics.reportLoss("samples that are no numbers", notNumbers);
+    diagnostics.reportLoss(LossCode.TIMES, "times before the first event, moved to it", early);
+    diagnostics.reportLoss(LossCode.SAMPLES, "samples that are no numbers", notNumbers);
     if (unordered > 0) {
       diagnostics.warn("calls of one begin of which an inner one may come first", null);
     }

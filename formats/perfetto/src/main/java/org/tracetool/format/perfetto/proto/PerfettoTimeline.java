@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.perfetto.proto.ProtoFields.Annotation;
 import org.tracetool.format.perfetto.proto.ProtoFields.Event;
 import org.tracetool.format.perfetto.proto.ProtoFields.Packet;
@@ -335,8 +336,10 @@ public final class PerfettoTimeline implements TimelineSink {
   public void end(Map<String, String> totals) throws IOException {
     writeAttributes(totals);
     flush();
-    diagnostics.reportLoss("calls deeper than 512, which Perfetto does not show", tooDeep);
-    diagnostics.reportLoss("ends of operations of which more than 256 run side by side", crowded);
+    diagnostics.reportLoss(
+        LossCode.CALLS, "calls deeper than 512, which Perfetto does not show", tooDeep);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS, "ends of operations of which more than 256 run side by side", crowded);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 
 /**
  * Shows some intervals of a trace in detail, and of all others a preview: which call each row was
@@ -284,7 +285,9 @@ public final class PreviewTimeline implements TimelineSink {
     with.put("records_in_preview_only", Long.toString(previewed));
     out.end(with);
     diagnostics.reportLoss(
-        "records of which there is only a preview, as viewers cannot hold so many", previewed);
+        LossCode.RECORDS,
+        "records of which there is only a preview, as viewers cannot hold so many",
+        previewed);
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.time.WallClock;
 
 /**
@@ -272,11 +273,15 @@ public final class TimelineEventMapper {
       }
     }
     out.end(totals());
-    diagnostics.reportLoss("calls that are too deep", tooDeep);
-    diagnostics.reportLoss("leaves of calls that were not entered", leavesWithoutEnter);
-    diagnostics.reportLoss("times after the last one that can be told, 292 years", nanos.beyond());
+    diagnostics.reportLoss(LossCode.CALLS, "calls that are too deep", tooDeep);
     diagnostics.reportLoss(
-        "arrows of messages and operations, of which there are too many sorts", flows.unnumbered());
+        LossCode.CALLS, "leaves of calls that were not entered", leavesWithoutEnter);
+    diagnostics.reportLoss(
+        LossCode.TIMES, "times after the last one that can be told, 292 years", nanos.beyond());
+    diagnostics.reportLoss(
+        LossCode.MESSAGES,
+        "arrows of messages and operations, of which there are too many sorts",
+        flows.unnumbered());
     if (nanos.rounded() > 0) {
       diagnostics.warn("times that are no whole nanoseconds, rounded down", null);
     }

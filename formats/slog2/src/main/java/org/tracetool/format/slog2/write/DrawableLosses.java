@@ -3,6 +3,7 @@ package org.tracetool.format.slog2.write;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.slog2.map.SlogClock;
 
 /** What was left out or changed, told at the end. */
@@ -57,30 +58,48 @@ final class DrawableLosses {
 
   void report(Diagnostics diagnostics) {
     diagnostics.reportLoss(
-        "key-value pairs of records other than calls and the first halves of messages", pairs);
-    diagnostics.reportLoss("key-value pairs of definitions", definitionPairs);
-    diagnostics.reportLoss("key-value pairs of leaves, which their enters have", leavePairs);
+        LossCode.PAIRS,
+        "key-value pairs of records other than calls and the first halves of messages",
+        pairs);
+    diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of definitions", definitionPairs);
     diagnostics.reportLoss(
+        LossCode.PAIRS, "key-value pairs of leaves, which their enters have", leavePairs);
+    diagnostics.reportLoss(
+        LossCode.PAIRS,
         "key-value pairs of the second halves of messages, which the first halves have",
         movedPairs);
     diagnostics.reportLoss(
-        "types of keys that SLOG-2 does not have, exchanged for the nearest", exchangedTypes);
-    diagnostics.reportLoss("records before the first one; they have its time", early);
+        LossCode.FORMAT_STRUCTURE,
+        "types of keys that SLOG-2 does not have, exchanged for the nearest",
+        exchangedTypes);
     diagnostics.reportLoss(
-        "times beyond " + SlogClock.MAX_EXACT_TICKS + " seconds, which became that time", late);
-    diagnostics.reportLoss("sends of messages that are not received", unmatchedSends);
-    diagnostics.reportLoss("receives of messages that are not sent", unmatchedReceives);
-    diagnostics.reportLoss(MessageMatcher.OTHER_SIZES, sizes);
-    diagnostics.reportLoss(MessageMatcher.CANCELLED_SENDS, cancelled);
-    diagnostics.reportLoss("requests of messages and operations that do not block", requests);
-    diagnostics.reportLoss("leaves without an enter", without);
-    diagnostics.reportLoss("calls that are too deep", deep);
-    diagnostics.reportLoss("ends of collective operations without a begin", endsWithoutBegin);
-    diagnostics.reportLoss("collective operations without an end", openOperations);
-    diagnostics.reportLoss("groups of processes beyond the first " + MAX_GROUPS, groups);
-    diagnostics.reportLoss("regions without a record", regions);
-    diagnostics.reportLoss("markers beyond the first " + MAX_WAITING, bounded);
-    diagnostics.reportLoss("texts that are too long for one drawable; cut", cutTexts);
+        LossCode.TIMES, "records before the first one; they have its time", early);
+    diagnostics.reportLoss(
+        LossCode.TIMES,
+        "times beyond " + SlogClock.MAX_EXACT_TICKS + " seconds, which became that time",
+        late);
+    diagnostics.reportLoss(
+        LossCode.MESSAGES, "sends of messages that are not received", unmatchedSends);
+    diagnostics.reportLoss(
+        LossCode.MESSAGES, "receives of messages that are not sent", unmatchedReceives);
+    diagnostics.reportLoss(LossCode.MESSAGES, MessageMatcher.OTHER_SIZES, sizes);
+    diagnostics.reportLoss(LossCode.MESSAGES, MessageMatcher.CANCELLED_SENDS, cancelled);
+    diagnostics.reportLoss(
+        LossCode.SIMPLER_RECORDS,
+        "requests of messages and operations that do not block",
+        requests);
+    diagnostics.reportLoss(LossCode.CALLS, "leaves without an enter", without);
+    diagnostics.reportLoss(LossCode.CALLS, "calls that are too deep", deep);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS, "ends of collective operations without a begin", endsWithoutBegin);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS, "collective operations without an end", openOperations);
+    diagnostics.reportLoss(
+        LossCode.PROCESSES, "groups of processes beyond the first " + MAX_GROUPS, groups);
+    diagnostics.reportLoss(LossCode.DEFINITIONS, "regions without a record", regions);
+    diagnostics.reportLoss(LossCode.MARKERS, "markers beyond the first " + MAX_WAITING, bounded);
+    diagnostics.reportLoss(
+        LossCode.TEXTS, "texts that are too long for one drawable; cut", cutTexts);
     reportWarning(
         diagnostics, "calls that are open at the end; they end with the trace", openAtEnd);
     reportWarning(

@@ -19,6 +19,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.Primitive;
@@ -96,7 +97,8 @@ final class EventDrawables {
     first = start;
     last = start;
     if (seconds.begin(start)) {
-      diagnostics.reportLoss("times of the start of the trace; times count from it", 1);
+      diagnostics.reportLoss(
+          LossCode.TIMES, "times of the start of the trace; times count from it", 1);
     }
     for (EarlyMarker m : early) {
       later.add(drawn(m));

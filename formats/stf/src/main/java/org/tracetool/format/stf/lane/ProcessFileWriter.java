@@ -14,6 +14,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.file.BlockFile;
 import org.tracetool.format.stf.file.BlockTag;
@@ -391,6 +392,7 @@ public final class ProcessFileWriter implements EventSink {
       halves.end();
       // The records of one lane keep their order, but halves of messages come by their times.
       diagnostics.reportLoss(
+          LossCode.TIMES,
           "records that go back in time, whose order may change",
           laneSlots.size() > 1 ? backwards : behindHalves);
       laneKeys = keysOfLanes();

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.encoding.RewindableStream;
 import org.tracetool.format.vtf3.record.MatchedHalves;
@@ -155,8 +156,11 @@ public final class SinglePassTrace implements Closeable {
   /** Reports what could not be used. */
   void end(Diagnostics diagnostics) {
     diagnostics.reportLoss(
-        "declarations after the first event of a trace from a pipe", lateDeclarations);
-    diagnostics.reportLoss("markers of a trace from a pipe, too many to be kept", lostMarkers);
+        LossCode.DEFINITIONS,
+        "declarations after the first event of a trace from a pipe",
+        lateDeclarations);
+    diagnostics.reportLoss(
+        LossCode.MARKERS, "markers of a trace from a pipe, too many to be kept", lostMarkers);
   }
 
   @Override

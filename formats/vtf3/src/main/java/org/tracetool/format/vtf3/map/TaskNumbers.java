@@ -14,6 +14,7 @@ import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
@@ -109,7 +110,9 @@ public final class TaskNumbers {
     }
     parents = roots;
     diagnostics.reportLoss(
-        "parents of processes, which are not there or go round in circles", nested);
+        LossCode.PROCESSES,
+        "parents of processes, which are not there or go round in circles",
+        nested);
     IntList processes = new IntList();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
     for (int i = 0; i < n; i++) {
@@ -126,7 +129,8 @@ public final class TaskNumbers {
             && (processes.size() > MAX_TASK
                 || threadsOf.values().stream().anyMatch(t -> t.size() >= MAX_TASK / 2));
     if (tooMany) {
-      diagnostics.reportLoss("parents of threads, since there are too many", threadsOf.size());
+      diagnostics.reportLoss(
+          LossCode.PROCESSES, "parents of threads, since there are too many", threadsOf.size());
       threadsOf.values().forEach(list -> list.forEach(processes::add));
       threadsOf.clear();
     }

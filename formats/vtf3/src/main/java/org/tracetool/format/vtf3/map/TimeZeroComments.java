@@ -11,6 +11,8 @@ import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfSyntax;
@@ -57,7 +59,9 @@ final class TimeZeroComments {
       amendments.add(comment(KeptDefinitions.amendment(kind, token, value)));
     } else {
       diagnostics.reportLoss(
-          "properties of definitions '" + kind.label() + "', which VTF3 does not have", 1);
+          LossCode.DEFINITIONS,
+          "properties of definitions '" + kind.label() + "', which VTF3 does not have",
+          1);
     }
   }
 
@@ -73,10 +77,7 @@ final class TimeZeroComments {
 
   /** Reports what was lost. */
   void report() {
-    lost.forEach(
-        (kind, n) ->
-            diagnostics.reportLoss(
-                "definitions '" + kind.label() + "', which VTF3 cannot hold", n));
+    lost.forEach((kind, n) -> UnsupportedKinds.reportDefinitions(diagnostics, kind, "VTF3", n));
   }
 
   /** Hands over the comments at time 0 that hold information on the trace. */

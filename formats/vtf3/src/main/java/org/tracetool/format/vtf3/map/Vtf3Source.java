@@ -8,6 +8,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -202,7 +203,7 @@ public final class Vtf3Source implements EventSource {
     String file = trace.file().toString();
     d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
     d.add(
-        Diagnostics.Severity.LOSS,
+        LossCode.TIMES,
         "times and durations above the largest one, set to it",
         rows.clipped(),
         file);
@@ -212,33 +213,29 @@ public final class Vtf3Source implements EventSource {
         in.surplus,
         file);
     d.add(
-        Diagnostics.Severity.LOSS,
+        LossCode.RECORDS,
         "records that VTF3 does not know but later formats do",
         in.extended,
         file);
-    d.add(Diagnostics.Severity.LOSS, "job numbers of state exchanges", states.jobs(), file);
+    d.add(LossCode.SIMPLER_RECORDS, "job numbers of state exchanges", states.jobs(), file);
     d.add(
-        Diagnostics.Severity.LOSS,
+        LossCode.REFERENCES,
         "source locations of events that have one already",
         states.lostSources(),
         file);
     d.add(
-        Diagnostics.Severity.LOSS,
+        LossCode.OPERATIONS,
         "ends of collective operations of which too many are open",
         records.lostEnds(),
         file);
+    d.add(LossCode.CALLS, "calls on mutexes of which too many are open", records.lostCalls(), file);
     d.add(
-        Diagnostics.Severity.LOSS,
-        "calls on mutexes of which too many are open",
-        records.lostCalls(),
-        file);
-    d.add(
-        Diagnostics.Severity.LOSS,
+        LossCode.OPERATIONS,
         "collective operations from a pipe that got an end and had none",
         comments.invented(),
         file);
     d.add(
-        Diagnostics.Severity.LOSS,
+        LossCode.NUMBERS,
         "numbers of processes without definition of a trace from a pipe",
         comments.strayNumbers(),
         file);

@@ -16,6 +16,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -205,7 +206,10 @@ public final class VtfDefinitions {
       if (annotations) {
         comments.add(KeptDefinitions.unknown(RecordLines.line(r)));
       } else {
-        diagnostics.reportLoss("declared numbers of tasks that are not those of the processes", 1);
+        diagnostics.reportLoss(
+            LossCode.DEFINITIONS,
+            "declared numbers of tasks that are not those of the processes",
+            1);
       }
     }
   }
@@ -220,16 +224,18 @@ public final class VtfDefinitions {
     addHeader();
     for (Definitions.Entry e : definitions.entries()) {
       if (!e.pairs().pairs().isEmpty()) {
-        diagnostics.reportLoss("key-value pairs of definitions", e.pairs().pairs().size());
+        diagnostics.reportLoss(
+            LossCode.PAIRS, "key-value pairs of definitions", e.pairs().pairs().size());
       }
       define(e.definition());
     }
     overrides.values().forEach(records::add);
     counterRecords.groups().forEach(this::add);
     comments.report();
-    diagnostics.reportLoss("definitions with tokens that others have", conflicts);
     diagnostics.reportLoss(
-        "declarations kept as text whose number means something else here", stale);
+        LossCode.DEFINITIONS, "definitions with tokens that others have", conflicts);
+    diagnostics.reportLoss(
+        LossCode.TEXTS, "declarations kept as text whose number means something else here", stale);
   }
 
   /** Declarations that were kept as text take precedence over derived ones. */
@@ -247,9 +253,9 @@ public final class VtfDefinitions {
         unknown++;
       }
     }
-    diagnostics.reportLoss("unknown definitions left out", unknown);
+    diagnostics.reportLoss(LossCode.DEFINITIONS, "unknown definitions left out", unknown);
     diagnostics.reportLoss(
-        "declarations kept as text that contradict an earlier one", contradicting);
+        LossCode.TEXTS, "declarations kept as text that contradict an earlier one", contradicting);
   }
 
   private void addHeader() {
@@ -302,7 +308,8 @@ public final class VtfDefinitions {
       }
       case LOCATION -> {
         if (d.token() == 0) {
-          diagnostics.reportLoss("processes with number 0, which means none", 1);
+          diagnostics.reportLoss(
+              LossCode.PROCESSES, "processes with number 0, which means none", 1);
           return;
         }
         int parent = tasks.lostParent(d.token());
@@ -394,7 +401,8 @@ public final class VtfDefinitions {
       carriers.put(g.token(), 1);
     }
     if (g.token() == 0) {
-      diagnostics.reportLoss("process groups with number 0, which means none", 1);
+      diagnostics.reportLoss(
+          LossCode.PROCESSES, "process groups with number 0, which means none", 1);
       return;
     }
     Definition.Group before = groups.putIfAbsent(g.token(), g);
@@ -448,7 +456,7 @@ public final class VtfDefinitions {
       return false;
     }
     if (seconds.compareTo(zero) != 0) {
-      diagnostics.reportLoss("fractions of a second in the date of time 0", 1);
+      diagnostics.reportLoss(LossCode.TIMES, "fractions of a second in the date of time 0", 1);
     }
     return true;
   }

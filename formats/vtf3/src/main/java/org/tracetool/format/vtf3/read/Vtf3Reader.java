@@ -118,8 +118,8 @@ public final class Vtf3Reader implements TraceReader, UnorderedWindowFacet, Star
 
   private static void copy(Diagnostics from, Diagnostics to) {
     for (Diagnostics.Incident i : from.incidents()) {
-      String example = i.examples().isEmpty() ? null : i.examples().get(0);
-      to.add(i.severity(), i.what(), i.count(), example);
+      List<String> example = i.examples().stream().limit(1).toList();
+      to.add(new Diagnostics.Incident(i.severity(), i.code(), i.what(), i.count(), example));
     }
   }
 

@@ -2,13 +2,11 @@ package org.tracetool.format.vtf3.write;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.map.TaskStacks;
 import org.tracetool.format.vtf3.record.Conformance;
 import org.tracetool.format.vtf3.record.FieldType;
@@ -32,7 +30,7 @@ final class ClassicRecords {
   private final Map<Integer, Integer> activityOf = new HashMap<>();
   private final Map<Integer, long[]> sources = new HashMap<>();
   private final TaskStacks stacks = new TaskStacks();
-  private final Map<String, Long> lost = new TreeMap<>();
+  private final Diagnostics lost = new Diagnostics();
   private long longSources;
   private long tasks;
 
@@ -75,7 +73,7 @@ final class ClassicRecords {
       }
       convertPlain(r);
     } else {
-      lost.merge(t.name, 1L, Long::sum);
+      lose(LossCode.RECORDS, t.name);
     }
   }
 
@@ -91,7 +89,7 @@ final class ClassicRecords {
   private void convertPlain(VtfRecord r) throws IOException {
     VtfRecordType t = r.type;
     if (hasLargeTask(r)) {
-      lost.merge(t.name + " of threads", 1L, Long::sum);
+      lose(LossCode.RECORDS, t.name + " of threads");
       return;
     }
     if (t.scl >= 0 && r.field[t.scl] != 0) {
@@ -100,7 +98,7 @@ final class ClassicRecords {
         r.field[t.file] = source[0];
         r.field[t.line] = source[1];
       } else {
-        lost.merge("source locations", 1L, Long::sum);
+        lose(LossCode.REFERENCES, "source locations");
       }
       r.field[t.scl] = 0;
     }
@@ -138,7 +136,7 @@ final class ClassicRecords {
   private void exchange(VtfRecord r) throws IOException {
     long cpu = r.field[1];
     if (cpu >= tasks) {
-      lost.merge(r.type.name + " of threads", 1L, Long::sum);
+      lose(LossCode.RECORDS, r.type.name + " of threads");
       return;
     }
     CallStack stack = stacks.of((int) cpu + 1);
@@ -165,7 +163,7 @@ final class ClassicRecords {
   private void convertUpfrom(VtfRecord r, CallStack stack) throws IOException {
     int pops = stack.beyond() > 0 ? 1 : stack.find(VtfTokens.token(r.field[0])) + 1;
     if (pops == 0 && !stack.isEmpty()) {
-      lost.merge("returns from states that are not there", 1L, Long::sum);
+      lose(LossCode.CALLS, "returns from states that are not there");
       return;
     }
     boolean atOnce = TaskStacks.returns(stack, stack.below(pops)) == pops;
@@ -173,7 +171,7 @@ final class ClassicRecords {
     for (int i = atOnce ? 1 : pops; i > 0; i--) {
       int target = stack.below(each);
       if (TaskStacks.returns(stack, target) != each) {
-        lost.merge("returns to states without a name", 1L, Long::sum);
+        lose(LossCode.CALLS, "returns to states without a name");
       }
       int old = stack.top();
       stack.drop(each);
@@ -212,12 +210,15 @@ final class ClassicRecords {
     record.field[slot + 2] = state;
   }
 
+  private void lose(LossCode code, String what) {
+    lost.reportLoss(code, what + ", which profile classic leaves out", 1);
+  }
+
   void end() {
-    List<String> names = new ArrayList<>(lost.keySet());
-    for (String n : names) {
-      diagnostics.reportLoss(n + ", which profile classic leaves out", lost.get(n));
-    }
+    lost.joinInto(diagnostics);
     diagnostics.reportLoss(
-        "source locations of several positions, which profile classic leaves out", longSources);
+        LossCode.REFERENCES,
+        "source locations of several positions, which profile classic leaves out",
+        longSources);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.TaskNumbers;
@@ -153,8 +154,7 @@ final class EventRecordOutput implements Closeable {
   /** Reports kinds without a record. */
   void reportLost(Diagnostics diagnostics) {
     for (EventKind k : EventKind.values()) {
-      diagnostics.reportLoss(
-          "records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
+      UnsupportedKinds.reportRecords(diagnostics, k, "VTF3", lost[k.ordinal()]);
     }
   }
 

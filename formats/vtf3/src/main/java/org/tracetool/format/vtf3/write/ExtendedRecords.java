@@ -4,6 +4,7 @@ import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.encoding.VtfTypeNumbers;
 import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -58,7 +59,9 @@ final class ExtendedRecords {
     return r -> {
       if (VtfTypeNumbers.isExtended(r.type.number) || NEWER.contains(r.type)) {
         diagnostics.reportLoss(
-            "records '" + r.type.keyword + "', which VTF3 itself does not have", 1);
+            LossCode.RECORDS,
+            "records '" + r.type.keyword + "', which VTF3 itself does not have",
+            1);
       } else {
         next.take(r);
       }

@@ -6,6 +6,7 @@ import java.util.PriorityQueue;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.VtfPairKeys;
@@ -199,15 +200,17 @@ final class FileRecords {
 
   /** Reports what the records do not hold. */
   void report(Diagnostics diagnostics) {
-    diagnostics.reportLoss("handles of file operations", handles);
-    diagnostics.reportLoss("flags of file operations", flags);
-    diagnostics.reportLoss("kinds of file operations other than read and write", otherOperations);
+    diagnostics.reportLoss(LossCode.OPERATIONS, "handles of file operations", handles);
+    diagnostics.reportLoss(LossCode.OPERATIONS, "flags of file operations", flags);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS, "kinds of file operations other than read and write", otherOperations);
     diagnostics.add(
         Diagnostics.Severity.WARNING,
         "file operations of one record, written as begin and end",
         singleFileOperations,
         null);
-    diagnostics.reportLoss("ends of file operations of which too many are open", lateEnds);
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS, "ends of file operations of which too many are open", lateEnds);
   }
 
   /** Numbers of operations that end without a begin, which are lost. */

@@ -15,6 +15,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.core.system.FlatSystem;
 import org.tracetool.format.vtf3.encoding.VtfEncoder;
 import org.tracetool.format.vtf3.encoding.VtfEncoding;
@@ -135,8 +136,7 @@ public final class Vtf3Writer implements TraceWriter {
       @Override
       public void end() {
         for (EventKind k : EventKind.values()) {
-          diagnostics.reportLoss(
-              "records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
+          UnsupportedKinds.reportRecords(diagnostics, k, "VTF3", lost[k.ordinal()]);
         }
       }
     };

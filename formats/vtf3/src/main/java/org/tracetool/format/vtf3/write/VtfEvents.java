@@ -8,6 +8,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.ExtraRows;
 import org.tracetool.format.vtf3.map.HeldKinds;
@@ -263,13 +264,10 @@ final class VtfEvents implements Closeable {
       }
     }
     out.reportLost(diagnostics);
-    diagnostics.reportLoss("records whose key-value pairs are left out", foreignPairs);
-    diagnostics.reportLoss("processes of comments", commentProcesses);
-    diagnostics.add(
-        out.annotations ? Diagnostics.Severity.WARNING : Diagnostics.Severity.LOSS,
-        CallStack.OTHER_LEAVES,
-        calls.otherLeaves(),
-        null);
+    diagnostics.reportLoss(
+        LossCode.PAIRS, "records whose key-value pairs are left out", foreignPairs);
+    diagnostics.reportLoss(LossCode.PROCESSES, "processes of comments", commentProcesses);
+    report(LossCode.CALLS, CallStack.OTHER_LEAVES, calls.otherLeaves());
     files.report(diagnostics);
     diagnostics.add(
         Diagnostics.Severity.WARNING,
@@ -277,22 +275,41 @@ final class VtfEvents implements Closeable {
         pairs.endlessFileOperations(),
         null);
     diagnostics.reportLoss(
-        "ends of collective operations that never began", collectives.strayEnds());
+        LossCode.OPERATIONS,
+        "ends of collective operations that never began",
+        collectives.strayEnds());
     diagnostics.reportLoss(
-        "numbers of file operations that end without a begin", files.strayNumbers());
-    diagnostics.add(
-        out.annotations ? Diagnostics.Severity.WARNING : Diagnostics.Severity.LOSS,
+        LossCode.NUMBERS,
+        "numbers of file operations that end without a begin",
+        files.strayNumbers());
+    report(
+        LossCode.OPERATIONS,
         "collective operations that never end, written with no duration",
-        pairs.endlessCollectives(),
-        null);
-    diagnostics.reportLoss("times and durations above 2^53, rounded", out.inexact());
+        pairs.endlessCollectives());
     diagnostics.reportLoss(
-        "roots of collective operations that are no process", collectives.foreignRoots());
-    diagnostics.reportLoss("numbers of bytes above 32 bits, set to the largest", out.wideBytes());
-    diagnostics.reportLoss("records with numbers above 32 bits, which are cut", wideNumbers);
-    diagnostics.reportLoss("values of counters that were rounded", samples.rounded());
+        LossCode.TIMES, "times and durations above 2^53, rounded", out.inexact());
+    diagnostics.reportLoss(
+        LossCode.OPERATIONS,
+        "roots of collective operations that are no process",
+        collectives.foreignRoots());
+    diagnostics.reportLoss(
+        LossCode.NUMBERS, "numbers of bytes above 32 bits, set to the largest", out.wideBytes());
+    diagnostics.reportLoss(
+        LossCode.NUMBERS, "records with numbers above 32 bits, which are cut", wideNumbers);
+    diagnostics.reportLoss(
+        LossCode.SAMPLES, "values of counters that were rounded", samples.rounded());
     long unknown = out.tasks.unknown() + (out.annotations ? 0 : out.tasks.strangers().size());
-    diagnostics.reportLoss("processes without definition, numbered after the others", unknown);
+    diagnostics.reportLoss(
+        LossCode.PROCESSES, "processes without definition, numbered after the others", unknown);
+  }
+
+  /** Reports what a comment keeps where there are comments, and what is lost elsewhere. */
+  private void report(LossCode code, String what, long count) {
+    if (out.annotations) {
+      diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
+    } else {
+      diagnostics.reportLoss(code, what, count);
+    }
   }
 
   @Override

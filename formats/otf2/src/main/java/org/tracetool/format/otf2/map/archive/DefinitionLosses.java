@@ -18,6 +18,7 @@ import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.otf2.map.CollectiveCodes;
 import org.tracetool.format.otf2.map.DefinitionMapping;
 import org.tracetool.format.otf2.map.MetricModes;
@@ -189,20 +190,30 @@ public final class DefinitionLosses {
           "processes without a name, called by their number",
           Integer.toUnsignedString((int) locations.get(place)));
     }
-    diagnostics.reportLoss("key-value pairs of definitions", pairs);
-    diagnostics.reportLoss("definitions whose number is none or that of another one", numbers);
-    diagnostics.reportLoss("references of definitions to what is not defined", references);
+    diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of definitions", pairs);
     diagnostics.reportLoss(
-        "names of collective operations, which OTF2 has names of its own for", operations);
+        LossCode.DEFINITIONS, "definitions whose number is none or that of another one", numbers);
     diagnostics.reportLoss(
+        LossCode.REFERENCES, "references of definitions to what is not defined", references);
+    diagnostics.reportLoss(
+        LossCode.UNUSED_NAMES,
+        "names of collective operations, which OTF2 has names of its own for",
+        operations);
+    diagnostics.reportLoss(
+        LossCode.DEFINITIONS,
         "types and scopes of counters that OTF2 does not have, exchanged for the nearest",
         counters);
     diagnostics.reportLoss(
-        "types of keys that OTF2 does not have, exchanged for the nearest", keys);
+        LossCode.FORMAT_STRUCTURE,
+        "types of keys that OTF2 does not have, exchanged for the nearest",
+        keys);
     files.removeAll(namedFiles);
-    diagnostics.reportLoss("names of source files in which nothing is", files.size());
-    diagnostics.reportLoss("source locations without a file", places);
-    diagnostics.reportLoss("further definitions of what an archive has one of", further);
-    diagnostics.reportLoss("parents of processes that are threads themselves", parents);
+    diagnostics.reportLoss(
+        LossCode.UNUSED_NAMES, "names of source files in which nothing is", files.size());
+    diagnostics.reportLoss(LossCode.REFERENCES, "source locations without a file", places);
+    diagnostics.reportLoss(
+        LossCode.DEFINITIONS, "further definitions of what an archive has one of", further);
+    diagnostics.reportLoss(
+        LossCode.PROCESSES, "parents of processes that are threads themselves", parents);
   }
 }

@@ -15,6 +15,7 @@ import org.tracetool.core.definition.HandleDefinition.IoParadigmProperty;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
@@ -84,8 +85,7 @@ public final class DefinitionRecords {
   /** Tells what kinds have no place in archives. */
   public void tell(Diagnostics diagnostics) {
     for (DefinitionKind kind : DefinitionKind.values()) {
-      diagnostics.reportLoss(
-          "definitions '" + kind.label() + "', which OTF2 cannot hold", lost[kind.ordinal()]);
+      UnsupportedKinds.reportDefinitions(diagnostics, kind, "OTF2", lost[kind.ordinal()]);
     }
   }
 

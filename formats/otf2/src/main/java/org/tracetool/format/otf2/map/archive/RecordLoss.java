@@ -1,20 +1,33 @@
 package org.tracetool.format.otf2.map.archive;
 
+import org.tracetool.core.report.LossCode;
+
 /** What a record that an archive can hold may lose on the way into it. */
 public enum RecordLoss {
-  PLACE("source locations of records, which OTF2 has for regions and calling contexts only"),
-  MEMBER("processes in records that are not in the communicator named, which OTF2 has ranks of"),
-  UNDEFINED("numbers in records of what is not defined"),
-  UNDEFINED_KEY("key-value pairs with a key that is not defined"),
-  REPEATED_KEY("key-value pairs with a key that the record has twice"),
-  MARKER_PAIR("key-value pairs of records 'marker'"),
-  THUMBNAIL("thumbnails of more regions than a record of OTF2 can hold"),
-  ZERO_BYTE("bytes of key-value pairs from a zero byte on");
+  PLACE(
+      LossCode.REFERENCES,
+      "source locations of records, which OTF2 has for regions and calling contexts only"),
+  MEMBER(
+      LossCode.PROCESSES,
+      "processes in records that are not in the communicator named, which OTF2 has ranks of"),
+  UNDEFINED(LossCode.NUMBERS, "numbers in records of what is not defined"),
+  UNDEFINED_KEY(LossCode.PAIRS, "key-value pairs with a key that is not defined"),
+  REPEATED_KEY(LossCode.PAIRS, "key-value pairs with a key that the record has twice"),
+  MARKER_PAIR(LossCode.PAIRS, "key-value pairs of records 'marker'"),
+  THUMBNAIL(LossCode.DERIVED_DATA, "thumbnails of more regions than a record of OTF2 can hold"),
+  ZERO_BYTE(LossCode.PAIRS, "bytes of key-value pairs from a zero byte on");
 
+  private final LossCode code;
   private final String text;
 
-  RecordLoss(String text) {
+  RecordLoss(LossCode code, String text) {
+    this.code = code;
     this.text = text;
+  }
+
+  /** What kind of loss it is. */
+  public LossCode code() {
+    return code;
   }
 
   /** What it is, for a message. */

@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.map.model;
 
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.otf2.map.Otf2Ids;
 
 /**
@@ -25,14 +26,14 @@ public final class UndefinedReferences {
   /** Looks at a reference to a text that is not there; one to nothing loses nothing. */
   void checkText(long id) {
     if (id != Otf2Ids.UNDEFINED) {
-      diagnostics.reportLoss(TEXTS, 1);
+      diagnostics.reportLoss(LossCode.REFERENCES, TEXTS, 1);
     }
   }
 
   /** Looks at a reference to a location, and the token that it has become. */
   int location(long id, int token) {
     if (token == 0 && id != NO_LOCATION) {
-      diagnostics.reportLoss(LOCATIONS, 1);
+      diagnostics.reportLoss(LossCode.REFERENCES, LOCATIONS, 1);
     }
     return token;
   }
