@@ -17,8 +17,11 @@ import org.tracetool.core.definition.Definitions;
  * May be used by several threads.
  */
 public final class LocationTable {
-  /** Parents in a circle come from damage; no tree of threads is as deep. */
-  private static final int MAX_PARENTS = 64;
+  /** In {@link #processOf} while it is made: not looked at yet. */
+  private static final int UNKNOWN = Integer.MIN_VALUE;
+
+  /** As well: on the way from a location to its process. */
+  private static final int ON_WAY = Integer.MIN_VALUE + 1;
 
   private final Definitions definitions;
   private final LocationTokens locations = new LocationTokens();
@@ -54,10 +57,7 @@ public final class LocationTable {
     }
     findGroupsOfStreams(parents);
     if (groups != null || parents != null || kinds != null) {
-      processOf = new int[defined];
-      for (int place = 0; place < defined; place++) {
-        processOf[place] = findProcess(place, parents);
-      }
+      findProcesses(parents);
     }
     int mains = 0;
     int others = 0;
@@ -127,23 +127,39 @@ public final class LocationTable {
     kinds = kinds == null ? null : Arrays.copyOf(kinds, defined);
   }
 
-  private int findProcess(int place, int[] parents) {
-    int at = place;
-    for (int steps = 0; steps < MAX_PARENTS; steps++) {
-      if (groups != null && groups.has(at)) {
-        int process = groups.process(at);
-        if (process >= 0) {
-          return process;
+  /**
+   * Follows the parents of each location as far as they are not known yet, so that chains of any
+   * length take linear time. Parents in a circle come from damage: the first that repeats is last.
+   */
+  private void findProcesses(int[] parents) {
+    processOf = new int[defined];
+    Arrays.fill(processOf, UNKNOWN);
+    for (int place = 0; place < defined; place++) {
+      int found = processOf[place];
+      for (int at = place; found == UNKNOWN; ) {
+        processOf[at] = ON_WAY;
+        int parent = parent(at, parents);
+        int process = groups != null && groups.has(at) ? groups.process(at) : -1;
+        if (process >= 0 || parent < 0) {
+          found = process >= 0 ? process : withoutParent(at);
+        } else {
+          found = processOf[parent] == ON_WAY ? withoutParent(parent) : processOf[parent];
         }
+        at = parent;
       }
-      int parent = parents == null || parents[at] == 0 ? -1 : locations.find(parents[at]);
-      if (parent < 0) {
-        boolean runs = kindAt(at).isThread() && !(groups != null && groups.has(at));
-        return runs ? at : ~(groups != null && groups.has(at) ? groups.first(at) : at);
+      for (int at = place; at >= 0 && processOf[at] == ON_WAY; at = parent(at, parents)) {
+        processOf[at] = found;
       }
-      at = parent;
     }
-    return place;
+  }
+
+  private int parent(int place, int[] parents) {
+    return parents == null || parents[place] == 0 ? -1 : locations.find(parents[place]);
+  }
+
+  private int withoutParent(int place) {
+    boolean grouped = groups != null && groups.has(place);
+    return kindAt(place).isThread() && !grouped ? place : ~(grouped ? groups.first(place) : place);
   }
 
   /** How many locations are defined. */

@@ -84,6 +84,7 @@ class LocationTableTest {
     assertThat(t.process(0x200007)).isEqualTo(7);
     assertThat(t.isThread(0x200007)).isTrue();
     assertThat(t.process(20)).as("in a circle").isEqualTo(20);
+    assertThat(t.process(21)).as("in a circle").isEqualTo(20);
     assertThat(t.kind(22)).isEqualTo(LocationKind.GPU_STREAM);
     assertThat(t.kind(23)).isEqualTo(LocationKind.GPU_STREAM);
     assertThat(t.process(23)).isEqualTo(9);
@@ -93,8 +94,24 @@ class LocationTableTest {
     assertThat(t.hasProcess(24)).isFalse();
     assertThat(t.isProcess(25)).as("its parent is not defined").isTrue();
     assertThat(t.process(12345)).as("not defined").isEqualTo(12345);
-    assertThat(t.processes()).isEqualTo(5);
-    assertThat(t.rank(25)).isEqualTo(4);
+    assertThat(t.processes()).isEqualTo(4);
+    assertThat(t.rank(25)).isEqualTo(3);
+  }
+
+  @Test
+  void chainsOfThreadsAreOneProcessHoweverLong() {
+    int length = 20_000;
+    builder.add(new Location(1, "main", 0));
+    for (int token = 2; token <= length; token++) {
+      builder.add(new Location(token, "t", token == length ? 1 : token + 1)); // the last first
+    }
+    for (int token = length + 1; token <= 2 * length; token++) {
+      builder.add(new Location(token, "u", token - 1));
+    }
+    LocationTable t = table();
+    assertThat(t.processes()).isEqualTo(1);
+    assertThat(t.threads()).isEqualTo(2 * length - 1);
+    assertThat(t.process(2 * length)).isEqualTo(1);
   }
 
   @Test
