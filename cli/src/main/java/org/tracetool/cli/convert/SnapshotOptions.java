@@ -5,12 +5,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.Heading;
-import org.tracetool.core.breaks.SnapshotRequest;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.snapshot.SnapshotRequest;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -1,4 +1,4 @@
-package org.tracetool.core.breaks;
+package org.tracetool.core.snapshot;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,6 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.ReceiveTimeKey;
-import org.tracetool.core.snapshot.SnapshotState;
-import org.tracetool.core.snapshot.Thumbnail;
 
 /** The breaks of one trace; read by all streams at once. */
 final class SnapshotSchedule {

@@ -1,4 +1,4 @@
-package org.tracetool.core.breaks;
+package org.tracetool.core.snapshot;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,7 +13,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.operation.ReceivePair;
-import org.tracetool.core.snapshot.KeyValuePairs;
 
 /** Notes in each send the time, length and place of its receive, as key-value pairs. */
 public final class ReceiveMatchWriter extends FrontWriter {

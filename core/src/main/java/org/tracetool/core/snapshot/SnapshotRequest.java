@@ -1,4 +1,4 @@
-package org.tracetool.core.breaks;
+package org.tracetool.core.snapshot;
 
 import java.util.Set;
 

@@ -1,4 +1,4 @@
-package org.tracetool.core.breaks;
+package org.tracetool.core.snapshot;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -14,9 +14,6 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.ReceivePair;
 import org.tracetool.core.operation.ReceiveTimeKey;
-import org.tracetool.core.snapshot.SnapshotCalls;
-import org.tracetool.core.snapshot.SnapshotState;
-import org.tracetool.core.snapshot.Thumbnail;
 
 /** Follows the events of a stream and writes its state and its sums at each break. */
 final class SnapshotRecordingSink implements EventSink, RunningSums.Meanings {
