@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
@@ -86,7 +85,7 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
     if (from == 0) {
       return reader.open(stream, section, options);
     }
-    if (section == Section.MARKERS && reader.facet(MarkerStartFacet.class) != null) {
+    if (section == Section.MARKERS && starts.startsHaveMarkers()) {
       return markers(from, options);
     }
     if (section != Section.EVENTS || stream == null) {
@@ -100,7 +99,7 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
     Place place = before(only, from, options, false);
     return place == null
         ? reader.open(null, Section.MARKERS, options)
-        : reader.facet(MarkerStartFacet.class).openMarkersAt(start(place), options);
+        : starts.openMarkersAt(start(place), options);
   }
 
   @Override

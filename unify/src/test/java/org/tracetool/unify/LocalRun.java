@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.run.Unifier;
@@ -92,7 +92,7 @@ public final class LocalRun {
 
   public static UnifyReport unify(UnifyOptions options) throws IOException {
     TraceFormat otf = FormatRegistry.load().byId("otf");
-    return Unifier.run(options, otf.facet(FragmentFacet.class), otf, otf::create);
+    return Unifier.run(options, otf.facet(RunFilesFacet.class), otf, otf::create);
   }
 
   /** Lines of an output file, named without its prefix. */

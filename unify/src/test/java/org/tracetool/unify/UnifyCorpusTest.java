@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.testdata.TestData;
 import org.tracetool.unify.run.Unifier;
@@ -53,7 +53,7 @@ class UnifyCorpusTest {
             .withMessages(match, drop)
             .withResources(threads, 1 << 20);
     TraceFormat otf = FormatRegistry.load().byId("otf");
-    UnifyReport report = Unifier.run(options, otf.facet(FragmentFacet.class), otf, otf::create);
+    UnifyReport report = Unifier.run(options, otf.facet(RunFilesFacet.class), otf, otf::create);
 
     TreeMap<String, String> expected = texts(source.resolve("expected"));
     TreeMap<String, String> actual = texts(folder);

@@ -19,8 +19,8 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -245,7 +245,7 @@ class TraceRepairTest {
             .filter(f -> f.id().equals("otf"))
             .findFirst()
             .orElseThrow();
-    MasterlessFacet facet = otf.facet(MasterlessFacet.class);
+    RunFilesFacet facet = otf.facet(RunFilesFacet.class);
     Path bare = folder.resolve("halo");
 
     assertThat(facet.isMasterless(bare)).isTrue();

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.TextFileFacet;
 import org.tracetool.core.format.TraceFormat;
 
 /** What a file that has the name of an output holds, judged by its beginning. */
@@ -63,8 +62,7 @@ final class ExistingFile {
 
   private static TraceFormat formatOfPart(byte[] head, FormatRegistry formats) {
     for (TraceFormat format : formats.formats()) {
-      TextFileFacet parts = format.facet(TextFileFacet.class);
-      if (parts != null && parts.isPart(head)) {
+      if (format.isPart(head)) {
         return format;
       }
     }

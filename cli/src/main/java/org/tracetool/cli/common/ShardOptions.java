@@ -6,7 +6,6 @@ import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OverwritePolicy;
@@ -144,20 +143,16 @@ public final class ShardOptions {
    * @throws UnsupportedTraceException if the format has no files for single streams
    */
   public <W extends TraceWriter> W announce(W writer, String format) throws IOException {
-    if (any()) {
-      ShardFacet facet = writer.facet(ShardFacet.class);
-      if (facet == null) {
-        writer.close();
-        if (work.isPart()) {
-          work.folder().removeEmpty();
-        }
-        throw new UnsupportedTraceException(
-            "--shard, --join: format "
-                + format
-                + " has no files for single streams that could be written apart; share the work as"
-                + " otf, then convert");
+    if (any() && !writer.takeShards(work)) {
+      writer.close();
+      if (work.isPart()) {
+        work.folder().removeEmpty();
       }
-      facet.setShards(work);
+      throw new UnsupportedTraceException(
+          "--shard, --join: format "
+              + format
+              + " has no files for single streams that could be written apart; share the work as"
+              + " otf, then convert");
     }
     return writer;
   }

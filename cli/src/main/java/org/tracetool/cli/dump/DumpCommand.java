@@ -42,7 +42,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceTextFacet;
+import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -340,8 +340,8 @@ public final class DumpCommand extends TraceCommand {
 
   /** Prints what the tool of the format's own library prints. */
   private void printReferenceText(OutputStream out) throws IOException {
-    ReferenceTextFacet text = input.format(trace).facet(ReferenceTextFacet.class);
-    if (text == null || !text.referenceStyle().equals(style.toString())) {
+    ReferenceToolsFacet text = input.format(trace).facet(ReferenceToolsFacet.class);
+    if (text == null || !style.toString().equals(text.referenceStyle())) {
       throw new UsageException("--style " + style + ": only for traces of OTF2, unlike " + trace);
     }
     if (records != null || streams != null || processTokens != null || selection.any()) {

@@ -13,7 +13,6 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReindexFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.JsonWriter;
@@ -63,8 +62,8 @@ final class ReindexCommand extends FilesSubcommand {
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
       TraceFormat known = input.format(trace);
-      ReindexFacet facet = known.facet(ReindexFacet.class);
-      if (facet == null) {
+      made = known.reindex(trace, reading, progress::add);
+      if (made == null) {
         throw new UnsupportedTraceException(
             trace
                 + ": traces of format "
@@ -72,7 +71,6 @@ final class ReindexCommand extends FilesSubcommand {
                 + " have no anchors; those of format stf have. 'tracetool index' makes an index of any"
                 + " trace");
       }
-      made = facet.reindex(trace, reading, progress::add);
     }
     print(
         switch (format.form()) {

@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.core.format.ProcessLogsFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 
-/** Finds among traces those that single processes of one run left, see {@link ProcessLogsFacet}. */
+/** Finds among traces those that single processes of one run left, see {@link RunFilesFacet}. */
 final class ProcessLogs {
   private final TraceInput input;
   private final ReadOptions options;
@@ -48,7 +48,7 @@ final class ProcessLogs {
       if (traces.size() == 1) {
         return input.open(trace, reading);
       }
-      return input.format(trace).facet(ProcessLogsFacet.class).openTogether(traces, reading);
+      return input.format(trace).facet(RunFilesFacet.class).openTogether(traces, reading);
     }
   }
 
@@ -81,7 +81,7 @@ final class ProcessLogs {
   /** What the run of the trace of a process is called; null if it is none. */
   private Key key(Path trace) throws IOException {
     TraceFormat format = TraceInput.isPipe(trace) ? null : input.format(trace);
-    ProcessLogsFacet facet = format == null ? null : format.facet(ProcessLogsFacet.class);
+    RunFilesFacet facet = format == null ? null : format.facet(RunFilesFacet.class);
     String run = facet == null ? "" : facet.run(trace, options);
     return run.isEmpty() ? null : new Key(format.id(), run);
   }

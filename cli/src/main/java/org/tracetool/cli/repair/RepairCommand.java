@@ -15,9 +15,8 @@ import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.FragmentFacet;
-import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -84,7 +83,7 @@ public final class RepairCommand extends WritingCommand {
       }
       return ExitCode.OK;
     }
-    MasterlessFacet masterless = masterless();
+    RunFilesFacet masterless = masterless();
     if (masterless != null) {
       diagnostics.warn(masterless.lack(), in.toString());
     }
@@ -114,12 +113,12 @@ public final class RepairCommand extends WritingCommand {
   }
 
   /** What opens a trace that misses its master file; null for one that is opened as usual. */
-  private MasterlessFacet masterless() throws IOException {
+  private RunFilesFacet masterless() throws IOException {
     if (TraceInput.isPipe(in) || !UnfinishedOutput.settled(in).equals(in)) {
       return null;
     }
     for (TraceFormat format : input.formats().formats()) {
-      MasterlessFacet facet = format.facet(MasterlessFacet.class);
+      RunFilesFacet facet = format.facet(RunFilesFacet.class);
       if (facet != null && facet.isMasterless(in)) {
         return facet;
       }
@@ -140,10 +139,10 @@ public final class RepairCommand extends WritingCommand {
             .withSnapshots(0)
             .withResources(common.threads(), common.memory() / MEMORY_SHARE);
     options = options.withReporting(false, diagnostics, options.listener());
-    Unifier.run(options, format.facet(FragmentFacet.class), format, format::create);
+    Unifier.run(options, format.facet(RunFilesFacet.class), format, format::create);
   }
 
-  private void repair(Path trace, MasterlessFacet masterless) throws IOException {
+  private void repair(Path trace, RunFilesFacet masterless) throws IOException {
     TraceFormat target = output.format(out, input, trace);
     if (!CrashedRun.isOne(in)) {
       // What local files become lies in a temporary folder, which is gone when the report is made.
@@ -181,7 +180,7 @@ public final class RepairCommand extends WritingCommand {
     }
   }
 
-  private TraceReader open(Path trace, MasterlessFacet masterless, ReadOptions reading)
+  private TraceReader open(Path trace, RunFilesFacet masterless, ReadOptions reading)
       throws IOException {
     return masterless == null
         ? input.open(trace, reading)

@@ -25,7 +25,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
@@ -272,7 +272,7 @@ public final class UnifyCommand extends TraceCommand {
       UnifyReport made =
           Unifier.run(
               options,
-              formats.byId(FORMAT).facet(FragmentFacet.class),
+              formats.byId(FORMAT).facet(RunFilesFacet.class),
               target,
               writers(target, formats),
               part);

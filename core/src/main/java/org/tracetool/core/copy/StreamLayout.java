@@ -2,7 +2,6 @@ package org.tracetool.core.copy;
 
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.tracetool.core.format.LayoutFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.system.Hosts;
@@ -30,12 +29,11 @@ public final class StreamLayout {
    */
   public static List<int[]> of(
       TraceReader reader, TraceFormat target, IntPredicate chosen, Hosts hosts, int most) {
-    LayoutFacet facet = target.facet(LayoutFacet.class);
     List<Integer> processes = StreamPlan.processes(reader.streams(), chosen);
-    if (facet == null || processes == null || processes.isEmpty()) {
+    if (processes == null || processes.isEmpty()) {
       return null;
     }
-    List<int[]> layout = facet.layout(reader.definitions(), hosts, processes, most);
-    return most == 0 && StreamPlan.cuts(reader.streams(), layout) ? null : layout;
+    List<int[]> layout = target.layout(reader, hosts, processes, most);
+    return layout != null && most == 0 && StreamPlan.cuts(reader.streams(), layout) ? null : layout;
   }
 }

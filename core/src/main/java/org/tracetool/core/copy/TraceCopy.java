@@ -16,7 +16,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -213,13 +212,9 @@ public final class TraceCopy {
         CapableWriter.of(output, target, options.diagnostics(), earlier ? 0 : window.from());
     writer.begin(definitions(), plan.streams());
     writer.setMainOrigin(reader.origin());
-    WholeTraceFacet whole =
-        isWhole() && shards == ShardWork.WHOLE ? writer.facet(WholeTraceFacet.class) : null;
-    if (whole != null) {
-      long records = whole.takeWhole(reader, progress);
-      if (records >= 0) {
-        return records;
-      }
+    long taken = isWhole() && shards == ShardWork.WHOLE ? writer.takeWhole(reader, progress) : -1;
+    if (taken >= 0) {
+      return taken;
     }
     CountingSource.SharedWork work = new CountingSource.SharedWork(progress);
     Conversion conversion = new Conversion(reader, writer, options, work);

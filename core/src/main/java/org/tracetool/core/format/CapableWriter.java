@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 
 /**
  * Wraps the writer of a trace that is derived from another one: all its sinks leave out, and count,
@@ -112,6 +114,26 @@ public final class CapableWriter extends FrontWriter {
   @Override
   public <F> F facet(Class<F> type) {
     return writer.facet(type);
+  }
+
+  @Override
+  public boolean takeShards(ShardWork work) {
+    return writer.takeShards(work);
+  }
+
+  @Override
+  public void keepSaidTimes() {
+    writer.keepSaidTimes();
+  }
+
+  @Override
+  public long takeWhole(TraceReader reader, LongConsumer progress) throws IOException {
+    return writer.takeWhole(reader, progress);
+  }
+
+  @Override
+  public boolean keep(StreamInfo stream, Section section, TraceReader reader) throws IOException {
+    return writer.keep(stream, section, reader);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -18,6 +19,33 @@ public interface ReferenceToolsFacet {
    * @param err its messages
    */
   record Streams(InputStream in, OutputStream out, OutputStream err) {}
+
+  /** What users call the text of {@link #printReferenceText}; null if there is none. */
+  default String referenceStyle() {
+    return null;
+  }
+
+  /**
+   * Prints a trace as one of the tools does, to the letter.
+   *
+   * @param definitions whether global definitions, and what is said of the whole trace, are printed
+   * @param events whether events are printed, with what else has a time
+   * @param options gives the handles; damage after which printing continues is reported to it
+   * @param out gets the text and is not closed
+   * @param threads how many threads may print at the same time; the text does not depend on it
+   * @throws org.tracetool.core.error.DamagedTraceException if the trace cannot be read to its end
+   * @throws UnsupportedOperationException if there is no {@link #referenceStyle}
+   */
+  default void printReferenceText(
+      Path trace,
+      boolean definitions,
+      boolean events,
+      ReadOptions options,
+      OutputStream out,
+      int threads)
+      throws IOException {
+    throw new UnsupportedOperationException("no text of a tool");
+  }
 
   /** The names of the tools. */
   List<String> referenceTools();

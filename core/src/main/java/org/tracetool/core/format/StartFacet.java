@@ -33,6 +33,14 @@ public interface StartFacet {
   }
 
   /**
+   * Whether the trace is one stream that has the markers between its events, so that they are
+   * behind the same places.
+   */
+  default boolean startsHaveMarkers() {
+    return false;
+  }
+
+  /**
    * Places where the events of a stream can be read from, in ascending order; neither places nor
    * times go back.
    *
@@ -46,6 +54,16 @@ public interface StartFacet {
    * for the begin of the window, which must be later than {@link Start#time}.
    */
   EventSource openAt(StreamInfo stream, Start start, ReadOptions options) throws IOException;
+
+  /**
+   * Opens the markers as {@link TraceReader#open} does, without looking before a place of the
+   * stream for the begin of the window, which must be later than {@link Start#time}.
+   *
+   * @throws UnsupportedOperationException unless {@link #startsHaveMarkers}
+   */
+  default EventSource openMarkersAt(Start start, ReadOptions options) throws IOException {
+    throw new UnsupportedOperationException("markers are not behind places");
+  }
 
   /**
    * Opens the same events as {@link #openAt}, and gives them as {@link TraceReader#open} would of

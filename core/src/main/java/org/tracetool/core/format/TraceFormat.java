@@ -5,15 +5,17 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.system.Hosts;
 
 /**
  * A file format, found with {@link java.util.ServiceLoader}. A format that can be read overrides
  * {@link #probe} and {@link #open}, one that can be written {@link #create}, and {@link
- * #capabilities} states which. An ability of few formats is a {@link Faceted facet}: {@link
- * FragmentFacet}, {@link LayoutFacet}, {@link ReindexFacet}.
+ * #capabilities} states which. A larger ability of few formats is a {@link Faceted facet}: {@link
+ * RunFilesFacet}, {@link ReferenceToolsFacet}.
  */
 public interface TraceFormat extends Faceted {
   /** The name used for {@code --from} and {@code --to}, for example {@code otf}. */
@@ -57,6 +59,17 @@ public interface TraceFormat extends Faceted {
   }
 
   /**
+   * Returns whether a file that is not the main file of a trace is part of one, also of one whose
+   * main file is not there, such as a file that a run has left behind. Told only of parts that are
+   * texts, which must not be taken for any text.
+   *
+   * @param head the first bytes of the file, up to a few KiB
+   */
+  default boolean isPart(byte[] head) {
+    return false;
+  }
+
+  /**
    * Opens a trace: finds its files and reads its definitions. The caller closes it.
    *
    * @throws DamagedTraceException if there is nothing to read
@@ -90,6 +103,34 @@ public interface TraceFormat extends Faceted {
    * @throws IOException if it cannot be read
    */
   default String defect(TraceFile file, ReadOptions options) throws IOException {
+    return null;
+  }
+
+  /**
+   * Recreates those files of a trace that only make reading faster, if they are missing or damaged:
+   * all of them or none.
+   *
+   * @param progress receives the number of further bytes read
+   * @return the problem of each file that was recreated; null if traces of the format have no such
+   *     files
+   * @throws UnsupportedTraceException if this trace has none
+   * @throws DamagedTraceException if the trace itself is damaged
+   */
+  default List<FileSet.Finding> reindex(Path trace, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    return null;
+  }
+
+  /**
+   * The distribution of processes over streams that this format uses.
+   *
+   * @param reader the trace that has them
+   * @param hosts where processes ran; {@link Hosts#UNKNOWN} if that is not to count
+   * @param processes tokens of all processes and threads that have a stream, in their order
+   * @param most at most so many processes to a stream; 0 for what is usual in the format
+   * @return the processes of each stream; null if the format is as content with any
+   */
+  default List<int[]> layout(TraceReader reader, Hosts hosts, List<Integer> processes, int most) {
     return null;
   }
 

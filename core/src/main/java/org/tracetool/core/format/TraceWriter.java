@@ -5,14 +5,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.shard.ShardWork;
 
 /**
  * A trace being written: {@link #begin}, then the sinks, then {@link #finish()}. Closing without
- * finishing removes all that was written. An ability of few formats is a {@link Faceted facet}:
- * {@link StreamAdoptionFacet}.
+ * finishing removes all that was written. What few formats can do says so when it is asked for. A
+ * larger ability of few formats is a {@link Faceted facet}: {@link StreamAdoptionFacet}.
  */
 public interface TraceWriter extends Faceted, Closeable {
   /**
@@ -40,6 +42,53 @@ public interface TraceWriter extends Faceted, Closeable {
    */
   default void amend(Definitions definitions) throws IOException {
     throw new UnsupportedOperationException("definitions come first in this format");
+  }
+
+  /**
+   * Says that this writer makes a shard, or puts shards together; called before {@link #begin}. A
+   * writer of a shard is told all definitions and streams as ever, asked for the sinks of some
+   * streams, and at its end writes their files and the note. One that puts shards together is asked
+   * for no sink of the events and snapshots of streams.
+   *
+   * @return false if it cannot: streams have no files of their own, whose bytes do not depend on
+   *     other streams
+   */
+  default boolean takeShards(ShardWork work) {
+    return false;
+  }
+
+  /**
+   * What the definitions say of when the run was measured stays, as in a part of a trace. Usually
+   * that becomes what the records show if these are not within it. Called before the end.
+   */
+  default void keepSaidTimes() {
+    // the format does not say it
+  }
+
+  /**
+   * Takes over all records and definitions of a trace of its own format as it is, with what the
+   * model has no place for. Called after {@link #begin}, instead of all sinks.
+   *
+   * @param reader the trace
+   * @param progress gets the number of records so far now and then
+   * @return how many records were taken over; negative if it cannot, as for a trace of another
+   *     format, and nothing happened
+   */
+  default long takeWhole(TraceReader reader, LongConsumer progress) throws IOException {
+    return -1;
+  }
+
+  /**
+   * Takes over a section of a stream as the files in which a trace of its own format has it,
+   * unchanged, also when the output replaces that trace. Called between {@link #begin} and the
+   * first {@link #sink}; for what was taken over no sink is asked for.
+   *
+   * @param stream one of those announced, of which the reader has one with the same number
+   * @param reader the trace that has it
+   * @return whether it was taken over; else it has to be written
+   */
+  default boolean keep(StreamInfo stream, Section section, TraceReader reader) throws IOException {
+    return false;
   }
 
   /** Whether it puts markers among the events, and so wants all of them before the first event. */

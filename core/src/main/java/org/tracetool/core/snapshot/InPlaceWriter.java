@@ -7,7 +7,6 @@ import java.util.Set;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.FrontWriter;
-import org.tracetool.core.format.KeptFilesFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
@@ -38,13 +37,9 @@ public final class InPlaceWriter extends FrontWriter {
   @Override
   public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
     writer.begin(definitions, streams);
-    KeptFilesFacet facet = writer.facet(KeptFilesFacet.class);
-    if (facet == null) {
-      return;
-    }
     for (StreamInfo stream : streams) {
       for (Section section : Section.values()) {
-        if (sections.contains(section) && facet.keep(stream, section, reader)) {
+        if (sections.contains(section) && writer.keep(stream, section, reader)) {
           kept.add(new KeptSection(stream.id(), section));
         }
       }

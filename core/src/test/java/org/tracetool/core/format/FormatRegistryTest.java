@@ -169,7 +169,7 @@ class FormatRegistryTest {
   @Test
   void facetsAreWhatAFormatImplements() {
     TraceFormat plain = new A();
-    assertThat(plain.facet(FragmentFacet.class)).isNull();
+    assertThat(plain.facet(RunFilesFacet.class)).isNull();
     assertThat(plain.facet(Letter.class)).isSameAs(plain);
   }
 

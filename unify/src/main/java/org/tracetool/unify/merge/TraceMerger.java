@@ -8,7 +8,6 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableWriter;
-import org.tracetool.core.format.MeasurementDateFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamAdoptionFacet;
@@ -171,9 +170,8 @@ public final class TraceMerger {
         CapableWriter.of(target.create(outputs.size(), trial), format, trial)) {
       boolean later = cutKey == 0 || writer.amends();
       writer.begin(later || marksStay() ? definitions : withoutCutKey(), streams());
-      MeasurementDateFacet said = writer.facet(MeasurementDateFacet.class);
-      if (said != null && inputs.stream().allMatch(i -> i.isOfTimesOf(inputs.get(0)))) {
-        said.keepSaidTimes();
+      if (inputs.stream().allMatch(i -> i.isOfTimesOf(inputs.get(0)))) {
+        writer.keepSaidTimes();
       }
       write(writer, format);
       if (later && cutKey != 0 && marksKept.get() == 0) {

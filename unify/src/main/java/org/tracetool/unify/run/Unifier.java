@@ -10,8 +10,8 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
@@ -55,7 +55,7 @@ import org.tracetool.unify.messages.ReceiveStore;
  */
 public final class Unifier {
   private final UnifyOptions options;
-  private final FragmentFacet format;
+  private final RunFilesFacet format;
   private final WriterFactory writers;
   private final Diagnostics diagnostics;
   private final UnifyPaths paths;
@@ -63,7 +63,7 @@ public final class Unifier {
 
   private Unifier(
       UnifyOptions options,
-      FragmentFacet format,
+      RunFilesFacet format,
       TraceFormat target,
       WriterFactory writers,
       UnifyShards shards)
@@ -86,7 +86,7 @@ public final class Unifier {
    * @throws org.tracetool.core.error.TraceException with the reason if there is no output
    */
   public static UnifyReport run(
-      UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
+      UnifyOptions options, RunFilesFacet format, TraceFormat target, WriterFactory writers)
       throws IOException {
     return run(options, format, target, writers, UnifyShards.WHOLE);
   }
@@ -100,7 +100,7 @@ public final class Unifier {
    */
   public static UnifyReport run(
       UnifyOptions options,
-      FragmentFacet format,
+      RunFilesFacet format,
       TraceFormat target,
       WriterFactory writers,
       UnifyShards shards)

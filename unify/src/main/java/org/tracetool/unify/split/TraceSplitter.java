@@ -16,7 +16,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableWriter;
-import org.tracetool.core.format.MeasurementDateFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -216,9 +215,8 @@ public final class TraceSplitter {
     for (int i = 0; i < plan.parts(); i++) {
       writers.get(i).begin(definitions(i, infos.get(i), needed), infos.get(i));
       writers.get(i).setMainOrigin(reader.origin());
-      MeasurementDateFacet said = byTime ? null : writers.get(i).facet(MeasurementDateFacet.class);
-      if (said != null) {
-        said.keepSaidTimes(); // so that the merge of all parts says what the trace did
+      if (!byTime) {
+        writers.get(i).keepSaidTimes(); // so that the merge of all parts says what the trace did
       }
     }
     long taken = 0;

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
-import org.tracetool.core.format.ProcessLogsFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -25,7 +25,7 @@ import org.tracetool.format.clog2.tool.MpeLogTools;
 import org.tracetool.format.clog2.write.LogWriter;
 
 /** CLOG-2, the log that MPE2 writes for Jumpshot. */
-public final class Clog2Format implements TraceFormat, ProcessLogsFacet {
+public final class Clog2Format implements TraceFormat, RunFilesFacet {
   private static final int CERTAIN = 95;
 
   /** The kinds of records that logs hold. */
@@ -96,7 +96,7 @@ public final class Clog2Format implements TraceFormat, ProcessLogsFacet {
     if (type == ReferenceToolsFacet.class) {
       return type.cast(new MpeLogTools());
     }
-    return type == ProcessLogsFacet.class ? type.cast(this) : TraceFormat.super.facet(type);
+    return TraceFormat.super.facet(type);
   }
 
   @Override

@@ -11,11 +11,9 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.FormatTrait;
-import org.tracetool.core.format.FragmentFacet;
-import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TextFileFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -30,7 +28,7 @@ import org.tracetool.format.otf.write.OtfSettings;
 import org.tracetool.format.otf.write.OtfWriter;
 
 /** The Open Trace Format, version 1 family. */
-public final class OtfFormat implements TraceFormat, FragmentFacet, TextFileFacet, MasterlessFacet {
+public final class OtfFormat implements TraceFormat, RunFilesFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 

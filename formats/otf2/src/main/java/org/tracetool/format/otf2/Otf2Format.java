@@ -10,10 +10,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatTrait;
-import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -21,7 +20,6 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.print.Otf2PrintText;
 import org.tracetool.format.otf2.read.AnchorFinder;
 import org.tracetool.format.otf2.read.ArchiveFileSet;
 import org.tracetool.format.otf2.read.Otf2Reader;
@@ -29,7 +27,7 @@ import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
-public final class Otf2Format implements TraceFormat, MasterlessFacet {
+public final class Otf2Format implements TraceFormat, RunFilesFacet {
   private static final Set<FormatTrait> TRAITS =
       Set.of(FormatTrait.GLOBAL_IDS, FormatTrait.OWN_NUMBERS);
   private static final int CERTAIN = 95;
@@ -112,11 +110,8 @@ public final class Otf2Format implements TraceFormat, MasterlessFacet {
 
   @Override
   public <F> F facet(Class<F> type) {
-    if (type == ReferenceToolsFacet.class) {
-      return type.cast(new Otf2Tools());
-    }
-    return type == ReferenceTextFacet.class
-        ? type.cast(new Otf2PrintText())
+    return type == ReferenceToolsFacet.class
+        ? type.cast(new Otf2Tools())
         : TraceFormat.super.facet(type);
   }
 }

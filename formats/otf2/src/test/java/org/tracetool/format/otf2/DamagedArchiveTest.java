@@ -133,8 +133,7 @@ class DamagedArchiveTest {
     Files.write(events, changed(Files.readAllBytes(events), CHUNK + 18, 200, (byte) 4));
     ReadOptions options = ReadOptions.defaults();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    assertThatThrownBy(
-            () -> new Otf2PrintText().printReferenceText(archive, false, true, options, text, 2))
+    assertThatThrownBy(() -> Otf2PrintText.print(archive, false, true, options, text, 2))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageStartingWith(events + ": byte 262162: expected ")
         .hasMessageEndingWith("; printing ends there as that of the library, other commands go on");

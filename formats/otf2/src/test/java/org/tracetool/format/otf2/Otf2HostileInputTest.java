@@ -162,8 +162,7 @@ class Otf2HostileInputTest {
   private static void print(Path trace) throws IOException {
     ReadOptions options = options();
     try {
-      new Otf2PrintText()
-          .printReferenceText(trace, true, true, options, OutputStream.nullOutputStream(), 1);
+      Otf2PrintText.print(trace, true, true, options, OutputStream.nullOutputStream(), 1);
     } finally {
       options.handles().close();
     }

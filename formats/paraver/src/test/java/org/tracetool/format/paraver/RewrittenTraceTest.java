@@ -14,7 +14,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -42,7 +41,7 @@ class RewrittenTraceTest {
     try (TraceReader reader = new ParaverFormat().open(in, options);
         TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
       writer.begin(reader.definitions(), reader.streams());
-      assertThat(writer.facet(WholeTraceFacet.class).takeWhole(reader, n -> {})).isEqualTo(records);
+      assertThat(writer.takeWhole(reader, n -> {})).isEqualTo(records);
       writer.complete();
       writer.finish();
     }

@@ -10,9 +10,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
-import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -28,7 +28,7 @@ import org.tracetool.format.slog2.write.SlogSettings;
 import org.tracetool.format.slog2.write.SlogWriter;
 
 /** SLOG-2, the scalable log of Jumpshot-4. */
-public final class SlogFormat implements TraceFormat, MasterlessFacet {
+public final class SlogFormat implements TraceFormat, RunFilesFacet {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 60;
 

@@ -5,21 +5,18 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatSetting;
-import org.tracetool.core.format.LayoutFacet;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReindexFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.system.Hosts;
 import org.tracetool.format.stf.file.FileHeader;
 
 /** The common part of both forms: each reads the other one too, since the content decides. */
-abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFacet {
+abstract class AbstractStfFormat implements TraceFormat {
   static final int CERTAIN = 95;
   static final int LIKELY = 58;
 
@@ -53,10 +50,9 @@ abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFac
   }
 
   @Override
-  public List<int[]> layout(
-      Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
+  public List<int[]> layout(TraceReader reader, Hosts hosts, List<Integer> processes, int most) {
     int perFile = most > 0 ? most : ProcessFileLayout.PROCESSES_PER_FILE;
-    return ProcessFileLayout.files(definitions, processes, perFile, hosts);
+    return ProcessFileLayout.files(reader.definitions(), processes, perFile, hosts);
   }
 
   @Override

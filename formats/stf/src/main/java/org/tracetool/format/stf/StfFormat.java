@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
@@ -21,7 +21,7 @@ import org.tracetool.format.stf.file.OutputStaging;
 import org.tracetool.format.stf.file.TraceNames;
 
 /** STF of several files: index, declarations, messages, collective operations, process files. */
-public final class StfFormat extends AbstractStfFormat implements MasterlessFacet {
+public final class StfFormat extends AbstractStfFormat implements RunFilesFacet {
   /** For the service loader. */
   public StfFormat() {
     super(false);

@@ -13,7 +13,6 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -36,8 +35,7 @@ import org.tracetool.format.slog2.map.DefinedColours;
  * An open log: one stream that has all processes. All of it is read once when what it defines is
  * asked for, unless an index knows where that is.
  */
-public final class LogReader
-    implements TraceReader, UnorderedWindowFacet, StartFacet, MarkerStartFacet {
+public final class LogReader implements TraceReader, UnorderedWindowFacet, StartFacet {
   private static final int STREAM = 1;
 
   /** Red, green and blue of a colour. */
@@ -212,6 +210,11 @@ public final class LogReader
 
   @Override
   public boolean startsHaveState() {
+    return true;
+  }
+
+  @Override
+  public boolean startsHaveMarkers() {
     return true;
   }
 

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -115,7 +114,6 @@ class ClogStartsTest {
         (reader, facet, stream) -> {
           List<Start> starts = facet.starts(stream, distance, ReadOptions.defaults());
           assertThat(starts).hasSizeGreaterThan(least);
-          MarkerStartFacet markers = reader.facet(MarkerStartFacet.class);
           UnorderedWindowFacet unordered = reader.facet(UnorderedWindowFacet.class);
           long place = 0;
           int number = 0;
@@ -134,7 +132,7 @@ class ClogStartsTest {
                   .isEqualTo(expected.told());
               assertThat(read(window, o -> facet.openAnyOrderAt(stream, start, o)))
                   .isEqualTo(read(window, o -> unordered.openAnyOrder(stream, o)));
-              assertThat(read(window, o -> markers.openMarkersAt(start, o)))
+              assertThat(read(window, o -> facet.openMarkersAt(start, o)))
                   .isEqualTo(read(window, o -> reader.open(null, Section.MARKERS, o)));
             }
           }

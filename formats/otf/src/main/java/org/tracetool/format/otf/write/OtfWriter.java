@@ -22,9 +22,7 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.format.KeptFilesFacet;
 import org.tracetool.core.format.Section;
-import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -52,7 +50,7 @@ import org.tracetool.format.otf.syntax.OtfFileKind;
 import org.tracetool.format.otf.syntax.OtfSyntax;
 
 /** Writes a trace: one set of files per stream, then definitions and master control. */
-public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet {
+public final class OtfWriter implements TraceWriter {
   private static final Definition.Version VERSION = new Definition.Version(1, 12, 3, "tracetool");
 
   private final TraceFormat format;
@@ -131,8 +129,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   }
 
   @Override
-  public void setShards(ShardWork newWork) {
+  public boolean takeShards(ShardWork newWork) {
     work = newWork;
+    return true;
   }
 
   @Override

@@ -5,17 +5,14 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceTextFacet;
+import org.tracetool.core.format.ReferenceToolsFacet;
 
 /** An archive as {@code otf2-print} prints it. */
-public final class Otf2PrintText implements ReferenceTextFacet {
-  @Override
-  public String referenceStyle() {
-    return "otf2-print";
-  }
+public final class Otf2PrintText {
+  private Otf2PrintText() {}
 
-  @Override
-  public void printReferenceText(
+  /** Prints it, see {@link ReferenceToolsFacet#printReferenceText}. */
+  public static void print(
       Path trace,
       boolean definitions,
       boolean events,

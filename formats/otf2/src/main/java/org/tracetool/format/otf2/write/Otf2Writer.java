@@ -14,7 +14,6 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AttachmentRole;
-import org.tracetool.core.format.MeasurementDateFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -36,7 +35,7 @@ import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */
-public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet, MeasurementDateFacet {
+public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
   /** So many locations can have events in memory that are not written yet. */
   private static final int MAX_BUFFERED_LOCATIONS = 1 << 12;
 

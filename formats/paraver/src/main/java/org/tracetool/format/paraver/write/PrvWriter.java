@@ -23,7 +23,6 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WrittenTraceCheck;
 import org.tracetool.core.io.OutputTarget;
@@ -37,7 +36,7 @@ import org.tracetool.format.paraver.read.PrvFiles;
 import org.tracetool.format.paraver.read.PrvReader;
 
 /** Writes a trace as records, names and labels. All records go through one thread at a time. */
-public final class PrvWriter implements TraceWriter, WholeTraceFacet {
+public final class PrvWriter implements TraceWriter {
   private static final int BUFFER = 1 << 16;
   private static final int USUAL_LEVEL = 6;
 

@@ -17,7 +17,6 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WrittenTraceCheck;
 import org.tracetool.core.io.OutputTarget;
@@ -25,7 +24,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.read.SlogReader;
 
 /** Writes a trace as a log. All records go through one thread at a time. */
-public final class SlogWriter implements TraceWriter, WholeTraceFacet {
+public final class SlogWriter implements TraceWriter {
   private static final Set<DefinitionKind> KEPT =
       EnumSet.of(
           DefinitionKind.LOCATION,
