@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,10 +14,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The launcher names methods that the compiler is not to inline. The JVM says nothing of names that
- * are not there, and a rename would cost a filter a fifth of its speed.
+ * The scripts of the distribution name classes and methods. The JVM says nothing of methods that
+ * are not there though the compiler is told not to inline them, and a rename would cost a filter a
+ * fifth of its speed.
  */
-class LauncherMethodsTest {
+class LauncherNamesTest {
   private static final Path SCRIPT = Path.of("src/main/dist/lib/launch.sh");
   private static final Pattern METHOD = Pattern.compile("\"\\$apart\\.([\\w.*]+)::([\\w*]+)\"");
 
@@ -36,6 +38,21 @@ class LauncherMethodsTest {
     }
   }
 
+  /** Scripts start classes by their names, and the list for training loads some. */
+  @Test
+  void scriptsNameClassesThatExist() throws Exception {
+    Pattern name = Pattern.compile("org\\.tracetool(?:\\.[a-z0-9]+)+\\.[A-Z]\\w*");
+    List<String> named = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(Path.of("src/main/dist"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        name.matcher(Files.readString(file)).results().forEach(found -> named.add(found.group()));
+      }
+    }
+    assertThat(named)
+        .hasSizeGreaterThan(3)
+        .allSatisfy(found -> assertThat(load(found)).isNotNull());
+  }
+
   /** The class of a name, or those in a package and below where the name ends in an asterisk. */
   private static Stream<Class<?>> classes(String name)
       throws IOException, ReflectiveOperationException {
@@ -51,12 +68,12 @@ class LauncherMethodsTest {
           .map(file -> sources.relativize(file).toString().replace(".java", "").replace('/', '.'))
           .toList()
           .stream()
-          .map(LauncherMethodsTest::loadUnchecked);
+          .map(LauncherNamesTest::loadUnchecked);
     }
   }
 
   private static Class<?> load(String name) throws ReflectiveOperationException {
-    return Class.forName(name, false, LauncherMethodsTest.class.getClassLoader());
+    return Class.forName(name, false, LauncherNamesTest.class.getClassLoader());
   }
 
   private static Class<?> loadUnchecked(String name) {
