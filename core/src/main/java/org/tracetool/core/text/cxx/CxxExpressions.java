@@ -137,7 +137,7 @@ final class CxxExpressions {
     String name = type instanceof CxxNode.Text t ? t.text : null;
     int from = in.position;
     while (!in.at('E')) {
-      CxxText.check(!in.isEnd());
+      CxxText.check(in.peek() > 0 && in.peek() < 0x80);
       in.position++;
     }
     String value = in.mangled.substring(from, in.position);

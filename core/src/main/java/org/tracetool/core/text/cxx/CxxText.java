@@ -1,5 +1,7 @@
 package org.tracetool.core.text.cxx;
 
+import java.nio.charset.StandardCharsets;
+
 /** The letters of a mangled name, and where its reading stands. */
 class CxxText {
   private static final int MAX_DEPTH = 192;
@@ -11,8 +13,10 @@ class CxxText {
   int position;
   private int depth;
 
+  /** Lengths in mangled names count bytes, so that each letter here is a byte of UTF-8. */
   CxxText(String mangled, int from) {
-    this.mangled = mangled;
+    this.mangled =
+        new String(mangled.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     this.position = from;
   }
 
@@ -95,7 +99,7 @@ class CxxText {
     return number;
   }
 
-  /** A name with its length before it. */
+  /** A name with its length in bytes before it. */
   final String source() {
     int length = number();
     check(length > 0 && length <= mangled.length() - position);
@@ -106,6 +110,14 @@ class CxxText {
             && length > ANONYMOUS.length() + 1
             && "_.$".indexOf(name.charAt(ANONYMOUS.length())) >= 0
             && name.charAt(ANONYMOUS.length() + 1) == 'N';
-    return isAnonymous ? "(anonymous namespace)" : name;
+    return isAnonymous ? "(anonymous namespace)" : decoded(name);
+  }
+
+  /** The letters of a name; a length that ends within a letter is wrong. */
+  private static String decoded(String bytes) {
+    String name =
+        new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    check(name.indexOf('\ufffd') < 0);
+    return name;
   }
 }

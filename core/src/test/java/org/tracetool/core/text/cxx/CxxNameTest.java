@@ -151,6 +151,19 @@ class CxxNameTest {
     assertThat(CxxName.demangled(packs)).isNotNull();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "_ZN7größe3fooEv, größe::foo()",
+    "_Z3πfv, πf()",
+    "_ZN4𝛼1gERKS_, 𝛼::g(𝛼 const&)",
+    "_ZN5größe3fooEv, _ZN5größe3fooEv",
+    "_ZN4größ3fooEv, _ZN4größ3fooEv",
+    "_Z1fILiéEEvv, _Z1fILiéEEvv"
+  })
+  void countsBytesOfNames(String mangled, String name) {
+    assertThat(CxxName.demangled(mangled)).isEqualTo(name);
+  }
+
   /** Whatever the letters, there is a name, and it is not long. */
   @Test
   void understandsOrLeavesChangedNames() {
