@@ -1,7 +1,9 @@
 package org.tracetool.core.counter;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CallDefinition.MetricInstance;
 import org.tracetool.core.definition.CounterProperties;
@@ -53,18 +55,19 @@ public final class PlainCounters {
       more.add(e.stream(), plain, e.pairs());
     }
     CounterSamples samples = new CounterSamples(all, 0);
+    Set<CounterSeries> added = new HashSet<>();
     for (Definitions.Entry e : all.entries(DefinitionKind.METRIC_INSTANCE)) {
       int set = ((MetricInstance) e.definition()).set();
       for (CounterSeries series : samples.members(set)) {
-        if (series.scope() != null && series.name() != null) {
-          isChanged |= add(all, series, more);
+        if (series.scope() != null && series.name() != null && added.add(series)) {
+          add(all, series, more);
         }
       }
     }
-    return isChanged ? more.build() : all;
+    return isChanged || !added.isEmpty() ? more.build() : all;
   }
 
-  private boolean add(Definitions all, CounterSeries series, Definitions.Builder more) {
+  private void add(Definitions all, CounterSeries series, Definitions.Builder more) {
     Definition.Counter counter = (Definition.Counter) plain(all, 0, all.counter(series.token()));
     Key key = new Key(series.token(), series.scope());
     Integer token = tokens.get(key);
@@ -75,7 +78,6 @@ public final class PlainCounters {
     more.add(
         new Definition.Counter(
             token, series.label(), counter.properties(), counter.group(), counter.unit()));
-    return true;
   }
 
   private int unusedToken(Definitions all) {
