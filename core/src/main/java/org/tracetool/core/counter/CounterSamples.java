@@ -48,6 +48,9 @@ public final class CounterSamples {
   private final List<CounterSeries[]> sets = new ArrayList<>();
   private final IntMap setAt = new IntMap();
 
+  /** Of each set, what the last record with it had: other types than declared, maybe. */
+  private final List<CounterSeries[]> recorded = new ArrayList<>();
+
   /** Series of counters that are recorded for something, or with a type of their own. */
   private final Map<Key, CounterSeries> others = new HashMap<>();
 
@@ -64,6 +67,7 @@ public final class CounterSamples {
   // What was looked up last, since the same counters come again and again.
   private int lastSet;
   private CounterSeries[] lastMembers;
+  private CounterSeries[] lastRecorded;
 
   /** For records of a stream of a trace; 0 for one whose records have the tokens of the trace. */
   public CounterSamples(Definitions definitions, int stream) {
@@ -107,14 +111,17 @@ public final class CounterSamples {
     block = from;
     isList = true;
     value = values;
-    members = members((int) set);
+    CounterSeries[] declared = members((int) set);
+    members = lastRecorded;
     count = Math.min(members.length, PooledLists.count(values));
     int typed = Math.min(count, PooledLists.count(types));
-    for (int i = 0; i < typed; i++) {
-      long type = PooledLists.number(from, types, i);
+    for (int i = 0; i < count; i++) {
+      long type = i < typed ? PooledLists.number(from, types, i) : -1;
       int bits = type >= 0 && type < BY_TYPE.length ? BY_TYPE[(int) type] : -1;
-      if (bits >= 0 && !isOfType(members[i].properties(), bits)) {
-        members[i] = typed(members[i], bits);
+      if (bits < 0 || isOfType(declared[i].properties(), bits)) {
+        members[i] = declared[i];
+      } else if (!isOfType(members[i].properties(), bits)) {
+        members[i] = typed(declared[i], bits);
       }
     }
   }
@@ -156,10 +163,12 @@ public final class CounterSamples {
       if (at < 0) {
         at = sets.size();
         sets.add(membersOf(set));
+        recorded.add(sets.get(at).clone());
         setAt.put(set, at + 1);
       }
       lastSet = set;
       lastMembers = sets.get(at);
+      lastRecorded = recorded.get(at);
     }
     return lastMembers;
   }

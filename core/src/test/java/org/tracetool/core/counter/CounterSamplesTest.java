@@ -104,6 +104,22 @@ class CounterSamplesTest {
   }
 
   @Test
+  void recordsOfEachTypeKeepTheirSeries() {
+    addCounter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 0);
+    definitions.add(new MetricSet(7, new int[] {1}, 0, 0));
+    CounterSamples samples = new CounterSamples(definitions.build(), 0);
+    long[] whole = {KeyValueType.UINT64.ordinal()};
+    long[] real = {KeyValueType.DOUBLE.ordinal()};
+    List<Integer> numbers = new ArrayList<>();
+    for (long[] types : List.of(whole, real, whole, real, new long[0])) {
+      samples.read(metrics(7, types, 2));
+      numbers.add(samples.at(0).number());
+    }
+    assertThat(numbers).containsExactly(0, 1, 0, 1, 0);
+    assertThat(samples.members(7)[0]).isSameAs(samples.series(1));
+  }
+
+  @Test
   void instancesOfASetAreSeriesOfTheirOwnUnlessTheyAreOfTheirRecorder() {
     addCounter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 0);
     definitions.add(new Definition.Location(5, "recorder", 0));
@@ -158,6 +174,7 @@ class CounterSamplesTest {
     definitions.add(new Definition.Location(9, "cpu 0", 0));
     definitions.add(new MetricSet(7, new int[] {1}, 0, 0));
     definitions.add(new MetricInstance(10, 7, 5, 0, 9, 0, 0, 0));
+    definitions.add(new MetricInstance(11, 7, 6, 0, 9, 0, 0, 0));
     Definitions all = definitions.build();
     PlainCounters plain = new PlainCounters(false);
     Definitions written = plain.of(all);
@@ -166,10 +183,11 @@ class CounterSamplesTest {
     int token = plain.token(own);
     assertThat(token).isNotEqualTo(1);
     assertThat(written.counter(token).name()).isEqualTo("c1 of cpu 0");
+    assertThat(written.entries(DefinitionKind.COUNTER)).as("one for both instances").hasSize(2);
     long raw = PlainCounters.raw(own, 20);
     assertThat(CounterSeries.of(written, 0, token).value(raw)).isEqualTo(20_000);
     assertThat(plain.token(samples.members(7)[0])).isEqualTo(1);
-    plain.of(all);
+    assertThat(plain.of(all).entries(DefinitionKind.COUNTER)).hasSize(2);
     assertThat(plain.token(own)).isEqualTo(token);
     assertThat(new PlainCounters(true).of(all)).isSameAs(all);
   }

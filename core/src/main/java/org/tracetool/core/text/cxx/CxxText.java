@@ -115,8 +115,7 @@ class CxxText {
 
   /** The letters of a name; a length that ends within a letter is wrong. */
   private static String decoded(String bytes) {
-    String name =
-        new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    String name = new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     check(name.indexOf('\ufffd') < 0);
     return name;
   }
