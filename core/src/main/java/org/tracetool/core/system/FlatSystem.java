@@ -18,8 +18,8 @@ public final class FlatSystem {
   private FlatSystem() {}
 
   /**
-   * Returns the definitions with full names and groups for hosts, without location groups, what is
-   * said of locations beyond their names, and system nodes.
+   * Returns the definitions with full names and groups for hosts. Location groups and system nodes
+   * stay: writers count what they leave out.
    *
    * @param definitions returned as they are if they have nothing of that
    */
@@ -36,7 +36,7 @@ public final class FlatSystem {
         Definition named = new Definition.Location(l.token(), names.of(l), l.parent());
         flat.add(entry.stream(), named, entry.pairs());
         lastToken = Math.max(lastToken, l.token());
-      } else if (!isOfSystem(entry.definition().kind())) {
+      } else {
         flat.add(entry);
         if (entry.definition() instanceof Definition.Group g) {
           lastToken = Math.max(lastToken, g.token());
@@ -47,13 +47,6 @@ public final class FlatSystem {
       flat.add(host);
     }
     return flat.build();
-  }
-
-  private static boolean isOfSystem(DefinitionKind kind) {
-    return switch (kind) {
-      case LOCATION_GROUP, LOCATION_INFO, SYSTEM_NODE -> true;
-      default -> false;
-    };
   }
 
   /** Groups for the hosts of the system tree; groups that are hosts stay what they are. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
 
@@ -43,7 +42,6 @@ class FlatSystemTest {
   @Test
   void makesGroupsOfHosts() {
     Definitions flat = FlatSystem.of(archive());
-    assertThat(flat.count(DefinitionKind.SYSTEM_NODE)).isZero();
     assertThat(flat.all(Definition.Group.class))
         .extracting(Definition.Group::name)
         .containsExactly("__NODE__host1", "__NODE__host2");
