@@ -74,9 +74,10 @@ public final class LongMessages {
       noted = NotedMessages.of(trace);
     }
     if (noted.isEmpty() && whole == null) {
-      whole = List.of();
       if (trace.recordCount() <= MAX_RECORDS) {
         read(trace);
+      } else {
+        whole = List.of();
       }
     }
   }
@@ -125,7 +126,7 @@ public final class LongMessages {
     matcher.finish();
     List<TimelineMessage> found = new ArrayList<>(longest);
     found.addAll(alone);
-    whole = List.copyOf(found);
     isWhole = isAll[0];
+    whole = List.copyOf(found); // last: what was given up or failed is read again
   }
 }

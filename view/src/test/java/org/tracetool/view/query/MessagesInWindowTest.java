@@ -1,6 +1,7 @@
 package org.tracetool.view.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,8 @@ import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.ShownTrace;
 import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.RequestAbandonedException;
+import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
 
 class MessagesInWindowTest {
@@ -147,6 +150,18 @@ class MessagesInWindowTest {
       assertThat(text(trace, "from=0&to=999999")).contains(all);
       assertThat(text(trace, "from=999960&to=999975")).contains(all);
       assertThat(text(trace, "from=999972&to=999975")).doesNotContain("\"999971\"");
+    }
+  }
+
+  @Test
+  void aQuestionThatIsGivenUpHidesNoMessagesFromTheNext(@TempDir Path folder) throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, trace())) {
+      RequestProgress wanted = new RequestProgress();
+      wanted.drop();
+      String question = "from=500000&to=500100";
+      assertThatThrownBy(() -> text(trace.asked(wanted), question))
+          .isInstanceOf(RequestAbandonedException.class);
+      assertThat(text(trace, question)).contains("[0,\"11\",1,\"999981\",8,1,0]");
     }
   }
 
