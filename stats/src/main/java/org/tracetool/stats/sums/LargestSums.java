@@ -53,20 +53,42 @@ public final class LargestSums {
       sums[i] = values[i * width];
     }
     Arrays.sort(sums);
-    long limit = sums[size / 2];
+    int left = size / 2;
+    long limit = sums[size - left];
+    for (int i = size - 1; sums[i] > limit; i--) {
+      left--;
+    }
     KeyNumbers kept = new KeyNumbers();
     int n = 0;
     for (int i = 0; i < size; i++) {
-      if (values[i * width] > limit) {
+      long sum = values[i * width];
+      if (sum > limit || sum == limit && left-- > 0) {
         kept.number(keys[i]);
         keys[n] = keys[i];
         System.arraycopy(values, i * width, values, n++ * width, width);
       } else {
-        forgotten += values[i * width];
+        forgotten += sum;
       }
     }
     numbers = kept;
     size = n;
+  }
+
+  /**
+   * Takes back a part of the sum of a key; what the key does not hold any more, of what was
+   * forgotten.
+   *
+   * @return as {@link #row}; -1 if the key is forgotten
+   */
+  public int takeBack(long key, long part) {
+    int number = numbers.find(key);
+    long held = number < 0 ? 0 : Math.min(part, values[number * width]);
+    forgotten -= part - held;
+    if (number < 0) {
+      return -1;
+    }
+    values[number * width] -= held;
+    return number * width;
   }
 
   /** How many keys there are. */

@@ -157,7 +157,7 @@ public final class WaitCauses {
     follow(other, from, from + ticks, 0);
     boolean one = partCount == 1 && parts[0] == other;
     int region = one ? (int) parts[1] : region(other, from, from + ticks);
-    sum(place, other, region, ticks, count, 1);
+    sum(place, other, region, ticks, count);
     return region;
   }
 
@@ -178,22 +178,39 @@ public final class WaitCauses {
   /** Takes back what was kept last of a process. */
   void takeBack(int place) {
     long[] kept = charged[place];
-    partCount = (int) kept[0];
-    System.arraycopy(kept, PART + 1, parts, 0, partCount * PART);
-    sum(place, (int) kept[1], (int) kept[2], kept[3], 1, -1);
+    int other = (int) kept[1];
+    long ticks = kept[3];
+    direct[other] -= ticks;
+    int row = pairs.takeBack(pair(place, other), ticks);
+    if (row >= 0) {
+      long[] v = pairs.values();
+      v[row + COUNT] = Math.max(0, v[row + COUNT] - 1);
+      vote(v, row, (int) kept[2], -ticks);
+    }
+    for (int i = PART + 1; i <= PART + kept[0] * PART; i += PART) {
+      causes.takeBack(cause(kept, i), kept[i + 2]);
+    }
   }
 
-  private void sum(int place, int other, int region, long ticks, int count, int sign) {
-    direct[other] += sign * ticks;
-    int row = pairs.row((long) place << 32 | other);
+  private void sum(int place, int other, int region, long ticks, int count) {
+    direct[other] += ticks;
+    int row = pairs.row(pair(place, other));
     long[] v = pairs.values();
-    v[row + TICKS] += sign * ticks;
-    v[row + COUNT] += sign * count;
-    vote(v, row, region, sign * ticks);
+    v[row + TICKS] += ticks;
+    v[row + COUNT] += count;
+    vote(v, row, region, ticks);
     for (int i = 0; i < partCount * PART; i += PART) {
-      int at = causes.row(parts[i] << 32 | parts[i + 1] + 1);
-      causes.values()[at] += sign * parts[i + 2];
+      int at = causes.row(cause(parts, i));
+      causes.values()[at] += parts[i + 2];
     }
+  }
+
+  private static long pair(int place, int other) {
+    return (long) place << 32 | other;
+  }
+
+  private static long cause(long[] from, int part) {
+    return from[part] << 32 | from[part + 1] + 1;
   }
 
   /** Keeps the region that has more than half of the ticks. */

@@ -38,12 +38,26 @@ class LargestSumsTest {
   }
 
   @Test
-  void equalSumsAreForgottenTogether() {
+  void ofEqualSumsHalfStays() {
     LargestSums sums = new LargestSums(4, 2);
     for (int i = 0; i < 100; i++) {
       add(sums, i, 1);
     }
-    assertThat(sums.size()).isBetween(1, 4);
+    assertThat(sums.size()).isBetween(3, 4);
+    assertThat(sums.key(0)).isZero();
+    assertThat(sums.key(1)).isEqualTo(1);
     assertThat(sums.forgotten() + sums.size()).isEqualTo(100);
+  }
+
+  @Test
+  void whatIsTakenBackOfForgottenSumsMakesNoRows() {
+    LargestSums sums = new LargestSums(2, 2);
+    add(sums, 1, 5);
+    add(sums, 2, 9);
+    add(sums, 3, 7); // forgets key 1
+    assertThat(sums.takeBack(1, 5)).isNegative();
+    assertThat(sums.forgotten()).isZero();
+    assertThat(sums.size()).isEqualTo(2);
+    assertThat(sums.get(sums.takeBack(2, 4) / 2, 0)).isEqualTo(5);
   }
 }
