@@ -115,7 +115,7 @@ final class ViewTables {
           + " (max(end_ns) - min(begin_ns)) / 1e9 AS duration_s,"
           + " TRY_CAST(sum(bytes_sent) AS BIGINT) AS bytes_sent,"
           + " TRY_CAST(sum(bytes_received) AS BIGINT) AS bytes_received FROM collective_members"
-          + " GROUP BY trace, communicator, communicator_id, instance, blocking";
+          + " WHERE instance IS NOT NULL GROUP BY trace, communicator, communicator_id, instance, blocking";
 
   private static final Map<String, String> MADE = Map.of("collectives", COLLECTIVES);
 

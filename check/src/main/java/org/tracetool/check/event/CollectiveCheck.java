@@ -149,7 +149,7 @@ final class CollectiveCheck {
       Post post = posts.remove(call);
       int comm = calls.comm(call);
       long number = calls.number(call);
-      if (number < 0 && calls.state(call) == OperationState.END_LOST) {
+      if (number < 0 && calls.state(call) != OperationState.CANCELLED) {
         withUnknown.add(context.locations.at(calls.location(call)).process);
       }
       CollectiveInstance instance =

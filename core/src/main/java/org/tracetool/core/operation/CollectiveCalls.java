@@ -3,6 +3,7 @@ package org.tracetool.core.operation;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -20,6 +21,9 @@ import org.tracetool.core.system.LocationTable;
  *
  * <p>A post that is never completed is an operation of unknown kind. It keeps its place in the
  * communicator of the call that its process posted next; a cancelled one leaves the order.
+ *
+ * <p>If too many calls wait, the oldest is given up. If it was posted, nobody knows of which
+ * communicator it is, so what its process posts later has no number from there on.
  *
  * <p>Records of a process, those of its threads among them, are given in order of time. After each,
  * {@link #next} is called until there are no more calls.
@@ -47,7 +51,8 @@ public final class CollectiveCalls {
 
   /** What every command says of calls that were given up for the limit. */
   public static final String GIVEN_UP =
-      "calls of collective operations that were not followed, since too many were open at once";
+      "calls of collective operations that were not followed, since too many were open at once;"
+          + " those that their processes post later have no place in the order of operations";
 
   /** Who takes part. */
   public interface Members {
@@ -120,6 +125,9 @@ public final class CollectiveCalls {
   private final WaitingRows requests = new WaitingRows(1);
 
   private final CollectiveCallMatcher turns = new CollectiveCallMatcher(0);
+
+  /** Processes whose operations that do not block are not numbered any more. */
+  private final IntMap unnumbered = new IntMap();
 
   /** The call that {@link #next} gave last, which is removed by the next one. */
   private int given = NONE;
@@ -197,7 +205,9 @@ public final class CollectiveCalls {
       return;
     }
     forgetRequest(slot);
-    assignPlace(slot);
+    if (calls.get(slot, PROGRESS) != CANCELLED) {
+      unnumbered.put((int) calls.key(slot, 0), 1);
+    }
     head = calls.next(slot);
     calls.remove(slot);
   }
@@ -328,6 +338,9 @@ public final class CollectiveCalls {
   }
 
   private void count(int slot) {
+    if (!isBlocking(slot) && unnumbered.get((int) calls.key(slot, 0)) != 0) {
+      return;
+    }
     calls.set(slot, NUMBER, turn(location(slot), comm(slot), isBlocking(slot)));
   }
 
@@ -438,7 +451,7 @@ public final class CollectiveCalls {
     return calls.key(slot, 2) != POSTED;
   }
 
-  /** Which operation of its sequence it is, from 0; negative as long as that is not known. */
+  /** Which operation of its sequence it is, from 0; negative if that is not known. */
   public long number(int slot) {
     return calls.get(slot, NUMBER);
   }

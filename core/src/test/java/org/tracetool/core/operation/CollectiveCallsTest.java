@@ -202,7 +202,26 @@ class CollectiveCallsTest {
     complete(200, 1, 20, 7, 99);
     List<Call> found = run();
     assertThat(calls.givenUp()).isEqualTo(96);
-    assertThat(found).hasSize(4).last().isEqualTo(posted(1, 20, 7, 3, 99, 200));
+    assertThat(found).hasSize(4).last().isEqualTo(posted(1, 20, 7, -1, 99, 200));
+  }
+
+  @Test
+  void afterAPostThatWasGivenUpOnlyItsProcessIsNotNumbered() {
+    calls = new CollectiveCalls(THREADS, 0, 2);
+    post(1, 1, 10);
+    post(2, 1, 11);
+    post(3, 2, 12); // the first one is given up
+    complete(4, 2, 20, 7, 12);
+    begin(5, 1, 30, 0, 7);
+    end(6, 1, 0);
+    complete(7, 1, 20, 7, 10);
+    complete(8, 1, 20, 7, 11);
+    assertThat(run())
+        .extracting(Call::location, Call::blocking, Call::number)
+        .contains(tuple(2, false, 0L), tuple(1, true, 0L))
+        .filteredOn(t -> t.toList().get(0).equals(1) && t.toList().get(1).equals(false))
+        .isNotEmpty()
+        .allMatch(t -> t.toList().get(2).equals(-1L));
   }
 
   /** What a process does: posts and blocking calls in order, ends in any order. */

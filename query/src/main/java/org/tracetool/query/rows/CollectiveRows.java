@@ -128,7 +128,8 @@ final class CollectiveRows implements RowSource {
     batch.set(CollectiveTable.COMM_ID, comm == 0 ? RowBatch.NULL : comm);
     batch.set(CollectiveTable.ROOT, root == 0 ? RowBatch.NULL : processes.place(root));
     batch.set(CollectiveTable.ROOT_ID, root == 0 ? RowBatch.NULL : root);
-    batch.set(CollectiveTable.INSTANCE, calls.number(call));
+    long number = calls.number(call);
+    batch.set(CollectiveTable.INSTANCE, number < 0 ? RowBatch.NULL : number);
     batch.set(CollectiveTable.BEGIN, trace.nanoseconds().of(calls.begin(call)));
     batch.set(CollectiveTable.END, trace.nanoseconds().of(calls.end(call)));
     batch.set(CollectiveTable.SENT, bytes(calls.sent(call)));

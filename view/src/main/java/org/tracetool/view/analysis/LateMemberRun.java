@@ -146,6 +146,9 @@ final class LateMemberRun implements ViewAnalysis.Run {
     for (int call = operations.next(); call != CollectiveCalls.NONE; call = operations.next()) {
       boolean isOver = operations.state(call) == OperationState.WHOLE;
       int row = (int) operations.own(call, ROW);
+      if (operations.number(call) < 0) {
+        continue;
+      }
       if (!operations.isBlocking(call) && isOver) {
         row = arrive(call);
         waiting.set(row, MEANWHILE, operations.own(call, BEFORE));
