@@ -42,8 +42,10 @@ final class TimeCharts extends SvgPicture {
     double[] below = new double[bins];
     double[] room = new double[bins];
     for (int b = 0; b < bins; b++) {
-      long from = Math.max(line.start(b), s.first());
-      long to = Math.min(line.start(b) + line.binTicks(), s.last());
+      long early = line.start(b);
+      long late = early + line.binTicks() - 1;
+      long from = Long.compareUnsigned(early, s.first()) < 0 ? s.first() : early;
+      long to = Long.compareUnsigned(late, s.last()) < 0 ? late + 1 : s.last();
       room[b] = Math.max(1, to - from) * (double) Math.max(1, s.processes().size());
     }
     double total = 0;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * The activity of all processes together over time, as ticks in each of a fixed number of bins. A
  * bin is a power of two of ticks long and begins at a multiple of that, so that neither order nor
- * threads change the outcome.
+ * threads change the outcome. Times and numbers of bins are unsigned.
  */
 public final class ActivityTimeline implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -29,13 +29,14 @@ public final class ActivityTimeline implements Serializable {
   public void add(long from, long to, int row) {
     long bin = from >>> shift;
     long last = to - 1 >>> shift;
-    if (bin == last && bin - base >= 0 && bin - base < used) {
+    if (bin == last && Long.compareUnsigned(bin - base, used) < 0) {
       add((int) (bin - base) * rows + row, to - from);
       return;
     }
     reach(from, to - 1);
     long at = from;
-    for (bin = from >>> shift; bin < to - 1 >>> shift; bin++) {
+    last = to - 1 >>> shift;
+    for (bin = from >>> shift; bin != last; bin++) {
       long end = bin + 1 << shift;
       add((int) (bin - base) * rows + row, end - at);
       at = end;
@@ -53,26 +54,35 @@ public final class ActivityTimeline implements Serializable {
   private void reach(long first, long last) {
     if (used == 0) {
       base = first >>> shift;
+      used = 1;
+      ticks = new long[rows];
     }
-    long low = Math.min(base, first >>> shift);
-    long high = Math.max(base + used - 1, last >>> shift);
-    while (high - low >= BINS) {
+    while (lastBin(last) - firstBin(first) < 0 || lastBin(last) - firstBin(first) >= BINS) {
       coarsen();
-      low = Math.min(base, first >>> shift);
-      high = Math.max(base + used - 1, last >>> shift);
     }
-    if (low < base || high >= base + used) {
-      long[] wider = new long[(int) (high - low + 1) * rows];
+    long low = firstBin(first);
+    int bins = (int) (lastBin(last) - low) + 1;
+    if (bins > used) {
+      long[] wider = new long[bins * rows];
       System.arraycopy(ticks, 0, wider, (int) (base - low) * rows, used * rows);
       ticks = wider;
       base = low;
-      used = (int) (high - low + 1);
+      used = bins;
     }
+  }
+
+  private long firstBin(long first) {
+    return Long.compareUnsigned(first >>> shift, base) < 0 ? first >>> shift : base;
+  }
+
+  private long lastBin(long last) {
+    long end = base + used - 1;
+    return Long.compareUnsigned(last >>> shift, end) > 0 ? last >>> shift : end;
   }
 
   private void coarsen() {
     long newBase = base >>> 1;
-    int newUsed = used == 0 ? 0 : (int) ((base + used - 1 >>> 1) - newBase + 1);
+    int newUsed = (int) ((base + used - 1 >>> 1) - newBase) + 1;
     long[] folded = new long[newUsed * rows];
     for (int i = 0; i < used; i++) {
       int to = (int) ((base + i >>> 1) - newBase) * rows;
@@ -91,6 +101,9 @@ public final class ActivityTimeline implements Serializable {
   public void add(ActivityTimeline other) {
     if (other.used == 0) {
       return;
+    }
+    if (used == 0) {
+      shift = other.shift;
     }
     while (shift < other.shift) {
       coarsen();

@@ -34,7 +34,7 @@ public final class MemorySeries implements Serializable {
       base = to >>> shift;
       used = 1;
     }
-    while ((to >>> shift) - base >= BINS) {
+    while (Long.compareUnsigned((to >>> shift) - base, BINS) >= 0) {
       coarsen();
     }
     int last = (int) ((to >>> shift) - base);

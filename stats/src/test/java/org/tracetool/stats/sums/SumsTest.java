@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -93,6 +94,20 @@ class SumsTest {
       assertThat(second.row(r)).isEqualTo(all.row(r));
     }
     assertThat(second.start(0)).isEqualTo(all.start(0));
+  }
+
+  @Example
+  void timelineCountsTimesFrom2To63OnWithoutASign() {
+    ActivityTimeline line = new ActivityTimeline(1);
+    line.add(Long.MAX_VALUE - 999, Long.MIN_VALUE + 1000, 0);
+    line.add(Long.MIN_VALUE + 5000, Long.MIN_VALUE + 5007, 0);
+    ActivityTimeline early = new ActivityTimeline(1);
+    early.add(3, 10, 0);
+    line.add(early);
+    line.add(-9, -1, 0);
+    assertThat(line.bins()).isBetween(2, ActivityTimeline.BINS);
+    assertThat(line.start(0)).isZero();
+    assertThat(java.util.Arrays.stream(line.row(0)).sum()).isEqualTo(2000 + 7 + 7 + 8);
   }
 
   @Property(tries = 100)
