@@ -74,6 +74,32 @@ class FlameGraphTest {
   }
 
   @Test
+  void openCallsEndWithTheLastRecordOfTheirLocation() throws IOException {
+    String text =
+        """
+        C SAVTF
+        VERSION 30010037
+        NCPUS 2
+        CPUSYM 1 "a"
+        CPUSYM 2 "b"
+        DEFACT 2 "app"
+        DEFSTATE 2 ACT 2 "main"
+        DEFSTATE 3 ACT 2 "work"
+        CLKPERIOD 1e-06
+        0 DOWNTO 2 CPU 1
+        5 DOWNTO 3 CPU 1
+        5 SENDMSG 0 5 FROM 1 TO 2 LEN 8
+        0 DOWNTO 2 CPU 2
+        30 RECVMSG 0 5 BY 2 FROM 1 LEN 8
+        """;
+    Path trace = folder.resolve("open.avt");
+    Files.writeString(trace, text);
+    Map<String, Long> weights = weights(made(trace, "--to", "folded"));
+    assertThat(weights).isEqualTo(Map.of("main", 35_000L));
+    table(trace).forEach((k, v) -> assertThat(v).isEqualTo(weights.getOrDefault(k, 0L).doubleValue()));
+  }
+
+  @Test
   void processesApartAddUpToTheWhole() throws IOException {
     Map<String, Long> all = weights(made(RING, "--to", "folded", "--value", "calls"));
     Map<String, Long> apart =

@@ -52,7 +52,9 @@ public final class StackCollector {
     int[] nodes = new int[16];
     int depth;
     long since;
-    boolean started;
+
+    /** The last record, known for those that end in calls. */
+    long last;
 
     /** When calls last began or ended, and the innermost call just before. */
     long changed = -1L;
@@ -133,9 +135,32 @@ public final class StackCollector {
           });
     }
     progress.accept(count[0] & 0xffff);
-    long end = request.window().to();
+    if (request.value() == StackValue.TIME) {
+      endOpenCalls(stream, reading);
+    }
+  }
+
+  /** Calls that are never left end with the last record of their location, of whatever kind. */
+  private void endOpenCalls(StreamInfo stream, ReadOptions reading) throws IOException {
+    positions.values().removeIf(p -> p.depth == 0);
+    if (positions.isEmpty()) {
+      return;
+    }
+    ReadOptions open =
+        reading.reread().withKinds(null).withLocations(positions::containsKey);
+    try (EventSource source = reader.open(stream, Section.EVENTS, open)) {
+      source.drainTo(
+          event -> {
+            Position p = positions.get(event.location());
+            if (p != null
+                && !event.kind().isSnapshot()
+                && Long.compareUnsigned(event.time(), p.last) > 0) {
+              p.last = event.time();
+            }
+          });
+    }
     for (Position p : positions.values()) {
-      spend(p, Long.compareUnsigned(last, end) < 0 ? last : end);
+      spend(p, p.last);
     }
   }
 
