@@ -52,6 +52,45 @@ class WrittenTraceTest {
   }
 
   @Test
+  void numbersThatAreNotWholeComeBack() throws IOException {
+    Definitions d =
+        definitions()
+            .add(
+                new Definition.Counter(
+                    7, "power", CounterProperties.ABSOLUTE | CounterProperties.DOUBLE, 0, "W"))
+            .build();
+    ContractRow row = ContractRow.of(5, EventKind.COUNTER, 1, 7, Double.doubleToRawLongBits(36.5));
+    List<String> lines = written(new Diagnostics(), d, row);
+    assertThat(lines).anyMatch(l -> l.endsWith(":36500000"));
+    Path first = folder.resolve("out.prv");
+    assertThat(power(first)).isEqualTo(36.5);
+    Path again = folder.resolve("again.prv");
+    ParaverTestTraces.rewrite(first, again, new Diagnostics());
+    assertThat(power(again)).isEqualTo(36.5);
+    assertThat(again).hasSameTextualContentAs(first);
+  }
+
+  private static double power(Path trace) throws IOException {
+    ReadOptions options = ParaverTestTraces.options(new Diagnostics());
+    try (TraceReader reader = new ParaverFormat().open(trace, options)) {
+      Definitions d = reader.definitions();
+      Definition.Counter counter =
+          d.all(Definition.Counter.class).stream()
+              .filter(c -> c.name().equals("power"))
+              .findFirst()
+              .orElseThrow();
+      long raw =
+          ParaverTestTraces.rows(trace).stream()
+              .filter(r -> r.kind() == EventKind.COUNTER && r.fields().get(0) == counter.token())
+              .findFirst()
+              .orElseThrow()
+              .fields()
+              .get(1);
+      return CounterSeries.of(d, 0, counter.token()).value(raw);
+    }
+  }
+
+  @Test
   void callsMessagesAndOperationsHaveTheNumbersOfTheTracer() throws IOException {
     Diagnostics lost = new Diagnostics();
     List<String> lines =

@@ -18,7 +18,9 @@ public final class PcfText {
           PcfLabels.GRADIENT_NAMES);
 
   private static final String PRECISION = "PRECISION";
-  private static final int MAX_PRECISION = 18;
+
+  /** The most digits behind the point that values have. */
+  public static final int MAX_PRECISION = 18;
 
   /** More names than this are not kept. */
   private static final int MAX_NAMES = 1 << 20;

@@ -173,7 +173,8 @@ final class PrvDefinitions {
         "",
         CounterProperties.SCOPE_NEXT,
         MODE_NEXT,
-        ParaverMarks.STATES);
+        ParaverMarks.STATES,
+        0);
     TypeTable types = trace.types();
     for (EventTypeUse type : types.types()) {
       boolean differences = EventTypes.areDifferences(type.number());
@@ -190,16 +191,18 @@ final class PrvDefinitions {
           isWithUnit ? label.substring(end + 2, label.length() - 1) : "",
           differences ? CounterProperties.SCOPE_LAST : CounterProperties.SCOPE_POINT,
           differences ? MODE_RELATIVE : MODE_POINT,
-          ParaverMarks.type(type.number(), types.areCounts(type.number())));
+          ParaverMarks.type(type.number(), types.areCounts(type.number())),
+          types.precision(type.number()));
     }
   }
 
   private void addCounter(
-      int token, String name, String unit, int scope, int mode, String description) {
+      int token, String name, String unit, int scope, int mode, String description, int digits) {
     int properties = CounterProperties.ABSOLUTE | scope | CounterProperties.SIGNED8;
     into.add(new Definition.Counter(token, name, properties, 0, unit));
     into.add(
-        new CounterInfo(token, description, 0, mode, KeyValueType.INT64.ordinal(), DECIMAL, 0));
+        new CounterInfo(
+            token, description, 0, mode, KeyValueType.INT64.ordinal(), DECIMAL, -digits));
   }
 
   private void addRegions() {

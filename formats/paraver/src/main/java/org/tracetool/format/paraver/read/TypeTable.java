@@ -127,6 +127,12 @@ final class TypeTable {
     return EventTypes.areCounts(type, named == null ? Map.of() : named.values());
   }
 
+  /** How many digits of the values of a counter are behind the point. */
+  int precision(long type) {
+    PcfLabels.Type named = pcf.type(type);
+    return named == null || !areCounts(type) ? 0 : named.precision();
+  }
+
   /** What a type is called. */
   String label(long type) {
     PcfLabels.Type named = pcf.type(type);

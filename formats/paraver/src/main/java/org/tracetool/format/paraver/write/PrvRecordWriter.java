@@ -271,7 +271,7 @@ final class PrvRecordWriter {
     long written = value;
     if (counter.isReal()) {
       double real = CounterProperties.toDouble(counter.properties(), value);
-      written = WrittenTypes.scaled(real);
+      written = WrittenTypes.scaled(real, counter.digits());
       if (written == Long.MIN_VALUE) {
         unwritable++;
         return;

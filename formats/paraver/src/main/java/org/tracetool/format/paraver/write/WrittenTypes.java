@@ -18,6 +18,7 @@ import org.tracetool.format.paraver.names.PairKey;
 import org.tracetool.format.paraver.names.PapiPresets;
 import org.tracetool.format.paraver.names.ParaverMarks;
 import org.tracetool.format.paraver.names.PcfLabels;
+import org.tracetool.format.paraver.names.PcfText;
 
 /** Which types and values regions, counters, markers and comments become. */
 final class WrittenTypes {
@@ -28,6 +29,8 @@ final class WrittenTypes {
 
   /** Digits behind the point of numbers that are not whole. */
   private static final int PRECISION = 6;
+
+  private static final int DECIMAL = 1;
 
   /** Regions and counters with smaller tokens are found without a search. */
   private static final int DIRECT = 1024;
@@ -40,8 +43,10 @@ final class WrittenTypes {
    * @param states whether it is that of states
    * @param properties see {@link CounterProperties}
    * @param differences whether values accumulate, so that differences are written
+   * @param digits how many digits behind the point numbers have that are not whole
    */
-  record SampledCounter(long type, boolean states, int properties, boolean differences) {
+  record SampledCounter(
+      long type, boolean states, int properties, boolean differences, int digits) {
     boolean isReal() {
       return CounterProperties.isFloatingPoint(properties);
     }
@@ -146,41 +151,55 @@ final class WrittenTypes {
         c == null ? CounterProperties.ABSOLUTE | CounterProperties.UNSIGNED8 : c.properties();
     String name =
         plain(c == null ? null : c.name(), "counter " + Integer.toUnsignedString(counter));
+    int digits = digits(properties, counter);
     if (definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info) {
       if (ParaverMarks.STATES.equals(info.description())) {
-        return new SampledCounter(0, true, properties, false);
+        return new SampledCounter(0, true, properties, false, 0);
       }
       long[] marked = ParaverMarks.numbers(info.description());
       if (marked != null && marked.length == 1) {
-        if (!name.equals(Long.toString(marked[0]))) {
-          pcf.typeOrNew(marked[0], name + unit(c), 0);
+        if (digits > 0 || !name.equals(Long.toString(marked[0]))) {
+          digits = pcf.typeOrNew(marked[0], name + unit(c), digits).precision();
         }
         // Values of Paraver have signs, whatever a format on the way has made of the counter.
         int signed =
             CounterProperties.isFloatingPoint(properties)
                 ? properties
                 : properties | CounterProperties.SIGNED8;
-        return new SampledCounter(marked[0], false, signed, false);
+        return new SampledCounter(marked[0], false, signed, false, digits);
       }
     }
     if (returning) {
       boolean ofStates = name.equals(ParaverMarks.STATE_NAME);
       long type = ofStates ? 0 : EventTypes.named(name);
       if (type >= 0) {
-        if (!ofStates && !name.equals(Long.toString(type))) {
-          pcf.typeOrNew(type, name, 0);
+        if (!ofStates && (digits > 0 || !name.equals(Long.toString(type)))) {
+          digits = pcf.typeOrNew(type, name, digits).precision();
         }
-        return new SampledCounter(type, ofStates, properties | CounterProperties.SIGNED8, false);
+        return new SampledCounter(
+            type, ofStates, properties | CounterProperties.SIGNED8, false, digits);
       }
     }
-    boolean real = CounterProperties.isFloatingPoint(properties);
     String unit = unit(c);
     Long same = byName.get(name + unit);
     boolean differences = CounterProperties.isAccumulated(properties);
     long type = same == null ? free(name, differences) : same;
     byName.put(name + unit, type);
-    pcf.typeOrNew(type, name + unit, real ? PRECISION : 0);
-    return new SampledCounter(type, false, properties, differences);
+    digits = pcf.typeOrNew(type, name + unit, digits).precision();
+    return new SampledCounter(type, false, properties, differences, digits);
+  }
+
+  /** Integers that stand for so many tenths, hundredths and so on keep all their digits. */
+  private int digits(int properties, int counter) {
+    if (CounterProperties.isFloatingPoint(properties)) {
+      return PRECISION;
+    }
+    return definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info
+            && info.base() == DECIMAL
+            && info.exponent() < 0
+            && info.exponent() >= -PcfText.MAX_PRECISION
+        ? (int) -info.exponent()
+        : 0;
   }
 
   private static String unit(Definition.Counter c) {
@@ -213,8 +232,8 @@ final class WrittenTypes {
   }
 
   /** The value that is written for a real number; the smallest number if there is none. */
-  static long scaled(double value) {
-    double scaled = Math.rint(value * Math.pow(10, PRECISION));
+  static long scaled(double value, int digits) {
+    double scaled = Math.rint(value * Math.pow(10, digits));
     return Math.abs(scaled) < 0x1p63 ? (long) scaled : Long.MIN_VALUE;
   }
 
