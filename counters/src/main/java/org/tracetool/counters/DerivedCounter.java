@@ -1,10 +1,12 @@
 package org.tracetool.counters;
 
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.core.counter.CounterGrowth;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 
 /**
@@ -24,27 +26,21 @@ public final class DerivedCounter {
   private final Operand right;
 
   /** One side: a counter, or a number. */
-  private record Operand(Definition.Counter counter, boolean step, double number) {
+  private record Operand(CounterSeries counter, boolean step, double number) {
     boolean canUse(DerivedCounterSource.LastValue last) {
-      return last.samples >= (step ? 2 : 1);
+      return last.samples >= (isDifference() ? 2 : 1);
+    }
+
+    /** Samples that are what was added since the one before are growth as they are. */
+    private boolean isDifference() {
+      return step && counter.growth() != CounterGrowth.RELATIVE;
     }
 
     double value(DerivedCounterSource.LastValue last) {
       if (counter == null) {
         return number;
       }
-      return step ? difference(last) : value(last.raw);
-    }
-
-    /** Integers are subtracted as such: large ones have more digits than doubles. */
-    private double difference(DerivedCounterSource.LastValue last) {
-      return CounterProperties.isFloatingPoint(counter.properties())
-          ? value(last.raw) - value(last.before)
-          : last.raw - last.before;
-    }
-
-    private double value(long raw) {
-      return CounterProperties.number(counter.properties(), raw);
+      return isDifference() ? counter.step(last.before, last.raw) : counter.value(last.raw);
     }
   }
 
@@ -55,29 +51,29 @@ public final class DerivedCounter {
     this.right = right;
   }
 
-  /** Reads {@code NAME = A op B}, where A and B are names of counters or numbers. */
-  public static DerivedCounter of(String text, List<Definition.Counter> counters)
-      throws UsageException {
+  /** Reads {@code NAME = A op B}, where A and B are names of counters of a trace or numbers. */
+  public static DerivedCounter of(String text, Definitions definitions) throws UsageException {
     Matcher m = FORM.matcher(text);
     if (text.length() > 1000 || !m.matches()) {
       throw new UsageException(
           "--derive '" + text + "': must be NAME = A op B, with blanks around one of + - * /");
     }
-    Operand left = operand(m.group(2), counters, text);
-    Operand right = operand(m.group(4), counters, text);
+    Operand left = operand(m.group(2), definitions, text);
+    Operand right = operand(m.group(4), definitions, text);
     if (left.counter() == null && right.counter() == null) {
       throw new UsageException("--derive '" + text + "': neither side is a counter");
     }
     return new DerivedCounter(m.group(1), m.group(3).charAt(0), left, right);
   }
 
-  private static Operand operand(String word, List<Definition.Counter> counters, String text)
+  private static Operand operand(String word, Definitions definitions, String text)
       throws UsageException {
     boolean step = word.startsWith(STEP) && word.endsWith(")");
     String name = step ? word.substring(STEP.length(), word.length() - 1).strip() : word;
-    for (Definition.Counter c : counters) {
+    for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
       if (name.equals(c.name()) || word.equals(c.name())) {
-        return new Operand(c, step && !word.equals(c.name()), 0);
+        return new Operand(
+            CounterSeries.of(definitions, 0, c.token()), step && !word.equals(c.name()), 0);
       }
     }
     try {

@@ -12,8 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -117,7 +120,10 @@ class CountersTest {
         assertThat(added.samples()).isEqualTo(2);
         assertThat(added.outside()).isEqualTo(1);
         List<DerivedCounter> derivations =
-            List.of(DerivedCounter.of("twice = power * 2", added.counters()));
+            List.of(
+                DerivedCounter.of(
+                    "twice = power * 2",
+                    new CounterAddingReader(reader, added, List.of(), free + 1).definitions()));
         CounterAddingReader counted = new CounterAddingReader(reader, added, derivations, free + 1);
         Map<String, List<Double>> all = samples(counted);
         assertThat(all.get("power")).containsExactly(10.0, 30.0);
@@ -168,13 +174,34 @@ class CountersTest {
   }
 
   @Test
+  void growthOfSamplesThatAreGrowthIsTheirValue() throws IOException {
+    Definitions d =
+        Definitions.builder()
+            .add(
+                new Definition.Counter(
+                    1, "ins", CounterProperties.ABSOLUTE | CounterProperties.SIGNED8, 0, null))
+            .add(new CallDefinition.CounterInfo(1, null, 0, 2, KeyValueType.INT64.ordinal(), 1, -1))
+            .build();
+    DerivedCounter grown = DerivedCounter.of("d = delta(ins) / 1", d);
+    DerivedCounterSource.LastValue last = new DerivedCounterSource.LastValue();
+    last.raw = 500;
+    last.samples = 1;
+    assertThat(grown.canUse(last, DerivedCounterSource.LastValue.ALWAYS)).isTrue();
+    assertThat(grown.value(last, DerivedCounterSource.LastValue.ALWAYS)).isEqualTo(50);
+    last.before = 500;
+    last.raw = 700;
+    last.samples = 2;
+    assertThat(grown.value(last, DerivedCounterSource.LastValue.ALWAYS)).isEqualTo(70);
+  }
+
+  @Test
   void formulasAreChecked() {
-    assertThatThrownBy(() -> DerivedCounter.of("a = b / c", List.of()))
+    assertThatThrownBy(() -> DerivedCounter.of("a = b / c", Definitions.builder().build()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no counter 'b'");
-    assertThatThrownBy(() -> DerivedCounter.of("a = 2 * 3", List.of()))
+    assertThatThrownBy(() -> DerivedCounter.of("a = 2 * 3", Definitions.builder().build()))
         .hasMessageContaining("neither side is a counter");
-    assertThatThrownBy(() -> DerivedCounter.of("nonsense", List.of()))
+    assertThatThrownBy(() -> DerivedCounter.of("nonsense", Definitions.builder().build()))
         .hasMessageContaining("NAME = A op B");
   }
 }

@@ -10,7 +10,7 @@ import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
-import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
@@ -140,9 +140,7 @@ public final class CountersCommand extends WritingCommand {
                 new SampleCollector(reader, options, common, diagnostics, classes.loader())
                     .read(added(), compute)) {
           int free = CounterAddingReader.freeToken(reader.definitions()) + added.counters().size();
-          List<Definition.Counter> known =
-              new ArrayList<>(reader.definitions().all(Definition.Counter.class));
-          known.addAll(added.counters());
+          Definitions known = new CounterAddingReader(reader, added, List.of(), free).definitions();
           List<DerivedCounter> derivations = new ArrayList<>();
           for (String text : derive) {
             derivations.add(DerivedCounter.of(text, known));

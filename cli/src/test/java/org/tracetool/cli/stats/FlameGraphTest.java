@@ -96,7 +96,8 @@ class FlameGraphTest {
     Files.writeString(trace, text);
     Map<String, Long> weights = weights(made(trace, "--to", "folded"));
     assertThat(weights).isEqualTo(Map.of("main", 35_000L));
-    table(trace).forEach((k, v) -> assertThat(v).isEqualTo(weights.getOrDefault(k, 0L).doubleValue()));
+    table(trace)
+        .forEach((k, v) -> assertThat(v).isEqualTo(weights.getOrDefault(k, 0L).doubleValue()));
   }
 
   @Test

@@ -146,8 +146,7 @@ public final class StackCollector {
     if (positions.isEmpty()) {
       return;
     }
-    ReadOptions open =
-        reading.reread().withKinds(null).withLocations(positions::containsKey);
+    ReadOptions open = reading.reread().withKinds(null).withLocations(positions::containsKey);
     try (EventSource source = reader.open(stream, Section.EVENTS, open)) {
       source.drainTo(
           event -> {
