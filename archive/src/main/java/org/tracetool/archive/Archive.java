@@ -19,6 +19,8 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 
 /** An open archive: its members by name, and where their content is. */
 abstract class Archive implements Closeable {
@@ -133,7 +135,10 @@ abstract class Archive implements Closeable {
   final void countLeftOut(String name, String why) {
     options
         .diagnostics()
-        .reportDamage("members of an archive that are left out", shown(name) + why);
+        .reportDamage(
+            DamageCode.DAMAGED_COMPRESSION,
+            "members of an archive that are left out",
+            shown(name) + why);
   }
 
   /** A member as users are told of it. */
@@ -206,6 +211,7 @@ abstract class Archive implements Closeable {
         options
             .diagnostics()
             .reportDamage(
+                DamageCode.DAMAGED_COMPRESSION,
                 "members of a zip archive with two names",
                 shown(m.name) + ": expected the same name in its header, found " + m.otherName);
       }
@@ -219,7 +225,10 @@ abstract class Archive implements Closeable {
       if (m.isRepeated) {
         options
             .diagnostics()
-            .warn("members that occur twice in an archive; the last one counts", shown(m.name));
+            .warn(
+                WarningCode.UNUSUAL_RECORDS,
+                "members that occur twice in an archive; the last one counts",
+                shown(m.name));
       }
       if (m.content().store == null) {
         wanted.add(m.content());

@@ -11,6 +11,7 @@ import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.tracetool.archive.UnpackedMembers.StoredMember;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.report.DamageCode;
 
 /**
  * A compressed file that holds a trace and no archive. It is unpacked as the only member of an
@@ -59,6 +60,7 @@ final class PackedFile extends Archive {
           options
               .diagnostics()
               .reportDamage(
+                  DamageCode.DAMAGED_COMPRESSION,
                   "damage to a compressed file",
                   file
                       + ": byte "

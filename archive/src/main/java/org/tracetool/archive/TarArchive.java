@@ -16,6 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.tracetool.archive.UnpackedMembers.StoredMember;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.report.DamageCode;
 
 /**
  * A tar archive. Without compression its members are read in place. A compressed one can only be
@@ -74,7 +75,10 @@ final class TarArchive extends Archive {
       String of = isPlain() ? "" : " of the compressed data";
       options
           .diagnostics()
-          .reportDamage("damage to an archive", file + ": byte " + position + of + ": " + what);
+          .reportDamage(
+              DamageCode.DAMAGED_COMPRESSION,
+              "damage to an archive",
+              file + ": byte " + position + of + ": " + what);
     }
   }
 

@@ -20,6 +20,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.text.TraceText;
 
 /**
@@ -194,7 +195,10 @@ final class ZipArchive extends Archive {
   }
 
   private void reportDamaged(Member m, String what) {
-    options.diagnostics().reportDamage("damage to an archive", shown(m.name) + ": " + what);
+    options
+        .diagnostics()
+        .reportDamage(
+            DamageCode.DAMAGED_COMPRESSION, "damage to an archive", shown(m.name) + ": " + what);
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 
@@ -112,7 +113,9 @@ final class FileCheck {
         continue;
       }
       CheckKind check =
-          incident.what().startsWith("missing") ? CheckKind.MISSING_FILE : CheckKind.DAMAGED_RECORD;
+          incident.code() == DamageCode.MISSING_FILES
+              ? CheckKind.MISSING_FILE
+              : CheckKind.DAMAGED_RECORD;
       Finding f = context.findings.at(check, incident.what());
       f.add(incident.count()).say(incident.what());
       for (String example : examples) {

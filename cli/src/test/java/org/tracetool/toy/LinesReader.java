@@ -19,6 +19,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
 
 /** Reads all lines when it is opened, and delivers the requested ones. */
 final class LinesReader implements TraceReader {
@@ -59,7 +60,13 @@ final class LinesReader implements TraceReader {
     for (int end = text.indexOf('\n', at); at < text.length(); end = text.indexOf('\n', at)) {
       String line = text.substring(at, end < 0 ? text.length() : end);
       if (end < 0 || !reader.take(line.split(" ", 5))) {
-        options.reportDamage(trace, at, "damaged line", "a whole line", "'" + line + "'");
+        options.reportDamage(
+            DamageCode.DAMAGED_RECORDS,
+            trace,
+            at,
+            "damaged line",
+            "a whole line",
+            "'" + line + "'");
       }
       at = end < 0 ? text.length() : end + 1;
     }

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.LossCode;
 
 /** Reports damage and losses to the user in a few lines. */
 public final class IncidentReport {
@@ -89,8 +90,8 @@ public final class IncidentReport {
       out.append(incident.count() > 1 ? ", for example " : ": ");
       out.append(Printable.text(incident.examples().get(0)));
     }
-    if (incident.severity() == Severity.LOSS) {
-      out.append(" (").append(incident.code().meaning()).append(')');
+    if (incident.code() instanceof LossCode loss) {
+      out.append(" (").append(loss.meaning()).append(')');
     }
     return out.toString();
   }

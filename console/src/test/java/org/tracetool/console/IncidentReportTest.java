@@ -6,8 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 
 class IncidentReportTest {
   private final Diagnostics diagnostics = new Diagnostics();
@@ -22,10 +24,11 @@ class IncidentReportTest {
   @Test
   void oneLineForEachSort() {
     for (int i = 0; i < 1000; i++) {
-      diagnostics.reportDamage("malformed record", "a.1.events: byte " + (100 + i));
+      diagnostics.reportDamage(
+          DamageCode.DAMAGED_RECORDS, "malformed record", "a.1.events: byte " + (100 + i));
     }
     diagnostics.reportLoss(LossCode.MARKERS, "markers", 2);
-    diagnostics.warn("times go back", "a.2.events");
+    diagnostics.warn(WarningCode.UNORDERED_RECORDS, "times go back", "a.2.events");
     assertThat(print(false, false))
         .isEqualTo(
             "tracetool: damage: malformed record, 1000 times, for example a.1.events: byte 100\n"
@@ -35,7 +38,7 @@ class IncidentReportTest {
 
   @Test
   void quietLeavesWarningsOut() {
-    diagnostics.warn("times go back", "a.2.events");
+    diagnostics.warn(WarningCode.UNORDERED_RECORDS, "times go back", "a.2.events");
     diagnostics.reportLoss(LossCode.MARKERS, "markers", 1);
     assertThat(print(true, false))
         .isEqualTo("tracetool: lost: markers, 1 time (markers are missing or less exact)\n");
@@ -43,8 +46,8 @@ class IncidentReportTest {
 
   @Test
   void verboseShowsMorePlaces() {
-    diagnostics.reportDamage("malformed record", "b");
-    diagnostics.reportDamage("malformed record", "a");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "malformed record", "b");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "malformed record", "a");
     assertThat(print(false, true))
         .isEqualTo("tracetool: damage: malformed record, 2 times, for example a\n  also b\n");
   }
@@ -52,7 +55,7 @@ class IncidentReportTest {
   @Test
   void neverMoreThanAFewLines() {
     for (int i = 0; i < 50; i++) {
-      diagnostics.reportDamage("sort " + (char) ('A' + i), "here");
+      diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "sort " + (char) ('A' + i), "here");
     }
     assertThat(print(false, false).lines()).hasSize(9).last().asString().contains("42 more");
   }
@@ -79,7 +82,7 @@ class IncidentReportTest {
 
   @Test
   void controlCharactersOfTheTraceAreHarmless() {
-    diagnostics.reportDamage("bad name", "x\u001b[2J\ny");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "bad name", "x\u001b[2J\ny");
     assertThat(print(false, false)).isEqualTo("tracetool: damage: bad name: x\\x1b[2J\\x0ay\n");
   }
 }

@@ -5,6 +5,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TransparentReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /** A trace that finds windows by itself, with the notes of its index. */
 class NotedReader extends TransparentReader {
@@ -20,14 +21,14 @@ class NotedReader extends TransparentReader {
     try {
       return index.notes(name);
     } catch (IndexRefusedException e) {
-      diagnostics.warn(TraceIndex.NOT_USED, e.getMessage());
+      diagnostics.warn(WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, e.getMessage());
       return null;
     }
   }
 
   /** What needs the index is read from the start, as if there were none. */
   static void reportRefused(IndexRefusedException why, ReadOptions options) {
-    options.diagnostics().warn(TraceIndex.NOT_USED, why.getMessage());
+    options.diagnostics().warn(WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, why.getMessage());
   }
 
   /** Closes the index as well. */

@@ -16,6 +16,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.StateSource;
@@ -130,21 +131,33 @@ public final class StatsCollector {
         analysis = new WaitAnalysis(sums, chosen, known, null);
         analysis.run();
         if (!FilterMark.of(index.definitions()).isNothing()) {
-          SumsReport.reportWarning(
-              options.reading().diagnostics(),
-              "messages without their other side in a trace that was filtered: waits are missing,"
-                  + " and messages of the same kind may be matched wrongly",
-              analysis.unmatchedSends() + analysis.unmatchedReceives());
+          options
+              .reading()
+              .diagnostics()
+              .add(
+                  WarningCode.UNMATCHED_MESSAGES,
+                  "messages without their other side in a trace that was filtered: waits are missing,"
+                      + " and messages of the same kind may be matched wrongly",
+                  analysis.unmatchedSends() + analysis.unmatchedReceives(),
+                  null);
         }
-        SumsReport.reportWarning(
-            options.reading().diagnostics(),
-            "messages and operations that were not followed, since too many were under way",
-            analysis.notFollowed());
-        SumsReport.reportWarning(
-            options.reading().diagnostics(),
-            "collective operations to which not all members came, whose waiting time is that of"
-                + " the members that did",
-            analysis.incomplete());
+        options
+            .reading()
+            .diagnostics()
+            .add(
+                WarningCode.LIMIT_REACHED,
+                "messages and operations that were not followed, since too many were under way",
+                analysis.notFollowed(),
+                null);
+        options
+            .reading()
+            .diagnostics()
+            .add(
+                WarningCode.UNFINISHED_OPERATIONS,
+                "collective operations to which not all members came, whose waiting time is that of"
+                    + " the members that did",
+                analysis.incomplete(),
+                null);
       }
       SumsReport.report(sums);
       return new TraceStatistics(index, options, sums, analysis);

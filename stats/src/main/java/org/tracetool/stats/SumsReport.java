@@ -1,7 +1,9 @@
 package org.tracetool.stats;
 
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CoarseSums;
@@ -14,36 +16,66 @@ public final class SumsReport {
     StatsOptions options = sums.options;
     Diagnostics d = options.reading().diagnostics();
     boolean cut = !options.reading().window().isAll();
-    reportDamage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
-    reportDamage(d, CallStack.OTHER_LEAVES, sums.otherLeaves);
-    reportDamage(d, "events before their predecessor, taken to be at its time", sums.backwards);
-    reportDamage(d, "calls too deep to be followed, not counted", sums.tooDeep);
+    d.add(
+        DamageCode.UNBALANCED_CALLS,
+        "leaves without an enter, ignored",
+        sums.leavesWithoutEnter,
+        null);
+    d.add(DamageCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, sums.otherLeaves, null);
+    d.add(
+        DamageCode.IMPOSSIBLE_TIMES,
+        "events before their predecessor, taken to be at its time",
+        sums.backwards,
+        null);
+    d.add(
+        DamageCode.UNBALANCED_CALLS,
+        "calls too deep to be followed, not counted",
+        sums.tooDeep,
+        null);
     if (!cut) {
-      reportDamage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
-      reportWarning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
+      d.add(
+          DamageCode.UNBALANCED_OPERATIONS,
+          "ends of operations without a begin, ignored",
+          sums.endsWithoutBegin,
+          null);
+      d.add(
+          WarningCode.UNFINISHED_OPERATIONS,
+          "operations without an end, not counted",
+          sums.beginsWithoutEnd,
+          null);
     }
-    reportWarning(
-        d,
+    d.add(
+        WarningCode.OMITTED_VALUES,
         "messages and operations of which a size is not known, left out of the sums of bytes",
-        sums.unknownSizes);
+        sums.unknownSizes,
+        null);
     long regions = sums.index.regions().others();
     if (regions == 0) {
-      reportWarning(
-          d, "calls of regions without definition, taken together", sums.undefinedRegions);
+      d.add(
+          WarningCode.UNDEFINED_REFERENCES,
+          "calls of regions without definition, taken together",
+          sums.undefinedRegions,
+          null);
     } else {
       d.warn(
+          WarningCode.LIMIT_REACHED,
           "too many regions to keep them apart",
           together(sums.index.regions().undefined(), regions));
     }
     if (sums.index.processes().others() > 0) {
       d.warn(
+          WarningCode.LIMIT_REACHED,
           "too many processes to keep them apart",
           together(sums.index.processCount(), sums.index.processes().others()));
-      reportWarning(d, "samples of counters of these processes, left out", sums.otherSamples);
+      d.add(
+          WarningCode.OMITTED_VALUES,
+          "samples of counters of these processes, left out",
+          sums.otherSamples,
+          null);
     }
     if (sums.calls == null) {
-      d.add(
-          Diagnostics.Severity.WARNING,
+      d.warn(
+          WarningCode.LIMIT_REACHED,
           "too many pairs of process and region to keep them apart",
           "more than "
               + options.mostCells()
@@ -51,6 +83,7 @@ public final class SumsReport {
     }
     if (sums.paths != null && sums.paths.isLimited()) {
       d.warn(
+          WarningCode.LIMIT_REACHED,
           "too many call paths",
           "more than "
               + options.mostPaths()
@@ -75,6 +108,7 @@ public final class SumsReport {
       StatsOptions options, Diagnostics d, String what, CoarseSums table) {
     if (table.level() > 0) {
       d.warn(
+          WarningCode.LIMIT_REACHED,
           "too many " + what,
           "more than "
               + options.mostPairs()
@@ -82,13 +116,5 @@ public final class SumsReport {
               + (1L << table.level())
               + " neighbours are taken together; --memory SIZE allows more");
     }
-  }
-
-  private static void reportDamage(Diagnostics d, String what, long count) {
-    d.add(Diagnostics.Severity.DAMAGE, what, count, null);
-  }
-
-  static void reportWarning(Diagnostics d, String what, long count) {
-    d.add(Diagnostics.Severity.WARNING, what, count, null);
   }
 }

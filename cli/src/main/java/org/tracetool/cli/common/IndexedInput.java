@@ -7,6 +7,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
 
@@ -41,7 +42,7 @@ public final class IndexedInput {
       }
       return indexed;
     } catch (IOException e) {
-      diagnostics.warn(TraceIndex.NOT_USED, reason(e));
+      diagnostics.warn(WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, reason(e));
       return reader;
     }
   }

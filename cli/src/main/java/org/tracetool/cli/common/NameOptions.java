@@ -10,6 +10,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.RenamedReader;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.rules.GroupFile;
 import org.tracetool.filter.rules.JavaClassGroups;
 import org.tracetool.filter.rules.RenameRules;
@@ -116,7 +117,11 @@ public final class NameOptions {
   /** Warns of rules that were for no function, once the trace is read. */
   public void warn(Diagnostics diagnostics) {
     if (rules != null) {
-      rules.unused().forEach(rule -> diagnostics.warn("a rule matches no function", rule));
+      rules
+          .unused()
+          .forEach(
+              rule ->
+                  diagnostics.warn(WarningCode.UNUSED_RULES, "a rule matches no function", rule));
     }
   }
 }

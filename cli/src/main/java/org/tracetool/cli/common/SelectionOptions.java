@@ -9,6 +9,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Option;
@@ -47,6 +48,7 @@ public final class SelectionOptions {
       options
           .diagnostics()
           .warn(
+              WarningCode.NOTHING_FOUND,
               "nothing in the chosen time",
               "--time "
                   + time

@@ -10,6 +10,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.shard.ShardNote;
@@ -164,6 +165,7 @@ public final class ShardOptions {
         work.folder().remove(work.notes());
       } catch (IOException e) {
         diagnostics.warn(
+            WarningCode.REMAINING_FILES,
             "shards that were put together, but could not be removed",
             work.folder().path() + " (" + e.getMessage() + "); remove this folder");
       }

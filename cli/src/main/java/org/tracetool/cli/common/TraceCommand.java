@@ -18,6 +18,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.HiddenFileRemoval;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +76,8 @@ public abstract class TraceCommand implements Callable<Integer> {
       if (failure == null) {
         failure = e;
       } else {
-        diagnostics.warn("no report of the failure was written", Failures.line(e));
+        diagnostics.warn(
+            WarningCode.REMAINING_FILES, "no report of the failure was written", Failures.line(e));
       }
     }
     try {
@@ -85,6 +87,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     }
     for (Map.Entry<Path, String> left : HiddenFileRemoval.unfinished().entrySet()) {
       diagnostics.warn(
+          WarningCode.REMAINING_FILES,
           "hidden files that could not be removed",
           left.getKey()
               + ": not needed any more, but cannot be removed ("
@@ -136,6 +139,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     if (!settled.equals(located)) {
       interrupted = true;
       diagnostics.warn(
+          WarningCode.INTERRUPTED_OUTPUT,
           "outputs that were interrupted",
           located
               + ": its new files are complete and read from "
@@ -207,7 +211,7 @@ public abstract class TraceCommand implements Callable<Integer> {
    */
   protected final void reportNoRecords(Object trace, String warning) throws DamagedTraceException {
     checkReadable(trace);
-    diagnostics.warn(warning, trace.toString());
+    diagnostics.warn(WarningCode.NOTHING_FOUND, warning, trace.toString());
   }
 
   /** Fails if there was damage, for a trace of which nothing could be read. */

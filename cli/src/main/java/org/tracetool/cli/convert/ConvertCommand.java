@@ -32,6 +32,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.system.Hosts;
 import org.tracetool.core.time.TimeWindow;
@@ -237,7 +238,10 @@ public final class ConvertCommand extends WritingCommand {
     }
     if (!WrittenStatistics.has(reader, Section.EVENTS)) {
       if (WrittenStatistics.has(reader, Section.STATISTICS)) {
-        diagnostics.warn("no events to sum up; the stored statistics stay", in.toString());
+        diagnostics.warn(
+            WarningCode.NOTHING_FOUND,
+            "no events to sum up; the stored statistics stay",
+            in.toString());
       }
       return made;
     }
@@ -324,7 +328,7 @@ public final class ConvertCommand extends WritingCommand {
     if (copy.run(writer) == 0 && !shards.isPart()) {
       if (nobody) {
         checkReadable(in);
-        diagnostics.warn("nothing is left", "none of the processes");
+        diagnostics.warn(WarningCode.NOTHING_FOUND, "nothing is left", "none of the processes");
       } else {
         reportNoRecords(in, "no records to convert, only definitions");
       }

@@ -17,6 +17,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.snapshot.InPlaceWriter;
 import org.tracetool.core.snapshot.ReceiveMatchWriter;
 import org.tracetool.core.snapshot.ReceiveTimes;
@@ -100,6 +101,7 @@ final class SnapshotStages implements Closeable {
                     "WARNING: stream '" + Integer.toHexString(stream) + "' undefined");
               } else {
                 diagnostics.warn(
+                    WarningCode.UNUSED_RULES,
                     "--sum-streams: the trace does not have all of these streams",
                     Integer.toUnsignedString(stream));
               }
@@ -132,7 +134,9 @@ final class SnapshotStages implements Closeable {
     }
     if (!writer.hasBreaks()) {
       diagnostics.warn(
-          "no snapshots, statistics or thumbnail", "the events of this trace take no time");
+          WarningCode.NOTHING_FOUND,
+          "no snapshots, statistics or thumbnail",
+          "the events of this trace take no time");
     } else if (wanted.moments().shown()) {
       writer.tell(
           wanted.moments().likeOtfaux() ? SnapshotStages::setOtfauxMessages : SnapshotStages::show);

@@ -22,6 +22,7 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.ClockFit;
@@ -102,6 +103,7 @@ final class SampleCollector {
     for (ClockFit s : clock.used()) {
       if (s.pairs() > 2) {
         diagnostics.warn(
+            WarningCode.CHANGED_TIMES,
             "the clock of " + file.path(),
             String.format(
                 Locale.ROOT,
@@ -112,7 +114,7 @@ final class SampleCollector {
       }
     }
     if (added.samples() == before) {
-      diagnostics.warn("no samples were added", file.path().toString());
+      diagnostics.warn(WarningCode.NOTHING_FOUND, "no samples were added", file.path().toString());
     }
   }
 

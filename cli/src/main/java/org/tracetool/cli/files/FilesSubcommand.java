@@ -18,6 +18,8 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.unify.local.LocalFiles;
@@ -115,9 +117,10 @@ abstract class FilesSubcommand extends TraceCommand {
     for (FileSet.Finding f : set.findings()) {
       String place = f.path() + ": " + f.what();
       if (f.problem() == Problem.LEFT_OVER) {
-        diagnostics.warn("files with such a name that stay where they are", place);
+        diagnostics.warn(
+            WarningCode.REMAINING_FILES, "files with such a name that stay where they are", place);
       } else {
-        diagnostics.reportDamage("files of the trace", place);
+        diagnostics.reportDamage(DamageCode.CONTRADICTING_FILES, "files of the trace", place);
       }
     }
   }

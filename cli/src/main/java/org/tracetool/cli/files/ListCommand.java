@@ -11,6 +11,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import picocli.CommandLine.Command;
@@ -41,7 +42,8 @@ final class ListCommand extends NamedTraceCommand {
     FileSet set = files();
     for (FileSet.Finding f : set.findings()) {
       if (f.problem() != Problem.LEFT_OVER) {
-        diagnostics.reportDamage("files of the trace", f.path() + ": " + f.what());
+        diagnostics.reportDamage(
+            DamageCode.CONTRADICTING_FILES, "files of the trace", f.path() + ": " + f.what());
       }
     }
     print(

@@ -13,6 +13,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.report.WarningCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -68,6 +69,7 @@ final class UnpackCommand extends FilesSubcommand {
     boolean finished = OutputTransaction.recover(folder, set.stem());
     if (finished && isUnpacked(set)) {
       diagnostics.warn(
+          WarningCode.INTERRUPTED_OUTPUT,
           "an interrupted output was finished",
           target(set.main().getFileName().toString()) + " is in place");
       return ExitCode.OK;

@@ -17,6 +17,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.filter.generate.CallProfile;
 import org.tracetool.filter.generate.CostGenerator;
@@ -63,6 +64,7 @@ final class FilterGeneration {
       checkEvents(profile.isEmpty());
       if (profile.isPartial()) {
         diagnostics.warn(
+            WarningCode.LIMIT_REACHED,
             "too many call paths to weigh each of them",
             "the first "
                 + most
@@ -93,7 +95,10 @@ final class FilterGeneration {
       throw new DamagedTraceException(in + ": no record could be read; see above for the damage");
     }
     if (none) {
-      diagnostics.warn("the trace has no events, so there is nothing to filter", null);
+      diagnostics.warn(
+          WarningCode.NOTHING_FOUND,
+          "the trace has no events, so there is nothing to filter",
+          null);
     }
   }
 
@@ -111,13 +116,13 @@ final class FilterGeneration {
   /** Warns that a file has no rules, so that it is not mistaken for one that filters. */
   private void warnNoRules(CallProfile profile, String why) {
     if (profile.records() != 0) {
-      diagnostics.warn("the filter file has no rules", why);
+      diagnostics.warn(WarningCode.UNUSED_RULES, "the filter file has no rules", why);
     }
   }
 
   private void warnUnused(String option, List<String> patterns) {
     for (String pattern : patterns) {
-      diagnostics.warn(option + " matches no function", pattern);
+      diagnostics.warn(WarningCode.UNUSED_RULES, option + " matches no function", pattern);
     }
   }
 
@@ -130,6 +135,7 @@ final class FilterGeneration {
     PathGenerator.Result result = PathGenerator.generate(profile, reduction, previous);
     if (result.rules() == 0 && !profile.isEmpty()) {
       diagnostics.warn(
+          WarningCode.UNUSED_RULES,
           options.previous == null
               ? "the filter file has no rules"
               : "the filter file has no new rules",
@@ -190,6 +196,7 @@ final class FilterGeneration {
     boolean asked = options.reduce != null || options.maxSize != null;
     if (asked && !result.reached()) {
       diagnostics.warn(
+          WarningCode.UNUSED_RULES,
           "the requested size cannot be reached",
           String.format(
               Locale.ROOT,

@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
@@ -25,9 +26,13 @@ public final class FilterReport {
     RuleUsage.UnusedRule unused = filter.use().unused(EXAMPLES);
     List<String> examples = new ArrayList<>();
     unused.first().forEach(rule -> examples.add(rule.origin() + ": " + rule.text()));
-    diagnostics.warnMany("a rule matches no call", unused.count(), examples);
+    diagnostics.warnMany(
+        WarningCode.UNUSED_RULES, "a rule matches no call", unused.count(), examples);
     for (FunctionRule rule : filter.unusedCollectorRules()) {
-      diagnostics.warn("a rule matches no call", rule.origin() + ": " + rule.pattern());
+      diagnostics.warn(
+          WarningCode.UNUSED_RULES,
+          "a rule matches no call",
+          rule.origin() + ": " + rule.pattern());
     }
     long in = 0;
     long out = 0;
@@ -37,6 +42,7 @@ public final class FilterReport {
     }
     if (out == 0) {
       diagnostics.warn(
+          WarningCode.NOTHING_FOUND,
           "nothing is left",
           !filter.leavesProcesses()
               ? "none of the processes"

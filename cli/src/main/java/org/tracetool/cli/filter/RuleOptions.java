@@ -16,6 +16,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.ConfigParser;
@@ -231,7 +232,9 @@ final class RuleOptions {
     }
     if (hasCollector()) {
       CollectorRules rules = collector();
-      rules.warnings().forEach(w -> diagnostics.warn("a directive to note", w));
+      rules
+          .warnings()
+          .forEach(w -> diagnostics.warn(WarningCode.UNUSED_RULES, "a directive to note", w));
       boolean fold = foldMessages == null || foldMessages.matches("(?i)on|true");
       spec.collector(rules, fold);
     }

@@ -24,7 +24,9 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
@@ -233,7 +235,10 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
     long memory = common.memory() / MEMORY_SHARE;
     reports.print(format, trace.toString(), options, memory, common.threads(), out);
     if (reports.listed() == 0 && checks.isEmpty()) {
-      diagnostics.warn("no reports; they come from checks while the program ran", trace.toString());
+      diagnostics.warn(
+          WarningCode.NOTHING_FOUND,
+          "no reports; they come from checks while the program ran",
+          trace.toString());
     }
   }
 
@@ -274,7 +279,8 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
   private static void reportEmpty(TraceOverview overview, Diagnostics own) {
     for (TraceFile file : overview.empty) {
       if (!file.role().equals("def")) {
-        own.reportDamage("empty file", file.path() + ": expected " + file.role());
+        own.reportDamage(
+            DamageCode.CUT_FILES, "empty file", file.path() + ": expected " + file.role());
       }
     }
   }
@@ -342,7 +348,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
     }
     if (records == 0) {
       checkReadable(trace, options.diagnostics());
-      options.diagnostics().warn("no records", trace.toString());
+      options.diagnostics().warn(WarningCode.NOTHING_FOUND, "no records", trace.toString());
     }
     return counted;
   }

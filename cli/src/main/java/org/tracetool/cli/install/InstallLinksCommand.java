@@ -17,6 +17,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.dropin.DropIns;
 import picocli.CommandLine.Command;
@@ -152,7 +153,9 @@ public final class InstallLinksCommand extends TraceCommand {
         case FREE -> {}
         default ->
             diagnostics.warn(
-                "not a link to this tracetool, left as it is", links.place(name).toString());
+                WarningCode.REMAINING_FILES,
+                "not a link to this tracetool, left as it is",
+                links.place(name).toString());
       }
     }
     print(removed.toString());

@@ -22,6 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.unify.UnifyOptions;
@@ -85,7 +86,7 @@ public final class RepairCommand extends WritingCommand {
     }
     RunFilesFacet masterless = masterless();
     if (masterless != null) {
-      diagnostics.warn(masterless.lack(), in.toString());
+      diagnostics.warn(WarningCode.INCOMPLETE_TRACE, masterless.lack(), in.toString());
     }
     repair(masterless != null ? in : located(in, input), masterless);
     return ExitCode.OK;
@@ -129,6 +130,7 @@ public final class RepairCommand extends WritingCommand {
   private void unify(CrashedRun run) throws IOException {
     if (run.isControlMade()) {
       diagnostics.warn(
+          WarningCode.INCOMPLETE_TRACE,
           "runs without a control file, or with a damaged one",
           in + ": clocks of its processes count as equal");
     }

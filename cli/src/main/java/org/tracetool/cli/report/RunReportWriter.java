@@ -32,7 +32,6 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.report.LossCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** Collects what a command reads and writes, and writes it into a file when the command ends. */
@@ -232,8 +231,9 @@ public final class RunReportWriter implements FinalStep {
     json.list("lost");
     for (Incident incident : diagnostics.incidents()) {
       if (incident.severity() == Severity.LOSS) {
-        LossCode code = incident.code();
-        json.object(null).text("code", code.word()).flag("harmless", code.isHarmless());
+        json.object(null)
+            .text("code", incident.code().word())
+            .flag("harmless", incident.isHarmless());
         json.text("what", incident.what()).number("count", incident.count()).endObject();
       }
     }

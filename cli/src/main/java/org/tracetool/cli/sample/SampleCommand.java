@@ -12,6 +12,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -143,10 +144,14 @@ public final class SampleCommand extends TraceCommand {
       throw interrupted();
     }
     if (sampler.complaint() != null) {
-      diagnostics.warn("the sampling was not complete", sampler.complaint());
+      diagnostics.warn(
+          WarningCode.FAILED_PROGRAM, "the sampling was not complete", sampler.complaint());
     }
     if (!table.silent().isEmpty()) {
-      diagnostics.warn("no samples", "plug-ins gave none of " + String.join(", ", table.silent()));
+      diagnostics.warn(
+          WarningCode.FAILED_PROGRAM,
+          "no samples",
+          "plug-ins gave none of " + String.join(", ", table.silent()));
     }
     if (table.refused() > 0) {
       diagnostics.reportLoss(
@@ -175,11 +180,14 @@ public final class SampleCommand extends TraceCommand {
   private ExitCode ended(int code, String signal, String complaint) {
     if (signal != null) {
       String still = code == StopSignals.RUNS_ON ? "; " + command.get(0) + " still runs" : "";
-      diagnostics.warn("ended by SIG" + signal, "what was sampled until then was written" + still);
+      diagnostics.warn(
+          WarningCode.FAILED_PROGRAM,
+          "ended by SIG" + signal,
+          "what was sampled until then was written" + still);
       return ExitCode.FINDINGS;
     }
     if (code != 0) {
-      diagnostics.warn(command.get(0) + " failed", "exit code " + code);
+      diagnostics.warn(WarningCode.FAILED_PROGRAM, command.get(0) + " failed", "exit code " + code);
     }
     return code == 0 && complaint == null ? ExitCode.OK : ExitCode.FINDINGS;
   }

@@ -24,6 +24,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.unify.split.SplitPlan;
 
 /** Finds the times at which a trace is cut. */
@@ -77,7 +78,10 @@ final class TimeCuts {
         BigInteger cut = TimeArgument.ticks(item.trim(), ticksPerSecond);
         if (cut.compareTo(unsigned(times.first())) <= 0
             || cut.compareTo(unsigned(times.last())) > 0) {
-          diagnostics.warn("cuts outside of the trace, so that a part is empty", "--at " + item);
+          diagnostics.warn(
+              WarningCode.NOTHING_FOUND,
+              "cuts outside of the trace, so that a part is empty",
+              "--at " + item);
         }
         add(cut);
       }

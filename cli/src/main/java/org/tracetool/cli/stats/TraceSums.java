@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.TraceStatistics;
@@ -85,7 +86,10 @@ final class TraceSums {
       if (hasStored && !request.selection().any()) {
         reading
             .diagnostics()
-            .warn("no events; these are the statistics that the trace stores", null);
+            .warn(
+                WarningCode.NOTHING_FOUND,
+                "no events; these are the statistics that the trace stores",
+                null);
         return StoredStatistics.read(reader, options);
       }
       warnNothing(trace, "events");
@@ -125,7 +129,10 @@ final class TraceSums {
       if (!rows.isEmpty()) {
         reading
             .diagnostics()
-            .warn("no events; these are the statistics that the trace stores", null);
+            .warn(
+                WarningCode.NOTHING_FOUND,
+                "no events; these are the statistics that the trace stores",
+                null);
       }
     }
     if (rows.isEmpty()) {
@@ -148,7 +155,9 @@ final class TraceSums {
 
   private void warnNothing(OpenTrace trace, String what) throws IOException {
     TraceCommand.checkReadable(trace.path(), reading.diagnostics());
-    reading.diagnostics().warn("no " + what + " to sum up", trace.path().toString());
+    reading
+        .diagnostics()
+        .warn(WarningCode.NOTHING_FOUND, "no " + what + " to sum up", trace.path().toString());
     request.selection().tellTimes(trace.reader(), reading);
   }
 }

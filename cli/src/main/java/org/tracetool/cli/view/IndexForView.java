@@ -15,6 +15,7 @@ import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.IndexPlace;
@@ -60,9 +61,11 @@ final class IndexForView implements Closeable {
         return new OpenedIndex(known, before);
       }
     } catch (IndexRefusedException e) {
-      diagnostics.warn(TraceIndex.NOT_USED, e.reason() + "; it is made anew");
+      diagnostics.warn(
+          WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, e.reason() + "; it is made anew");
     } catch (IOException e) {
-      diagnostics.warn(TraceIndex.NOT_USED, e.getMessage() + "; another one is made");
+      diagnostics.warn(
+          WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, e.getMessage() + "; another one is made");
     }
     synchronized (this) {
       temporary = TemporaryFiles.file(TEMPORARY);
@@ -113,10 +116,12 @@ final class IndexForView implements Closeable {
       }
       return place;
     } catch (TraceException e) {
-      diagnostics.warn("indexes that were not kept", e.getMessage());
+      diagnostics.warn(WarningCode.REMAINING_FILES, "indexes that were not kept", e.getMessage());
     } catch (IOException e) {
       diagnostics.warn(
-          "indexes that were not kept", place + ": " + DamagedTraceException.reason(e));
+          WarningCode.REMAINING_FILES,
+          "indexes that were not kept",
+          place + ": " + DamagedTraceException.reason(e));
     }
     return null;
   }

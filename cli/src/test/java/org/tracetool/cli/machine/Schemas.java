@@ -15,8 +15,12 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.IncidentCode;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.Keys;
+import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn;
@@ -116,12 +120,25 @@ final class Schemas {
     return root;
   }
 
+  /** Any of these words. */
+  private static Map<String, Object> codes(IncidentCode[]... kinds) {
+    Set<String> words = new LinkedHashSet<>();
+    for (IncidentCode[] codes : kinds) {
+      for (IncidentCode code : codes) {
+        words.add(code.word());
+      }
+    }
+    return members("enum", List.copyOf(words));
+  }
+
   private static Map<String, Object> incidents() {
     return list(
         object(
             members(
                 "severity",
                 members("enum", List.of("damage", "loss", "warning")),
+                "code",
+                codes(DamageCode.values(), LossCode.values(), WarningCode.values()),
                 "what",
                 TEXT,
                 "count",
@@ -469,7 +486,7 @@ final class Schemas {
     Map<String, Object> kind = members("kind", TEXT, "read", WHOLE_OR_NULL);
     kind.putAll(members("written", WHOLE_OR_NULL, "lost", WHOLE_OR_NULL));
     m.put("kinds", list(object(kind)));
-    Map<String, Object> loss = members("code", TEXT, "harmless", of("boolean"));
+    Map<String, Object> loss = members("code", codes(LossCode.values()), "harmless", of("boolean"));
     loss.putAll(members("what", TEXT, "count", WHOLE));
     m.put("lost", list(object(loss)));
     Map<String, Object> messages = members("sends", WHOLE_OR_NULL);

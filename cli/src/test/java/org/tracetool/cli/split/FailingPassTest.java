@@ -22,8 +22,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics.Incident;
-import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.testdata.TestData;
 import org.tracetool.unify.split.SplitOptions;
 import org.tracetool.unify.split.SplitPlan;
@@ -50,7 +50,10 @@ class FailingPassTest {
       if (section != Section.EVENTS || opened.getAndIncrement() > 0) {
         return source;
       }
-      options.diagnostics().reportDamage("unreadable file", "events: input/output error");
+      options
+          .diagnostics()
+          .reportDamage(
+              DamageCode.UNREADABLE_FILES, "unreadable file", "events: input/output error");
       return new EventSource() {
         @Override
         public boolean read(EventBlock block) {
@@ -94,8 +97,7 @@ class FailingPassTest {
     assertThat(reading.diagnostics().incidents())
         .contains(
             new Incident(
-                Severity.DAMAGE,
-                null,
+                DamageCode.UNREADABLE_FILES,
                 "unreadable file",
                 1,
                 List.of("events: input/output error")));

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.SafeText;
 import org.tracetool.core.text.TraceText;
@@ -124,9 +125,10 @@ public record ReadOptions(
   }
 
   /** Reports damage in a file, in the one form that all readers use. */
-  public void reportDamage(Path file, long offset, String what, String expected, String found) {
+  public void reportDamage(
+      DamageCode code, Path file, long offset, String what, String expected, String found) {
     diagnostics.reportDamage(
-        what, file + ": byte " + offset + ": expected " + expected + ", found " + found);
+        code, what, file + ": byte " + offset + ": expected " + expected + ", found " + found);
   }
 
   /**
@@ -140,6 +142,11 @@ public record ReadOptions(
     int length = Math.min(to - from, SHOWN_BYTES);
     String shown = SafeText.escaped(TraceText.decode(bytes, from, length));
     reportDamage(
-        file, offset, "last line is cut off", "a line feed at the end", '\'' + shown + '\'');
+        DamageCode.CUT_FILES,
+        file,
+        offset,
+        "last line is cut off",
+        "a line feed at the end",
+        '\'' + shown + '\'');
   }
 }

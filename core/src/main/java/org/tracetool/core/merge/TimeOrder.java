@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.work.WorkerPool;
 
 /**
@@ -60,7 +61,8 @@ public final class TimeOrder {
 
   /** Tells users of a source whose records had to be sorted. */
   public static void report(Diagnostics diagnostics, String source) {
-    diagnostics.warn("records that were not in order of time, sorted", source);
+    diagnostics.warn(
+        WarningCode.UNORDERED_RECORDS, "records that were not in order of time, sorted", source);
   }
 
   /** Reads a source to its end, unless its times go back before. */

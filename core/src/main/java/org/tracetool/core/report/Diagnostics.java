@@ -25,18 +25,21 @@ public final class Diagnostics {
   /**
    * Incidents of one sort.
    *
-   * @param severity how much it matters
-   * @param code what kind of loss it is; null for damage and warnings
+   * @param code what kind it is, for programs
    * @param what the sort, a complete phrase without place, for example {@code malformed record}
    * @param count how many
    * @param examples the first few places in order of their text, numbers in it by their size, so
    *     that it does not matter which thread came first; complete sentences
    */
-  public record Incident(
-      Severity severity, LossCode code, String what, long count, List<String> examples) {
+  public record Incident(IncidentCode code, String what, long count, List<String> examples) {
+    /** How much it matters. */
+    public Severity severity() {
+      return code.severity();
+    }
+
     /** Returns whether this is a loss of nothing that was measured. */
     public boolean isHarmless() {
-      return code != null && code.isHarmless();
+      return code.isHarmless();
     }
   }
 
@@ -79,31 +82,31 @@ public final class Diagnostics {
         }
       }
       all.sort(ORDER);
-      return new Incident(
-          key.severity(), key.code(), key.what(), Math.max(count, again), List.copyOf(all));
+      return new Incident(key.code(), key.what(), Math.max(count, again), List.copyOf(all));
     }
   }
 
   /** Its methods are spelled out since those that records have are made at run time. */
-  private record Key(Severity severity, LossCode code, String what) implements Comparable<Key> {
+  private record Key(IncidentCode code, String what) implements Comparable<Key> {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Key o
-          && severity == o.severity
-          && code == o.code
-          && what.equals(o.what);
+      return other instanceof Key o && code == o.code && what.equals(o.what);
     }
 
     @Override
     public int hashCode() {
-      return severity.ordinal() * 31 + what.hashCode();
+      return code.hashCode() * 31 + what.hashCode();
     }
 
     @Override
     public int compareTo(Key other) {
-      int order = severity.compareTo(other.severity);
+      int order = code.severity().compareTo(other.code.severity());
       order = order == 0 ? what.compareTo(other.what) : order;
-      return order == 0 && code != null ? code.compareTo(other.code) : order;
+      return order == 0 ? code.name().compareTo(other.code.name()) : order;
+    }
+
+    private boolean isDamage() {
+      return code.severity() == Severity.DAMAGE;
     }
   }
 
@@ -130,23 +133,16 @@ public final class Diagnostics {
   }
 
   /**
-   * Counts an incident.
+   * Counts incidents.
    *
-   * @param what the sort; must not contain file names or numbers, they go into {@code place}
+   * @param code their kind, for programs
+   * @param what their sort, for people; must not contain file names or numbers, they go into {@code
+   *     place}
+   * @param count how many; zero is ignored
    * @param place the place and details, or null
    */
-  public void add(Severity severity, String what, String place) {
-    add(severity, what, 1, place);
-  }
-
-  /** Counts {@code count} incidents of a sort; zero is ignored. */
-  public void add(Severity severity, String what, long count, String place) {
-    add(new Key(severity, null, what), count, place);
-  }
-
-  /** Counts {@code count} losses of a sort; zero is ignored. */
-  public void add(LossCode code, String what, long count, String place) {
-    add(new Key(Severity.LOSS, code, what), count, place);
+  public void add(IncidentCode code, String what, long count, String place) {
+    add(new Key(code, what), count, place);
   }
 
   private synchronized void add(Key key, long count, String place) {
@@ -166,24 +162,23 @@ public final class Diagnostics {
     if (place != null) {
       sort.addExample(place);
     }
-    if (first != null && key.severity() == Severity.DAMAGE) {
-      first.again(key.what(), sort.count, sort.examples);
+    if (first != null && key.isDamage()) {
+      first.again(key, sort.count, sort.examples);
     }
   }
 
-  private synchronized void again(String what, long count, List<String> places) {
+  private synchronized void again(Key key, long count, List<String> places) {
     if (joined != null) {
-      joined.again(what, count, places);
+      joined.again(key, count, places);
       return;
     }
-    DiagnosticKind sort =
-        sorts.computeIfAbsent(new Key(Severity.DAMAGE, null, what), k -> new DiagnosticKind());
+    DiagnosticKind sort = sorts.computeIfAbsent(key, k -> new DiagnosticKind());
     boolean more = count == sort.again && places.size() > sort.againExamples.size();
     if (count > sort.again || more) {
       sort.again = count;
       sort.againExamples = List.copyOf(places);
       if (first != null) {
-        first.again(what, count, places);
+        first.again(key, count, places);
       }
     }
   }
@@ -199,11 +194,10 @@ public final class Diagnostics {
     sorts.forEach(
         (key, sort) -> {
           if (sort.count > 0) {
-            other.add(
-                new Incident(key.severity(), key.code(), key.what(), sort.count, sort.examples));
+            other.add(new Incident(key.code(), key.what(), sort.count, sort.examples));
           }
           if (sort.again > 0) {
-            other.again(key.what(), sort.again, sort.againExamples);
+            other.again(key, sort.again, sort.againExamples);
           }
         });
     joined = other;
@@ -211,7 +205,7 @@ public final class Diagnostics {
 
   /** Takes over the incidents of one sort from another collection. */
   public void add(Incident incident) {
-    Key key = new Key(incident.severity(), incident.code(), incident.what());
+    Key key = new Key(incident.code(), incident.what());
     add(key, incident.count(), null);
     incident.examples().forEach(e -> addExample(key, e));
   }
@@ -223,14 +217,14 @@ public final class Diagnostics {
     }
     DiagnosticKind sort = sorts.get(key);
     sort.addExample(place);
-    if (first != null && key.severity() == Severity.DAMAGE) {
-      first.again(key.what(), sort.count, sort.examples);
+    if (first != null && key.isDamage()) {
+      first.again(key, sort.count, sort.examples);
     }
   }
 
   /** Damage to the input. */
-  public void reportDamage(String what, String place) {
-    add(Severity.DAMAGE, what, place);
+  public void reportDamage(DamageCode code, String what, String place) {
+    add(code, what, 1, place);
   }
 
   /** Records that were left out. */
@@ -239,35 +233,35 @@ public final class Diagnostics {
   }
 
   /** Something that the user should know. */
-  public void warn(String what, String place) {
-    add(Severity.WARNING, what, place);
+  public void warn(WarningCode code, String what, String place) {
+    add(code, what, 1, place);
   }
 
   /** As many warnings of one sort, with the places of the first ones; none for a count of zero. */
-  public void warnMany(String what, long count, List<String> places) {
+  public void warnMany(WarningCode code, String what, long count, List<String> places) {
     if (count > 0) {
-      add(new Incident(Severity.WARNING, null, what, count, places));
+      add(new Incident(code, what, count, places));
     }
   }
 
   /**
-   * As {@link #warn(String, String)}, for places that one thread reports in their order: each is
-   * composed only if it is one of the first.
+   * As {@link #warn}, for places that one thread reports in their order: each is composed only if
+   * it is one of the first.
    */
-  public synchronized void warnAt(String what, Supplier<String> place) {
+  public synchronized void warnAt(WarningCode code, String what, Supplier<String> place) {
     if (joined != null) {
-      joined.warnAt(what, place);
+      joined.warnAt(code, what, place);
       return;
     }
-    DiagnosticKind sort = sorts.get(new Key(Severity.WARNING, null, what));
+    DiagnosticKind sort = sorts.get(new Key(code, what));
     boolean kept = sort == null || sort.examples.size() < EXAMPLES;
-    add(Severity.WARNING, what, kept ? place.get() : null);
+    add(code, what, 1, kept ? place.get() : null);
   }
 
   /** Returns whether damage or loss was counted, which makes {@code --strict} fail. */
   public synchronized boolean hasLoss() {
     for (Key key : sorts.keySet()) { // no stream, see hasDamage
-      if (key.severity() != Severity.WARNING) {
+      if (key.code().severity() != Severity.WARNING) {
         return true;
       }
     }
@@ -277,7 +271,7 @@ public final class Diagnostics {
   /** Returns whether damage was counted. */
   public synchronized boolean hasDamage() {
     for (Key key : sorts.keySet()) { // each command asks this, and streams take long to start
-      if (key.severity() == Severity.DAMAGE) {
+      if (key.isDamage()) {
         return true;
       }
     }

@@ -151,7 +151,9 @@ public final class JsonWriter {
     for (Incident incident : incidents) {
       object(null);
       text("severity", incident.severity().name().toLowerCase(Locale.ROOT));
-      text("what", incident.what()).number("count", incident.count());
+      text("code", incident.code().word())
+          .text("what", incident.what())
+          .number("count", incident.count());
       list("examples");
       incident.examples().forEach(example -> text(null, example));
       endList().endObject();

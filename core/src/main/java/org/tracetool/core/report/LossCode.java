@@ -1,9 +1,9 @@
 package org.tracetool.core.report;
 
-import java.util.Locale;
+import org.tracetool.core.report.Diagnostics.Severity;
 
 /** What kind of loss {@link Diagnostics#reportLoss} counts, and whether it matters. */
-public enum LossCode {
+public enum LossCode implements IncidentCode {
   /** Statistics, snapshots and previews: made anew from the records where they are wanted. */
   DERIVED_DATA(true, "it is computed again from the records"),
   /** How a format groups and names what the other one says in its own way. */
@@ -51,7 +51,7 @@ public enum LossCode {
     this.meaning = meaning;
   }
 
-  /** Returns whether nothing that was measured is lost. */
+  @Override
   public boolean isHarmless() {
     return isHarmless;
   }
@@ -61,8 +61,8 @@ public enum LossCode {
     return meaning;
   }
 
-  /** What programs read. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  @Override
+  public Severity severity() {
+    return Severity.LOSS;
   }
 }

@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.report.Diagnostics.Incident;
-import org.tracetool.core.report.Diagnostics.Severity;
 
 class DiagnosticsTest {
   private final Diagnostics diagnostics = new Diagnostics();
@@ -19,13 +18,13 @@ class DiagnosticsTest {
   @Test
   void equalIncidentsAreCountedAndTheFirstFewKept() {
     for (int i = 0; i < 1_000_000; i++) {
-      diagnostics.reportDamage("malformed record", "a.events: byte " + i);
+      diagnostics.reportDamage(
+          DamageCode.DAMAGED_RECORDS, "malformed record", "a.events: byte " + i);
     }
     assertThat(diagnostics.incidents())
         .containsExactly(
             new Incident(
-                Severity.DAMAGE,
-                null,
+                DamageCode.DAMAGED_RECORDS,
                 "malformed record",
                 1_000_000,
                 List.of("a.events: byte 0", "a.events: byte 1", "a.events: byte 2")));
@@ -41,7 +40,10 @@ class DiagnosticsTest {
       Collections.shuffle(places, new Random(seed));
       Diagnostics some = new Diagnostics();
       Diagnostics others = new Diagnostics();
-      places.forEach(place -> (place.hashCode() % 2 == 0 ? some : others).warn("back", place));
+      places.forEach(
+          place ->
+              (place.hashCode() % 2 == 0 ? some : others)
+                  .warn(WarningCode.NOTHING_FOUND, "back", place));
       others.joinInto(some);
       assertThat(some.incidents().get(0).examples())
           .containsExactly(
@@ -61,10 +63,10 @@ class DiagnosticsTest {
 
   @Test
   void severestComeFirstThenByName() {
-    diagnostics.warn("b", "x");
-    diagnostics.warn("a", null);
+    diagnostics.warn(WarningCode.NOTHING_FOUND, "b", "x");
+    diagnostics.warn(WarningCode.NOTHING_FOUND, "a", null);
     diagnostics.reportLoss(LossCode.OTHER, "lost", 3);
-    diagnostics.reportDamage("z", "y");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "z", "y");
     assertThat(diagnostics.incidents())
         .extracting(Incident::what)
         .containsExactly("z", "lost", "a", "b");
@@ -73,21 +75,21 @@ class DiagnosticsTest {
 
   @Test
   void theSamePhraseWithAnotherSeverityIsAnotherSort() {
-    diagnostics.warn("odd", "x");
-    diagnostics.reportDamage("odd", "y");
+    diagnostics.warn(WarningCode.NOTHING_FOUND, "odd", "x");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "odd", "y");
     assertThat(diagnostics.incidents()).hasSize(2);
   }
 
   @Test
   void onlyDamageAndLossMakeAStrictRunFail() {
     assertThat(diagnostics.hasLoss()).isFalse();
-    diagnostics.warn("w", "x");
+    diagnostics.warn(WarningCode.NOTHING_FOUND, "w", "x");
     diagnostics.reportLoss(LossCode.OTHER, "none", 0);
     assertThat(diagnostics.hasLoss()).isFalse();
     diagnostics.reportLoss(LossCode.OTHER, "some", 1);
     assertThat(diagnostics.hasLoss()).isTrue();
     assertThat(diagnostics.hasDamage()).isFalse();
-    diagnostics.reportDamage("d", "x");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "x");
     assertThat(diagnostics.hasDamage()).isTrue();
   }
 
@@ -100,7 +102,7 @@ class DiagnosticsTest {
       jobs.add(
           () -> {
             for (int i = 0; i < 10_000; i++) {
-              diagnostics.reportDamage("d" + i % 3, place);
+              diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "d" + i % 3, place);
             }
             return null;
           });
@@ -114,27 +116,27 @@ class DiagnosticsTest {
   @Test
   void damageThatOnlyAnotherReadingFoundIsTold() {
     Diagnostics again = diagnostics.rereading();
-    again.reportDamage("unreadable", "a: byte 7");
-    again.warn("odd", "a");
+    again.reportDamage(DamageCode.DAMAGED_RECORDS, "unreadable", "a: byte 7");
+    again.warn(WarningCode.NOTHING_FOUND, "odd", "a");
     again.reportLoss(LossCode.OTHER, "lost", 1);
     assertThat(diagnostics.incidents())
         .containsExactly(
-            new Incident(Severity.DAMAGE, null, "unreadable", 1, List.of("a: byte 7")));
+            new Incident(DamageCode.DAMAGED_RECORDS, "unreadable", 1, List.of("a: byte 7")));
     assertThat(diagnostics.hasDamage()).isTrue();
   }
 
   @Test
   void damageThatBothReadingsFindCountsOnce() {
     Diagnostics before = diagnostics.rereading();
-    before.reportDamage("d", "x");
-    before.reportDamage("d", "y");
-    diagnostics.reportDamage("d", "x");
-    diagnostics.reportDamage("d", "y");
-    diagnostics.reportDamage("d", "z");
+    before.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "x");
+    before.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "y");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "x");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "y");
+    diagnostics.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "z");
     Diagnostics after = diagnostics.rereading();
-    after.reportDamage("d", "x");
+    after.reportDamage(DamageCode.DAMAGED_RECORDS, "d", "x");
     assertThat(diagnostics.incidents())
-        .containsExactly(new Incident(Severity.DAMAGE, null, "d", 3, List.of("x", "y", "z")));
+        .containsExactly(new Incident(DamageCode.DAMAGED_RECORDS, "d", 3, List.of("x", "y", "z")));
   }
 
   @Test
@@ -142,12 +144,12 @@ class DiagnosticsTest {
     Diagnostics main = new Diagnostics();
     Diagnostics earlier = diagnostics.rereading();
     Diagnostics later = diagnostics.rereading();
-    earlier.reportDamage("before", "x");
+    earlier.reportDamage(DamageCode.DAMAGED_RECORDS, "before", "x");
     diagnostics.joinInto(main);
-    later.rereading().reportDamage("after", "y");
+    later.rereading().reportDamage(DamageCode.DAMAGED_RECORDS, "after", "y");
     assertThat(main.incidents())
         .containsExactly(
-            new Incident(Severity.DAMAGE, null, "after", 1, List.of("y")),
-            new Incident(Severity.DAMAGE, null, "before", 1, List.of("x")));
+            new Incident(DamageCode.DAMAGED_RECORDS, "after", 1, List.of("y")),
+            new Incident(DamageCode.DAMAGED_RECORDS, "before", 1, List.of("x")));
   }
 }

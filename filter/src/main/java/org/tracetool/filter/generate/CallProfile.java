@@ -19,6 +19,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.filter.apply.EventFiles;
 
@@ -84,7 +85,7 @@ public final class CallProfile {
             options
                 .diagnostics()
                 .add(
-                    Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, scan.otherLeaves(), null);
+                    WarningCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, scan.otherLeaves(), null);
           }
           // At once, since the data of thousands of streams would take much memory.
           profile.add(scan, stream);
@@ -120,6 +121,7 @@ public final class CallProfile {
       return null;
     }
     diagnostics.warn(
+        WarningCode.LIMIT_REACHED,
         "too many functions to weigh each of them",
         "the first " + most + " are, all " + left + " others stay; --memory SIZE allows more");
     return apart;

@@ -13,6 +13,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.OperationState;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -82,7 +83,8 @@ final class CollectiveRows implements RowSource {
           trace
               .options()
               .diagnostics()
-              .warnMany(CollectiveCalls.GIVEN_UP, calls.givenUp(), List.of());
+              .warnMany(
+                  WarningCode.LIMIT_REACHED, CollectiveCalls.GIVEN_UP, calls.givenUp(), List.of());
         }
       }
     }

@@ -12,6 +12,7 @@ import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.ReceiveTimeKey;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** Rows of {@link MessageTable}, each when all of it is known; those without partner come last. */
@@ -112,7 +113,10 @@ final class MessageRows implements RowSource {
       EventCursor event = events.next();
       if (event == null) {
         ended = true;
-        trace.options().diagnostics().warnMany(MessageMatcher.TORN, matcher.torn(), List.of());
+        trace
+            .options()
+            .diagnostics()
+            .warnMany(WarningCode.LIMIT_REACHED, MessageMatcher.TORN, matcher.torn(), List.of());
       } else if (MessageMatcher.KINDS.contains(event.kind())) {
         take(event);
       } else {

@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.math.BigInteger;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** Turns ticks into nanoseconds, rounded down. What is beyond 292 years is not known in them. */
@@ -43,7 +44,7 @@ public final class Nanoseconds {
 
   private long tooLate() {
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.CHANGED_TIMES,
         "times from 2^63 nanoseconds on, which are NULL; lengths of calls are not",
         1,
         null);

@@ -25,6 +25,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 
@@ -318,7 +319,9 @@ public final class StackCollector {
             "calls on more than a million stacks, part of their callers",
             tree.joined());
     if (negative > 0) {
-      reading.diagnostics().warn("samples of the counter that fall, left out", null);
+      reading
+          .diagnostics()
+          .warn(WarningCode.OMITTED_VALUES, "samples of the counter that fall, left out", null);
     }
     double perTick = (double) PER_SECOND / definitions.ticksPerSecond();
     if (request.value() == StackValue.TIME) {

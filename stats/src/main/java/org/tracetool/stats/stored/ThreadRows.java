@@ -18,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
@@ -79,7 +80,7 @@ public final class ThreadRows {
       }
     }
     Diagnostics d = options.reading().diagnostics();
-    d.add(Diagnostics.Severity.DAMAGE, CallStack.OTHER_LEAVES, others, null);
+    d.add(DamageCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, others, null);
     return rows;
   }
 

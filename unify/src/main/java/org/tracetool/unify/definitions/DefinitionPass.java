@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.work.WorkerPool;
@@ -32,7 +33,10 @@ public final class DefinitionPass {
       WorkerPool.run(
           threads, batch.size(), i -> read[i] = FamilyDefinitions.read(reader, batch.get(i)));
       for (FamilyDefinitions family : read) {
-        family.problems().forEach(p -> diagnostics.reportDamage("unreadable file", p));
+        family
+            .problems()
+            .forEach(
+                p -> diagnostics.reportDamage(DamageCode.UNREADABLE_FILES, "unreadable file", p));
         diagnostics.reportLoss(
             LossCode.DEFINITIONS,
             "definition of a kind that local files do not have",

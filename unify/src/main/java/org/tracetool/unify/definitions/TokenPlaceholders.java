@@ -11,6 +11,7 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -121,7 +122,10 @@ public final class TokenPlaceholders {
 
     /** Counts the occurrences and returns the definitions. */
     public List<Definition> report(Diagnostics diagnostics) {
-      names.forEach(name -> diagnostics.reportDamage("token without definition", name));
+      names.forEach(
+          name ->
+              diagnostics.reportDamage(
+                  DamageCode.UNDEFINED_REFERENCES, "token without definition", name));
       return definitions;
     }
   }

@@ -18,6 +18,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionList;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.local.StreamIds;
 
@@ -159,6 +160,7 @@ public final class UnifiedDefinitions {
       processes.append(process);
     } else if (!processes.get(place).definition().equals(process)) {
       diagnostics.reportDamage(
+          DamageCode.DAMAGED_DEFINITIONS,
           "process with two different definitions",
           "process " + Integer.toUnsignedString(process.token()) + ": the first one is kept");
     }
@@ -199,6 +201,7 @@ public final class UnifiedDefinitions {
     int comm = tokens.get(DefinitionKind.GROUP, a.comm());
     if (comm == 0 || !groups.isUser(comm)) {
       diagnostics.reportDamage(
+          DamageCode.DAMAGED_DEFINITIONS,
           "message announced on something that is no communicator of the user",
           StreamIds.name(stream) + ": " + text);
       return;
@@ -301,7 +304,7 @@ public final class UnifiedDefinitions {
   /** A fresh definition for a token of a stream that has none, counted as damage; its token. */
   public int unknown(DefinitionKind kind, int local, int stream) {
     String name = UnknownTokens.name(kind, local, stream);
-    diagnostics.reportDamage("token without definition", name);
+    diagnostics.reportDamage(DamageCode.UNDEFINED_REFERENCES, "token without definition", name);
     if (kind == DefinitionKind.GROUP) {
       return groups.placeholder(name);
     }

@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.SnapshotState;
@@ -354,7 +355,7 @@ public final class EventPass {
         counts[i].report(diagnostics);
       }
       if (defects[i] != null) {
-        diagnostics.reportDamage("events missing", defects[i]);
+        diagnostics.reportDamage(DamageCode.MISSING_FILES, "events missing", defects[i]);
       }
     }
   }

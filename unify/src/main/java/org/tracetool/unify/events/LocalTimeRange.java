@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
@@ -38,6 +39,10 @@ public final class LocalTimeRange {
       return;
     }
     String what = lost ? "missing definitions" : range == null ? "cut definitions" : "time range";
+    DamageCode code =
+        lost
+            ? DamageCode.DAMAGED_DEFINITIONS
+            : range == null ? DamageCode.CUT_FILES : DamageCode.IMPOSSIBLE_TIMES;
     String place =
         lost
             ? "expected the definition of the process, found none"
@@ -47,7 +52,7 @@ public final class LocalTimeRange {
                     + Long.toUnsignedString(range.first())
                     + " to "
                     + Long.toUnsignedString(range.last());
-    diagnostics.reportDamage(what, StreamIds.name(id) + ": " + place);
+    diagnostics.reportDamage(code, what, StreamIds.name(id) + ": " + place);
     if (lost) {
       definitions.addLostProcess(id);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.WarningCode;
 
 /** Warnings about unmatched and reversed messages. */
 public final class MessageWarnings {
@@ -13,8 +13,10 @@ public final class MessageWarnings {
   /** Counts the incidents, and returns the sentences that are also put into the definitions. */
   public static List<String> of(StreamCounts total, Diagnostics diagnostics) {
     List<String> list = new ArrayList<>();
-    diagnostics.add(Severity.WARNING, "message without receiver", total.unmatched, null);
-    diagnostics.add(Severity.WARNING, "message received before it was sent", total.reversed, null);
+    diagnostics.add(
+        WarningCode.UNMATCHED_MESSAGES, "message without receiver", total.unmatched, null);
+    diagnostics.add(
+        WarningCode.REVERSED_MESSAGES, "message received before it was sent", total.reversed, null);
     if (total.unmatched > 0) {
       list.add(
           "Warning: This trace contains "

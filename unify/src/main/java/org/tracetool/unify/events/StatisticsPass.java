@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.clock.StreamClocks;
@@ -57,7 +58,9 @@ public record StatisticsPass(
     for (int i = 0; i < counts.length; i++) {
       if (missing[i] != null) {
         String name = StreamIds.name(outputs.get(i).id());
-        options.diagnostics().reportDamage("statistics missing", name + ": " + missing[i]);
+        options
+            .diagnostics()
+            .reportDamage(DamageCode.MISSING_FILES, "statistics missing", name + ": " + missing[i]);
       }
       if (counts[i] != null) {
         counts[i].report(options.diagnostics());

@@ -1,9 +1,10 @@
 package org.tracetool.unify.events;
 
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 
@@ -111,7 +112,7 @@ public final class StreamCounts {
         stream);
     out.add(LossCode.RECORDS, "record of an unknown kind, left out", unknownRecords, stream);
     out.add(
-        Severity.DAMAGE,
+        DamageCode.MISPLACED_RECORDS,
         "record that names a process of another stream, kept for its own one",
         foreignProcess,
         stream);
@@ -126,13 +127,16 @@ public final class StreamCounts {
         backSamples,
         stream);
     out.add(
-        Severity.DAMAGE,
+        DamageCode.IMPOSSIBLE_TIMES,
         "record with an impossible time, moved to the time of the one before",
         impossibleTimes,
         stream);
     out.add(
-        Severity.WARNING, "record moved because corrected time went back", adjustedTimes, stream);
-    out.add(Severity.WARNING, "leave without an enter", unmatchedLeaves, stream);
-    out.add(Severity.WARNING, CallStack.OTHER_LEAVES, otherLeaves, stream);
+        WarningCode.UNORDERED_RECORDS,
+        "record moved because corrected time went back",
+        adjustedTimes,
+        stream);
+    out.add(WarningCode.UNBALANCED_CALLS, "leave without an enter", unmatchedLeaves, stream);
+    out.add(WarningCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, otherLeaves, stream);
   }
 }

@@ -15,6 +15,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
 
 /** Reads sections of local files; one that cannot be read is reported and ends there. */
 public final class Fragments {
@@ -119,7 +120,10 @@ public final class Fragments {
         failed = true;
         block.clear();
         own.diagnostics()
-            .reportDamage("unreadable file", describe(reader, e, stream.id(), role(section)));
+            .reportDamage(
+                DamageCode.UNREADABLE_FILES,
+                "unreadable file",
+                describe(reader, e, stream.id(), role(section)));
       }
       return false;
     }

@@ -12,6 +12,7 @@ import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /**
  * The streams whose events the output takes over as they are, without reading them: those that are
@@ -94,7 +95,9 @@ final class AdoptedStreams {
     }
     if (answer.refusal() != null) {
       diagnostics.warn(
-          "streams that are written anew, not linked: " + answer.refusal(), input.name());
+          WarningCode.EXTRA_WORK,
+          "streams that are written anew, not linked: " + answer.refusal(),
+          input.name());
       return;
     }
     done.add(output);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /** The clock of the output, and how the times of the inputs come onto it. */
 final class MergeClocks {
@@ -57,11 +58,13 @@ final class MergeClocks {
       MergeInput input = inputs.get(i);
       if (aligned && offsets[i].signum() != 0) {
         diagnostics.warn(
+            WarningCode.CHANGED_TIMES,
             "times moved by the begin of the run (--keep-times does not)",
             input.name() + ": + " + offsets[i].toPlainString() + " s");
       }
       if (of(i).rounds()) {
         diagnostics.warn(
+            WarningCode.CHANGED_TIMES,
             "times rounded to the resolution of the output",
             input.name()
                 + ": "

@@ -12,6 +12,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /**
  * The comment that identifies parts of one trace: each part of a split has one with the same id and
@@ -66,6 +67,7 @@ public record PartMark(String id, int number, int parts) {
     parts.forEach(
         (id, all) ->
             diagnostics.warn(
+                WarningCode.INCOMPLETE_TRACE,
                 "the output is not a whole trace",
                 found.getOrDefault(id, new BitSet()).cardinality()
                     + " of "

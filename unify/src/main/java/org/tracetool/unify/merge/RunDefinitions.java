@@ -14,6 +14,7 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.WallClock;
 
 /**
@@ -80,7 +81,8 @@ final class RunDefinitions {
       return ranges;
     }
     if (!ranges.isEmpty()) {
-      diagnostics.warn("time range left out, since an input has none", rangeUnknown);
+      diagnostics.warn(
+          WarningCode.CHANGED_TIMES, "time range left out, since an input has none", rangeUnknown);
     }
     return List.of();
   }

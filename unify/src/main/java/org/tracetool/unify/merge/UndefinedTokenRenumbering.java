@@ -6,6 +6,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.unify.definitions.TokenMap;
 
 /**
@@ -123,6 +124,7 @@ final class UndefinedTokenRenumbering {
   static void report(
       Diagnostics diagnostics, String input, DefinitionKind kind, int token, int becomes) {
     diagnostics.warn(
+        WarningCode.RENUMBERED,
         "numbers that an input uses without a definition and that mean something in another input,"
             + " changed (--shared-numbers does not)",
         input

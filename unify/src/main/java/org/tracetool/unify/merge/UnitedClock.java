@@ -6,6 +6,7 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /** What all traces together say of their clock: the events of all are in its range. */
 final class UnitedClock {
@@ -49,7 +50,9 @@ final class UnitedClock {
   List<Definitions.Entry> entries(Diagnostics diagnostics) {
     if (entry != null && unknown != null) {
       diagnostics.warn(
-          "properties of the clock left out, since an input does not say its own", unknown);
+          WarningCode.CHANGED_TIMES,
+          "properties of the clock left out, since an input does not say its own",
+          unknown);
     }
     return entry == null || unknown != null ? List.of() : List.of(entry);
   }

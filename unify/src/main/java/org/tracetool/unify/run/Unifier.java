@@ -25,6 +25,7 @@ import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.RegionProfile;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.text.TraceText;
@@ -123,6 +124,7 @@ public final class Unifier {
         && !FileExistence.exists(paths.input.control())
         && FileExistence.exists(paths.trace())) {
       diagnostics.warn(
+          WarningCode.INTERRUPTED_OUTPUT,
           recovered ? "an interrupted replacement was finished" : "nothing left to do",
           paths.trace() + " is in place");
       return UnifyReport.resumed(paths.trace());
@@ -246,7 +248,7 @@ public final class Unifier {
     RegionProfile profile = statistics.profile(run.definitions(), more);
     List<String> warnings = work.isPart() ? List.of() : MessageWarnings.of(total, diagnostics);
     if (events && total.events == 0 && !work.isPart()) {
-      diagnostics.warn("no events", paths.input.control().toString());
+      diagnostics.warn(WarningCode.NOTHING_FOUND, "no events", paths.input.control().toString());
     }
     if (!warnings.isEmpty() || !more.isEmpty()) {
       writer.amend(run.list(warnings, more));

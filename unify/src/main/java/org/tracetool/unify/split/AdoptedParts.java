@@ -13,6 +13,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /** The streams whose events the parts take over as they are, without reading them. */
 final class AdoptedParts {
@@ -88,7 +89,7 @@ final class AdoptedParts {
       StreamAdoptionFacet.Answer answer = facet.adopt(stream, reader, stream, translation);
       if (answer == null || answer.refusal() != null) {
         diagnostics.add(
-            Diagnostics.Severity.WARNING,
+            WarningCode.EXTRA_WORK,
             "streams that are written anew, not linked: "
                 + (answer == null ? "" : answer.refusal()),
             answer == null ? 0 : 1,

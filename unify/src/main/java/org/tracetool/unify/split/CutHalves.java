@@ -3,6 +3,7 @@ package org.tracetool.unify.split;
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /**
  * Finds the messages and operations that a cut goes through: their records are in different parts.
@@ -30,6 +31,6 @@ interface CutHalves {
   /** Tells of records in the one form for all of them. */
   static void report(Diagnostics diagnostics, String what, boolean dropped, long count) {
     String done = dropped ? ", left out" : ", kept (--drop-halves leaves them out)";
-    diagnostics.add(Diagnostics.Severity.WARNING, what + done, count, null);
+    diagnostics.add(WarningCode.CUT_OPERATIONS, what + done, count, null);
   }
 }

@@ -7,6 +7,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /** Halves where processes go to different parts: the partner named in a record decides. */
 final class ProcessCutHalves implements CutHalves {
@@ -99,7 +100,7 @@ final class ProcessCutHalves implements CutHalves {
     CutHalves.report(diagnostics, "halves of messages between parts", drop, messages.sum());
     CutHalves.report(diagnostics, "halves of one-sided operations", drop, oneSided.sum());
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.CUT_OPERATIONS,
         "collective operations with members in several parts, kept in each",
         collectives.sum(),
         null);

@@ -9,6 +9,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /**
  * Halves where a trace is cut by time. To leave them out, all events are looked at once before they
@@ -194,12 +195,12 @@ final class TimeCutHalves implements CutHalves {
     CutHalves.report(diagnostics, "halves of file operations", drop, files.sum());
     CutHalves.report(diagnostics, "halves of one-sided operations", drop, oneSided.sum());
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.CUT_OPERATIONS,
         "one-sided operations that end on their target, not looked at for halves",
         remote.sum(),
         null);
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.CUT_OPERATIONS,
         "operations in a single record that go on after the cut, kept in the part of their"
             + " begin",
         longer.sum(),

@@ -26,6 +26,7 @@ import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.merge.PartMark;
 
@@ -240,7 +241,9 @@ public final class TraceSplitter {
     halves.report(trial);
     if (byTime && input.streams().stream().anyMatch(s -> input.has(s, Section.STATISTICS))) {
       trial.warn(
-          "statistics count from the begin of the whole trace, not from that of their part", null);
+          WarningCode.CHANGED_TIMES,
+          "statistics count from the begin of the whole trace, not from that of their part",
+          null);
     }
   }
 
@@ -258,6 +261,7 @@ public final class TraceSplitter {
     boolean fits = bits / 8 < options.memory() / SHARE;
     if (!fits && !options.allDefinitions()) {
       trial.warn(
+          WarningCode.LIMIT_REACHED,
           "all definitions are in all parts, since there is not enough memory to find out which"
               + " ones each needs",
           null);
@@ -346,7 +350,7 @@ public final class TraceSplitter {
       read(job, reading, new SliceSink(plan, sinks, calls, watch));
       if (writing && calls != null) {
         trial.add(
-            Diagnostics.Severity.WARNING,
+            WarningCode.UNBALANCED_CALLS,
             CallStack.OTHER_LEAVES,
             calls.otherLeaves(),
             "stream " + Integer.toUnsignedString(job.stream().id(), 16));

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.apply.stage.CallRow;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
@@ -353,7 +354,7 @@ public final class CollectorStage implements EventSink {
     setting
         .diagnostics()
         .add(
-            Diagnostics.Severity.WARNING,
+            WarningCode.LIMIT_REACHED,
             "hidden calls shown again later than they began, since too much was recorded in them",
             clipped,
             null);

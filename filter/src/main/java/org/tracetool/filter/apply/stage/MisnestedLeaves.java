@@ -3,6 +3,7 @@ package org.tracetool.filter.apply.stage;
 import java.util.function.Function;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /**
  * Reports leaves of another region than the innermost one. Only the first stage of a stream that
@@ -24,7 +25,7 @@ public record MisnestedLeaves(Diagnostics diagnostics) {
   <P> void add(Iterable<P> processes, Function<P, CallStack> stackOf, long early) {
     if (diagnostics != null) {
       long sum = count(processes, stackOf) - early;
-      diagnostics.add(Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, sum, null);
+      diagnostics.add(WarningCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, sum, null);
     }
   }
 

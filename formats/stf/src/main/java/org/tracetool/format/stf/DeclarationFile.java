@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.StfByteReader;
@@ -52,7 +53,10 @@ final class DeclarationFile {
       if (components.find(".dcl") == null) {
         options
             .diagnostics()
-            .reportDamage("trace without definitions", name + ": has no file of declarations");
+            .reportDamage(
+                DamageCode.DAMAGED_DEFINITIONS,
+                "trace without definitions",
+                name + ": has no file of declarations");
       }
     } else {
       try (reader) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockFileHeader;
@@ -103,7 +104,13 @@ final class IndexReader {
           add(data, suffix, header, reader);
         }
       } catch (BadDataException e) {
-        options.reportDamage(store.name(suffix), 0, "damaged block", e.expected(), e.found());
+        options.reportDamage(
+            DamageCode.DAMAGED_RECORDS,
+            store.name(suffix),
+            0,
+            "damaged block",
+            e.expected(),
+            e.found());
       }
     }
     if (data.components.isEmpty()) {
@@ -113,6 +120,7 @@ final class IndexReader {
     options
         .diagnostics()
         .reportDamage(
+            DamageCode.DAMAGED_INDEX,
             "damaged index, rebuilt from the other files",
             store.name() + ": " + why + "; streams get the numbers of their files");
     return data;

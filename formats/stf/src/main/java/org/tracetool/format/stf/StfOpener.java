@@ -25,6 +25,7 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.io.ZstdLibrary;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.file.BlockTag;
@@ -196,7 +197,10 @@ final class StfOpener {
         } catch (IOException e) {
           options
               .diagnostics()
-              .reportDamage("compressed data that are damaged", name + ": " + e.getMessage());
+              .reportDamage(
+                  DamageCode.DAMAGED_COMPRESSION,
+                  "compressed data that are damaged",
+                  name + ": " + e.getMessage());
           break;
         }
         if (n < 0) {

@@ -27,6 +27,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.BlockTag;
@@ -237,7 +238,10 @@ final class StfReader implements TraceReader, StateFacet {
       if (components.isFirst(suffix)) {
         options
             .diagnostics()
-            .reportDamage("missing file of the trace", store.name(suffix) + ": the index lacks it");
+            .reportDamage(
+                DamageCode.MISSING_FILES,
+                "missing file of the trace",
+                store.name(suffix) + ": the index lacks it");
       }
       return null;
     }

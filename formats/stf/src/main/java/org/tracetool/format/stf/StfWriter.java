@@ -28,7 +28,7 @@ import org.tracetool.core.format.WrittenTraceCheck;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.Spool;
-import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.stf.bytes.LazySpool;
 import org.tracetool.format.stf.bytes.PayloadCodec;
 import org.tracetool.format.stf.bytes.StfByteWriter;
@@ -342,7 +342,7 @@ public final class StfWriter implements TraceWriter {
   }
 
   private void warnOfParts(String which, long count) {
-    options.diagnostics().add(Severity.WARNING, "stored in parts: " + which, count, null);
+    options.diagnostics().add(WarningCode.LIMIT_REACHED, "stored in parts: " + which, count, null);
   }
 
   private void writeCollectives(boolean shared) throws IOException {

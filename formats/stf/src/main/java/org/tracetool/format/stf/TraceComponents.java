@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.BlockTag;
@@ -63,6 +65,7 @@ final class TraceComponents {
         options
             .diagnostics()
             .reportDamage(
+                DamageCode.MISSING_FILES,
                 "missing file of the trace",
                 name + ": is missing; put it back beside the others, or go on without its records");
       }
@@ -77,6 +80,7 @@ final class TraceComponents {
           options
               .diagnostics()
               .reportDamage(
+                  DamageCode.CONTRADICTING_FILES,
                   "file of another trace",
                   name + ": was written by another run than " + store.name() + "; not read");
         }
@@ -85,6 +89,7 @@ final class TraceComponents {
       }
       if (reader.size() != c.size() && isFirst(suffix)) {
         options.reportDamage(
+            DamageCode.CONTRADICTING_FILES,
             name,
             Math.min(c.size(), reader.size()),
             "file of another length than the index says",
@@ -136,6 +141,7 @@ final class TraceComponents {
       options
           .diagnostics()
           .warn(
+              WarningCode.UNUSED_INDEX,
               "anchors that do not fit, not used",
               anchors.name() + ": expected " + e.expected() + ", found " + e.found());
     }

@@ -20,6 +20,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.BinaryEncoder;
 import org.tracetool.format.vtf3.encoding.VtfEncoding;
@@ -368,7 +369,7 @@ class CheckListTest {
       try {
         rows(file(bytes, ".bpv"), seen);
       } catch (IOException e) {
-        seen.reportDamage(e.getMessage(), null);
+        seen.reportDamage(DamageCode.DAMAGED_RECORDS, e.getMessage(), null);
       }
       assertThat(seen.hasDamage()).isTrue();
       assertThat(seen.incidents().toString()).contains("text mode");

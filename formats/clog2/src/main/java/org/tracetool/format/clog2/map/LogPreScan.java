@@ -10,6 +10,7 @@ import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 
@@ -104,6 +105,7 @@ public final class LogPreScan {
       if (categories.find(event) == null) {
         categories.defineUnknown(event);
         diagnostics.warn(
+            WarningCode.UNDEFINED_REFERENCES,
             "numbers of events that nothing announces or defines, read as markers",
             "event " + event);
       }
@@ -136,6 +138,7 @@ public final class LogPreScan {
   private void readCategory(LogCursor in, Diagnostics diagnostics) {
     if (categories.define(in) == null) {
       diagnostics.warn(
+          WarningCode.CONTRADICTING_DEFINITIONS,
           "definitions of states whose two numbers belong to different ones, ignored",
           "events " + in.start() + " and " + in.end());
     }

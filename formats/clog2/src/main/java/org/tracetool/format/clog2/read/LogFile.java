@@ -6,7 +6,9 @@ import java.util.List;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.clog2.file.Clog2LogInfo;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.FileCursor;
@@ -67,6 +69,7 @@ abstract class LogFile {
           tellSingle(path, complete.get(0), diagnostics);
         } else if (!log.wholeTable()) {
           diagnostics.reportDamage(
+              DamageCode.DAMAGED_RECORDS,
               "damaged logs",
               path
                   + ": byte "
@@ -74,6 +77,7 @@ abstract class LogFile {
                   + ": expected the table of communicators, found the end of the file or no table");
         } else if (!complete.get(0)) {
           diagnostics.reportDamage(
+              DamageCode.DAMAGED_RECORDS,
               "damaged logs",
               path + ": byte " + log.end() + ": expected the end of the log, found no mark of it");
         }
@@ -109,7 +113,9 @@ abstract class LogFile {
       void tell(List<Boolean> complete, Diagnostics diagnostics) {
         if (!complete.get(0)) {
           diagnostics.reportDamage(
-              "damaged logs", path + ": expected the end of the log, found the end of the file");
+              DamageCode.DAMAGED_RECORDS,
+              "damaged logs",
+              path + ": expected the end of the log, found the end of the file");
         }
       }
     };
@@ -155,11 +161,13 @@ abstract class LogFile {
 
   private static void tellSingle(Path path, boolean complete, Diagnostics diagnostics) {
     diagnostics.warn(
+        WarningCode.CHANGED_TIMES,
         "logs of single processes that were never merged; times are shifted to those of the"
             + " first process",
         path.toString());
     if (!complete) {
-      diagnostics.warn("logs that end where the program died", path.toString());
+      diagnostics.warn(
+          WarningCode.INCOMPLETE_TRACE, "logs that end where the program died", path.toString());
     }
   }
 

@@ -24,6 +24,7 @@ import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.map.Clog2Clock;
 import org.tracetool.format.clog2.map.LogDefinitions;
@@ -84,7 +85,12 @@ public final class LogReader implements TraceReader, UnorderedWindowFacet, Start
     int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
     if (!scan.isSorted()) {
-      options.diagnostics().warn("events that are not in order of time, sorted", log.name());
+      options
+          .diagnostics()
+          .warn(
+              WarningCode.UNORDERED_RECORDS,
+              "events that are not in order of time, sorted",
+              log.name());
     }
     Clog2Clock clock = scan.clock();
     if (clock.moved() != 0) {
@@ -93,6 +99,7 @@ public final class LogReader implements TraceReader, UnorderedWindowFacet, Start
       options
           .diagnostics()
           .warn(
+              WarningCode.CHANGED_TIMES,
               "logs with times before zero; all times are moved",
               log.name() + ": by " + clock.moved() + " " + unit);
     }
@@ -223,7 +230,10 @@ public final class LogReader implements TraceReader, UnorderedWindowFacet, Start
     if (!scan().isSorted()) {
       options
           .diagnostics()
-          .warn("logs of which windows are read from the begin, as for sorting", log.name());
+          .warn(
+              WarningCode.EXTRA_WORK,
+              "logs of which windows are read from the begin, as for sorting",
+              log.name());
       return List.of();
     }
     // No row is wanted, only what records change.

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.file.ClogCursor;
@@ -76,7 +77,8 @@ final class LogSource implements EventSource {
         log.cursor(
             options,
             (file, offset, expected, found) ->
-                options.reportDamage(file, offset, "damaged records", expected, found));
+                options.reportDamage(
+                    DamageCode.DAMAGED_RECORDS, file, offset, "damaged records", expected, found));
     for (EventKind kind : EventKind.values()) {
       wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
     }

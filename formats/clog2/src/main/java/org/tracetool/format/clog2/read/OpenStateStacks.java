@@ -8,6 +8,7 @@ import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 
 /** The states of each process and thread that have begun and not ended. */
 final class OpenStateStacks {
@@ -114,7 +115,7 @@ final class OpenStateStacks {
     diagnostics.reportLoss(LossCode.CALLS, "ends of states that have not begun", endsAlone);
     if (overlaps > 0) {
       diagnostics.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.UNBALANCED_CALLS,
           "states that end while a later one goes on; the later one is read in two parts",
           overlaps,
           null);

@@ -27,6 +27,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.map.Clog2Clock;
@@ -95,7 +96,9 @@ public final class LogWriter implements TraceWriter {
     }
     processes = new WrittenProcesses(all, streams);
     if (processes.areRenumbered()) {
-      options.diagnostics().warn("processes with large numbers, counted from 0", null);
+      options
+          .diagnostics()
+          .warn(WarningCode.RENUMBERED, "processes with large numbers, counted from 0", null);
     }
     comms = new ClogCommunicators(all, processes, out);
     categories = new WrittenStateCategories(all, losses);

@@ -14,6 +14,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.report.DamageCode;
 
 /**
  * The index of a shared file: lines {@code STREAM:OFFSET:LENGTH} with the stream in hexadecimal and
@@ -59,7 +60,13 @@ public final class AggregationIndex {
     if (streams.isEmpty() || total < sharedSize) {
       String expected = "chunks of all " + sharedSize + " bytes of the data file";
       String found = streams.isEmpty() ? "none" : "chunks of " + total + " bytes";
-      options.reportDamage(index, Files.size(index), "index that is not whole", expected, found);
+      options.reportDamage(
+          DamageCode.DAMAGED_INDEX,
+          index,
+          Files.size(index),
+          "index that is not whole",
+          expected,
+          found);
     }
   }
 

@@ -3,6 +3,8 @@ package org.tracetool.format.otf.bytes;
 import java.io.IOException;
 import java.util.zip.DataFormatException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.deflate.InflatedStream;
 
 /**
@@ -262,6 +264,7 @@ public final class InflatedText implements DecompressedText {
     boolean gzip = n == 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
     if (n < 2 || !gzip && !isZlib(head[0] & 0xff, head[1] & 0xff)) {
       reportDamage(
+          DamageCode.DAMAGED_COMPRESSION,
           at,
           "bytes after the end of the compressed data",
           "the end of the file",
@@ -281,7 +284,8 @@ public final class InflatedText implements DecompressedText {
       ended = true;
       return;
     }
-    reportDamage(at, "damaged compressed data", "a zlib stream", reason);
+    reportDamage(
+        DamageCode.DAMAGED_COMPRESSION, at, "damaged compressed data", "a zlib stream", reason);
     if (!raw) {
       inflater.close();
       inflater = null;
@@ -312,6 +316,7 @@ public final class InflatedText implements DecompressedText {
     // 00 00 ff ff is how every unfinished stream ends that was written out completely.
     if (lastBytes != 0x0000ffff) {
       reportDamage(
+          DamageCode.CUT_FILES,
           inputStart,
           "compressed file is cut off",
           "a flush point (00 00 ff ff) at the end",
@@ -319,15 +324,15 @@ public final class InflatedText implements DecompressedText {
     }
   }
 
-  private void reportDamage(long at, String what, String expected, String found) {
+  private void reportDamage(DamageCode code, long at, String what, String expected, String found) {
     if (!silent) {
-      options.reportDamage(store.path(), at, what, expected, found);
+      options.reportDamage(code, store.path(), at, what, expected, found);
     }
   }
 
   private void warn(String what) {
     if (!silent) {
-      options.diagnostics().warn(what, store.path().toString());
+      options.diagnostics().warn(WarningCode.UNUSUAL_RECORDS, what, store.path().toString());
     }
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.RecordSyntax.Family;
@@ -58,6 +59,7 @@ public final class MisplacedRecords {
       end++;
     }
     options.reportDamage(
+        DamageCode.CONTRADICTING_FILES,
         path,
         position,
         "records of another kind of file",

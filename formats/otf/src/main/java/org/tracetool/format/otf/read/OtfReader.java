@@ -28,6 +28,8 @@ import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf.bytes.ByteStore;
 import org.tracetool.format.otf.bytes.DeflateEntryCache;
 import org.tracetool.format.otf.bytes.FileStore;
@@ -137,9 +139,14 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     if (!any) {
       openOptions
           .diagnostics()
-          .reportDamage("missing file", file + "[.z]: expected definitions, found no such file");
+          .reportDamage(
+              DamageCode.MISSING_FILES,
+              "missing file",
+              file + "[.z]: expected definitions, found no such file");
     } else if (!global) {
-      openOptions.diagnostics().warn("no global definitions", file + " is missing");
+      openOptions
+          .diagnostics()
+          .warn(WarningCode.MISSING_DEFINITIONS, "no global definitions", file + " is missing");
     }
     readMarkerClasses(0, builder, places);
     for (StreamInfo s : streams) {
@@ -240,6 +247,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
         options
             .diagnostics()
             .reportDamage(
+                DamageCode.MISSING_FILES,
                 "missing file",
                 files.names().data(stream.id(), OtfFileKind.EVENTS)
                     + "[.z]: expected the events of "

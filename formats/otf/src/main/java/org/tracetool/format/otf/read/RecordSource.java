@@ -11,7 +11,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.Hex;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.syntax.FieldSyntax;
@@ -193,6 +195,7 @@ final class RecordSource implements EventSource {
     anything = true;
     if (text.afterLongLine()) {
       options.reportDamage(
+          DamageCode.DAMAGED_RECORDS,
           path,
           text.position(0),
           "line too long",
@@ -287,9 +290,11 @@ final class RecordSource implements EventSource {
       if (text.isDamaged()) {
         return; // which was reported
       }
-      options.reportDamage(path, 0, "empty file", "a time line and a process line", "nothing");
+      options.reportDamage(
+          DamageCode.CUT_FILES, path, 0, "empty file", "a time line and a process line", "nothing");
     } else if (!processKnown) {
       options.reportDamage(
+          DamageCode.CUT_FILES,
           path,
           text.position(text.at),
           "file without records: no time and process",
@@ -456,6 +461,7 @@ final class RecordSource implements EventSource {
       options
           .diagnostics()
           .reportDamage(
+              DamageCode.DAMAGED_RECORDS,
               "records before the first time and process line",
               path
                   + ": byte "
@@ -491,6 +497,7 @@ final class RecordSource implements EventSource {
     }
     line.start(b, i);
     options.reportDamage(
+        DamageCode.DAMAGED_RECORDS,
         path,
         text.position(i),
         "malformed time or process line",
@@ -505,6 +512,7 @@ final class RecordSource implements EventSource {
       options
           .diagnostics()
           .warn(
+              WarningCode.UNORDERED_RECORDS,
               "times go back within a stream",
               path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
     }
@@ -664,12 +672,20 @@ final class RecordSource implements EventSource {
   private void noteCarriageReturn() {
     if (!carriageReturns && line.bytes[line.at] == '\r') {
       carriageReturns = true;
-      options.diagnostics().warn("lines end with CR LF", path.toString());
+      options
+          .diagnostics()
+          .warn(WarningCode.UNUSUAL_RECORDS, "lines end with CR LF", path.toString());
     }
   }
 
   private void reportMalformed(String what) {
-    options.reportDamage(path, text.position(line.at), what, line.expected, line.found());
+    options.reportDamage(
+        DamageCode.DAMAGED_RECORDS,
+        path,
+        text.position(line.at),
+        what,
+        line.expected,
+        line.found());
     pairs.clear();
   }
 

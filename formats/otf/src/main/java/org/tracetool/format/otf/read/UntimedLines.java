@@ -3,6 +3,7 @@ package org.tracetool.format.otf.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.otf.syntax.FieldSyntax;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.RecordSyntax;
@@ -73,6 +74,7 @@ final class UntimedLines {
         }
         if (text.afterLongLine()) {
           options.reportDamage(
+              DamageCode.DAMAGED_RECORDS,
               path,
               text.position(0),
               "line too long",
@@ -104,7 +106,7 @@ final class UntimedLines {
     if (rest <= 0) {
       if (!anything && !text.isDamaged()) {
         String expected = "records of " + keywords.families().get(0).files;
-        options.reportDamage(path, 0, "empty file", expected, "nothing");
+        options.reportDamage(DamageCode.CUT_FILES, path, 0, "empty file", expected, "nothing");
       }
       return false;
     }
@@ -179,7 +181,13 @@ final class UntimedLines {
   }
 
   private void reportMalformed(String what) {
-    options.reportDamage(path, text.position(line.at), what, line.expected, line.found());
+    options.reportDamage(
+        DamageCode.DAMAGED_RECORDS,
+        path,
+        text.position(line.at),
+        what,
+        line.expected,
+        line.found());
     pairs.clear();
   }
 

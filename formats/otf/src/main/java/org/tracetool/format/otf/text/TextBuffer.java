@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.otf.bytes.DecompressedText;
 
 /**
@@ -168,7 +169,12 @@ public final class TextBuffer implements Closeable {
       return false;
     }
     options.reportDamage(
-        path, nulPosition, "NUL bytes within the text", "lines of text", nuls + " NUL bytes");
+        DamageCode.DAMAGED_RECORDS,
+        path,
+        nulPosition,
+        "NUL bytes within the text",
+        "lines of text",
+        nuls + " NUL bytes");
     return true;
   }
 

@@ -14,6 +14,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.UnsupportedKinds;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf.output.TextOutput;
 import org.tracetool.format.otf.read.CopyableRecords;
 import org.tracetool.format.otf.read.OtfReader;
@@ -219,6 +220,7 @@ class TimedSink implements SliceableSink {
     if (!timesGoBack) {
       timesGoBack = true;
       diagnostics.warn(
+          WarningCode.UNORDERED_RECORDS,
           "times go back within a stream that is written",
           path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.report.DamageCode;
 
 /** An archive as {@code otf2-print} prints it. */
 public final class Otf2PrintText {
@@ -40,7 +41,11 @@ public final class Otf2PrintText {
             trace,
             chosen,
             options.handles(),
-            d -> options.diagnostics().reportDamage("local definitions", d.getMessage()),
+            d ->
+                options
+                    .diagnostics()
+                    .reportDamage(
+                        DamageCode.DAMAGED_DEFINITIONS, "local definitions", d.getMessage()),
             out,
             null,
             threads);

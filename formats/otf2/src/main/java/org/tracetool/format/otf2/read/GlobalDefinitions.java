@@ -11,6 +11,8 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.OldRecordDefaults;
@@ -137,6 +139,7 @@ final class GlobalDefinitions {
       options
           .diagnostics()
           .reportDamage(
+              DamageCode.CONTRADICTING_FILES,
               "number of definitions",
               paths.definitions()
                   + ": expected "
@@ -151,6 +154,7 @@ final class GlobalDefinitions {
       options
           .diagnostics()
           .reportDamage(
+              DamageCode.CONTRADICTING_FILES,
               "number of locations",
               paths.definitions()
                   + ": expected "
@@ -176,6 +180,7 @@ final class GlobalDefinitions {
     options
         .diagnostics()
         .warn(
+            WarningCode.MISSING_DEFINITIONS,
             "archives without global definitions: times count as nanoseconds, and locations have"
                 + " the numbers of their files",
             paths.definitions().toString());
@@ -233,7 +238,10 @@ final class GlobalDefinitions {
           boolean more = in.skipChunk();
           reading
               .diagnostics()
-              .reportDamage("damaged definitions", e.getMessage() + "; " + in.skipped());
+              .reportDamage(
+                  DamageCode.DAMAGED_DEFINITIONS,
+                  "damaged definitions",
+                  e.getMessage() + "; " + in.skipped());
           if (!more) {
             return count;
           }
@@ -254,7 +262,10 @@ final class GlobalDefinitions {
         } catch (DamagedTraceException e) {
           reading
               .diagnostics()
-              .reportDamage("damaged definitions", e.getMessage() + RecordInput.LEFT_OUT);
+              .reportDamage(
+                  DamageCode.DAMAGED_DEFINITIONS,
+                  "damaged definitions",
+                  e.getMessage() + RecordInput.LEFT_OUT);
         }
       }
     }

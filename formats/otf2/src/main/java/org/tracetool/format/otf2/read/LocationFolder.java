@@ -10,7 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.map.ArchiveLocations;
 
@@ -64,6 +66,7 @@ final class LocationFolder {
   void tell(int locations, Diagnostics diagnostics) {
     if (!there && locations > 0) {
       diagnostics.reportDamage(
+          DamageCode.MISSING_FILES,
           "missing folder",
           folder
               + ": expected a folder with the events of "
@@ -73,7 +76,9 @@ final class LocationFolder {
     }
     for (Path file : undefined) {
       diagnostics.warn(
-          "files of locations without a definition, which are not read", file.toString());
+          WarningCode.MISSING_DEFINITIONS,
+          "files of locations without a definition, which are not read",
+          file.toString());
     }
   }
 

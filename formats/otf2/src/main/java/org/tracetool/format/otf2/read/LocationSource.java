@@ -8,6 +8,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdTranslation;
@@ -220,7 +221,7 @@ final class LocationSource implements EventSource {
   }
 
   private void report(String message) {
-    options.diagnostics().reportDamage("damaged records", message);
+    options.diagnostics().reportDamage(DamageCode.DAMAGED_RECORDS, "damaged records", message);
   }
 
   private boolean wants(EventKind kind, long time) {

@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
@@ -40,7 +41,12 @@ final class MarkerSource implements EventSource {
         done = !in.next();
       } catch (DamagedTraceException e) {
         done = !in.skipChunk();
-        options.diagnostics().reportDamage("damaged markers", e.getMessage() + "; " + in.skipped());
+        options
+            .diagnostics()
+            .reportDamage(
+                DamageCode.DAMAGED_RECORDS,
+                "damaged markers",
+                e.getMessage() + "; " + in.skipped());
         continue;
       }
       try {
@@ -51,7 +57,10 @@ final class MarkerSource implements EventSource {
       } catch (DamagedTraceException e) {
         options
             .diagnostics()
-            .reportDamage("damaged markers", e.getMessage() + RecordInput.LEFT_OUT);
+            .reportDamage(
+                DamageCode.DAMAGED_RECORDS,
+                "damaged markers",
+                e.getMessage() + RecordInput.LEFT_OUT);
       }
     }
     return block.rows() > 0;

@@ -22,6 +22,8 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ClockCorrection;
@@ -114,7 +116,7 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
     ArchivePaths paths = new ArchivePaths(RebuiltAnchor.place(trace));
     if (RebuiltAnchor.isLost(trace)) {
       String lack = "archives without their anchor file, or with a damaged one";
-      options.diagnostics().warn(lack, trace.toString());
+      options.diagnostics().warn(WarningCode.INCOMPLETE_TRACE, lack, trace.toString());
     }
     Anchor anchor = RebuiltAnchor.storedOrMade(paths);
     GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options).salvaging();
@@ -387,6 +389,7 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
     options
         .diagnostics()
         .reportDamage(
+            DamageCode.MISSING_FILES,
             "missing file",
             file
                 + ": expected the "
@@ -403,6 +406,7 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
         options
             .diagnostics()
             .warn(
+                WarningCode.MISSING_DEFINITIONS,
                 "locations without local definitions, which others have; their ids count for all",
                 file + ": no such file");
       }
@@ -415,9 +419,17 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
             RecordInput.InputKind.PLAIN,
             options.bufferBytes())) {
       return LocationTables.read(
-          in, d -> options.diagnostics().reportDamage("damaged local definitions", d.getMessage()));
+          in,
+          d ->
+              options
+                  .diagnostics()
+                  .reportDamage(
+                      DamageCode.DAMAGED_DEFINITIONS, "damaged local definitions", d.getMessage()));
     } catch (DamagedTraceException e) {
-      options.diagnostics().reportDamage("damaged local definitions", e.getMessage());
+      options
+          .diagnostics()
+          .reportDamage(
+              DamageCode.DAMAGED_DEFINITIONS, "damaged local definitions", e.getMessage());
       return LocationTables.NONE;
     }
   }
@@ -430,7 +442,9 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
       if (!FileExistence.isPart(file)) {
         String expected =
             ": expected a thumbnail, as " + paths.anchor() + " says, found no such file";
-        opened.diagnostics().reportDamage("missing file", file + expected);
+        opened
+            .diagnostics()
+            .reportDamage(DamageCode.MISSING_FILES, "missing file", file + expected);
         break; // an anchor that lies may name billions
       }
       roles.add(AttachmentRole.numbered(ThumbnailForm.KIND, i));

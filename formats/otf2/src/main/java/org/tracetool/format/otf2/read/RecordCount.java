@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.RecordTally;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.RecordInput;
@@ -60,7 +61,8 @@ final class RecordCount {
         more = false;
       } catch (DamagedTraceException e) {
         more = in.skipChunk();
-        diagnostics.reportDamage("damaged records", e.getMessage() + "; " + in.skipped());
+        diagnostics.reportDamage(
+            DamageCode.DAMAGED_RECORDS, "damaged records", e.getMessage() + "; " + in.skipped());
       }
     }
     if (passed.records() > 0) {

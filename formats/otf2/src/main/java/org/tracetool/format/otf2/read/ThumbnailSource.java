@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
@@ -65,7 +66,9 @@ final class ThumbnailSource extends InputStream {
       } catch (DamagedTraceException e) {
         over = true; // samples have their place by their number, so none after it is right
         diagnostics.reportDamage(
-            "damaged thumbnails", e.getMessage() + "; what follows in the file is left out");
+            DamageCode.DAMAGED_RECORDS,
+            "damaged thumbnails",
+            e.getMessage() + "; what follows in the file is left out");
       }
     }
     return ready.hasRemaining();

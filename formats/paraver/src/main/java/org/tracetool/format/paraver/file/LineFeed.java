@@ -12,6 +12,7 @@ import java.util.zip.ZipException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.BlockInput;
 import org.tracetool.core.io.FileHandles.PooledFile;
+import org.tracetool.core.report.DamageCode;
 
 /**
  * The text of a trace, plain or compressed, in pieces that consist of whole lines, each with its
@@ -68,7 +69,13 @@ public final class LineFeed implements Closeable {
         try {
           in = new GZIPInputStream(plain, BUFFER);
         } catch (EOFException | ZipException e) {
-          options.reportDamage(path, 0, "damaged compression", "a header of gzip", "another one");
+          options.reportDamage(
+              DamageCode.DAMAGED_COMPRESSION,
+              path,
+              0,
+              "damaged compression",
+              "a header of gzip",
+              "another one");
           in = InputStream.nullInputStream();
           damaged = true;
         }
@@ -174,6 +181,7 @@ public final class LineFeed implements Closeable {
     if (filled == bytes.length - 1) {
       if (filled >= MAX_LINE_BYTES) {
         options.reportDamage(
+            DamageCode.DAMAGED_RECORDS,
             path,
             base,
             "lines that are too long, left out",
@@ -239,6 +247,7 @@ public final class LineFeed implements Closeable {
       ended = true;
       damaged = true;
       options.reportDamage(
+          DamageCode.DAMAGED_COMPRESSION,
           path,
           base + filled,
           "damaged compression, what comes after it is left out",

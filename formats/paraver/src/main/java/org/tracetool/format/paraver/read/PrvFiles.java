@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles.PooledFile;
+import org.tracetool.core.report.DamageCode;
 
 /** The names of the files of a trace. */
 public final class PrvFiles {
@@ -54,6 +55,7 @@ public final class PrvFiles {
       long size = file.size();
       if (size > MAX_NAMES_FILE_BYTES) {
         options.reportDamage(
+            DamageCode.DAMAGED_DEFINITIONS,
             path,
             MAX_NAMES_FILE_BYTES,
             "names beyond the first 64 MB, left out",

@@ -3,6 +3,7 @@ package org.tracetool.format.paraver.read;
 import java.io.IOException;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.paraver.file.LineFeed;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.ParaverMpiCalls;
@@ -62,7 +63,7 @@ final class PrvScan extends RecordLoop {
     records++;
     if (t < links.sides().time()) {
       unsorted = true;
-      warn("records that are not in order of time; sorted");
+      warn(WarningCode.UNORDERED_RECORDS, "records that are not in order of time; sorted");
     }
     links.sides().handleLine(t);
     noteSeen(t);
@@ -78,7 +79,7 @@ final class PrvScan extends RecordLoop {
     setTime(f[5]);
     last = Math.max(last, f[6]);
     if (f[6] < f[5] && f[6] != -1) {
-      warn("states that end before they begin, kept as they are");
+      warn(WarningCode.UNUSUAL_RECORDS, "states that end before they begin, kept as they are");
     }
   }
 
@@ -92,7 +93,7 @@ final class PrvScan extends RecordLoop {
       EventTypeUse type = types.add(f[i]);
       if (type == null) {
         steady = false;
-        warn("events of more types than can be kept, left out");
+        warn(WarningCode.LIMIT_REACHED, "events of more types than can be kept, left out");
       } else if (type.areCalls()) {
         long value = f[i + 1];
         if (value != 0 && type.region(value) == 0) {

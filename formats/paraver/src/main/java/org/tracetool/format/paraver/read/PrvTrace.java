@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StartFacet.Start;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.paraver.file.HeaderParser;
@@ -109,6 +110,7 @@ final class PrvTrace implements Closeable {
         options
             .diagnostics()
             .warn(
+                WarningCode.MISSING_DEFINITIONS,
                 "fewer communicators than the header says",
                 feed.path() + ": " + i + " of " + header.communicators());
         return;
@@ -125,6 +127,7 @@ final class PrvTrace implements Closeable {
         options
             .diagnostics()
             .warnAt(
+                WarningCode.UNDEFINED_REFERENCES,
                 "communicators with members that are not there",
                 () -> feed.path() + ": byte " + at);
       }

@@ -3,6 +3,8 @@ package org.tracetool.format.paraver.read;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.paraver.file.LineFeed;
 import org.tracetool.format.paraver.file.NumberFields;
 
@@ -108,10 +110,12 @@ abstract class RecordLoop {
     }
     if (fields.hasEmpty()) {
       irregular = true;
-      warn("empty fields, taken for 0");
+      warn(WarningCode.UNUSUAL_RECORDS, "empty fields, taken for 0");
     }
     if (fields.hasWrapped()) {
-      warn("numbers from 2^63 on, taken for negative ones of the same 64 bits");
+      warn(
+          WarningCode.UNUSUAL_RECORDS,
+          "numbers from 2^63 on, taken for negative ones of the same 64 bits");
     }
     long[] f = fields.values();
     int count = fields.count();
@@ -130,7 +134,7 @@ abstract class RecordLoop {
     }
     if (count > needed) {
       irregular = true;
-      warn("fields after the end of a record, left out");
+      warn(WarningCode.OMITTED_VALUES, "fields after the end of a record, left out");
     }
     if (kind == '1') {
       int thread = thread(f, 1);
@@ -159,7 +163,7 @@ abstract class RecordLoop {
     int whole = count;
     if ((count & 1) != 0) {
       irregular = true;
-      warn("events without a value, left out");
+      warn(WarningCode.OMITTED_VALUES, "events without a value, left out");
       whole--;
     }
     if (thread == 0) {
@@ -196,7 +200,7 @@ abstract class RecordLoop {
     if (kind == '#' || kind == '4' && b[from + 1] == ':') {
       note(b, from, end);
     } else if (isCommunicator(b, from)) {
-      warn("communicators after the first record");
+      warn(WarningCode.UNUSUAL_RECORDS, "communicators after the first record");
       handleCommunicator(b, from, end);
     } else {
       reportDamage(from, "a record", text(from, to));
@@ -230,15 +234,16 @@ abstract class RecordLoop {
   private void reportDamage(int at, String expected, String found) {
     troubled = true;
     if (tells != null) {
-      tells.reportDamage(feed.path(), feed.offset(at), UNREADABLE, expected, found);
+      tells.reportDamage(
+          DamageCode.DAMAGED_RECORDS, feed.path(), feed.offset(at), UNREADABLE, expected, found);
     }
   }
 
-  final void warn(String what) {
+  final void warn(WarningCode code, String what) {
     troubled = true;
     if (tells != null) {
       long at = feed.offset(from);
-      tells.diagnostics().warnAt(what, () -> feed.path() + ": byte " + at);
+      tells.diagnostics().warnAt(code, what, () -> feed.path() + ": byte " + at);
     }
   }
 }

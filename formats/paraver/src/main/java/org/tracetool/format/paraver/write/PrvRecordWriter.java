@@ -12,6 +12,7 @@ import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.NumberFields;
 import org.tracetool.format.paraver.names.EventTypes;
@@ -382,7 +383,7 @@ final class PrvRecordWriter {
         LossCode.TEXTS, "texts of comments and markers beyond those that are kept", texts.lost());
     if (unordered > 0) {
       diagnostics.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.UNORDERED_RECORDS,
           "records that are not in order of time, written as they came",
           unordered,
           null);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.perfetto.rows.NamedArguments;
 import org.tracetool.format.perfetto.rows.SliceLabel;
@@ -424,7 +425,10 @@ public final class ChromeTimeline implements TimelineSink {
     diagnostics.reportLoss(LossCode.TIMES, "times before the first event, moved to it", early);
     diagnostics.reportLoss(LossCode.SAMPLES, "samples that are no numbers", notNumbers);
     if (unordered > 0) {
-      diagnostics.warn("calls of one begin of which an inner one may come first", null);
+      diagnostics.warn(
+          WarningCode.UNORDERED_RECORDS,
+          "calls of one begin of which an inner one may come first",
+          null);
     }
   }
 

@@ -19,6 +19,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.WallClock;
 
 /**
@@ -283,11 +284,14 @@ public final class TimelineEventMapper {
         "arrows of messages and operations, of which there are too many sorts",
         flows.unnumbered());
     if (nanos.rounded() > 0) {
-      diagnostics.warn("times that are no whole nanoseconds, rounded down", null);
+      diagnostics.warn(
+          WarningCode.CHANGED_TIMES, "times that are no whole nanoseconds, rounded down", null);
     }
     if (backwards > 0) {
       diagnostics.warn(
-          "messages received before they were sent; their arrows point backwards", null);
+          WarningCode.REVERSED_MESSAGES,
+          "messages received before they were sent; their arrows point backwards",
+          null);
     }
   }
 

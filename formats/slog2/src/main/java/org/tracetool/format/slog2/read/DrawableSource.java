@@ -10,7 +10,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
@@ -95,7 +97,13 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   }
 
   private void reportDamage(BadBlockException e) {
-    options.reportDamage(file, e.offset(), "damaged nodes of the tree", e.expected(), e.found());
+    options.reportDamage(
+        DamageCode.DAMAGED_RECORDS,
+        file,
+        e.offset(),
+        "damaged nodes of the tree",
+        e.expected(),
+        e.found());
   }
 
   private Drawable next() throws IOException {
@@ -135,49 +143,49 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     Diagnostics d = options.diagnostics();
     if (composites > 0) {
       d.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.SIMPLIFIED_RECORDS,
           "composites, of which the parts are read and not what joins them",
           composites,
           file.toString());
     }
     if (states.split() > 0) {
       d.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.UNBALANCED_CALLS,
           "states that go on when another ends that they began in; left and entered again there",
           states.split(),
           file.toString());
     }
     if (states.cut() > 0) {
       d.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.LIMIT_REACHED,
           "states that overlap very many others without nesting; they end where one of these does",
           states.cut(),
           file.toString());
     }
     if (dropped > 0) {
       d.add(
-          Diagnostics.Severity.DAMAGE,
+          DamageCode.IMPOSSIBLE_TIMES,
           "drawables without a time of the log, or with more or less vertices than their category needs",
           dropped,
           file.toString());
     }
     if (clock.perSecond() < COARSE) {
       d.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.CHANGED_TIMES,
           "times so far apart that a second has less than " + COARSE + " ticks",
           1,
           file.toString());
     }
     if (unordered > 0) {
       d.add(
-          Diagnostics.Severity.DAMAGE,
+          DamageCode.IMPOSSIBLE_TIMES,
           "drawables that begin before others of earlier nodes; left out",
           unordered,
           file.toString());
     }
     if (unplaced > 0) {
       d.add(
-          Diagnostics.Severity.DAMAGE,
+          DamageCode.MISPLACED_RECORDS,
           "drawables on lines that no map of lines has, or too many at a time",
           unplaced,
           file.toString());

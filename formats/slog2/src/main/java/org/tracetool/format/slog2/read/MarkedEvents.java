@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.map.InfoValues;
@@ -36,7 +37,12 @@ final class MarkedEvents implements EventSource {
             around,
             e ->
                 options.reportDamage(
-                    log.path(), e.offset(), "damaged nodes of the tree", e.expected(), e.found()),
+                    DamageCode.DAMAGED_RECORDS,
+                    log.path(),
+                    e.offset(),
+                    "damaged nodes of the tree",
+                    e.expected(),
+                    e.found()),
             d -> isWanted(model.use(d.category())));
   }
 

@@ -18,6 +18,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** An open log as a trace: all of it is one stream. */
@@ -56,6 +57,7 @@ public final class SlogReader implements TraceReader, UnorderedWindowFacet, Stat
     options
         .diagnostics()
         .reportDamage(
+            DamageCode.CUT_FILES,
             "log that was cut or damaged",
             trace
                 + ": of "

@@ -4,6 +4,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.slog2.map.SlogClock;
 
 /** What was left out or changed, told at the end. */
@@ -100,15 +101,21 @@ final class DrawableLosses {
     diagnostics.reportLoss(LossCode.MARKERS, "markers beyond the first " + MAX_WAITING, bounded);
     diagnostics.reportLoss(
         LossCode.TEXTS, "texts that are too long for one drawable; cut", cutTexts);
-    reportWarning(
-        diagnostics, "calls that are open at the end; they end with the trace", openAtEnd);
-    reportWarning(
-        diagnostics, "leaves that name no region; they get that of their enter", nameless);
-    reportWarning(diagnostics, "records that go without their source location", scls);
-    reportWarning(diagnostics, CallStack.OTHER_LEAVES, others);
-  }
-
-  private static void reportWarning(Diagnostics diagnostics, String what, long count) {
-    diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
+    diagnostics.add(
+        WarningCode.UNBALANCED_CALLS,
+        "calls that are open at the end; they end with the trace",
+        openAtEnd,
+        null);
+    diagnostics.add(
+        WarningCode.UNBALANCED_CALLS,
+        "leaves that name no region; they get that of their enter",
+        nameless,
+        null);
+    diagnostics.add(
+        WarningCode.SIMPLIFIED_RECORDS,
+        "records that go without their source location",
+        scls,
+        null);
+    diagnostics.add(WarningCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, others, null);
   }
 }

@@ -20,7 +20,9 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WrittenTraceCheck;
 import org.tracetool.core.io.OutputTarget;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.slog2.read.SlogReader;
 
 /** Writes a trace as a log. All records go through one thread at a time. */
@@ -123,7 +125,9 @@ public final class SlogWriter implements TraceWriter {
         file,
         e ->
             diagnostics.reportDamage(
-                "damaged nodes of the tree", log.log().path() + ": " + e.getMessage()),
+                DamageCode.DAMAGED_RECORDS,
+                "damaged nodes of the tree",
+                log.log().path() + ": " + e.getMessage()),
         progress);
   }
 
@@ -143,7 +147,9 @@ public final class SlogWriter implements TraceWriter {
     complete();
     file.finish(options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
     if (file.lacksPreviews()) {
-      options.diagnostics().warn(WITHOUT_PREVIEWS, "--memory SIZE allows more of them");
+      options
+          .diagnostics()
+          .warn(WarningCode.LIMIT_REACHED, WITHOUT_PREVIEWS, "--memory SIZE allows more of them");
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 
 /** Tells users of bytes that do not follow the format. */
@@ -17,7 +18,8 @@ public final class DamageReport {
     if (e.isUnsupported()) {
       throw fatal(file, offset, e); // sound, but it is unknown what would be lost by skipping it
     }
-    options.reportDamage(file, offset, "damaged block", e.expected(), e.found());
+    options.reportDamage(
+        DamageCode.DAMAGED_RECORDS, file, offset, "damaged block", e.expected(), e.found());
   }
 
   /** Damage that leaves nothing to go on with. */

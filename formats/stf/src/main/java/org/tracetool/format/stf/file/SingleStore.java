@@ -10,6 +10,7 @@ import java.util.Map;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.StfByteReader;
 
@@ -159,7 +160,13 @@ public final class SingleStore implements ComponentStore {
       return true;
     } catch (BadDataException e) {
       parts.clear();
-      options.reportDamage(name, at, "damaged list of parts, rebuilt", e.expected(), e.found());
+      options.reportDamage(
+          DamageCode.DAMAGED_INDEX,
+          name,
+          at,
+          "damaged list of parts, rebuilt",
+          e.expected(),
+          e.found());
       remade = true;
       return false;
     }
@@ -173,6 +180,7 @@ public final class SingleStore implements ComponentStore {
       return suffix;
     }
     options.reportDamage(
+        DamageCode.DAMAGED_INDEX,
         name,
         offset,
         "part with an impossible name, not read",
@@ -232,7 +240,12 @@ public final class SingleStore implements ComponentStore {
         return;
       }
       options.reportDamage(
-          name, reader.size(), "trace that is cut off", "a directory of its parts", "its end");
+          DamageCode.CUT_FILES,
+          name,
+          reader.size(),
+          "trace that is cut off",
+          "a directory of its parts",
+          "its end");
     } catch (BadDataException e) {
       DamageReport.report(options, name, offset, e);
     }

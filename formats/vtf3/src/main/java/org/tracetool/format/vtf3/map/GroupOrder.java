@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 
@@ -35,7 +36,10 @@ final class GroupOrder {
     }
     order.sort();
     for (VtfRecord r : order.cyclic) {
-      diagnostics.warn("groups that are members of themselves", "group " + r.field[0]);
+      diagnostics.warn(
+          WarningCode.CONTRADICTING_DEFINITIONS,
+          "groups that are members of themselves",
+          "group " + r.field[0]);
     }
     order.ordered.addAll(order.cyclic);
     List<VtfRecord> result = new ArrayList<>(records);

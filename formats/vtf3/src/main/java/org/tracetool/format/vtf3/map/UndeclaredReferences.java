@@ -11,6 +11,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
@@ -113,13 +114,13 @@ public final class UndeclaredReferences {
   void report(Diagnostics diagnostics, String file) {
     for (int i = 0; i < counts.length; i++) {
       diagnostics.add(
-          Diagnostics.Severity.WARNING,
+          WarningCode.UNDEFINED_REFERENCES,
           "events that name something without declaration",
           counts[i],
           file + ": " + examples[i]);
     }
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.UNDEFINED_REFERENCES,
         "samples of a carrier that is outside of the group of their declaration",
         strangers,
         file + ": " + stranger);

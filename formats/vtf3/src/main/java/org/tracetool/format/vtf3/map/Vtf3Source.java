@@ -7,8 +7,10 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -166,6 +168,7 @@ public final class Vtf3Source implements EventSource {
         }
       } else if (!markers && !later) {
         options.reportDamage(
+            DamageCode.DAMAGED_RECORDS,
             trace.file(),
             in.badOffset,
             "unrecognizable records",
@@ -198,17 +201,18 @@ public final class Vtf3Source implements EventSource {
       onePass.end(d);
     }
     if (in.in.failure() != null) {
-      d.reportDamage("incomplete file", trace.file() + ": " + in.in.failure());
+      d.reportDamage(
+          DamageCode.CUT_FILES, "incomplete file", trace.file() + ": " + in.in.failure());
     }
     String file = trace.file().toString();
-    d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
+    d.add(WarningCode.CHANGED_TIMES, "negative times, set to 0", in.negativeTimes, file);
     d.add(
         LossCode.TIMES,
         "times and durations above the largest one, set to it",
         rows.clipped(),
         file);
     d.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.OMITTED_VALUES,
         "records with more at their end than is known, ignored",
         in.surplus,
         file);
@@ -240,13 +244,13 @@ public final class Vtf3Source implements EventSource {
         comments.strayNumbers(),
         file);
     d.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.UNDEFINED_REFERENCES,
         "collective operations of communicators without declaration",
         records.strangeCommunicators(),
         file);
     undeclared.report(d, file);
     d.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.UNBALANCED_CALLS,
         "state exchanges that do not fit the call stack, repaired",
         states.repairs(),
         file);

@@ -17,6 +17,7 @@ import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -279,7 +280,7 @@ public final class VtfDefinitions {
       add(threads);
     }
     if (tasks.isRenumbered()) {
-      diagnostics.warn("processes renumbered", null);
+      diagnostics.warn(WarningCode.RENUMBERED, "processes renumbered", null);
     }
     if (annotations) {
       for (int[] run : tasks.absent()) {
@@ -287,7 +288,7 @@ public final class VtfDefinitions {
       }
       tasks.forEachRenumbered((p, t) -> comments.add(KeptDefinitions.number(t, p)));
     } else if (!tasks.absent().isEmpty()) {
-      diagnostics.warn("tasks without process, among the others", null);
+      diagnostics.warn(WarningCode.RENUMBERED, "tasks without process, among the others", null);
     }
     VtfRecord clock = begin(VtfSyntax.CLOCK_PERIOD);
     long rate = definitions.ticksPerSecond();

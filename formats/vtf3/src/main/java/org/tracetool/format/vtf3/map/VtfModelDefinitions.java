@@ -17,7 +17,9 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -148,14 +150,18 @@ public final class VtfModelDefinitions {
     VtfRecord clock = scan.first(VtfSyntax.CLOCK_PERIOD);
     double seconds = clock == null ? 1 : Double.longBitsToDouble(clock.field[0]);
     if (clock == null) {
-      diagnostics.warn("no clock period; 1 second is assumed", name);
+      diagnostics.warn(WarningCode.CHANGED_TIMES, "no clock period; 1 second is assumed", name);
     } else if (!(seconds > 0)) {
-      diagnostics.warn("impossible clock period; 1 second is assumed", name + ": " + seconds);
+      diagnostics.warn(
+          WarningCode.CHANGED_TIMES,
+          "impossible clock period; 1 second is assumed",
+          name + ": " + seconds);
       seconds = 1;
     }
     double rate = rate(seconds);
     if (1 / rate != seconds) {
       diagnostics.warn(
+          WarningCode.CHANGED_TIMES,
           "clock period that is no whole number of ticks per second; times in seconds are not"
               + " exact",
           name + ": CLKPERIOD " + seconds + " is treated as 1/" + (long) rate);
@@ -173,7 +179,10 @@ public final class VtfModelDefinitions {
     VtfRecord threads = scan.first(VtfSyntax.NTHREADS);
     if (ncpus == null) {
       tasks = scan.largestTask + 1;
-      diagnostics.warn("no number of tasks; taken from the events", name + ": no NCPUS record");
+      diagnostics.warn(
+          WarningCode.MISSING_DEFINITIONS,
+          "no number of tasks; taken from the events",
+          name + ": no NCPUS record");
     } else {
       for (int i = 0; i < ncpus.items; i++) {
         tasks += Math.max(0, ncpus.item[i]);
@@ -193,7 +202,8 @@ public final class VtfModelDefinitions {
         parents.put(t, 0);
       }
       if (tasks > MAX_IMPLIED) {
-        diagnostics.warn("very many tasks; those without name are not listed", name);
+        diagnostics.warn(
+            WarningCode.LIMIT_REACHED, "very many tasks; those without name are not listed", name);
       }
     }
     for (VtfRecord r : scan.all(VtfSyntax.CPUSYM)) {
@@ -206,6 +216,7 @@ public final class VtfModelDefinitions {
     boolean isAbsurd = scan.seenTasks != null && parents.size() > Math.max(MIN_IMPLIED, scan.bytes);
     if (isAbsurd) {
       diagnostics.reportDamage(
+          DamageCode.DAMAGED_DEFINITIONS,
           "more tasks than bytes; those without records are not listed",
           name + ": " + parents.size() + " tasks in " + scan.bytes + " bytes");
     }
@@ -236,12 +247,14 @@ public final class VtfModelDefinitions {
     for (VtfRecord r : scan.all(VtfSyntax.COMMUNICATOR)) {
       long n = VtfCommunicators.count(r);
       if (n < 0 || n > left) {
-        diagnostics.warn("communicators with impossible members", name);
+        diagnostics.warn(
+            WarningCode.CONTRADICTING_DEFINITIONS, "communicators with impossible members", name);
         continue;
       }
       left -= n;
       if (n != number(r, "size")) {
         diagnostics.warn(
+            WarningCode.CONTRADICTING_DEFINITIONS,
             "communicators with another number of members than they say; the members count",
             name + ": communicator " + number(r, "token"));
       }
@@ -265,6 +278,7 @@ public final class VtfModelDefinitions {
       for (int i = 0; i < r.items; i++) {
         if (r.item[i] >= 0x8000_0000L && !before.contains(r.item[i])) {
           diagnostics.warn(
+              WarningCode.UNDEFINED_REFERENCES,
               "groups with members that are not declared before them",
               name + ": group " + r.field[0] + " has member " + r.item[i]);
         }

@@ -16,6 +16,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
@@ -164,9 +165,11 @@ public final class VtfScan {
       String before = line(declared.same(r));
       String text = line(r);
       if (before.equals(text)) {
-        diagnostics.warn("repeated declarations, ignored", null);
+        diagnostics.warn(
+            WarningCode.CONTRADICTING_DEFINITIONS, "repeated declarations, ignored", null);
       } else {
         diagnostics.warn(
+            WarningCode.CONTRADICTING_DEFINITIONS,
             "declarations that contradict earlier ones, ignored",
             name + ": '" + before + "' stays, '" + text + "' is ignored");
       }
@@ -185,7 +188,8 @@ public final class VtfScan {
     boolean group = r.type == VtfSyntax.GROUP || r.field[r.type.slot("isgroup")] != 0;
     if (group && r.field[slot] < 0x8000_0000L) {
       r.field[slot] |= 0x8000_0000L;
-      diagnostics.warn("group numbers below 2147483648, raised by as much", null);
+      diagnostics.warn(
+          WarningCode.RENUMBERED, "group numbers below 2147483648, raised by as much", null);
     }
   }
 
@@ -242,9 +246,13 @@ public final class VtfScan {
       s.line = r.field[t.line];
       scanSource(r, t);
     } else if (!java.util.Arrays.equals(s.name, stateName)) {
-      diagnostics.warn("declarations that contradict earlier ones, ignored", null);
+      diagnostics.warn(
+          WarningCode.CONTRADICTING_DEFINITIONS,
+          "declarations that contradict earlier ones, ignored",
+          null);
     } else {
-      diagnostics.warn("repeated declarations, ignored", null);
+      diagnostics.warn(
+          WarningCode.CONTRADICTING_DEFINITIONS, "repeated declarations, ignored", null);
     }
   }
 
@@ -261,7 +269,10 @@ public final class VtfScan {
     if (known == null) {
       known = ("activity_" + token).getBytes(StandardCharsets.US_ASCII);
       states.nameActivity(token, known);
-      diagnostics.warn("activities without declaration", name + ": activity " + token);
+      diagnostics.warn(
+          WarningCode.UNDEFINED_REFERENCES,
+          "activities without declaration",
+          name + ": activity " + token);
     }
     return known;
   }

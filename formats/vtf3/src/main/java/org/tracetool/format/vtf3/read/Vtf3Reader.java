@@ -20,6 +20,7 @@ import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.encoding.BinaryEncoder;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.encoding.RewindableStream;
@@ -90,7 +91,12 @@ public final class Vtf3Reader implements TraceReader, UnorderedWindowFacet, Star
     matched = scan.matched;
     markers = scan.markers;
     if (!sorted && !scan.unmerged) {
-      options.diagnostics().warn("events that are not in order of time, sorted", name());
+      options
+          .diagnostics()
+          .warn(
+              WarningCode.UNORDERED_RECORDS,
+              "events that are not in order of time, sorted",
+              name());
     }
     VtfModelDefinitions model =
         new VtfModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
@@ -119,7 +125,7 @@ public final class Vtf3Reader implements TraceReader, UnorderedWindowFacet, Star
   private static void copy(Diagnostics from, Diagnostics to) {
     for (Diagnostics.Incident i : from.incidents()) {
       List<String> example = i.examples().stream().limit(1).toList();
-      to.add(new Diagnostics.Incident(i.severity(), i.code(), i.what(), i.count(), example));
+      to.add(new Diagnostics.Incident(i.code(), i.what(), i.count(), example));
     }
   }
 

@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.VtfPairKeys;
@@ -205,7 +206,7 @@ final class FileRecords {
     diagnostics.reportLoss(
         LossCode.OPERATIONS, "kinds of file operations other than read and write", otherOperations);
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.SIMPLIFIED_RECORDS,
         "file operations of one record, written as begin and end",
         singleFileOperations,
         null);

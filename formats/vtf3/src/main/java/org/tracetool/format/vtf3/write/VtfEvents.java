@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
 import org.tracetool.format.vtf3.map.ExtraRows;
 import org.tracetool.format.vtf3.map.HeldKinds;
@@ -267,10 +268,11 @@ final class VtfEvents implements Closeable {
     diagnostics.reportLoss(
         LossCode.PAIRS, "records whose key-value pairs are left out", foreignPairs);
     diagnostics.reportLoss(LossCode.PROCESSES, "processes of comments", commentProcesses);
-    report(LossCode.CALLS, CallStack.OTHER_LEAVES, calls.otherLeaves());
+    report(
+        LossCode.CALLS, WarningCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, calls.otherLeaves());
     files.report(diagnostics);
     diagnostics.add(
-        Diagnostics.Severity.WARNING,
+        WarningCode.UNFINISHED_OPERATIONS,
         "file operations that never end, whose file and bytes are not known",
         pairs.endlessFileOperations(),
         null);
@@ -284,6 +286,7 @@ final class VtfEvents implements Closeable {
         files.strayNumbers());
     report(
         LossCode.OPERATIONS,
+        WarningCode.UNFINISHED_OPERATIONS,
         "collective operations that never end, written with no duration",
         pairs.endlessCollectives());
     diagnostics.reportLoss(
@@ -304,12 +307,8 @@ final class VtfEvents implements Closeable {
   }
 
   /** Reports what a comment keeps where there are comments, and what is lost elsewhere. */
-  private void report(LossCode code, String what, long count) {
-    if (out.annotations) {
-      diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
-    } else {
-      diagnostics.reportLoss(code, what, count);
-    }
+  private void report(LossCode loss, WarningCode warning, String what, long count) {
+    diagnostics.add(out.annotations ? warning : loss, what, count, null);
   }
 
   @Override

@@ -19,6 +19,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf2.map.CollectiveCodes;
 import org.tracetool.format.otf2.map.DefinitionMapping;
 import org.tracetool.format.otf2.map.MetricModes;
@@ -187,6 +188,7 @@ public final class DefinitionLosses {
         place < locations.size();
         place = named.nextClearBit(place + 1)) {
       diagnostics.warn(
+          WarningCode.MISSING_DEFINITIONS,
           "processes without a name, called by their number",
           Integer.toUnsignedString((int) locations.get(place)));
     }
