@@ -385,7 +385,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
       return;
     }
     if (usual) {
-      receives.add(sender, receiver, comm, tag, sent);
+      receives.add(sender, receiver, comm, tag, sent, received);
     }
     EventKind kind = usual ? EventKind.SEND : EventKind.RECEIVE;
     int location = usual ? sender : receiver;
