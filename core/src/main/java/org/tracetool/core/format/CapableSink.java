@@ -127,6 +127,8 @@ class CapableSink implements EventSink {
       operations.end();
       diagnostics.reportLoss(
           LossCode.OPERATIONS, "operations on files without an end", operations.givenUp());
+      diagnostics.reportLoss(
+          LossCode.OPERATIONS, "ends of operations before their time", operations.early());
     }
     for (EventKind kind : EventKind.values()) {
       UnsupportedKinds.reportRecords(diagnostics, kind, "format " + format, lost[kind.ordinal()]);

@@ -17,7 +17,7 @@ import org.tracetool.core.event.FileOperation;
  * it does, and the record of its begin has to tell it: so records wait from a begin to its end.
  */
 final class HandleConversion {
-  /** Words of records that wait for the end of an operation. */
+  /** Words of records and their texts that wait for the end of an operation. */
   private static final int MAX_WORDS = 1 << 19;
 
   /** Operations that are open in a stream. */
@@ -61,6 +61,7 @@ final class HandleConversion {
   private int openTransfers;
   private long numbers;
   private long givenUp;
+  private long early;
 
   HandleConversion(EventSink sink, OperationHandles handles) {
     this.sink = sink;
@@ -97,7 +98,11 @@ final class HandleConversion {
       return;
     }
     held.append(event);
-    if (held.usedWords() > MAX_WORDS) {
+    keepBounds();
+  }
+
+  private void keepBounds() throws IOException {
+    if (held.usedWords() + held.usedBytes() / Long.BYTES > MAX_WORDS) {
       giveUp();
     }
   }
@@ -115,7 +120,7 @@ final class HandleConversion {
     };
   }
 
-  private boolean begin(EventCursor event) {
+  private boolean begin(EventCursor event) throws IOException {
     if (begun.size() >= MAX_OPEN) {
       return false;
     }
@@ -126,6 +131,7 @@ final class HandleConversion {
       givenUp++;
     }
     held.add(event.time(), EventKind.IO_BEGIN, event.location(), 0, 0, 0, 0, 0);
+    keepBounds();
     return true;
   }
 
@@ -301,18 +307,21 @@ final class HandleConversion {
     return true;
   }
 
-  /** Writes what was to come until a time. */
+  /** Writes what was to come until a time; of too much, the next at this time. */
   private void emitDue(long time) throws IOException {
     while (!later.isEmpty()
         && (Long.compareUnsigned(later.peek().time, time) <= 0 || later.size() > MAX_OPEN)) {
       PendingOperation next = later.poll();
-      put(next.time, next.kind, next.location, next.fields);
+      boolean isEarly = Long.compareUnsigned(next.time, time) > 0;
+      early += isEarly ? 1 : 0;
+      put(isEarly ? time : next.time, next.kind, next.location, next.fields);
     }
   }
 
   private boolean put(long time, EventKind kind, int location, long... fields) throws IOException {
     if (held.usedWords() > 0) {
       held.add(time, kind, location, fields);
+      keepBounds();
     } else {
       block.clear();
       block.add(time, kind, location, fields);
@@ -353,5 +362,12 @@ final class HandleConversion {
     long lost = givenUp;
     givenUp = 0;
     return lost;
+  }
+
+  /** How many ends were written before their time, since too many were to come. */
+  long early() {
+    long moved = early;
+    early = 0;
+    return moved;
   }
 }

@@ -108,6 +108,30 @@ class HandleConversionTest {
   }
 
   @Test
+  void operationsWaitForALimitedTimeAsWell() throws IOException {
+    take(1, EventKind.FILE_OPERATION_BEGIN, 7, 0);
+    for (int i = 2; i < 100_000; i++) {
+      take(i, EventKind.FILE_OPERATION, FILE, 0, FileOperation.SEEK, 0, 0, 0);
+    }
+    assertThat(written).hasSizeGreaterThan(50_000);
+    for (int i = 0; i < 100_000; i++) {
+      take(100_000, EventKind.FILE_OPERATION_BEGIN, 8, 0);
+    }
+    assertThat(operations.givenUp()).isEqualTo(100_000);
+  }
+
+  @Test
+  void endsThatAreTooManyComeEarlyAndInOrder() throws IOException {
+    for (int i = 0; i < 70_000; i++) {
+      take(i, EventKind.FILE_OPERATION, FILE, 0, FileOperation.READ, 1, 1_000_000, 0);
+    }
+    operations.end();
+    assertThat(written).hasSize(140_000);
+    assertThat(written.stream().map(w -> Long.valueOf(w.substring(0, w.indexOf(' '))))).isSorted();
+    assertThat(operations.early()).isEqualTo(70_000 - 1 - (1 << 16));
+  }
+
+  @Test
   void fileWithoutDefinitionIsNotWritten() throws IOException {
     take(1, EventKind.FILE_OPERATION_BEGIN, 7, 0);
     assertThat(take(2, EventKind.FILE_OPERATION_END, 99, 7, 0, FileOperation.READ, 1, 0)).isFalse();
