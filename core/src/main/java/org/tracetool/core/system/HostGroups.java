@@ -81,6 +81,9 @@ final class HostGroups {
       return found;
     }
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      if (communicators.contains(g.token()) || g.name() == null) {
+        continue;
+      }
       Set<Integer> members = new HashSet<>();
       for (int member : g.members()) {
         if (locations.place(member) >= 0) {
@@ -88,7 +91,7 @@ final class HostGroups {
         }
       }
       boolean everybody = members.size() == locations.processes() && members.size() > 1;
-      if (communicators.contains(g.token()) || members.isEmpty() || g.name() == null || everybody) {
+      if (members.isEmpty() || everybody) {
         continue;
       }
       for (int member : members) {
