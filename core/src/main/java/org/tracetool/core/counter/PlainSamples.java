@@ -1,7 +1,5 @@
 package org.tracetool.core.counter;
 
-import java.util.Map;
-import java.util.WeakHashMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 
@@ -20,9 +18,6 @@ public final class PlainSamples {
     void take(int counter, double value);
   }
 
-  /** The counters of a trace are the same for all its streams. */
-  private static final Map<Definitions, PlainCounters> KNOWN = new WeakHashMap<>();
-
   private final CounterSamples samples;
   private final PlainCounters counters;
 
@@ -32,15 +27,16 @@ public final class PlainSamples {
     counters = counters(definitions);
   }
 
+  /** The counters of a trace, which are the same for all its streams. */
   private static PlainCounters counters(Definitions definitions) {
-    synchronized (KNOWN) {
-      PlainCounters known = KNOWN.get(definitions);
+    synchronized (definitions) {
+      PlainCounters known = definitions.attached(PlainCounters.class);
       if (known == null) {
         known = new PlainCounters(false);
         if (CounterScope.isUsed(definitions)) {
           known.of(definitions);
         }
-        KNOWN.put(definitions, known);
+        definitions.attach(known);
       }
       return known;
     }
