@@ -15,8 +15,9 @@ import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * Lines of text to be read in order of time; those of equal times keep their order. What does not
- * fit into memory is sorted in parts in a temporary file. Can be read several times, also at the
- * same time.
+ * fit into memory is sorted in parts in a temporary file; very many parts are merged into one of the
+ * next level, with a file of its own, so that the first file has room again. Can be read several
+ * times, also at the same time.
  */
 public final class SortedLines implements Closeable {
   private static final int MAX_BYTES =
@@ -29,26 +30,31 @@ public final class SortedLines implements Closeable {
   private static final int HEAD_BYTES = Long.BYTES + Integer.BYTES;
 
   private final int maxBytes;
+  private final int maxParts;
   private byte[] text = new byte[BUFFER_BYTES];
   private int used;
   private long[] times = new long[256];
   private int[] ends = new int[256];
   private int lines;
-  private FileChannel file;
-  private long fileEnd;
-  private final List<long[]> parts = new ArrayList<>();
+
+  /** Parts on disk; those of higher levels come first. */
+  private final List<Level> levels = new ArrayList<>();
+
+  private long written;
   private Integer[] order;
 
   /** No lines yet. */
   public SortedLines() {
-    this(MAX_BYTES);
+    this(MAX_BYTES, MAX_PARTS);
   }
 
   /**
    * @param maxBytes bytes of lines in memory
+   * @param maxParts parts of a level
    */
-  SortedLines(int maxBytes) {
+  SortedLines(int maxBytes, int maxParts) {
     this.maxBytes = maxBytes;
+    this.maxParts = maxParts;
   }
 
   /** Adds a line with its end. */
@@ -82,77 +88,119 @@ public final class SortedLines implements Closeable {
 
   private void spill() throws IOException {
     sort();
-    if (file == null) {
-      file = TemporaryFiles.unnamed(".lines");
-    }
-    if (parts.size() == MAX_PARTS) {
-      List<Part> all = openParts();
-      parts.clear(); // before all that is still to come
-      store(new Merge(all));
-    }
-    store(new Merge(List.of(new MemoryPart())));
+    store(new Merge(List.of(new MemoryPart())), 0);
     used = 0;
     lines = 0;
   }
 
+  /** Writes lines as the last part of a level. */
+  private void store(Merge lines, int number) throws IOException {
+    if (number == levels.size()) {
+      levels.add(new Level());
+    }
+    Level level = levels.get(number);
+    written += level.store(lines);
+    if (level.parts.size() == maxParts) {
+      store(new Merge(level.open(new ArrayList<>())), number + 1);
+      level.clear();
+    }
+  }
+
   private List<Part> openParts() {
     List<Part> all = new ArrayList<>();
-    for (long[] part : parts) {
-      all.add(new FilePart(all.size(), part[0], part[1]));
+    for (int i = levels.size() - 1; i >= 0; i--) {
+      levels.get(i).open(all);
     }
     return all;
   }
 
-  private void store(Merge lines) throws IOException {
-    long begin = fileEnd;
-    ByteBuffer out = ByteBuffer.allocate(BUFFER_BYTES);
-    while (lines.next()) {
-      Part line = lines.current;
-      if (out.remaining() < HEAD_BYTES) {
-        flush(out);
-      }
-      out.putLong(line.time).putInt(line.length);
-      for (int at = 0; at < line.length; ) {
-        if (!out.hasRemaining()) {
-          flush(out);
-        }
-        int n = Math.min(out.remaining(), line.length - at);
-        out.put(line.bytes, line.from + at, n);
-        at += n;
-      }
-    }
-    flush(out);
-    parts.add(new long[] {begin, fileEnd});
+  /** Bytes that were written to disk so far, those that were written again as well. */
+  long written() {
+    return written;
   }
 
-  private void flush(ByteBuffer out) throws IOException {
-    out.flip();
-    try {
-      while (out.hasRemaining()) {
-        fileEnd += file.write(out, fileEnd);
-      }
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-    }
-    out.clear();
+  /** Bytes that are on disk. */
+  long stored() {
+    return levels.stream().mapToLong(level -> level.end).sum();
   }
 
   /** All lines in order of time, from the first one on; none may be added from now on. */
   public synchronized InputStream open() throws IOException {
-    if (order == null || file != null && lines > 0) {
-      if (file == null) {
+    if (order == null || !levels.isEmpty() && lines > 0) {
+      if (levels.isEmpty()) {
         sort();
       } else {
         spill();
       }
     }
-    return new Lines(new Merge(file == null ? List.of(new MemoryPart()) : openParts()));
+    return new Lines(new Merge(levels.isEmpty() ? List.of(new MemoryPart()) : openParts()));
   }
 
   @Override
   public void close() throws IOException {
-    if (file != null) {
-      file.close();
+    for (Level level : levels) {
+      level.file.close();
+    }
+  }
+
+  /** Parts of about the same size, one after the other in a file. */
+  private static final class Level {
+    private final FileChannel file;
+    private final List<long[]> parts = new ArrayList<>();
+    private long end;
+
+    Level() throws IOException {
+      file = TemporaryFiles.unnamed(".lines");
+    }
+
+    /** Opens the parts, behind those that are open. */
+    List<Part> open(List<Part> all) {
+      for (long[] part : parts) {
+        all.add(new FilePart(file, all.size(), part[0], part[1]));
+      }
+      return all;
+    }
+
+    void clear() throws IOException {
+      parts.clear();
+      end = 0;
+      file.truncate(0);
+    }
+
+    /** Writes lines as a part; returns how many bytes it has. */
+    long store(Merge lines) throws IOException {
+      long begin = end;
+      ByteBuffer out = ByteBuffer.allocate(BUFFER_BYTES);
+      while (lines.next()) {
+        Part line = lines.current;
+        if (out.remaining() < HEAD_BYTES) {
+          flush(out);
+        }
+        out.putLong(line.time).putInt(line.length);
+        for (int at = 0; at < line.length; ) {
+          if (!out.hasRemaining()) {
+            flush(out);
+          }
+          int n = Math.min(out.remaining(), line.length - at);
+          out.put(line.bytes, line.from + at, n);
+          at += n;
+        }
+      }
+      flush(out);
+      parts.add(new long[] {begin, end});
+      return end - begin;
+    }
+
+    private void flush(ByteBuffer out) throws IOException {
+      out.flip();
+      try {
+        while (out.hasRemaining()) {
+          end += file.write(out, end);
+        }
+      } catch (IOException e) {
+        throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
+      }
+      out.clear();
     }
   }
 
@@ -194,13 +242,15 @@ public final class SortedLines implements Closeable {
   }
 
   /** A part of the file. */
-  private final class FilePart extends Part {
+  private static final class FilePart extends Part {
+    private final FileChannel file;
     private long next;
     private final long end;
     private int filled;
 
-    FilePart(int number, long begin, long end) {
+    FilePart(FileChannel file, int number, long begin, long end) {
       super(number);
+      this.file = file;
       next = begin;
       this.end = end;
       bytes = new byte[BUFFER_BYTES];

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,7 +22,7 @@ class SortedLinesTest {
   void linesComeInOrderOfTimeAndEqualOnesAsTheyWere(int memory) throws IOException {
     Random random = new Random(7);
     List<Line> all = new ArrayList<>();
-    try (SortedLines lines = new SortedLines(memory)) {
+    try (SortedLines lines = new SortedLines(memory, memory == 64 ? 4 : 256)) {
       for (int i = 0; i < 5000; i++) {
         Line line = new Line(random.nextInt(300), i + ":" + "x".repeat(random.nextInt(40)) + "\n");
         all.add(line);
@@ -37,6 +38,23 @@ class SortedLinesTest {
         String text = new String(second.readAllBytes(), StandardCharsets.US_ASCII);
         assertThat(text).isEqualTo(expected.toString());
         assertThat(first.readAllBytes()).hasSize(expected.length() - 100);
+      }
+    }
+  }
+
+  @Test
+  void spaceOnDiskGrowsWithTheLinesAlone() throws IOException {
+    byte[] line = "0123456789012345678901234567890123456789".getBytes(StandardCharsets.US_ASCII);
+    long lineBytes = line.length + Long.BYTES + Integer.BYTES;
+    int count = 16 * 16 * 16 + 100;
+    try (SortedLines lines = new SortedLines(line.length, 16)) {
+      for (int i = 0; i < count; i++) {
+        lines.add(-i, line, 0, line.length);
+        assertThat(lines.stored()).isLessThanOrEqualTo((i + 1) * lineBytes);
+      }
+      assertThat(lines.written()).isLessThanOrEqualTo(4 * count * lineBytes);
+      try (InputStream all = lines.open()) {
+        assertThat(all.readAllBytes()).hasSize(count * line.length);
       }
     }
   }
