@@ -11,7 +11,7 @@ import org.tracetool.core.error.UsageException;
 /**
  * Renames regions by rules {@code PATTERN=NAME} or {@code PATTERN=GROUP:NAME}: a regular expression
  * for the whole name, and a new name and group in which {@code $1} stands for what the first
- * parentheses match. Of all rules the first that matches counts.
+ * parentheses match, and {@code \=} for an equals sign. Of all rules the first that matches counts.
  */
 public final class RenameRules implements RegionNaming {
   /** Steps that a pattern may take for one name; more would last for ever. */
@@ -35,10 +35,10 @@ public final class RenameRules implements RegionNaming {
    * @throws UsageException if it has no {@code =}, or no pattern or name that can be used
    */
   public void add(String origin, String text) throws UsageException {
-    int equals = text.lastIndexOf('=');
+    int equals = patternEnd(text);
     if (equals <= 0 || equals == text.length() - 1) {
       throw new UsageException(
-          origin + " " + text + ": expected PATTERN=NAME or PATTERN=GROUP:NAME");
+          origin + " " + text + ": expected PATTERN=NAME or PATTERN=GROUP:NAME, where \\= in NAME is =");
     }
     String made = text.substring(equals + 1);
     int colon = groupEnd(made);
@@ -76,6 +76,24 @@ public final class RenameRules implements RegionNaming {
     if (rule.group() != null) {
       expanded(any, rule.group());
     }
+  }
+
+  /** The place of the last equals sign that has no backslash; -1 for none. */
+  private static int patternEnd(String text) {
+    int equals = text.lastIndexOf('=');
+    while (equals > 0 && isEscaped(text, equals)) {
+      equals = text.lastIndexOf('=', equals - 1);
+    }
+    return equals;
+  }
+
+  /** Whether backslashes before a letter take away its meaning, and do not stand for themselves. */
+  private static boolean isEscaped(String text, int at) {
+    int from = at;
+    while (from > 0 && text.charAt(from - 1) == '\\') {
+      from--;
+    }
+    return (at - from) % 2 == 1;
   }
 
   /** The place of the last colon that is none of {@code ::} and has no backslash; -1 for none. */

@@ -20,6 +20,9 @@ class RenameRulesTest {
     "(.*)_(.*)=$1::$2,          m_p,          Old,   m::p",
     "(.*)_(.*)=$1\\:$2,         m_p,          Old,   m:p",
     "(?<g>.*)/(.*)=${g}:$2,     lib/f,        lib,   f",
+    "equals=operator\\=\\=,       equals,       Old,   operator==",
+    "operator\\=\\==Ops:is\\=,     operator==,   Ops,   is=",
+    "a\\\\=b,                     a\\,           Old,   b",
     "operator(=+)=equal$1,      operator==,   Old,   equal==",
     "main=m\\$1,                main,         Old,   m$1"
   })
