@@ -47,6 +47,15 @@ final class RenumberOption {
     if (changes.isEmpty()) {
       return reader;
     }
+    try {
+      return renumbered(reader);
+    } catch (IOException | RuntimeException e) {
+      reader.close();
+      throw e;
+    }
+  }
+
+  private TraceReader renumbered(TraceReader reader) throws IOException {
     Map<Integer, Integer> numbers = new LinkedHashMap<>();
     for (String change : changes) {
       Matcher m = CHANGE.matcher(change.strip());
@@ -60,7 +69,6 @@ final class RenumberOption {
     try {
       return new RenumberedReader(reader, numbers);
     } catch (UsageException e) {
-      reader.close();
       throw new UsageException("--renumber-process: " + e.getMessage());
     }
   }

@@ -38,7 +38,10 @@ public final class RenameRules implements RegionNaming {
     int equals = patternEnd(text);
     if (equals <= 0 || equals == text.length() - 1) {
       throw new UsageException(
-          origin + " " + text + ": expected PATTERN=NAME or PATTERN=GROUP:NAME, where \\= in NAME is =");
+          origin
+              + " "
+              + text
+              + ": expected PATTERN=NAME or PATTERN=GROUP:NAME, where \\= in NAME is =");
     }
     String made = text.substring(equals + 1);
     int colon = groupEnd(made);

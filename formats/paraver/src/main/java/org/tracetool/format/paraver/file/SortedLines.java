@@ -15,9 +15,9 @@ import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * Lines of text to be read in order of time; those of equal times keep their order. What does not
- * fit into memory is sorted in parts in a temporary file; very many parts are merged into one of the
- * next level, with a file of its own, so that the first file has room again. Can be read several
- * times, also at the same time.
+ * fit into memory is sorted in parts in a temporary file; very many parts are merged into one of
+ * the next level, with a file of its own, so that the first file has room again. Can be read
+ * several times, also at the same time.
  */
 public final class SortedLines implements Closeable {
   private static final int MAX_BYTES =
