@@ -26,6 +26,8 @@ public final class ArchiveOutput implements Closeable {
   private final ArchivePaths paths;
   private ArchiveSettings settings;
   private final OutputTransaction transaction;
+  private final EmptyFiles emptyEvents;
+  private final EmptyFiles emptyDefinitions;
   private RecordOutput definitions;
   private boolean chunkIsUsed;
   private boolean definitionsEnd;
@@ -35,6 +37,8 @@ public final class ArchiveOutput implements Closeable {
     this.paths = paths;
     this.settings = settings;
     this.transaction = transaction;
+    emptyEvents = new EmptyFiles(transaction);
+    emptyDefinitions = new EmptyFiles(transaction);
   }
 
   /** Starts an archive that may replace files whatever they are. */
@@ -101,7 +105,7 @@ public final class ArchiveOutput implements Closeable {
   public void linkEvents(long location, Path source) throws IOException {
     Path file = paths.events(location);
     try {
-      transaction.link(source, transaction.file(paths.name() + "/" + file.getFileName()));
+      transaction.link(source, transaction.file(nameInFolder(file)));
     } catch (IOException e) {
       throw OutputTransaction.failure(file, e);
     }
@@ -114,7 +118,11 @@ public final class ArchiveOutput implements Closeable {
   }
 
   private RecordOutput ofLocation(Path file, RecordFileKind kind, int chunk) throws IOException {
-    return output(file, paths.name() + "/" + file.getFileName(), kind, chunk);
+    return output(file, nameInFolder(file), kind, chunk);
+  }
+
+  private String nameInFolder(Path file) {
+    return paths.name() + "/" + file.getFileName();
   }
 
   /** The file of global definitions; the same each time. {@link #finishDefinitions} ends it. */
@@ -139,6 +147,17 @@ public final class ArchiveOutput implements Closeable {
         settings.definitionChunk());
   }
 
+  /** Makes a file of local definitions without any, which tools ask for. */
+  public void addEmptyLocalDefinitions(long location) throws IOException {
+    emptyDefinitions.add(
+        nameInFolder(paths.localDefinitions(location)), () -> localDefinitions(location));
+  }
+
+  /** Makes a file of events without any. */
+  public void addEmptyEvents(long location) throws IOException {
+    emptyEvents.add(nameInFolder(paths.events(location)), () -> events(location));
+  }
+
   /** A new file of events; each location that is defined needs one. */
   public RecordOutput events(long location) throws IOException {
     return ofLocation(paths.events(location), RecordFileKind.EVENTS, eventChunk());
@@ -148,7 +167,7 @@ public final class ArchiveOutput implements Closeable {
   public RecordOutput events(long location, RecordOutput.ParkedState parked) throws IOException {
     Path file = paths.events(location);
     return new RecordOutput(
-        transaction.file(paths.name() + "/" + file.getFileName()),
+        transaction.file(nameInFolder(file)),
         file,
         RecordFileKind.EVENTS,
         eventChunk(),

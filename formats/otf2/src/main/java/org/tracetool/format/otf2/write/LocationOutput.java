@@ -278,18 +278,29 @@ final class LocationOutput {
       common.losses.addEndless(collectives.endless());
     }
     if (adopted < 0) {
-      events().finish();
-      adopted = events.records();
-      events = null;
-      RecordOutput local = common.archive.localDefinitions(id()); // tools complain without one
-      if (own != null) {
+      endEvents();
+      if (own == null) {
+        common.archive.addEmptyLocalDefinitions(id());
+      } else {
+        RecordOutput local = common.archive.localDefinitions(id());
         LocalDefinitions.writeTables(local, own.ids()::table);
         common.origins.release(own);
         own = null;
+        local.finish();
       }
-      local.finish();
     }
     ended = true;
+  }
+
+  private void endEvents() throws IOException {
+    if (events == null && parked == null) {
+      common.archive.addEmptyEvents(id());
+      adopted = 0;
+    } else {
+      events().finish();
+      adopted = events.records();
+      events = null;
+    }
   }
 
   /**

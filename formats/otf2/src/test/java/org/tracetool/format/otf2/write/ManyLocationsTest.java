@@ -3,8 +3,12 @@ package org.tracetool.format.otf2.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +22,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.Otf2Format;
@@ -68,6 +73,43 @@ class ManyLocationsTest {
       }
     }
     assertThat(options.diagnostics().hasDamage()).isFalse();
+  }
+
+  @Test
+  void filesWithoutRecordsAreNamesOfAFew(@TempDir Path folder) throws IOException {
+    int count = 1_100;
+    Definitions.Builder definitions = Definitions.builder();
+    definitions.add(new Definition.Region(1, "r", 0, 0));
+    for (int token = 1; token <= count; token++) {
+      definitions.add(new Definition.Location(token, "p" + token, 0));
+    }
+    StreamInfo stream = new StreamInfo(1, IntStream.rangeClosed(1, count).toArray());
+    Path archive = folder.resolve("a.otf2");
+    try (Otf2Writer writer =
+        new Otf2Writer(new Otf2Format(), archive, WriteOptions.defaults())) {
+      writer.begin(definitions.build(), List.of(stream));
+      EventSink sink = writer.sink(stream, Section.EVENTS);
+      call(sink, 0, 7);
+      call(sink, 1, 7);
+      sink.end();
+      writer.finish();
+    }
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = new Otf2Format().open(archive, options)) {
+      for (StreamInfo one : reader.streams()) {
+        RecordTally tally = reader.count(one, Section.EVENTS, options);
+        assertThat(tally.total()).isEqualTo(one.locations()[0] == 7 ? 2 : 0);
+      }
+    }
+    assertThat(options.diagnostics().hasDamage()).isFalse();
+    Set<Object> files = new HashSet<>();
+    List<Path> names = FileExistence.inFolder(folder.resolve("a"));
+    for (Path name : names) {
+      files.add(Files.readAttributes(name, BasicFileAttributes.class).fileKey());
+    }
+    assertThat(names).hasSize(2 * count);
+    // two of events, two of definitions, and the events of one; no keys on some systems
+    assertThat(files).hasSizeLessThanOrEqualTo(5);
   }
 
   private static void call(EventSink sink, int step, int location) throws IOException {
