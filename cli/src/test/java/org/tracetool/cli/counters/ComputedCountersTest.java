@@ -32,7 +32,6 @@ final class ComputedCountersTest {
             InProcess.run("query", "-q", out, "counter-ranges", "-o", table + "", "--format=csv"))
         .isZero();
     assertThat(Files.readAllLines(table).stream().map(line -> line.split(",")[0]))
-        .contains(
-            "active_processes", "bytes_in_flight", "computing_processes", "messages_pending");
+        .contains("active_processes", "bytes_in_flight", "computing_processes", "messages_pending");
   }
 }

@@ -22,9 +22,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf2.Otf2Format;
 
 /** More locations than are kept in memory, in streams that are written side by side. */
@@ -85,8 +85,7 @@ class ManyLocationsTest {
     }
     StreamInfo stream = new StreamInfo(1, IntStream.rangeClosed(1, count).toArray());
     Path archive = folder.resolve("a.otf2");
-    try (Otf2Writer writer =
-        new Otf2Writer(new Otf2Format(), archive, WriteOptions.defaults())) {
+    try (Otf2Writer writer = new Otf2Writer(new Otf2Format(), archive, WriteOptions.defaults())) {
       writer.begin(definitions.build(), List.of(stream));
       EventSink sink = writer.sink(stream, Section.EVENTS);
       call(sink, 0, 7);
