@@ -40,7 +40,9 @@ public final class CallStacks {
     }
   }
 
-  /** The latest time that was {@link #noteRecord} of a process, with which its open calls end. */
+  /**
+   * The latest time that {@link #noteRecord} was told of for a process; its open calls end there.
+   */
   public long last(int number) {
     return number < lasts.length ? lasts[number] : 0;
   }

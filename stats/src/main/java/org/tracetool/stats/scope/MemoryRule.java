@@ -17,7 +17,7 @@ final class MemoryRule {
   private static final class Patterns {
     static final Pattern UNIT = Pattern.compile("([kmgt]?)i?(b|bytes?)");
 
-    /** Some tools have the unit in the name: {@code Heap Memory UsedBlock (KB)}. */
+    /** Some tools have the unit in the name: {@code Heap Memory Used (KB)}. */
     static final Pattern UNIT_IN_NAME =
         Pattern.compile("\\((?:[^()]*[ ,])?([kmgt]?i?(?:b|bytes?))\\)");
 

@@ -14,9 +14,8 @@ import org.tracetool.format.slog2.drawable.LineRows;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
- * The processes and threads that lines are of. LineLocations with the same path in the first map
- * are of the same process; where the last number of a path is that of a thread, thread 0 is the
- * process.
+ * The processes and threads that lines are of. Lines with the same path in the first map are of the
+ * same process; where the last number of a path is that of a thread, thread 0 is the process.
  */
 final class LineLocations {
   private static final Comparator<int[]> BY_PATH = Arrays::compare;
@@ -25,7 +24,9 @@ final class LineLocations {
   private final PackedLocations locations = new PackedLocations();
   private int next = 1;
 
-  /** By the names that a converted trace has in events, which are then {@link #setName}d. */
+  /**
+   * The locations by the names that events of a converted trace give them, see {@link #setName}.
+   */
   LineLocations() {}
 
   /** The log says itself of which process a line is. */
