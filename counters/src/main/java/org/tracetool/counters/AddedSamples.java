@@ -185,14 +185,16 @@ public final class AddedSamples implements SampleSink, Closeable {
   /** A sample of a process or thread, of a time in ticks and with a value as it is in events. */
   void addSample(int counter, long ticks, int location, long raw) throws IOException {
     // Times were rounded once when they were printed and once when they were read.
-    if (ticks < first && ticks != first - 1 || ticks > last && ticks != last + 1) {
+    boolean early = Long.compareUnsigned(ticks, first) < 0;
+    if (early && ticks != first - 1
+        || Long.compareUnsigned(ticks, last) > 0 && ticks != last + 1 && ticks != first - 1) {
       outside++;
       return;
     }
     samples++;
     row.clear();
     row.add(
-        Math.min(last, Math.max(first, ticks)),
+        early || ticks == first - 1 ? first : Long.compareUnsigned(ticks, last) > 0 ? last : ticks,
         EventKind.COUNTER,
         location,
         counters.get(counter).token(),

@@ -130,4 +130,40 @@ class TimesOfTracesTest {
     assertThat((String) info.get("begin_date")).startsWith("2024-06-10T06:13:18");
     assertThat(info.get("last_s").toString()).isEqualTo("2.004163393");
   }
+
+  @Test
+  void runsAreMergedByTheDatesOfTheirHeaders() throws IOException {
+    String body = "_ns:1(1):1:1(1:1)\n2:1:1:1:1:5:42000050:7\n";
+    Path first = folder.resolve("x.prv");
+    Path second = folder.resolve("y.prv");
+    Files.writeString(first, "#Paraver (28/11/2026 at 10:00):1000" + body);
+    Files.writeString(second, "#Paraver (28/11/2026 at 10:05):1000" + body);
+    String out = folder.resolve("xy.prv").toString();
+    assertThat(
+            InProcess.run(
+                "merge", "--renumber", second.toString(), first.toString(), "-q", "-o", out))
+        .isZero();
+    assertThat(Files.readString(Path.of(out)))
+        .contains("(28/11/2026 at 10:00)")
+        .contains(":5:42000050:7")
+        .contains(":300000000005:42000050:7");
+  }
+
+  @Test
+  void countersOfSuchTimesAreComputed() throws IOException {
+    Path out = folder.resolve("c.otf");
+    assertThat(
+            InProcess.run(
+                "counters",
+                late().toString(),
+                "--compute",
+                "run_active_processes",
+                "-q",
+                "-o",
+                out.toString()))
+        .isZero();
+    assertThat(text("dump", out.toString()))
+        .contains("9223372036854.775552\tP\tcounter\tcounter=active_processes\tvalue=1")
+        .contains("9223372036854.776064\tP\tcounter\tcounter=active_processes\tvalue=0");
+  }
 }

@@ -79,7 +79,7 @@ public final class MergeInput {
       for (Definition.UniqueId u : definitions.all(Definition.UniqueId.class)) {
         uniqueId = u.id();
       }
-      WallClock date = WallClock.exact(definitions);
+      WallClock date = WallClock.of(definitions);
       start = date == null ? null : date.secondsAtZero();
       for (StreamInfo stream : streams) {
         Set<Section> set = EnumSet.noneOf(Section.class);

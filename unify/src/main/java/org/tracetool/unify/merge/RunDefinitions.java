@@ -140,7 +140,8 @@ final class RunDefinitions {
         return null;
       }
       d = creator ? new Definition.Comment("Creator: " + c.text()) : d;
-    } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
+    } else if (d instanceof Definition.Comment c && isOldOffset(c)
+        || d instanceof SystemDefinition.SystemNodeProperty p && isOldDate(p, trace)) {
       return null;
     } else if (d instanceof Definition.SamplePoint p) {
       d = new Definition.SamplePoint(trace.clock().time(p.time()), p.type());
@@ -221,6 +222,13 @@ final class RunDefinitions {
     return epoch != null
         && WallClock.isOffset(c)
         && new BigDecimal(c.text().substring(WallClock.OFFSET.length())).compareTo(epoch) != 0;
+  }
+
+  /** Returns whether a property is the date of a header of a trace that was moved. */
+  private boolean isOldDate(SystemDefinition.SystemNodeProperty p, AddedTrace trace) {
+    return epoch != null
+        && trace.clock().offset() != 0
+        && WallClock.HEADER_DATE.equals(p.name());
   }
 
   /** The ranges of all traces together; usually each has one. */
