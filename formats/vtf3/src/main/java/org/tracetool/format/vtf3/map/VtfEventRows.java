@@ -6,6 +6,7 @@ import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.PendingEnds;
 import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
@@ -230,7 +231,7 @@ final class VtfEventRows {
     long[] words = rows.block().words();
     long[] f = r.field;
     words[at] = Integer.toUnsignedLong(numbers.of(f[1]));
-    words[at + 1] = f[4] & 0xffff_ffffL;
+    words[at + 1] = (int) f[4] == -1 ? MessageMatcher.UNKNOWN_BYTES : f[4] & 0xffff_ffffL;
     words[at + 2] = f[3] & 0xffff_ffffL;
     words[at + 3] = Integer.toUnsignedLong(VtfTokens.comm(f[2]));
     words[at + 4] = trace.sourceOf(r) & 0xffff_ffffL;
