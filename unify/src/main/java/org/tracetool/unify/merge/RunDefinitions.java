@@ -226,9 +226,7 @@ final class RunDefinitions {
 
   /** Returns whether a property is the date of a header of a trace that was moved. */
   private boolean isOldDate(SystemDefinition.SystemNodeProperty p, AddedTrace trace) {
-    return epoch != null
-        && trace.clock().offset() != 0
-        && WallClock.HEADER_DATE.equals(p.name());
+    return epoch != null && trace.clock().offset() != 0 && WallClock.HEADER_DATE.equals(p.name());
   }
 
   /** The ranges of all traces together; usually each has one. */

@@ -35,7 +35,8 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   private static final int POSITION = 0;
   private static final int TIME = 1;
   private static final int LENGTH = 2;
-  private static final int HALF_WIDTH = 3;
+  private static final int SCL = 3;
+  private static final int HALF_WIDTH = 4;
 
   /** Of a member of an operation nothing but its position is needed. */
   private static final int CALL_WIDTH = 1;
@@ -107,15 +108,15 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     if (!r.type.event) {
       out.take(r);
     } else if (r.type == VtfSyntax.SEND) {
-      begin(messages, r, f[0], f[1], f[2], f[3], f[4]);
+      addHalf(messages, true, r, f[0], f[1], f[2], f[3], f[4]);
     } else if (r.type == VtfSyntax.RECEIVE) {
-      end(messages, r, f[1], f[0], f[2], f[3], f[4]);
+      addHalf(messages, false, r, f[1], f[0], f[2], f[3], f[4]);
     } else if (r.type == VtfSyntax.GLOBALOP) {
       addMember(r);
     } else if (r.type == VtfSyntax.FILE_IO_BEGIN && isTransfer(f[0])) {
-      begin(transfers, r, f[1], f[2], f[0], f[3], f[3]);
+      addHalf(transfers, true, r, f[1], f[2], f[0], f[3], f[3]);
     } else if (r.type == VtfSyntax.FILE_IO_END && isTransfer(f[0])) {
-      end(transfers, r, f[1], f[2], f[0], f[3], f[3]);
+      addHalf(transfers, false, r, f[1], f[2], f[0], f[3], f[3]);
     } else {
       pass(r);
     }
@@ -147,36 +148,54 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     }
   }
 
-  private void begin(
-      SendReceiveMatcher matcher, VtfRecord r, long a, long b, long c, long tag, long length)
+  /**
+   * Clocks differ, so a receive may come before its send. The first part of a matched record is the
+   * send or begin; the other one is not written, its data goes into the first one.
+   */
+  private void addHalf(
+      SendReceiveMatcher matcher,
+      boolean first,
+      VtfRecord r,
+      long a,
+      long b,
+      long c,
+      long tag,
+      long length)
       throws IOException {
-    WaitingRows halves = matcher.waiting();
-    int slot = matcher.add(true, a, b, c, tag);
-    halves.set(slot, POSITION, held.add(r, HALF_NOTES));
-    halves.set(slot, TIME, Double.doubleToRawLongBits(r.time));
-    halves.set(slot, LENGTH, length);
-  }
-
-  /** The second part of a matched record is not written; its data goes into the first one. */
-  private void end(
-      SendReceiveMatcher matcher, VtfRecord r, long a, long b, long c, long tag, long length)
-      throws IOException {
-    int slot = matcher.partner(false, a, b, c, tag);
-    if (slot < 0) {
+    boolean waits = first || matcher == messages;
+    int slot =
+        first && matcher == transfers
+            ? SendReceiveMatcher.NONE
+            : matcher.partner(first, a, b, c, tag);
+    if (slot == SendReceiveMatcher.LOST || slot == SendReceiveMatcher.NONE && !waits) {
       pass(r);
       return;
     }
     WaitingRows halves = matcher.waiting();
-    double begin = Double.longBitsToDouble(halves.get(slot, TIME));
-    boolean same = halves.get(slot, LENGTH) == length;
-    VtfRecordType type = matcher == messages ? VtfSyntax.SEND : VtfSyntax.FILE_IO_BEGIN;
+    if (slot == SendReceiveMatcher.NONE) {
+      slot = matcher.add(first, a, b, c, tag);
+      halves.set(slot, POSITION, held.add(r, HALF_NOTES));
+      halves.set(slot, TIME, bits(r.time));
+      halves.set(slot, LENGTH, length);
+      halves.set(slot, SCL, r.field[r.type.scl]);
+      return;
+    }
+    long position = halves.get(slot, POSITION);
+    double since = r.time - Double.longBitsToDouble(halves.get(slot, TIME));
+    long waiting = halves.get(slot, LENGTH);
+    long end = first ? waiting : length;
+    long scl = first ? halves.get(slot, SCL) : r.field[r.type.scl];
+    if (first) {
+      held.set(position, VtfSyntax.RECEIVE.defaults.length, TAKEN);
+      position = held.add(r, HALF_NOTES);
+    }
     held.set(
-        halves.get(slot, POSITION),
-        type.defaults.length,
+        position,
+        (matcher == messages ? VtfSyntax.SEND : VtfSyntax.FILE_IO_BEGIN).defaults.length,
         WHOLE,
-        bits(Math.max(0, r.time - begin)),
-        same ? VtfRecordType.ABSENT : length,
-        r.field[r.type.scl]);
+        bits(first ? -since : since),
+        waiting == length ? VtfRecordType.ABSENT : end,
+        scl);
   }
 
   private static long bits(double steps) {
@@ -248,6 +267,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   private void handOn(VtfRecord r) throws IOException {
     boolean matched =
         r.type == VtfSyntax.SEND
+            || r.type == VtfSyntax.RECEIVE
             || r.type == VtfSyntax.GLOBALOP
             || r.type == VtfSyntax.FILE_IO_BEGIN;
     int outcome = matched && held.notes() > 0 ? (int) held.note(OUTCOME) : PLAIN;

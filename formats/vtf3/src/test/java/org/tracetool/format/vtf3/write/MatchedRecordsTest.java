@@ -138,7 +138,22 @@ class MatchedRecordsTest {
   @Test
   void aPartnerThatSeemsToComeBeforeItComesAtOnce() throws IOException {
     assertThat(matched("20 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64", "15" + RECEIVE.substring(2)))
-        .containsExactly("20 ONETOONE CPU 1 TO 2 DELTA 0 COM 3 LEN 64 TAG 7");
+        .containsExactly("20 ONETOONE CPU 1 TO 2 DELTA -5 COM 3 LEN 64 TAG 7");
+  }
+
+  @Test
+  void aReceiveThatIsEarlierThanItsSendIsItsPartner() throws IOException {
+    assertThat(
+            matched(
+                "4 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 32 SCL 9",
+                BETWEEN,
+                SEND + " SCL 4",
+                "20 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64",
+                RECEIVE))
+        .containsExactly(
+            BETWEEN,
+            "10 ONETOONE CPU 1 TO 2 DELTA -6 COM 3 LEN 64 TAG 7 RLEN 32 SCL 4 9",
+            "20 ONETOONE CPU 1 TO 2 DELTA 5 COM 3 LEN 64 TAG 7");
   }
 
   @Test
