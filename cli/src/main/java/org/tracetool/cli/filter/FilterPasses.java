@@ -19,6 +19,7 @@ import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.RemovedProcesses;
 import org.tracetool.filter.apply.UsedDefinitions;
 import org.tracetool.filter.apply.message.LostHalfLedger;
+import org.tracetool.filter.apply.window.LaterRecords;
 import org.tracetool.filter.apply.window.SeededReader;
 
 /**
@@ -81,7 +82,10 @@ final class FilterPasses {
         used = trial.used();
       }
     }
-    return new FilteringWriter(writer, spec, diagnostics).withoutHalves(halves).knowing(used);
+    return new FilteringWriter(writer, spec, diagnostics)
+        .withoutHalves(halves)
+        .knowing(used)
+        .following(new LaterRecords(reader, options));
   }
 
   private FilteringWriter trial() {

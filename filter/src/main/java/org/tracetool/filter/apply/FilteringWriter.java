@@ -25,6 +25,7 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.message.LostHalfLedger;
 import org.tracetool.filter.apply.rule.LimitMarkers;
 import org.tracetool.filter.apply.rule.RuleUsage;
+import org.tracetool.filter.apply.window.LaterRecords;
 import org.tracetool.filter.collector.FunctionRule;
 import org.tracetool.filter.rules.FilterFile;
 
@@ -42,6 +43,7 @@ public final class FilteringWriter extends FrontWriter {
   private final LostHalfLedger ledger = new LostHalfLedger();
   private final LimitMarkers hints;
 
+  private LaterRecords later;
   private LostHalfLedger earlier;
   private UsedDefinitions known;
   private boolean leavesProcesses = true;
@@ -138,6 +140,12 @@ public final class FilteringWriter extends FrontWriter {
     return this;
   }
 
+  /** Leaves calls open at the end of a window that nothing follows in their process. */
+  public FilteringWriter following(LaterRecords newLater) {
+    later = newLater;
+    return this;
+  }
+
   /** The references of the records; complete when the trace is finished, null if not requested. */
   public UsedDefinitions used() {
     return used;
@@ -180,7 +188,7 @@ public final class FilteringWriter extends FrontWriter {
         new SnapshotPlan(spec.legacy() ? Definitions.builder().build() : definitions, processes);
     written = chosen(definitions);
     FilterEffects effects = new FilterEffects(counts, use, collectorUse, ledger, hints);
-    stages = new StreamStages(spec, trace, snapshots, effects, earlier, diagnostics);
+    stages = new StreamStages(spec, trace, snapshots, effects, earlier, later, diagnostics);
     writer.begin(written, streams);
     FilterShards.restore(shards, snapshots.thumbnail(), used, hints);
   }

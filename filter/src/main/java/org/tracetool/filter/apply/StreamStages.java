@@ -30,6 +30,7 @@ import org.tracetool.filter.apply.stage.FileSelectionStage;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
 import org.tracetool.filter.apply.stage.ReorderStage;
 import org.tracetool.filter.apply.stage.RequestSelectionStage;
+import org.tracetool.filter.apply.window.LaterRecords;
 import org.tracetool.filter.names.CollectorEntityNames;
 import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.rules.FilterFile;
@@ -42,6 +43,7 @@ final class StreamStages {
   private final SnapshotPlan snapshots;
   private final FilterEffects effects;
   private final LostHalfLedger earlier;
+  private final LaterRecords later;
   private final Diagnostics diagnostics;
   private final List<FilterRule> depthRules;
 
@@ -50,6 +52,7 @@ final class StreamStages {
 
   /**
    * {@code earlier}: messages of the same trace when it was filtered before; null if it was not.
+   * {@code later}: what follows windows; null if that does not matter.
    */
   StreamStages(
       FilterSpec spec,
@@ -57,12 +60,14 @@ final class StreamStages {
       SnapshotPlan snapshots,
       FilterEffects effects,
       LostHalfLedger earlier,
+      LaterRecords later,
       Diagnostics diagnostics) {
     this.spec = spec;
     this.trace = trace;
     this.snapshots = snapshots;
     this.effects = effects;
     this.earlier = earlier;
+    this.later = later;
     this.diagnostics = diagnostics;
     depthRules =
         spec.maxDepth() == 0
@@ -94,14 +99,15 @@ final class StreamStages {
       List<RecordRequest> requests = spec.requests();
       RequestSelectionStage select =
           new RequestSelectionStage(
-              requests,
-              trace.definitions,
-              stream.id(),
-              spec.boundaries(),
-              order,
-              end,
-              otherLeaves(byDuration),
-              sink);
+                  requests,
+                  trace.definitions,
+                  stream.id(),
+                  spec.boundaries(),
+                  order,
+                  end,
+                  otherLeaves(byDuration),
+                  sink)
+              .following(later);
       sink = spec.anyOperation() ? select.withAnyOperation() : select;
     }
     if (!spec.isImmediate() && stream.locations().length > 1) {

@@ -1,7 +1,9 @@
 package org.tracetool.filter.apply.stage;
 
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
@@ -14,14 +16,15 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.snapshot.OpenScopes;
+import org.tracetool.filter.apply.window.LaterRecords;
 import org.tracetool.filter.names.CollectorEntityNames;
 import org.tracetool.filter.request.RecordRequest;
 
 /**
  * Keeps records matching any of the requests. Where a window begins inside of calls they are
  * entered there, the outermost first, and where it ends they are left, so that calls nest in the
- * result. Scopes are treated in the same way, and if recording is off at its begin, it is switched
- * off there.
+ * result; those of processes that have no later records stay open. Scopes are treated in the same
+ * way, and if recording is off at its begin, it is switched off there.
  */
 public final class RequestSelectionStage implements EventSink {
   /** Most requests: a bit each. */
@@ -57,6 +60,7 @@ public final class RequestSelectionStage implements EventSink {
 
   private long active;
   private boolean anyOperation;
+  private LaterRecords later;
 
   /** Word of an open call: whether its enter was written. */
   private static final int WRITTEN = CallStack.WIDTH;
@@ -129,6 +133,16 @@ public final class RequestSelectionStage implements EventSink {
   /** Lets operations of selected kinds pass, see {@link org.tracetool.filter.FilterSpec}. */
   public RequestSelectionStage withAnyOperation() {
     anyOperation = true;
+    return this;
+  }
+
+  /**
+   * Leaves calls open that nothing follows after a window.
+   *
+   * @param newLater null to leave all calls where a window ends
+   */
+  public RequestSelectionStage following(LaterRecords newLater) {
+    later = newLater;
     return this;
   }
 
@@ -334,13 +348,14 @@ public final class RequestSelectionStage implements EventSink {
       // Calls that were entered outside are not left inside, and the other way round.
       return;
     }
+    Set<Integer> ended = ended(time);
     for (int token : order) {
+      if (ended.contains(token)) {
+        continue;
+      }
       Process p = processes.of(token);
       endScopes(p, time - 1);
-      int first = 0;
-      while (first < p.stack.depth() && p.isWritten(first) == wants(p, p.stack.region(first))) {
-        first++;
-      }
+      int first = firstChange(p);
       for (int i = p.stack.depth() - 1; i >= first; i--) {
         if (p.isWritten(i)) {
           write(EventKind.LEAVE, time - 1, p, i);
@@ -358,6 +373,31 @@ public final class RequestSelectionStage implements EventSink {
       }
       beginScopes(p, time);
     }
+  }
+
+  /** The outermost call that is to be left or entered at a border. */
+  private int firstChange(Process p) {
+    int first = 0;
+    while (first < p.stack.depth() && p.isWritten(first) == wants(p, p.stack.region(first))) {
+      first++;
+    }
+    return first;
+  }
+
+  /** The processes in calls that would end at a border, but have no record from there on. */
+  private Set<Integer> ended(long border) throws IOException {
+    Set<Integer> cut = new HashSet<>();
+    for (int token : order) {
+      Process p = processes.of(token);
+      int first = firstChange(p);
+      if (later != null && first < p.stack.depth() && p.isWritten(first)) {
+        cut.add(token);
+      }
+    }
+    if (!cut.isEmpty()) {
+      cut.removeAll(later.of(stream, border, cut));
+    }
+    return cut;
   }
 
   private void endScopes(Process p, long time) throws IOException {
