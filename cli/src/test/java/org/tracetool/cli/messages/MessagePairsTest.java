@@ -160,4 +160,13 @@ class MessagePairsTest {
                 "csv"))
         .containsExactly("left_over", "0");
   }
+
+  @Test
+  void messagesUnderWayAreThoseOfQuery(@TempDir Path folder) {
+    String counted = folder.resolve("c.otf").toString();
+    lines("counters", trace("waitsome"), "--compute", "run_bytes_in_flight", "-o", counted);
+    String values = "SELECT time_ns, value FROM counters ORDER BY time_ns";
+    assertThat(lines("query", counted, values, "--format", "csv"))
+        .containsExactly("time_ns,value", "110,1000", "210,1020", "310,1520", "400,1000", "450,0");
+  }
 }

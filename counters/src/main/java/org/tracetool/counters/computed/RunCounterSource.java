@@ -1,5 +1,6 @@
 package org.tracetool.counters.computed;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,7 @@ public final class RunCounterSource implements CounterSource {
           new Metric("computing_processes", "#", INTEGER),
           new Metric("memory_in_use", "B", INTEGER));
 
+  private final List<MessagesInFlight> messages = new ArrayList<>();
   private CounterContext facts;
 
   @Override
@@ -36,7 +38,7 @@ public final class RunCounterSource implements CounterSource {
 
   @Override
   public Kind kind() {
-    return Kind.CALLBACK;
+    return Kind.POST_MORTEM; // those that know their samples earlier add them at once
   }
 
   @Override
@@ -66,14 +68,28 @@ public final class RunCounterSource implements CounterSource {
   }
 
   @Override
-  public ComputedCounter add(Metric metric, int owner, Samples samples) {
+  public ComputedCounter add(Metric metric, int owner, Samples samples) throws IOException {
     ValueChanges taker = new ValueChanges(samples);
     return switch (metric.name()) {
-      case "bytes_in_flight" -> new MessagesInFlight(taker, facts.definitions(), true);
-      case "messages_pending" -> new MessagesInFlight(taker, facts.definitions(), false);
+      case "bytes_in_flight" -> messages(true);
+      case "messages_pending" -> messages(false);
       case "active_processes" -> new ActiveLocations(taker, facts.definitions(), false);
       case "computing_processes" -> new ActiveLocations(taker, facts.definitions(), true);
       default -> new MemoryTotal(taker, facts.definitions());
     };
+  }
+
+  private MessagesInFlight messages(boolean hasBytes) throws IOException {
+    MessagesInFlight counter = new MessagesInFlight(facts.definitions(), hasBytes);
+    messages.add(counter);
+    return counter;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (MessagesInFlight counter : messages) {
+      counter.close();
+    }
+    messages.clear();
   }
 }
