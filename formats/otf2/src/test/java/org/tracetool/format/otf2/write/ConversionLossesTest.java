@@ -27,6 +27,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.format.otf2.Otf2Format;
 
 /** What an archive keeps of a trace of another format, and what it is said to lose. */
@@ -209,5 +210,20 @@ class ConversionLossesTest {
             "references of definitions to what is not defined 1",
             "types and scopes of counters that OTF2 does not have, exchanged for the nearest 1",
             "types of keys that OTF2 does not have, exchanged for the nearest 1");
+  }
+
+  @Test
+  void threadsThatThreadsStartStayInTheirProcess() throws IOException {
+    for (int token = 2; token <= 200; token++) {
+      definitions.add(new Definition.Location(token, "t" + token, token - 1));
+    }
+    try (TraceReader reader = written()) {
+      LocationTable locations = LocationTable.of(reader.definitions());
+      assertThat(locations.processes()).isEqualTo(1);
+      assertThat(locations.threads()).isEqualTo(199);
+    }
+    assertThat(losses()).containsExactly("parents of processes that are threads themselves 198");
+    assertThat(said.incidents().stream().filter(i -> i.severity() == Diagnostics.Severity.LOSS))
+        .allMatch(Diagnostics.Incident::isHarmless);
   }
 }

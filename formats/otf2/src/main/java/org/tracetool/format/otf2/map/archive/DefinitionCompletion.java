@@ -25,6 +25,7 @@ import org.tracetool.core.definition.SystemDefinition.SystemNode;
 import org.tracetool.core.definition.SystemDefinition.SystemNodeDomain;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.format.otf2.map.MetricModes;
 import org.tracetool.format.otf2.map.TypeCodes;
 import org.tracetool.format.otf2.record.EnumNames;
@@ -211,15 +212,7 @@ final class DefinitionCompletion {
 
   /** The place of the process that a location belongs to. */
   private int process(int place) {
-    int at = place;
-    for (int i = 0; i < locations.size(); i++) {
-      int parent = locations.find(location(at).parent());
-      if (parent < 0) {
-        return at;
-      }
-      at = parent;
-    }
-    return place; // parents that go round
+    return locations.find(LocationTable.of(from).process((int) locations.get(place)));
   }
 
   private static String name(Definition.Location l) {

@@ -216,6 +216,6 @@ public final class DefinitionLosses {
     diagnostics.reportLoss(
         LossCode.DEFINITIONS, "further definitions of what an archive has one of", further);
     diagnostics.reportLoss(
-        LossCode.PROCESSES, "parents of processes that are threads themselves", parents);
+        LossCode.FORMAT_STRUCTURE, "parents of processes that are threads themselves", parents);
   }
 }
