@@ -93,7 +93,7 @@ final class ProcessTables {
     CallDurationColumns.addColumns(t, "exclusive_call_", "excl. ", 3);
     Map<Integer, List<ProcessSums>> members = new TreeMap<>();
     for (ProcessSums p : s.processes()) {
-      if (by == Row.THREAD || by == Row.NODE || index.hasProcess(p.process)) {
+      if (by == Row.PROCESS ? index.hasProcess(p.process) : !index.isGroup(p.process)) {
         members.computeIfAbsent(place(by, p.process), k -> new ArrayList<>()).add(p);
       }
     }

@@ -210,12 +210,19 @@ public final class NumberedDefinitions {
 
   /** Whether a location runs code of a process, as streams of devices and metrics do not. */
   public boolean isThread(int location) {
-    return location >= processCount || locations.kind(token(location)).isThread();
+    return location >= processCount
+        ? !isGroup(location)
+        : locations.kind(token(location)).isThread();
   }
 
   /** Whether a location belongs to a process. */
   public boolean hasProcess(int location) {
-    return location >= processCount || locations.hasProcess(token(location));
+    return location >= processCount ? !isGroup(location) : locations.hasProcess(token(location));
+  }
+
+  /** Whether it is a group of processes, which has counters and nothing else. */
+  public boolean isGroup(int location) {
+    return processes.definition(location) instanceof Definition.Group;
   }
 
   /** The number of the host of a location; -1 if it is not known. */
