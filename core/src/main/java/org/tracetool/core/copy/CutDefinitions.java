@@ -2,6 +2,7 @@ package org.tracetool.core.copy;
 
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 
 /** Makes the definitions agree with a trace of which only a window of time is left. */
@@ -26,13 +27,9 @@ final class CutDefinitions {
   }
 
   private static Definition.TimeRange cut(Definition.TimeRange range, TimeWindow window) {
-    long first = larger(range.first(), window.from());
+    long first = Ticks.later(range.first(), window.from());
     long end = window.to() == -1L ? -1L : window.to() - 1;
-    long last = Long.compareUnsigned(range.last(), end) < 0 ? range.last() : end;
-    return new Definition.TimeRange(first, larger(first, last));
-  }
-
-  private static long larger(long a, long b) {
-    return Long.compareUnsigned(a, b) > 0 ? a : b;
+    long last = Ticks.earlier(range.last(), end);
+    return new Definition.TimeRange(first, Ticks.later(first, last));
   }
 }

@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.time.Ticks;
 
 /** What one process did so far. */
 final class RunningSums {
@@ -83,11 +84,12 @@ final class RunningSums {
   }
 
   private void charge(long time) {
-    if (!stack.isEmpty() && stack.isTopKnown() && time > charged) {
+    long until = Ticks.later(charged, time);
+    if (!stack.isEmpty() && stack.isTopKnown()) {
       int at = place(stack.top()); // may replace the array
-      calls[at + EXCLUSIVE] += time - charged;
+      calls[at + EXCLUSIVE] += until - charged;
     }
-    charged = Math.max(charged, time);
+    charged = until;
   }
 
   /** A region is about to be entered. */

@@ -8,6 +8,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.ReceiveTimeKey;
+import org.tracetool.core.time.Ticks;
 
 /** The breaks of one trace; read by all streams at once. */
 final class SnapshotSchedule {
@@ -37,7 +38,7 @@ final class SnapshotSchedule {
     times = empty ? new long[0] : SnapshotIntervals.of(range.first(), range.last(), request);
     reached = new AtomicLongArray(times.length);
     for (int i = 0; i < times.length; i++) {
-      reached.set(i, larger(times[i], empty ? 0 : range.last() + 1));
+      reached.set(i, Ticks.later(times[i], empty ? 0 : range.last() + 1));
     }
     List<Integer> processes = new ArrayList<>();
     for (StreamInfo stream : streams) {
@@ -112,13 +113,9 @@ final class SnapshotSchedule {
     return number < times.length ? times[number] : Long.MAX_VALUE;
   }
 
-  private static long larger(long a, long b) {
-    return Long.compareUnsigned(a, b) > 0 ? a : b;
-  }
-
   /** An event of a stream is the first one of it at a break or later. */
   void noteReached(int number, long time) {
-    reached.accumulateAndGet(number, time, (a, b) -> Long.compareUnsigned(a, b) < 0 ? a : b);
+    reached.accumulateAndGet(number, time, Ticks::earlier);
   }
 
   /** When the first event at a break or later was; the end of the trace if there was none. */

@@ -23,6 +23,16 @@ public final class Ticks {
     scale = d <= 18 ? power.longValueExact() : 0;
   }
 
+  /** The earlier one of two times, which are unsigned. */
+  public static long earlier(long a, long b) {
+    return Long.compareUnsigned(a, b) < 0 ? a : b;
+  }
+
+  /** The later one of two times, which are unsigned. */
+  public static long later(long a, long b) {
+    return Long.compareUnsigned(a, b) > 0 ? a : b;
+  }
+
   /** Decimals after the point: enough that different ticks print differently. */
   public int digits() {
     return digits;

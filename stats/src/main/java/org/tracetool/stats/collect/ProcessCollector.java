@@ -7,6 +7,7 @@ import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.InterruptedCallTracker;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
@@ -496,13 +497,13 @@ final class ProcessCollector extends OpenCalls {
 
   /** A region is entered before the time from which on anything counts. */
   void enterBefore(long time, int token, int region) throws IOException {
-    now = Math.max(now, time);
+    now = Ticks.later(now, time);
     push(now, token, region);
   }
 
   /** A region is left before the time from which on anything counts. */
   void leaveBefore(long time) {
-    now = Math.max(now, time);
+    now = Ticks.later(now, time);
     int at = stack.isEmpty() ? CallStack.NONE : stack.leave(0);
     if (at >= 0) {
       int slot = (int) stack.words()[at + SLOT];
@@ -566,7 +567,7 @@ final class ProcessCollector extends OpenCalls {
   /** A counter is sampled before the time from which on anything counts. */
   void handleSampleBefore(long time, CounterSeries series, int counter, long raw) {
     if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
-      now = Math.max(now, time);
+      now = Ticks.later(now, time);
       ProcessCounters all = counters();
       MemorySums m = all.memory[all.slot(series, counter)];
       if (m != null && m.isNumber(raw)) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.CommunicationEnds;
 import org.tracetool.stats.collect.PartialSums;
@@ -149,9 +150,9 @@ final class MessageWaits {
       // Calls matter in which somebody may wait.
       boolean late = receiveRegion >= 0 && waitsInRegion[receiveRegion];
       boolean early = late && sendRegion >= 0 && waitsInRegion[sendRegion];
-      long begin = earlier(sent, received);
-      begin = late ? earlier(begin, receiveEnter) : begin;
-      begin = early ? earlier(begin, sendEnter) : begin;
+      long begin = Ticks.earlier(sent, received);
+      begin = late ? Ticks.earlier(begin, receiveEnter) : begin;
+      begin = early ? Ticks.earlier(begin, sendEnter) : begin;
       if (moments.hasAfter(begin)) {
         moments.add(
             new WaitEvent(
@@ -172,7 +173,7 @@ final class MessageWaits {
                   receiveEnter
                 }),
             begin,
-            later(sent, received));
+            Ticks.later(sent, received));
       }
     }
     if (!timed && window.contains(sent) && isChosen(sender, receiver)) {
@@ -192,7 +193,7 @@ final class MessageWaits {
       }
     }
     if (receiveRegion >= 0 && waitsInRegion[receiveRegion] && sendEnter - receiveEnter > 0) {
-      long ticks = Math.min(sendEnter, received) - receiveEnter;
+      long ticks = Ticks.earlier(sendEnter, received) - receiveEnter;
       found.addLateSender(sender, receiver, receiveRegion, receiveEnter, ticks);
     }
     if (sendRegion >= 0
@@ -235,14 +236,6 @@ final class MessageWaits {
 
   private static boolean isEarlier(long time, long other) {
     return Long.compareUnsigned(time, other) < 0;
-  }
-
-  private static long later(long a, long b) {
-    return isEarlier(a, b) ? b : a;
-  }
-
-  private static long earlier(long a, long b) {
-    return Long.compareUnsigned(a, b) < 0 ? a : b;
   }
 
   /**

@@ -13,6 +13,7 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.operation.CollectiveCallMatcher;
 import org.tracetool.core.operation.WaitingRows;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.CommunicationEnds;
 import org.tracetool.stats.collect.PartialSums;
@@ -205,7 +206,7 @@ final class OperationWaits {
         continue;
       }
       long begin = calls.get(n, ENTER);
-      long ticks = Math.min(calls.get(until, TIME), calls.get(n, LEAVE)) - begin;
+      long ticks = Ticks.earlier(calls.get(until, TIME), calls.get(n, LEAVE)) - begin;
       if (ticks > 0) {
         total +=
             found.add(

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
@@ -137,6 +138,31 @@ class WaitCausesTest {
             .stats();
     assertThat(s.waits().longest()).hasSize(2);
     assertThat(rows(s, StatsView.WAIT_CAUSE)).containsExactly("p2,0.070,1,work,0.070,0.070");
+  }
+
+  /** Times have no sign: the largest signed one is passed before the call ends. */
+  @Test
+  void waitsEndWithWhatComesFirst() throws Exception {
+    String[] times = {"7ffffffffffffff0 ", "7ffffffffffffff8 ", "8000000000000008 "};
+    TraceStatistics s =
+        trace()
+            .process(1, at(times, "0E2", "1L2", "1E4", "1S2L8T1C0", "2L4", "2E2"))
+            .process(2, at(times, "0E3", "2R1L8T1C0", "2L3", "2E2"))
+            .stats();
+    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.008");
+    s =
+        trace()
+            .process(1, at(times, "0E2", "1L2", "1E5", "1COPB1H1C64RT0S8R8", "2COPE1", "2L5"))
+            .process(2, at(times, "0E5", "0COPB1H1C64RT0S8R8", "2COPE1", "2L5"))
+            .process(3, at(times, "0E2", "1L2", "1E5", "1COPB1H1C64RT0S8R8", "2COPE1", "2L5"))
+            .stats();
+    assertThat(s.waits().longest()).allMatch(w -> w.ticks() == 8).isNotEmpty();
+  }
+
+  private static String[] at(String[] times, String... records) {
+    return Stream.of(records)
+        .map(r -> times[r.charAt(0) - '0'] + r.substring(1))
+        .toArray(String[]::new);
   }
 
   /** Two processes that wait for each other at the same time are followed only so far. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.BoxColumns;
 
@@ -26,7 +27,7 @@ final class LastRecords {
     if (last == null) {
       BoxColumns boxes = trace.previews().narrowest(location);
       if (boxes.size() == 0) {
-        return earlier(trace.extent().last(), windowEnd); // records are not in order of time
+        return Ticks.earlier(trace.extent().last(), windowEnd); // records are not in order of time
       }
       long from = boxes.from(boxes.size() - 1);
       if (Long.compareUnsigned(from, windowEnd) >= 0) {
@@ -34,11 +35,7 @@ final class LastRecords {
       }
       last = read(trace, location, from, boxes.width());
     }
-    return earlier(last, windowEnd);
-  }
-
-  private static long earlier(long a, long b) {
-    return Long.compareUnsigned(a, b) < 0 ? a : b;
+    return Ticks.earlier(last, windowEnd);
   }
 
   /** Reads a last box, also for the other processes of the stream that have the same one. */
@@ -55,7 +52,7 @@ final class LastRecords {
               null,
               e -> {
                 if (!e.kind().isSnapshot()) {
-                  found.merge(e.location(), e.time(), LastRecords::later);
+                  found.merge(e.location(), e.time(), Ticks::later);
                 }
                 return true;
               });
@@ -67,9 +64,5 @@ final class LastRecords {
       }
     }
     return found.getOrDefault(location, from + (width - 1));
-  }
-
-  private static long later(long a, long b) {
-    return Long.compareUnsigned(a, b) > 0 ? a : b;
   }
 }

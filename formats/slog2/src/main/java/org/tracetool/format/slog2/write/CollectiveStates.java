@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.OperationState;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.map.ModelLabels;
 
@@ -78,10 +79,6 @@ final class CollectiveStates {
     }
   }
 
-  private static long later(long a, long b) {
-    return Long.compareUnsigned(a, b) > 0 ? a : b;
-  }
-
   private void writeState(int call) throws IOException {
     boolean hasId = calls.own(call, HAS_ID) != 0;
     int category =
@@ -92,8 +89,8 @@ final class CollectiveStates {
     if (hasId) {
       packer.i64(calls.own(call, ID));
     }
-    long begin = later(calls.begin(call), first);
-    long end = later(calls.end(call), begin); // a duration may be beyond all times
+    long begin = Ticks.later(calls.begin(call), first);
+    long end = Ticks.later(calls.end(call), begin); // a duration may be beyond all times
     int line = lines.line(calls.location(call));
     taker.take(
         Primitive.state(category, packer.done(), seconds.of(begin), seconds.of(end), line), end);
