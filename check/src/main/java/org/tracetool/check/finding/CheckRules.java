@@ -13,8 +13,7 @@ import org.tracetool.core.text.SpellingSuggestions;
 
 /**
  * Which checks are on, and limits, in the syntax of the Trace Collector: {@code CHECK LOCAL:**
- * OFF}. Of rules that match, the last one counts. In patterns {@code *} stands for anything within
- * one part of a name, {@code **} for anything, {@code ?} for one character.
+ * OFF}. Of rules that match, the last one counts.
  */
 public final class CheckRules {
   private static final List<String> LIMITS =
@@ -30,11 +29,14 @@ public final class CheckRules {
           "CHECK-TIMEOUT",
           "DEADLOCK-WARNING",
           "DEADLOCK-TIMEOUT");
-  private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
+  /** Far above any name of a check; keeps the time short in which patterns are compared. */
+  private static final int MAX_PATTERN_CHARS = 1000;
+
+  private static final int MAX_QUOTED_CHARS = 80;
   private static final Pattern DIRECTIVE = Pattern.compile("[A-Za-z][A-Za-z0-9-]*");
 
   /** Whether findings with names that fit are wanted. */
-  private record NameRule(Pattern pattern, boolean on) {}
+  private record NameRule(CheckNamePattern pattern, boolean on) {}
 
   private final Set<CheckKind> checks = EnumSet.allOf(CheckKind.class);
   private long maxErrors;
@@ -133,7 +135,11 @@ public final class CheckRules {
   }
 
   private static UsageException wrong(String where, String text, String expected) {
-    return new UsageException(where + ": expected " + expected + ", found '" + text + "'");
+    return new UsageException(where + ": expected " + expected + ", found '" + shortened(text) + "'");
+  }
+
+  private static String shortened(String text) {
+    return text.length() > MAX_QUOTED_CHARS ? text.substring(0, MAX_QUOTED_CHARS) + "…" : text;
   }
 
   private static long number(String value, String text, String where) throws UsageException {
@@ -181,16 +187,25 @@ public final class CheckRules {
    * @throws UsageException if no name does
    */
   public void choose(String pattern, boolean on, String where) throws UsageException {
-    Pattern p = pattern(pattern);
-    boolean any = Arrays.stream(LiveCheck.values()).anyMatch(c -> p.matcher(c.label()).matches());
-    boolean isOfAllNames = p.matcher(CheckKind.REPORTED.label()).matches();
-    nameRules.add(new NameRule(isOfAllNames ? ANY : p, on));
+    if (pattern.length() > MAX_PATTERN_CHARS) {
+      throw new UsageException(
+          where
+              + ": a pattern has at most "
+              + MAX_PATTERN_CHARS
+              + " characters, found '"
+              + shortened(pattern)
+              + "'");
+    }
+    CheckNamePattern p = new CheckNamePattern(pattern);
+    boolean any = Arrays.stream(LiveCheck.values()).anyMatch(c -> p.matches(c.label()));
+    boolean isOfAllNames = p.matches(CheckKind.REPORTED.label());
+    nameRules.add(new NameRule(isOfAllNames ? CheckNamePattern.ANY : p, on));
     if (any && on) {
       checks.add(
           CheckKind.REPORTED); // where such findings are, as far as the rules want their names
     }
     for (CheckKind check : CheckKind.values()) {
-      if (p.matcher(check.label()).matches()) {
+      if (p.matches(check.label())) {
         any = true;
         if (on) {
           checks.add(check);
@@ -203,7 +218,7 @@ public final class CheckRules {
       throw new UsageException(
           where
               + ": no check is called '"
-              + pattern
+              + shortened(pattern)
               + "'; 'tracetool check --explain all' lists them"
               + (pattern.contains("*") ? ", and ** stands for several parts of a name" : ""));
     }
@@ -216,23 +231,6 @@ public final class CheckRules {
     isNameWanted = false;
   }
 
-  static Pattern pattern(String text) {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '*') {
-        boolean two = i + 1 < text.length() && text.charAt(i + 1) == '*';
-        out.append(two ? ".*" : "[^:]*");
-        i += two ? 1 : 0;
-      } else if (c == '?') {
-        out.append("[^:]");
-      } else {
-        out.append(Pattern.quote(String.valueOf(c)));
-      }
-    }
-    return Pattern.compile(out.toString(), Pattern.CASE_INSENSITIVE);
-  }
-
   /**
    * Whether a finding that the run recorded under a name is wanted.
    *
@@ -241,7 +239,7 @@ public final class CheckRules {
   public boolean wants(String name) {
     boolean wanted = isNameWanted;
     for (NameRule rule : nameRules) {
-      wanted = rule.pattern().matcher(name).matches() ? rule.on() : wanted;
+      wanted = rule.pattern().matches(name) ? rule.on() : wanted;
     }
     return wanted;
   }

@@ -37,6 +37,29 @@ class CheckRulesTest {
   }
 
   @Test
+  void manyStarsTakeNoLongerThanFew() throws UsageException {
+    CheckNamePattern many = new CheckNamePattern("*".repeat(57) + "x");
+    assertThat(many.matches("LOCAL:MEMORY:INITIALIZATION")).isFalse();
+    assertThat(many.matches("anything\nx")).isTrue();
+    assertThat(new CheckNamePattern("lo?al:*E*y:*").matches("LOCAL:MEMORY:OVERLAP")).isTrue();
+    assertThat(new CheckNamePattern("*?*").matches("")).isFalse();
+    assertThat(new CheckNamePattern("***b").matches("a:b")).isTrue();
+    assertThatThrownBy(() -> rules("CHECK " + "*a".repeat(28) + "x OFF"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("no check is called");
+  }
+
+  @Test
+  void patternsHaveALimitAndAreQuotedInShort() {
+    assertThatThrownBy(() -> rules("CHECK " + "*".repeat(100_000) + "x OFF"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "r: line 1: a pattern has at most 1000 characters, found '" + "*".repeat(80) + "…'");
+    assertThatThrownBy(() -> rules("CHECK ** " + "x".repeat(100_000)))
+        .hasMessage("r: line 1: expected ON or OFF, found 'CHECK ** " + "x".repeat(71) + "…'");
+  }
+
+  @Test
   void limitsAreRead() throws UsageException {
     CheckRules rules = rules("CHECK-MAX-REPORTS 7", "DEADLOCK-WARNING 1.5m");
 
