@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.format.paraver.file.SortedRows;
 
 /**
@@ -40,14 +41,20 @@ final class PrvBody implements Closeable {
 
   private long tie;
 
-  PrvBody(Path scratch) throws IOException {
+  /**
+   * No records yet.
+   *
+   * @param scratch the file to be made for lines
+   * @param trace how the user calls the output, for messages
+   */
+  PrvBody(Path scratch, Path trace) throws IOException {
     file =
         FileChannel.open(
             scratch,
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.WRITE,
             StandardOpenOption.READ);
-    text = new TextOutputBuffer(Channels.newOutputStream(file));
+    text = new TextOutputBuffer(new ReportedOutput(Channels.newOutputStream(file), trace));
   }
 
   TextOutputBuffer text() {

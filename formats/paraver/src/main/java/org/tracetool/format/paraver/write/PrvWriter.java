@@ -97,7 +97,7 @@ public final class PrvWriter implements TraceWriter {
             records.getParent(), PrvFiles.stem(records), options.overwrite(), main);
     PrvBody made = null;
     try {
-      made = new PrvBody(transaction.scratchFile(PrvFiles.stem(records) + ".body"));
+      made = new PrvBody(transaction.scratchFile(PrvFiles.stem(records) + ".body"), records);
       body = made;
     } catch (IOException e) {
       throw OutputTransaction.failure(records, e);
