@@ -29,6 +29,7 @@ public final class CheckRules {
           "CHECK-TIMEOUT",
           "DEADLOCK-WARNING",
           "DEADLOCK-TIMEOUT");
+
   /** Far above any name of a check; keeps the time short in which patterns are compared. */
   private static final int MAX_PATTERN_CHARS = 1000;
 
@@ -135,7 +136,8 @@ public final class CheckRules {
   }
 
   private static UsageException wrong(String where, String text, String expected) {
-    return new UsageException(where + ": expected " + expected + ", found '" + shortened(text) + "'");
+    return new UsageException(
+        where + ": expected " + expected + ", found '" + shortened(text) + "'");
   }
 
   private static String shortened(String text) {

@@ -36,6 +36,9 @@ final class AxisMarks {
     BigDecimal rate = new BigDecimal(Long.toUnsignedString(ticksPerSecond));
     BigDecimal from = new BigDecimal(Long.toUnsignedString(window.from()));
     BigDecimal to = new BigDecimal(Long.toUnsignedString(window.to()));
+    if (to.equals(from)) { // the largest time alone
+      to = to.add(BigDecimal.ONE);
+    }
     double raw = to.subtract(from).doubleValue() / rate.doubleValue() / most;
     int power = (int) Math.floor(Math.log10(raw));
     double lead = raw / Math.pow(10, power) - 1e-9;
@@ -53,9 +56,12 @@ final class AxisMarks {
       if (ticks.compareTo(to) >= 0) {
         break;
       }
-      BigDecimal units = seconds.scaleByPowerOfTen(3 * unit);
-      String text = units.setScale(digits, RoundingMode.HALF_UP).toPlainString();
-      marks.add(new Mark(ticks.toBigInteger().longValue(), text + " " + UNITS.get(unit)));
+      long tick = ticks.toBigInteger().longValue();
+      if (marks.isEmpty() || marks.get(marks.size() - 1).ticks() != tick) {
+        BigDecimal units = seconds.scaleByPowerOfTen(3 * unit);
+        String text = units.setScale(digits, RoundingMode.HALF_UP).toPlainString();
+        marks.add(new Mark(tick, text + " " + UNITS.get(unit)));
+      }
       number = number.add(BigDecimal.ONE);
     }
     return marks;

@@ -193,7 +193,8 @@ public final class ExportedPicture {
 
   /** A time as a part of the window; times as such do not fit into a double. */
   private double part(long time, double more) {
-    return (ticks(window.from(), time) + more) / ticks(window.from(), window.to());
+    double all = Math.max(1, ticks(window.from(), window.to())); // 0 at the largest time alone
+    return (ticks(window.from(), time) + more) / all;
   }
 
   /** Ticks from one time to another one, which may be before it. */
