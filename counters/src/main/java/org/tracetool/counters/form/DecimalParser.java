@@ -8,6 +8,9 @@ final class DecimalParser {
   private static final int MAX_NUMBER_LENGTH = 60;
   private static final int MAX_DIGITS = 30;
 
+  /** Beyond the powers of ten that a double has. */
+  private static final int MAX_VALUE_SCALE = 400;
+
   private DecimalParser() {}
 
   static boolean isNumber(String word) {
@@ -23,23 +26,34 @@ final class DecimalParser {
     return number;
   }
 
+  /**
+   * A value of a counter, which may be as small or large as a double, where {@link #number} takes
+   * what a time can be; for lines with something else an exception.
+   */
+  static BigDecimal value(String word, int line) throws SampleException {
+    BigDecimal value = parsed(word, MAX_VALUE_SCALE, MAX_VALUE_SCALE);
+    if (value == null || !Double.isFinite(value.doubleValue())) {
+      throw new SampleException(line, "a number", word);
+    }
+    return value;
+  }
+
   private static BigDecimal parsed(String word) {
+    return parsed(word, MAX_DIGITS, MAX_NUMBER_LENGTH);
+  }
+
+  private static BigDecimal parsed(String word, int maxMagnitude, int maxScale) {
     if (word.length() > MAX_NUMBER_LENGTH || word.isEmpty()) {
       return null;
     }
     try {
       BigDecimal number = new BigDecimal(word);
       long magnitude = (long) number.precision() - number.scale();
-      boolean fits =
-          Math.abs(magnitude) <= MAX_DIGITS && Math.abs((long) number.scale()) <= MAX_NUMBER_LENGTH;
-      return fits || number.signum() == 0 && fits(number.scale()) ? number : null;
+      boolean fits = number.signum() == 0 || Math.abs(magnitude) <= maxMagnitude;
+      return fits && Math.abs((long) number.scale()) <= maxScale ? number : null;
     } catch (NumberFormatException e) {
       return null;
     }
-  }
-
-  private static boolean fits(int scale) {
-    return scale >= -MAX_NUMBER_LENGTH && scale <= MAX_NUMBER_LENGTH;
   }
 
   /** The word with a point for its decimals, where separators leave no doubt about a comma. */
@@ -53,6 +67,7 @@ final class DecimalParser {
   static boolean isNoValue(String word) {
     return switch (word.toUpperCase(Locale.ROOT)) {
       case "", "NAN", "-NAN", "INF", "+INF", "-INF" -> true;
+      case "INFINITY", "+INFINITY", "-INFINITY" -> true;
       case "N/A", "NA", "NULL", "NONE", "-" -> true;
       default -> false;
     };

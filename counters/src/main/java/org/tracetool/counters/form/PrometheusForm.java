@@ -102,7 +102,7 @@ public final class PrometheusForm implements SampleForm {
     if (DecimalParser.isNoValue(words[1])) {
       return;
     }
-    BigDecimal value = DecimalParser.number(words[1], json.line());
+    BigDecimal value = DecimalParser.value(words[1], json.line());
     if (counter >= 0) {
       sink.addSample(counter, time, value);
     } else if (held.size() == MAX_BUFFERED_SAMPLES) {

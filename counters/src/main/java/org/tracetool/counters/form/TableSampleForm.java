@@ -221,21 +221,21 @@ abstract class TableSampleForm implements SampleForm {
       for (int i = 1; i < words.length; i++) {
         String word = bare(words[i]);
         if (owners[i] == null && !DecimalParser.isNoValue(word)) {
-          sink.addSample(counters[i], time, number(word, number));
+          sink.addSample(counters[i], time, DecimalParser.value(withPoint(word, number), number));
         }
       }
     }
 
-    private BigDecimal number(String word, int line) throws SampleException {
+    private String withPoint(String word, int line) throws SampleException {
       if (!decimalComma) {
-        return DecimalParser.number(word, line);
+        return word;
       }
       hasPoints |= word.indexOf('.') >= 0;
       hasCommas |= word.indexOf(',') >= 0;
       if (hasPoints && hasCommas) { // one of them may be for thousands
         throw new SampleException(line, "decimals with points alone or with commas alone", word);
       }
-      return DecimalParser.number(DecimalParser.withPoint(word), line);
+      return DecimalParser.withPoint(word);
     }
 
     private BigDecimal time(String word, int line) throws SampleException {
@@ -246,7 +246,10 @@ abstract class TableSampleForm implements SampleForm {
           sink.setUtc();
         }
       }
-      BigDecimal time = dated ? DateTimeParser.seconds(word, sink.zone()) : number(word, line);
+      BigDecimal time =
+          dated
+              ? DateTimeParser.seconds(word, sink.zone())
+              : DecimalParser.number(withPoint(word, line), line);
       if (time == null) {
         throw new SampleException(line, "a date with a time, as in the lines before", word);
       }

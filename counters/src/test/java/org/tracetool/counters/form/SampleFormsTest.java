@@ -88,6 +88,20 @@ class SampleFormsTest {
   }
 
   @Test
+  void valuesMayBeAllThatDoublesAre() throws IOException {
+    assertThat(
+            read(
+                    "csv",
+                    "time,a\n1,4.9E-324\n2,1e30\n3,-1.7976931348623157E308\n4,Infinity\n"
+                        + "5,-Infinity\n6,NaN\n7,0.0\n")
+                .samples)
+        .containsExactly(
+            "0 at 1: 4.9E-324", "0 at 2: 1.0E30", "0 at 3: -1.7976931348623157E308", "0 at 7: 0.0");
+    assertThatThrownBy(() -> read("csv", "time,a\n1,1e309\n")).hasMessageContaining("a number");
+    assertThatThrownBy(() -> read("csv", "time,a\n1e300,1\n")).hasMessageContaining("a number");
+  }
+
+  @Test
   void theFirstRowTellsWhatSeparatesNamesThatHoldOtherSeparators() throws IOException {
     Kept commas = read("csv", "time (s; since start),a\n# no row yet\n0.5,2\n");
     assertThat(commas.names).containsExactly("a in null");
