@@ -67,7 +67,10 @@ final class NoteFile {
     }
     names.replaceAll(n -> n.strip().toLowerCase(Locale.ROOT));
     for (String name : names) {
-      if (!COLUMNS.contains(name) || names.indexOf(name) != names.lastIndexOf(name)) {
+      if (names.indexOf(name) != names.lastIndexOf(name)) {
+        throw new DamagedTraceException(place(1) + ": column " + name + " is there twice");
+      }
+      if (!COLUMNS.contains(name)) {
         throw new DamagedTraceException(
             place(1) + ": expected columns time, end, process, class and text, found " + name);
       }
@@ -100,8 +103,10 @@ final class NoteFile {
           value(row, names, "class"),
           note);
     } catch (UsageException e) {
-      String message = e.getMessage();
-      throw new DamagedTraceException(message.startsWith(place) ? message : place + ": " + message);
+      String message = e.getMessage(); // which may begin with the place, as with that of an option
+      String reason = message.startsWith(place) ? message.substring(place.length()) : message;
+      throw new DamagedTraceException(
+          place + ": " + (reason.startsWith(":") ? reason.substring(1) : reason).strip());
     }
   }
 

@@ -1,20 +1,18 @@
 package org.tracetool.cli.check;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.check.finding.CheckRules;
 import org.tracetool.cli.common.Heading;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.SmallFile;
 import picocli.CommandLine.Option;
 
 /** What is looked for. */
 @Heading("What is looked for")
 final class CheckRuleOptions {
   /** Rules are short texts; anything larger is something else. */
-  private static final long MAX_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   @Option(
       names = "--only",
@@ -59,10 +57,10 @@ final class CheckRuleOptions {
   private double seconds = -1;
 
   /** The rules of all options together. */
-  CheckRules rules() throws IOException {
+  CheckRules rules() throws UsageException {
     CheckRules all = new CheckRules();
     if (file != null) {
-      all.read(lines(), file.toString());
+      all.read(SmallFile.read(file, MAX_BYTES).lines().toList(), file.toString());
     }
     for (String rule : rules == null ? List.<String>of() : rules) {
       all.add(rule, "--rule");
@@ -82,19 +80,6 @@ final class CheckRuleOptions {
           "--no-progress-threshold " + threshold + ": must be a time such as 5s, 500ms or 10m");
     }
     return all;
-  }
-
-  private List<String> lines() throws IOException {
-    try {
-      if (Files.isRegularFile(file) && Files.size(file) > MAX_BYTES) {
-        throw new DamagedTraceException(file + ": is too large for a file of rules");
-      }
-      return Files.readAllLines(file);
-    } catch (java.nio.charset.CharacterCodingException e) {
-      throw new DamagedTraceException(file + ": is no text with rules");
-    } catch (IOException e) {
-      throw DamagedTraceException.unreadable(file, e);
-    }
   }
 
   /** Seconds without progress that are reported; after {@link #rules}. */

@@ -26,6 +26,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.core.io.SmallFile;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 import org.tracetool.query.ReadyQuery;
@@ -185,7 +186,7 @@ public final class QueryCommand extends TraceCommand {
     List<String> names = new ArrayList<>(arguments);
     String sql = null;
     if (file != null) {
-      sql = text(file);
+      sql = SmallFile.read(file, SmallFile.MAX_BYTES);
     } else if (!names.isEmpty()) {
       String last = names.get(names.size() - 1);
       ReadyQuery ready = Files.exists(Path.of(last)) ? null : ReadyQuery.of(last);
@@ -222,14 +223,6 @@ public final class QueryCommand extends TraceCommand {
   private boolean isTrace(String name) throws UsageException {
     return Files.exists(Path.of(name))
         || input.suffixes().stream().anyMatch(suffix -> Files.exists(Path.of(name + suffix)));
-  }
-
-  private static String text(Path file) throws IOException {
-    try {
-      return TraceText.decodeFile(Files.readAllBytes(file));
-    } catch (IOException e) {
-      throw new UsageException("--file " + file + ": cannot be read: " + e.getMessage());
-    }
   }
 
   private String listed() throws UsageException {

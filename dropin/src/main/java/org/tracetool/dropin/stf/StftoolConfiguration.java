@@ -1,6 +1,5 @@
 package org.tracetool.dropin.stf;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.text.TraceText;
+import org.tracetool.core.io.SmallFile;
 import org.tracetool.dropin.common.CommandToken;
 import org.tracetool.dropin.common.OptionTable;
 import org.tracetool.filter.collector.CollectorRules;
@@ -22,7 +21,7 @@ import org.tracetool.filter.collector.ConfigParser;
 final class StftoolConfiguration {
   private static final String CONFIG = "--config";
   private static final String INFO = "info";
-  private static final long MAX_FILE_BYTES = 64L << 20;
+  private static final int MAX_FILE_BYTES = 16 << 20;
 
   /** What holds for all functions, and counts wherever it stands. */
   private static final List<StftoolDirective> SWITCHES =
@@ -104,17 +103,7 @@ final class StftoolConfiguration {
   }
 
   private void readFile(Path file) throws UsageException {
-    String text;
-    try {
-      if (Files.size(file) > MAX_FILE_BYTES) {
-        throw new UsageException(file + ": is larger than any configuration file");
-      }
-      text = TraceText.decodeFile(Files.readAllBytes(file));
-    } catch (IOException e) {
-      throw e instanceof UsageException u
-          ? u
-          : new UsageException(file + ": configuration file cannot be read");
-    }
+    String text = SmallFile.read(file, MAX_FILE_BYTES);
     int number = 0;
     for (String line : text.split("\r?\n", -1)) {
       number++;
