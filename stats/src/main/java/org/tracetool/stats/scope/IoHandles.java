@@ -33,7 +33,10 @@ public final class IoHandles {
     Map<Integer, String> names = new HashMap<>();
     for (Definitions.Entry e : definitions.entries(DefinitionKind.IO_PARADIGM)) {
       Definition d = e.definition();
-      String name = d.name() == null || d.name().isEmpty() ? "#" + d.token() : d.name();
+      String name =
+          d.name() == null || d.name().isEmpty()
+              ? "#" + Integer.toUnsignedString(d.token())
+              : d.name();
       names.putIfAbsent(d.token(), name);
     }
     for (Definitions.Entry e : definitions.entries(DefinitionKind.IO_HANDLE)) {

@@ -85,12 +85,14 @@ final class MetricText {
     return false;
   }
 
-  /** Adds each counter with its value. */
+  /**
+   * Adds each counter, and what its sample was recorded for if that is not plain, with its value.
+   */
   void appendPairs(ByteText out) {
     for (int i = 0; i < count; i++) {
       CounterSeries series = samples.at(i);
       out.put(i == 0 ? "" : ";");
-      out.put(TraceText.encode(series.name() == null ? "#" + series.token() : series.name()));
+      out.put(TraceText.encode(series.label()));
       out.put('=').put(series.text(samples.raw(i)));
     }
   }
