@@ -102,7 +102,7 @@ public final class ArchiveRegistry implements Closeable {
     if (content == null) {
       return null;
     }
-    FileChannel stored = PipeBuffer.store(name, pipe, options);
+    FileChannel stored = PipeSpool.store(name, pipe, options);
     Archive archive = Archive.open(name, stored, content, n -> true, MAX_TRIAL_BYTES, options);
     open.put(name, archive);
     return located(archive, "", suffixes, sort);
@@ -115,7 +115,7 @@ public final class ArchiveRegistry implements Closeable {
    * @param name what the pipe is called in messages
    */
   public Path store(Path name, InputStream pipe) throws IOException {
-    Archive archive = new PipedTraceFile(name, PipeBuffer.store(name, pipe, options), options);
+    Archive archive = new PipedTraceFile(name, PipeSpool.store(name, pipe, options), options);
     open.put(name, archive);
     return archive.path(PipedTraceFile.NAME);
   }

@@ -12,21 +12,21 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.ReportedProblem;
-import org.tracetool.core.event.ReportedProblemReader;
+import org.tracetool.core.event.ReportedProblemDetector;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 
 /** Makes findings of the problems that the run reported itself, as severe as it said. */
 final class ReportedProblems {
   private final CheckContext context;
-  private final ReportedProblemReader reports;
+  private final ReportedProblemDetector reports;
 
   /** One finding for each text. */
   private record Key(String severity, String name, String text) {}
 
   ReportedProblems(CheckContext context) {
     this.context = context;
-    reports = new ReportedProblemReader(context.definitions);
+    reports = new ReportedProblemDetector(context.definitions);
   }
 
   /** Looks at all markers of the trace. */

@@ -15,8 +15,8 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
@@ -104,7 +104,7 @@ public final class TraceChecker {
                 context.reader, wanted, reading, options.memory() / READING_SHARE, 8, ahead)) {
       List<EventSource> sources = new ArrayList<>();
       for (EventSource source : set.sources()) {
-        EventSource counted = new EventCountingSource(source, options.progress());
+        EventSource counted = new ProgressSource(source, options.progress());
         sources.add(ahead.wrap(counted, set.blocks()));
       }
       try {

@@ -77,7 +77,7 @@ final class StreamOpenState {
       case LEAVE -> {
         int number = number(event.location());
         calls.of(number).leave((int) event.field(0));
-        calls.noteLeave(number);
+        calls.releaseIfEmpty(number);
       }
       case COUNTER -> handleCounter(more(event.location()), event);
       case SCOPE_BEGIN, SCOPE_END, RECORDING -> {

@@ -27,7 +27,7 @@ import org.tracetool.stats.collect.PartialFile;
 import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamCollector;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.wait.WaitAnalysis;
 
@@ -37,7 +37,7 @@ public final class StatsCollector {
 
   private final TraceReader reader;
   private final StatsOptions options;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final ChosenProcesses chosen;
 
   /** Whether processes that are not chosen are read, too, since others may wait for them. */
@@ -53,7 +53,7 @@ public final class StatsCollector {
     this.reader = reader;
     this.options = options;
     index =
-        new NumberedDefinitions(
+        new StatsIndex(
             reader.definitions(),
             options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
             options.mostRegions());

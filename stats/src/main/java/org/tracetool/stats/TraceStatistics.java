@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.stats.collect.PartialSums;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
@@ -22,7 +22,7 @@ import org.tracetool.stats.wait.WaitAnalysis;
 
 /** All that is known of a trace after it was read: integer sums, from which reports are made. */
 public final class TraceStatistics {
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final StatsOptions options;
   private final PartialSums sums;
   private final WaitAnalysis waits;
@@ -32,12 +32,12 @@ public final class TraceStatistics {
   private final boolean stored;
 
   public TraceStatistics(
-      NumberedDefinitions index, StatsOptions options, PartialSums sums, WaitAnalysis waits) {
+      StatsIndex index, StatsOptions options, PartialSums sums, WaitAnalysis waits) {
     this(index, options, sums, waits, false);
   }
 
   public TraceStatistics(
-      NumberedDefinitions index,
+      StatsIndex index,
       StatsOptions options,
       PartialSums sums,
       WaitAnalysis waits,
@@ -56,7 +56,7 @@ public final class TraceStatistics {
   }
 
   /** The definitions behind the numbers. */
-  public NumberedDefinitions index() {
+  public StatsIndex index() {
     return index;
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TraceReport;
 
@@ -39,14 +39,14 @@ class CulpritsTest {
     return trace;
   }
 
-  private static String csv(TraceStatistics s, StatsView view, int top)
+  private static String csv(TraceStatistics s, StatsTable view, int top)
       throws IOException, UsageException {
     return DataReport.csv(TraceReport.of("t", s, List.of(view), null, top));
   }
 
   @Test
   void noCallInWhichProcessesWaitIsAnImbalance() throws Exception {
-    String csv = csv(run(20, 80, 20, 20).stats(), StatsView.IMBALANCE, 10);
+    String csv = csv(run(20, 80, 20, 20).stats(), StatsTable.IMBALANCE, 10);
     assertThat(csv.lines().skip(1)).hasSize(1);
     assertThat(csv).contains("\nwork,0.045,").contains(",p2,").doesNotContain("MPI_Waitall");
   }
@@ -59,7 +59,7 @@ class CulpritsTest {
             .process(1, "0 E1", "1 L1", "9 E1", "64 L1")
             .process(2, "0 E1", "1 L1", "63 E1", "64 L1")
             .stats();
-    String csv = csv(s, StatsView.IMBALANCE, 10);
+    String csv = csv(s, StatsTable.IMBALANCE, 10);
     assertThat(csv.lines().skip(1)).hasSize(1);
     assertThat(csv).contains("\n(outside of functions),0.045,").contains(",p2,");
   }
@@ -68,7 +68,7 @@ class CulpritsTest {
   void theProcessesThatDifferMostAreShownOfMany() throws Exception {
     int[] work = {20, 20, 21, 20, 20, 20, 20, 20, 20, 20, 20, 20, 90, 20, 70, 20};
     TraceStatistics s = run(work).stats();
-    List<String> rows = csv(s, StatsView.PROCESS, 3).lines().skip(1).toList();
+    List<String> rows = csv(s, StatsTable.PROCESS, 3).lines().skip(1).toList();
     assertThat(rows).hasSize(3);
     assertThat(rows.get(0)).startsWith("p13,");
     assertThat(rows.get(1)).startsWith("p15,");
@@ -82,9 +82,9 @@ class CulpritsTest {
   @Test
   void theLargestRowsStayWhereSomeAreCutOff() throws Exception {
     TraceStatistics s = run(20, 80, 20, 60).stats();
-    List<String> all = csv(s, StatsView.PROCESS_REGION, 100).lines().skip(1).toList();
+    List<String> all = csv(s, StatsTable.PROCESS_REGION, 100).lines().skip(1).toList();
     assertThat(all.get(0)).startsWith("p1,work,"); // not cut: in the order of definitions
-    List<String> rows = csv(s, StatsView.PROCESS_REGION, 5).lines().skip(1).toList();
+    List<String> rows = csv(s, StatsTable.PROCESS_REGION, 5).lines().skip(1).toList();
     assertThat(rows).hasSize(5);
     assertThat(rows.get(0)).startsWith("p1,MPI_Waitall,1,0.080,");
     assertThat(rows.get(1)).startsWith("p2,work,1,0.080,"); // equal: the earlier definition first
@@ -99,9 +99,9 @@ class CulpritsTest {
         Trace.of(folder, "DTR3e8", "DP1NM\"p1\"", "DF1G0NM\"main\"", "DF2G0NM\"a\"", "DF3G0NM\"b\"")
             .process(1, "0 E1", "1 E2", "2 E3", "4 L3", "5 L2", "6 E3", "20 L3", "21 L1")
             .stats();
-    assertThat(csv(s, StatsView.CALLPATH, 3).lines().skip(1).map(l -> l.split(",")[0]))
+    assertThat(csv(s, StatsTable.CALLPATH, 3).lines().skip(1).map(l -> l.split(",")[0]))
         .containsExactly("main", "  b", "  a");
-    assertThat(csv(s, StatsView.CALLPATH, 2).lines().skip(1).map(l -> l.split(",")[0]))
+    assertThat(csv(s, StatsTable.CALLPATH, 2).lines().skip(1).map(l -> l.split(",")[0]))
         .containsExactly("main", "  b");
   }
 }

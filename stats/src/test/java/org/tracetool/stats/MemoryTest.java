@@ -26,7 +26,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
@@ -61,7 +61,7 @@ class MemoryTest {
 
   @TempDir Path folder;
 
-  private static String csv(TraceStatistics s, StatsView view) throws IOException {
+  private static String csv(TraceStatistics s, StatsTable view) throws IOException {
     return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
@@ -91,10 +91,10 @@ class MemoryTest {
   @Test
   void growthCountsForTheCallerOfTheRoutine() throws IOException {
     TraceStatistics s = allocations().stats();
-    assertThat(csv(s, StatsView.MEMORY))
+    assertThat(csv(s, StatsTable.MEMORY))
         .contains(
             "\np1,MEM_APP_ALLOC,4,4500,0.014,malloc,work,1000,4000,1000,4500,500,3,1,work,3000\n");
-    assertThat(csv(s, StatsView.MEMORY_REGION))
+    assertThat(csv(s, StatsTable.MEMORY_REGION))
         .contains("\nwork,MEM_APP_ALLOC,3000,3500,500,2,1,1750,3000\n")
         .contains("\nmain,MEM_APP_ALLOC,1000,1000,0,1,0,1000,1000\n");
   }
@@ -135,7 +135,7 @@ class MemoryTest {
     events.add(Integer.toHexString(2 * depth + 1) + " CNT1V5dc");
     TraceStatistics s =
         Trace.of(folder, DEFINITIONS).process(1, events.toArray(new String[0])).stats();
-    assertThat(csv(s, StatsView.MEMORY_REGION))
+    assertThat(csv(s, StatsTable.MEMORY_REGION))
         .contains("\nmain,MEM_APP_ALLOC,1500,1500,0,2,0,750,1000\n");
   }
 
@@ -152,7 +152,7 @@ class MemoryTest {
                 "1388 CNT1Va");
     TraceStatistics s = trace.stats();
     assertThat(HtmlReport.text("t", s, 10, List.of())).contains("id=\"memory\"");
-    assertThat(csv(s, StatsView.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
+    assertThat(csv(s, StatsTable.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
   }
 
   /** Samples are taken after enters and before leaves, as VampirTrace does with getrusage. */
@@ -172,13 +172,13 @@ class MemoryTest {
                 "1e L1")
             .process(0x10001, "5 CNT2V7", "6 CNT2V8")
             .stats();
-    assertThat(csv(s, StatsView.MEMORY_REGION))
+    assertThat(csv(s, StatsTable.MEMORY_REGION))
         .contains("\nwork,ru_maxrss,90112,90112,0,1,0,90112,90112\n")
         .contains("\nmain,ru_maxrss,3072,3072,0,2,0,1536,2048\n")
         .contains("\n(outside of functions),ru_maxrss,1024,1024,0,1,0,1024,1024\n");
     assertThat(s.memory().get(0).peakTime).isEqualTo(30);
     assertThat(s.memory().get(0).peakRegion).isEqualTo(MAIN);
-    assertThat(csv(s, StatsView.MEMORY))
+    assertThat(csv(s, StatsTable.MEMORY))
         .contains("\nt1,ru_maxrss,2,8192,0.006,(outside of functions),");
   }
 
@@ -193,7 +193,7 @@ class MemoryTest {
     assertThat(m.peakRegion).isEqualTo(MAIN);
     assertThat(m.min).isEqualTo(1024);
     assertThat(m.topRegion).isEqualTo(MemorySums.NO_REGION);
-    assertThat(csv(s, StatsView.MEMORY)).contains(",0,8192,0,1,,\n");
+    assertThat(csv(s, StatsTable.MEMORY)).contains(",0,8192,0,1,,\n");
   }
 
   @Test
@@ -233,7 +233,7 @@ class MemoryTest {
                 "3 CNT1V3fe0000000000000", // a half
                 "4 CNT1V7ff0000000000000") // infinite
             .stats();
-    assertThat(csv(s, StatsView.MEMORY))
+    assertThat(csv(s, StatsTable.MEMORY))
         .contains("\np,heap,3," + (1L << 61) + ",0.004,", ",2048," + (1L << 61) + ",512,");
   }
 

@@ -20,7 +20,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.report.tool.OtfprofileCsv;
 import org.tracetool.stats.report.tool.VtunifyProfile;
@@ -122,8 +122,8 @@ class ReferenceTest {
       TraceStatistics s =
           StoredStatistics.read(
               reader, new StatsOptions(Set.of(), 1, 1, 64 << 20, reading, n -> {}));
-      List<StatsView> views =
-          List.of(StatsView.PAIR, StatsView.COMMUNICATOR, StatsView.TAG, StatsView.FILE);
+      List<StatsTable> views =
+          List.of(StatsTable.PAIR, StatsTable.COMMUNICATOR, StatsTable.TAG, StatsTable.FILE);
       assertThat(DataReport.csv(TraceReport.of("t", s, views, null, 9)).lines())
           .filteredOn(line -> !line.isEmpty() && !line.contains("_"))
           .containsExactly(

@@ -12,7 +12,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.report.tool.OtfprofileCsv;
 import org.tracetool.stats.sums.CallSums;
@@ -61,7 +61,7 @@ class RulesTest {
     return d.incidents().stream().map(Incident::what).toList();
   }
 
-  private static String csv(TraceStatistics s, StatsView view) throws IOException {
+  private static String csv(TraceStatistics s, StatsTable view) throws IOException {
     return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
@@ -79,8 +79,9 @@ class RulesTest {
     assertThat(Trace.call(s, 0, WORK, CallSums.MIN_INCLUSIVE)).isZero();
     assertThat(Trace.call(s, 0, WORK, CallSums.MAX_EXCLUSIVE)).isEqualTo(15);
     assertThat(Trace.call(s, 0, MAIN, CallSums.EXCLUSIVE)).isEqualTo(80);
-    assertThat(csv(s, StatsView.REGION)).contains("\nwork #2,Application,3,0.020,0.2,0.020,0.025,");
-    assertThat(csv(s, StatsView.GROUP)).contains("\nApplication,2,4,0.100,1,0.100,");
+    assertThat(csv(s, StatsTable.REGION))
+        .contains("\nwork #2,Application,3,0.020,0.2,0.020,0.025,");
+    assertThat(csv(s, StatsTable.GROUP)).contains("\nApplication,2,4,0.100,1,0.100,");
     assertThat(OtfprofileCsv.text(s)).contains("FUNCTION;p1;work;3;0.02;0.025\n");
   }
 
@@ -170,12 +171,12 @@ class RulesTest {
             .process(0x10001, "a E2", "1e L2")
             .process(2, "0 E1", "32 L1")
             .stats();
-    assertThat(csv(s, StatsView.THREAD)).contains("\np1,1,0.100,").contains("\nt1,1,0.020,");
-    assertThat(csv(s, StatsView.PROCESS)).contains("\np1,2,2,0.120,").contains("\np2,1,1,0.050,");
+    assertThat(csv(s, StatsTable.THREAD)).contains("\np1,1,0.100,").contains("\nt1,1,0.020,");
+    assertThat(csv(s, StatsTable.PROCESS)).contains("\np1,2,2,0.120,").contains("\np2,1,1,0.050,");
     assertThat(s.spread().participants(MAIN)).isEqualTo(2);
     assertThat(s.spread().max(MAIN)).isEqualTo(100);
     // Only processes call main: (100 - 150/2) / 100 * 2/1. A thread calls work: 20 - 20/3 are lost.
-    assertThat(csv(s, StatsView.IMBALANCE))
+    assertThat(csv(s, StatsTable.IMBALANCE))
         .contains("main,0.025,0.5,0.075,0.100,p1,0.050,p2\n")
         .contains("work #2,0.0133333333333,1,0.00666666666667,0.020,t1,0.000,");
   }
@@ -183,7 +184,7 @@ class RulesTest {
   @Test
   void equalNamesAreDifferentFunctions() throws IOException {
     TraceStatistics s = trace().process(1, "0 E2", "a L2", "a E6", "1e L6").stats();
-    assertThat(csv(s, StatsView.REGION)).contains("\nwork #2,").contains("\nwork #6,");
+    assertThat(csv(s, StatsTable.REGION)).contains("\nwork #2,").contains("\nwork #6,");
   }
 
   @Test
@@ -203,11 +204,11 @@ class RulesTest {
             .process(1, "0 E1", "1 COPB2H1C64RT2S0R8", "2 COPE1", "a L1")
             .process(2, "0 E2", "1 COPB2H1C64RT2S8R0", "2 COPE1", "1e L2")
             .stats();
-    assertThat(csv(s, StatsView.GROUP)).contains("\ng #1,1,1,0.010,", "\ng #2,1,1,0.030,");
-    assertThat(csv(s, StatsView.REGION)).contains("\nf,g #1,", "\nh,g #2,");
-    assertThat(csv(s, StatsView.IMBALANCE)).contains("0.030,p #2,");
-    assertThat(csv(s, StatsView.COLLECTIVE)).contains("MPI_Bcast,all,one2all,p #2,");
-    assertThat(csv(s, StatsView.TIMELINE)).contains(",g #2,");
+    assertThat(csv(s, StatsTable.GROUP)).contains("\ng #1,1,1,0.010,", "\ng #2,1,1,0.030,");
+    assertThat(csv(s, StatsTable.REGION)).contains("\nf,g #1,", "\nh,g #2,");
+    assertThat(csv(s, StatsTable.IMBALANCE)).contains("0.030,p #2,");
+    assertThat(csv(s, StatsTable.COLLECTIVE)).contains("MPI_Bcast,all,one2all,p #2,");
+    assertThat(csv(s, StatsTable.TIMELINE)).contains(",g #2,");
   }
 
   @Test
@@ -231,7 +232,7 @@ class RulesTest {
     assertThat(c.increase).isEqualTo(100);
     assertThat(c.resets).isZero();
     // work: 20 in 20 ms; main: 100 in 100 ms, 80 of it in its own 80 ms.
-    assertThat(csv(s, StatsView.COUNTER_REGION))
+    assertThat(csv(s, StatsTable.COUNTER_REGION))
         .contains("flops,main,1,80,100,1000,1000\nflops,work #2,1,20,20,1000,1000\n");
     assertThat(OtfprofileCsv.text(s))
         .contains("COUNTER;p1;main;flops;1000;1000\nCOUNTER;p1;work;flops;1000;1000\n");
@@ -256,7 +257,7 @@ class RulesTest {
     assertThat(c.increase).isEqualTo(100 + 50);
     assertThat(c.regionCalls[0]).as("nothing is known of the call it was reset in").isZero();
     assertThat(s.counters().get(1).max).isEqualTo(7);
-    assertThat(csv(s, StatsView.COUNTER)).contains("\nlevel,p1,m,1,7,7,7,,,\n");
+    assertThat(csv(s, StatsTable.COUNTER)).contains("\nlevel,p1,m,1,7,7,7,,,\n");
   }
 
   /** It ends above its begin, but the count in between is unknown. */
@@ -278,7 +279,7 @@ class RulesTest {
                 "32 L1")
             .stats();
     assertThat(s.counters().get(0).increase).isEqualTo(100 + 150);
-    assertThat(csv(s, StatsView.COUNTER_REGION))
+    assertThat(csv(s, StatsTable.COUNTER_REGION))
         .contains("\nflops,main,0,0,0,,\n", "\nflops,work #2,1,50,50,5000,5000\n");
   }
 
@@ -293,11 +294,11 @@ class RulesTest {
     assertThat(s.waits().longest())
         .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1, 0));
     assertThat(s.waits().unmatchedSends() + s.waits().unmatchedReceives()).isZero();
-    assertThat(csv(s, StatsView.PAIR))
+    assertThat(csv(s, StatsTable.PAIR))
         .contains("\np2,p1,1,8,1,8,8,1,0.009,0.009,0.009,0.009,888.888888889,");
-    assertThat(csv(s, StatsView.SIZE)).contains("\n8 … 15,1,");
-    assertThat(csv(s, StatsView.TAG)).contains("\n7,1,");
-    assertThat(csv(s, StatsView.COMMUNICATOR)).contains("\nall,1,8,1,8,");
+    assertThat(csv(s, StatsTable.SIZE)).contains("\n8 … 15,1,");
+    assertThat(csv(s, StatsTable.TAG)).contains("\n7,1,");
+    assertThat(csv(s, StatsTable.COMMUNICATOR)).contains("\nall,1,8,1,8,");
   }
 
   /** p1 receives from 60 on, p2 sends in 40…65: the sender waited 20. */
@@ -341,7 +342,7 @@ class RulesTest {
   void aMessageThatIsReceivedBeforeItIsSentIsReversedAndHasNoDuration() throws IOException {
     TraceStatistics s = trace().process(1, "a R2L8T7C64").process(2, "14 S1L8T7C64").stats();
     assertThat(s.reversedMessages()).isEqualTo(1);
-    assertThat(csv(s, StatsView.PAIR)).contains("\np2,p1,1,8,1,8,8,1,,,,,,,,1\n");
+    assertThat(csv(s, StatsTable.PAIR)).contains("\np2,p1,1,8,1,8,8,1,,,,,,,,1\n");
   }
 
   @Test
@@ -390,7 +391,7 @@ class RulesTest {
     assertThat(s.waits().longest())
         .extracting(WaitAnalysis.Wait::kind, WaitAnalysis.Wait::process, WaitAnalysis.Wait::ticks)
         .containsExactly(tuple(Kind.COLLECTIVE, 0, 20L));
-    assertThat(csv(s, StatsView.COLLECTIVE))
+    assertThat(csv(s, StatsTable.COLLECTIVE))
         .contains("MPI_Allreduce,all,all2all,,2,1,16,16,0.040,0.010,0.02,0.030,0.020,0.02,0.020\n");
     assertThat(OtfprofileCsv.text(s)).contains("COLLOP;p1;ALL2ALL;1;1;8;8;0.03\n");
   }
@@ -416,7 +417,7 @@ class RulesTest {
     assertThat(s.waits().longest())
         .extracting(WaitAnalysis.Wait::process, WaitAnalysis.Wait::ticks, WaitAnalysis.Wait::other)
         .containsExactly(tuple(2, 20L, 1), tuple(0, 10L, 1));
-    assertThat(csv(s, StatsView.COLLECTIVE)).contains("MPI_Allreduce,all,all2all,,4,2,");
+    assertThat(csv(s, StatsTable.COLLECTIVE)).contains("MPI_Allreduce,all,all2all,,4,2,");
   }
 
   @Test
@@ -429,7 +430,7 @@ class RulesTest {
     assertThat(s.waits().longest())
         .extracting(WaitAnalysis.Wait::process, WaitAnalysis.Wait::ticks, WaitAnalysis.Wait::other)
         .containsExactly(tuple(1, 20L, 0));
-    assertThat(csv(s, StatsView.COLLECTIVE)).contains("MPI_Bcast,all,one2all,p1,2,1,");
+    assertThat(csv(s, StatsTable.COLLECTIVE)).contains("MPI_Bcast,all,one2all,p1,2,1,");
   }
 
   @Test
@@ -448,12 +449,12 @@ class RulesTest {
                 "32 M0C64T3",
                 "33 FF1MI7H1OP3B400")
             .stats(d);
-    assertThat(csv(s, StatsView.FILE))
+    assertThat(csv(s, StatsTable.FILE))
         .contains("\ndata,open,1,0,0,0.005,")
         .contains("\ndata,write,1,0,1024,0.010,0.010,0.01,0.010,102400\n")
         .contains("\ndata,read,1,1,256,0.004,");
-    assertThat(csv(s, StatsView.RMA)).contains("\np1,p2,1,64,1,16\n");
-    assertThat(csv(s, StatsView.RMA_PROCESS)).contains("\np1,1,64,1,16,2,0.0095\n");
+    assertThat(csv(s, StatsTable.RMA)).contains("\np1,p2,1,64,1,16\n");
+    assertThat(csv(s, StatsTable.RMA_PROCESS)).contains("\np1,1,64,1,16,2,0.0095\n");
     assertThat(sorts(d)).contains("ends of operations without a begin, ignored");
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.KeyedSums;
@@ -75,7 +75,7 @@ class StatsSelectionTest {
         .process(3, "0 E1", "64 L1");
   }
 
-  private static String csv(TraceStatistics s, StatsView view) throws IOException {
+  private static String csv(TraceStatistics s, StatsTable view) throws IOException {
     return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
@@ -85,7 +85,7 @@ class StatsSelectionTest {
     assertThat(s.waits().longest())
         .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1, 0));
     assertThat(s.waits().unmatchedSends() + s.waits().unmatchedReceives()).isZero();
-    assertThat(csv(s, StatsView.PAIR)).contains("\np2,p1,1,8,1,8,8,1,0.009,");
+    assertThat(csv(s, StatsTable.PAIR)).contains("\np2,p1,1,8,1,8,8,1,0.009,");
     assertThat(s.processes()).hasSize(1);
   }
 
@@ -93,8 +93,8 @@ class StatsSelectionTest {
   void waitingOfOthersIsNotShown() throws IOException {
     TraceStatistics s = message().stats(token -> token == 2);
     assertThat(s.waits().longest()).isEmpty();
-    assertThat(csv(s, StatsView.PAIR)).contains("\np2,p1,1,8,1,8,8,1,0.009,");
-    assertThat(csv(message().stats(token -> token == 3), StatsView.PAIR))
+    assertThat(csv(s, StatsTable.PAIR)).contains("\np2,p1,1,8,1,8,8,1,0.009,");
+    assertThat(csv(message().stats(token -> token == 3), StatsTable.PAIR))
         .doesNotContain("p1", "p2");
   }
 
@@ -104,15 +104,15 @@ class StatsSelectionTest {
     TraceStatistics before = message().stats(new TimeWindow(0, 20));
     assertThat(before.waits().longest())
         .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 10, 1, 0));
-    assertThat(csv(before, StatsView.PAIR)).doesNotContain("p2");
+    assertThat(csv(before, StatsTable.PAIR)).doesNotContain("p2");
     TraceStatistics within = message().stats(new TimeWindow(20, 45));
     assertThat(within.waits().longest())
         .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 20, 20, 1, 0));
-    assertThat(csv(within, StatsView.PAIR)).contains("\np2,p1,1,8,0,0,8,1,0.009,");
+    assertThat(csv(within, StatsTable.PAIR)).contains("\np2,p1,1,8,0,0,8,1,0.009,");
     assertThat(within.waits().unmatchedSends()).isZero();
     TraceStatistics after = message().stats(new TimeWindow(45, 200));
     assertThat(after.waits().longest()).isEmpty();
-    assertThat(csv(after, StatsView.PAIR)).contains("\np2,p1,0,0,1,8,,0,,");
+    assertThat(csv(after, StatsTable.PAIR)).contains("\np2,p1,0,0,1,8,,0,,");
     assertThat(after.waits().unmatchedReceives()).isZero();
   }
 
@@ -147,7 +147,7 @@ class StatsSelectionTest {
                 "3c COPE2",
                 "64 L1");
     for (TimeWindow window : List.of(new TimeWindow(5, 25), new TimeWindow(25, 55))) {
-      assertThat(csv(t.stats(window), StatsView.COLLECTIVE))
+      assertThat(csv(t.stats(window), StatsTable.COLLECTIVE))
           .contains("\nMPI_Allreduce,all,all2all,p1,1,1,8,8,0.0");
     }
   }

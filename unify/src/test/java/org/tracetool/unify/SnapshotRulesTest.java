@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.collect.VampirHashOrder;
+import org.tracetool.core.collect.VampirTraceHashOrder;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.unify.events.SnapshotTimes;
 
@@ -38,14 +38,14 @@ class SnapshotRulesTest {
 
   @Test
   void hashIsLookup3() {
-    assertThat(VampirHashOrder.hash(1)).isEqualTo(0x72a82a9b);
-    assertThat(VampirHashOrder.hash(0x3b9aca02)).isEqualTo(0xf2e16822);
+    assertThat(VampirTraceHashOrder.hash(1)).isEqualTo(0x72a82a9b);
+    assertThat(VampirTraceHashOrder.hash(0x3b9aca02)).isEqualTo(0xf2e16822);
   }
 
   @Test
   void bucketsAscendAndHoldTheNewestFirst() {
     int[] tokens = IntStream.rangeClosed(1, 25).toArray();
-    int[] order = VampirHashOrder.sort(tokens, 25, 16);
+    int[] order = VampirTraceHashOrder.sort(tokens, 25, 16);
     List<Integer> sorted = new ArrayList<>();
     for (int i : order) {
       sorted.add(tokens[i]);

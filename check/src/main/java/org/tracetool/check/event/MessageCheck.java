@@ -12,8 +12,8 @@ import org.tracetool.check.event.ReplayedCall.Condition;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.MessageVisitor;
 import org.tracetool.core.operation.OperationState;
 
@@ -169,7 +169,7 @@ final class MessageCheck {
     }
 
     @Override
-    public void visitMessage(MatchedMessage m) {
+    public void visitMessage(MessageResult m) {
       if (m.isWhole()) {
         matched++;
         join(m);
@@ -212,7 +212,7 @@ final class MessageCheck {
     }
   }
 
-  private void join(MatchedMessage m) {
+  private void join(MessageResult m) {
     LocationState sender = find(m.sendLocation());
     LocationState receiver = find(m.receiveLocation());
     long sent = m.send(TIME);
@@ -221,7 +221,7 @@ final class MessageCheck {
     LocationState loc = backwards ? sender : receiver;
     long time = backwards ? sent : received;
     MessageChannel channel = new MessageChannel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
-    troubles.checkMatch(loc, backwards ? receiver : sender);
+    troubles.countMatch(loc, backwards ? receiver : sender);
     if (backwards) {
       troubles.reportReversal(loc, time, channel, sent, received);
     }
@@ -318,7 +318,7 @@ final class MessageCheck {
   }
 
   private void reportPending(
-      MatchedMessage m,
+      MessageResult m,
       ProcessEndCheck ends,
       Set<LocationState> unclear,
       Set<LocationState> withoutCalls) {

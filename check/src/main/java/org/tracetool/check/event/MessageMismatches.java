@@ -53,7 +53,7 @@ final class MessageMismatches {
   }
 
   /** A message was matched, between a process and another one, which may be null. */
-  void checkMatch(LocationState a, LocationState b) {
+  void countMatch(LocationState a, LocationState b) {
     if (lastPair == null || a != lastA || b != lastB) {
       lastPair = pairs.computeIfAbsent(pair(a, b), p -> new long[1]);
       lastA = a;

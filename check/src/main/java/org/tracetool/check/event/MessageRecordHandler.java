@@ -29,7 +29,7 @@ final class MessageRecordHandler {
     if (kind == EventKind.ISEND) {
       requests.begin(loc, event.field(4), RequestTable.Kind.SEND, condition);
     } else if (isRequest) {
-      loc.requests().setSendCondition(condition);
+      loc.requests().addSendCondition(condition);
     }
   }
 

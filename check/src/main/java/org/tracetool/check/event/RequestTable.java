@@ -90,7 +90,7 @@ final class RequestTable {
   }
 
   /** The message of a send that was started. */
-  void setSendCondition(Condition condition) {
+  void addSendCondition(Condition condition) {
     if (sends.size() < MAX_REQUESTS) {
       sends.add(condition);
     }

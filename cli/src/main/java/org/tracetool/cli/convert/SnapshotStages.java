@@ -21,8 +21,8 @@ import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.snapshot.InPlaceWriter;
 import org.tracetool.core.snapshot.ReceiveMatchWriter;
 import org.tracetool.core.snapshot.ReceiveTimes;
-import org.tracetool.core.snapshot.SnapshotAddingWriter;
 import org.tracetool.core.snapshot.SnapshotRequest;
+import org.tracetool.core.snapshot.SnapshotWriter;
 import org.tracetool.stats.mark.IrregularCalls;
 import org.tracetool.stats.mark.MarkingWriter;
 
@@ -35,7 +35,7 @@ final class SnapshotStages implements Closeable {
   private final int threads;
   private final Diagnostics diagnostics;
   private ReceiveTimes receives;
-  private SnapshotAddingWriter writer;
+  private SnapshotWriter writer;
 
   SnapshotStages(
       SnapshotOptions wanted,
@@ -75,13 +75,13 @@ final class SnapshotStages implements Closeable {
   private TraceWriter broken(TraceWriter kept) throws IOException {
     checkStreams();
     Definitions definitions = reader.definitions();
-    Definition.TimeRange range = SnapshotAddingWriter.range(definitions);
-    boolean told = wanted.matched() || !SnapshotAddingWriter.needsReceives(definitions);
+    Definition.TimeRange range = SnapshotWriter.range(definitions);
+    boolean told = wanted.matched() || !SnapshotWriter.needsReceives(definitions);
     if (wanted.snapshots() && !told) {
       receives = ReceiveTimes.of(reader, options, memory, false);
     }
     SnapshotRequest request = wanted.request(definitions.ticksPerSecond());
-    writer = new SnapshotAddingWriter(kept, request, range == null ? scanned() : range, receives);
+    writer = new SnapshotWriter(kept, request, range == null ? scanned() : range, receives);
     return writer;
   }
 

@@ -13,7 +13,7 @@ import org.tracetool.cli.common.FormatOption;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.ReportedProblem;
-import org.tracetool.core.event.ReportedProblemReader;
+import org.tracetool.core.event.ReportedProblemDetector;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -40,7 +40,7 @@ final class ReportedErrors {
 
   private final TraceReader reader;
   private final ThreadList threads;
-  private final ReportedProblemReader reports;
+  private final ReportedProblemDetector reports;
   private final List<Check> checks = new ArrayList<>();
   private long listed;
   private long errors;
@@ -54,7 +54,7 @@ final class ReportedErrors {
   ReportedErrors(TraceReader reader, ThreadList threads, List<String> rules) throws UsageException {
     this.reader = reader;
     this.threads = threads;
-    reports = new ReportedProblemReader(reader.definitions());
+    reports = new ReportedProblemDetector(reader.definitions());
     for (String rule : rules) {
       Matcher m = Pattern.compile("\"?([^\"]+?)\"?(?:\\s+(?i:(on|off)))?").matcher(rule.strip());
       if (!m.matches()) {
@@ -118,7 +118,7 @@ final class ReportedErrors {
     if (reader.has(null, Section.MARKERS)) {
       parts.add(new SourceSet.Part(null, Section.MARKERS));
     }
-    ReadOptions what = options.withKinds(ReportedProblemReader.kinds());
+    ReadOptions what = options.withKinds(ReportedProblemDetector.kinds());
     try (ReadAhead ahead = new ReadAhead(threadCount);
         SourceSet set = SourceSet.open(reader, parts, what, memory, WEIGHT, ahead)) {
       KWayMerge merge = new KWayMerge(set.sources());

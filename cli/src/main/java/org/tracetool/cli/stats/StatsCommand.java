@@ -31,7 +31,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TextSink;
 import org.tracetool.stats.stored.StatisticsTrace;
 import picocli.CommandLine.Command;
@@ -102,7 +102,7 @@ public final class StatsCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     replacement.check();
-    List<StatsView> views = request.check(traces.size(), texts);
+    List<StatsTable> views = request.check(traces.size(), texts);
     shares = new SumShares(shards, partial, traces.get(0));
     shares.check(request, traces.size());
     printer = new StatsPrinter(request, texts, views, traces.size() > 1);
@@ -136,7 +136,7 @@ public final class StatsCommand extends TraceCommand {
       OpenTrace compared,
       ReadOptions reading,
       Progress progress,
-      List<StatsView> views)
+      List<StatsTable> views)
       throws IOException {
     TraceSums sums = new TraceSums(request, shares, common, reading, progress);
     if (shards.isPart()) {

@@ -18,7 +18,7 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TextSink;
 import org.tracetool.stats.report.TraceComparison;
@@ -39,7 +39,7 @@ final class StatsPrinter {
 
   private final StatsRequest request;
   private final TextOptions texts;
-  private final List<StatsView> views;
+  private final List<StatsTable> views;
   private final boolean several;
   private DataReport tables;
 
@@ -49,7 +49,7 @@ final class StatsPrinter {
    * @param views the tables that are asked for; none for a summary, or for all
    * @param several whether it has the sums of more than one trace
    */
-  StatsPrinter(StatsRequest request, TextOptions texts, List<StatsView> views, boolean several) {
+  StatsPrinter(StatsRequest request, TextOptions texts, List<StatsTable> views, boolean several) {
     this.request = request;
     this.texts = texts;
     this.views = views;
@@ -122,7 +122,7 @@ final class StatsPrinter {
   }
 
   private void checkViews(TraceStatistics s) throws UsageException {
-    for (StatsView view : views) {
+    for (StatsTable view : views) {
       if (!view.isKnown(s)) {
         throw new UsageException("--by " + view.label() + ": needs events, not stored statistics");
       }

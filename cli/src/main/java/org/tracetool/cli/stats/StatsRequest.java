@@ -10,7 +10,7 @@ import org.tracetool.cli.stats.FormOptions.Format;
 import org.tracetool.cli.stats.FormOptions.Style;
 import org.tracetool.console.Terminal;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -94,7 +94,7 @@ final class StatsRequest {
    * @param traces how many traces are named
    * @return the tables that are asked for; none for a summary, or for all
    */
-  List<StatsView> check(int traces, TextOptions texts) throws UsageException {
+  List<StatsTable> check(int traces, TextOptions texts) throws UsageException {
     flame.check(
         tables.by(),
         form.isNamed()
@@ -114,7 +114,7 @@ final class StatsRequest {
     checkForm(traces, texts);
     tables.checkNumbers();
     checkScope();
-    List<StatsView> views = views();
+    List<StatsTable> views = views();
     if (form.is(Format.html) && output() == null && Terminal.isOut()) {
       throw new UsageException(
           "--format html: name the file for the page, for example -o run.html");
@@ -185,29 +185,29 @@ final class StatsRequest {
     }
   }
 
-  private List<StatsView> views() throws UsageException {
-    List<StatsView> views = tables.views();
-    if (tables.withCallPaths() && !form.is(Format.html) && !views.contains(StatsView.CALLPATH)) {
-      views.add(StatsView.CALLPATH);
+  private List<StatsTable> views() throws UsageException {
+    List<StatsTable> views = tables.views();
+    if (tables.withCallPaths() && !form.is(Format.html) && !views.contains(StatsTable.CALLPATH)) {
+      views.add(StatsTable.CALLPATH);
     }
     if (tables.sort() != null && views.isEmpty() && other == null && !form.isTable()) {
       throw new UsageException(
           "--sort " + tables.sort() + ": name the table with --by, for example region");
     }
-    if (tables.hasDepth() && !views.contains(StatsView.CALLPATH) && !form.is(Format.html)) {
+    if (tables.hasDepth() && !views.contains(StatsTable.CALLPATH) && !form.is(Format.html)) {
       throw new UsageException("--depth is for call paths; add --by callpath");
     }
-    if (stored && views.contains(StatsView.CALLPATH)) {
+    if (stored && views.contains(StatsTable.CALLPATH)) {
       throw new UsageException("stored statistics have no call paths; leave --stored out");
     }
     if (views.isEmpty() && form.isTable() && other == null) {
-      views.add(StatsView.REGION);
+      views.add(StatsTable.REGION);
     }
     return views;
   }
 
   /** What has to be summed up for the output. */
-  Set<Part> parts(List<StatsView> views) {
+  Set<Part> parts(List<StatsTable> views) {
     Set<Part> parts = EnumSet.noneOf(Part.class);
     if (other != null) {
       parts.add(Part.PARTNERS); // messages of processes that are chosen, whole

@@ -3,7 +3,7 @@ package org.tracetool.cli.stats;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.scope.StatsOptions;
 import picocli.CommandLine.Option;
 
@@ -89,17 +89,17 @@ final class TableOptions {
   }
 
   /** The tables of {@code --by}, in its order. */
-  List<StatsView> views() throws UsageException {
-    List<StatsView> views = new ArrayList<>();
+  List<StatsTable> views() throws UsageException {
+    List<StatsTable> views = new ArrayList<>();
     for (String name : by == null ? List.<String>of() : by) {
       views.add(view(name));
     }
     return views;
   }
 
-  private static StatsView view(String name) throws UsageException {
+  private static StatsTable view(String name) throws UsageException {
     try {
-      return StatsView.of(name);
+      return StatsTable.of(name);
     } catch (UsageException e) {
       throw new UsageException("--by: " + e.getMessage());
     }

@@ -24,7 +24,7 @@ import org.tracetool.core.report.WarningCode;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.testdata.TestData;
 
@@ -328,7 +328,7 @@ final class Schemas {
     Map<String, Object> m = members("trace", TEXT, "state", STATE, "error", TEXT_OR_NULL);
     m.putAll(facts(""));
     Map<String, Object> tables = new LinkedHashMap<>();
-    for (Map.Entry<StatsView, List<ReportColumn>> e : columns().entrySet()) {
+    for (Map.Entry<StatsTable, List<ReportColumn>> e : columns().entrySet()) {
       Map<String, Object> row = new LinkedHashMap<>();
       for (ReportColumn column : e.getValue()) {
         boolean text = column.unit() == ReportColumn.Unit.TEXT;
@@ -346,8 +346,8 @@ final class Schemas {
   }
 
   /** The columns of all tables, which are the same for all traces. */
-  static Map<StatsView, List<ReportColumn>> columns() throws IOException {
-    Map<StatsView, List<ReportColumn>> columns = new LinkedHashMap<>();
+  static Map<StatsTable, List<ReportColumn>> columns() throws IOException {
+    Map<StatsTable, List<ReportColumn>> columns = new LinkedHashMap<>();
     var trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
@@ -356,7 +356,7 @@ final class Schemas {
           StatsCollector.collect(
               reader,
               new StatsOptions(parts, StatsOptions.ANY_DEPTH, 1, 64 << 20, reading, n -> {}));
-      for (StatsView view : StatsView.values()) {
+      for (StatsTable view : StatsTable.values()) {
         columns.put(view, view.table(s).columns());
       }
     }

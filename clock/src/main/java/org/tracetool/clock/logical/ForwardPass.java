@@ -11,7 +11,7 @@ import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.RecordOrderMatcher;
 import org.tracetool.core.operation.WaitingRows;
 
 /**
@@ -49,7 +49,7 @@ final class ForwardPass {
   private final JumpList[] jumps;
   private final boolean[] waits;
   private final ReadyUnitHeap ready;
-  private final SendReceiveMatcher messages = new SendReceiveMatcher(1);
+  private final RecordOrderMatcher messages = new RecordOrderMatcher(1);
   private final WaitingRows turns = new WaitingRows(1);
   private final WaitingRows operations = new WaitingRows(OPERATION_WIDTH);
   private final WaitingRows open = new WaitingRows(5);
@@ -218,7 +218,7 @@ final class ForwardPass {
       }
       return true;
     }
-    return forced || slot == SendReceiveMatcher.LOST;
+    return forced || slot == RecordOrderMatcher.LOST;
   }
 
   private boolean begin(int unit, EventCursor e) {

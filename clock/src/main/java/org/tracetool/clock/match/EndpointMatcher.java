@@ -13,8 +13,8 @@ import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.operation.CollectiveCalls;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.WaitingRows;
 
@@ -190,7 +190,7 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     }
   }
 
-  private void emitMessage(MatchedMessage m, MatchVisitor visitor) throws IOException {
+  private void emitMessage(MessageResult m, MatchVisitor visitor) throws IOException {
     if (m.isWhole()) {
       visitor.visitMessage(
           units.of(m.sendLocation()), m.send(TIME), units.of(m.receiveLocation()), m.receive(TIME));

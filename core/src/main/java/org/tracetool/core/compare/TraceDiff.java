@@ -14,7 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.EventCountingSource;
+import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.work.TaskExecutor;
@@ -227,6 +227,6 @@ public final class TraceDiff {
   }
 
   private EventSource counted(EventSource source) {
-    return new EventCountingSource(source, options.progress());
+    return new ProgressSource(source, options.progress());
   }
 }

@@ -52,7 +52,7 @@ final class Conversion {
   private final TraceWriter writer;
   private final ReadOptions options;
   private final Diagnostics diagnostics;
-  private final CountingSource.SharedWork work;
+  private final CancellableSource.SharedWork work;
 
   /**
    * Which output takes the records of processes that a stream holds without announcing them: the
@@ -61,7 +61,10 @@ final class Conversion {
   private final Map<StreamInfo, StreamPlan.Output> others = new HashMap<>();
 
   Conversion(
-      TraceReader reader, TraceWriter writer, ReadOptions options, CountingSource.SharedWork work) {
+      TraceReader reader,
+      TraceWriter writer,
+      ReadOptions options,
+      CancellableSource.SharedWork work) {
     this.reader = reader;
     this.writer = writer;
     this.options = options;
@@ -221,7 +224,7 @@ final class Conversion {
     try (SourceSet set = SourceSet.open(reader, parts, options, memory, WEIGHT, ahead)) {
       List<EventSource> sources = new ArrayList<>(parts.size());
       for (EventSource source : set.sources()) {
-        sources.add(ahead.wrap(new CountingSource(source, work), set.blocks()));
+        sources.add(ahead.wrap(new CancellableSource(source, work), set.blocks()));
       }
       try {
         if (sources.size() == 1) {
@@ -268,7 +271,7 @@ final class Conversion {
       }
       ReadOptions sized = options.buffersFor(1, memory / WEIGHT);
       try (EventSource source =
-          new CountingSource(reader.open(common, job.section(), sized), work)) {
+          new CancellableSource(reader.open(common, job.section(), sized), work)) {
         source.drainTo(dispatch);
       }
       for (int i = 0; i < outputs.size(); i++) {
@@ -300,7 +303,7 @@ final class Conversion {
           }
         };
     try (EventSource source =
-        new CountingSource(reader.open(null, Section.MARKERS, options), work)) {
+        new CancellableSource(reader.open(null, Section.MARKERS, options), work)) {
       source.drainTo(filter);
     }
   }

@@ -216,7 +216,7 @@ public final class TraceCopy {
     if (taken >= 0) {
       return taken;
     }
-    CountingSource.SharedWork work = new CountingSource.SharedWork(progress);
+    CancellableSource.SharedWork work = new CancellableSource.SharedWork(progress);
     Conversion conversion = new Conversion(reader, writer, options, work);
     boolean markersFirst = writer.takesMarkersFirst();
     if (markersFirst) {

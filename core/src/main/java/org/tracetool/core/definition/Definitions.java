@@ -42,7 +42,7 @@ public final class Definitions {
   /** The same entries where they are many, else null. */
   private final PackedDefinitions packed;
 
-  private final DefinitionOffsets index = new DefinitionOffsets(this);
+  private final DefinitionEntryIndex index = new DefinitionEntryIndex(this);
 
   /** Streams that have definitions of their own. */
   private final Set<Integer> localStreams;

@@ -67,7 +67,7 @@ public final class CallStacks {
   }
 
   /** A call was left: the stack serves another process if it has nothing to say any more. */
-  public void noteLeave(int number) {
+  public void releaseIfEmpty(int number) {
     CallStack stack = stacks[number];
     if (stack.isAsNew()) {
       spare = stack;

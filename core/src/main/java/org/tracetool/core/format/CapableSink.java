@@ -102,7 +102,7 @@ class CapableSink implements EventSink {
       }
       lostPairs += event.pairs();
     } else if (from != 0 && Long.compareUnsigned(event.time(), from) < 0) {
-      checkEarly(event);
+      writeEarly(event);
     } else if (nearest.write(event, sink)) {
       reduced[kind]++;
       lostPairs += nearest.lostPairs();
@@ -111,8 +111,8 @@ class CapableSink implements EventSink {
     }
   }
 
-  private void checkEarly(EventCursor event) throws IOException {
-    if (FileOperationFallback.kind(event.kind()) == null) {
+  private void writeEarly(EventCursor event) throws IOException {
+    if (HandleFallback.kind(event.kind()) == null) {
       nearest.write(event, sink);
       nearest.lostPairs();
     }

@@ -37,7 +37,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
 
   @Override
   public boolean takesSlices() {
-    return sink.takesSlices() && !FileOperationFallback.mayHaveAny(definitions);
+    return sink.takesSlices() && !HandleFallback.mayHaveAny(definitions);
   }
 
   @Override

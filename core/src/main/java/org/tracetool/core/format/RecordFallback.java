@@ -27,7 +27,7 @@ final class RecordFallback {
   private final CounterSamples samples;
   private final EventBlock block = new EventBlock(BLOCK_WORDS);
   private final EventCursor cursor = new EventCursor();
-  private final FileOperationFallback operations;
+  private final HandleFallback operations;
   private long lostPairs;
 
   /**
@@ -41,7 +41,7 @@ final class RecordFallback {
     this.able = able;
     this.counters = counters;
     samples = definitions == null ? null : new CounterSamples(definitions, stream);
-    operations = new FileOperationFallback(able, definitions);
+    operations = new HandleFallback(able, definitions);
   }
 
   /** Writes the records nearest to one that the format does not have; false if it has none. */
@@ -86,7 +86,7 @@ final class RecordFallback {
       case COLLECTIVE_COMPLETE -> lost("requests", kind, EventKind.COLLECTIVE, format);
       case PROGRAM_BEGIN -> lost("names and arguments", kind, EventKind.PROCESS_BEGIN, format);
       case PROGRAM_END -> lost("exit codes", kind, EventKind.PROCESS_END, format);
-      default -> lost("parts", kind, FileOperationFallback.kind(kind), format);
+      default -> lost("parts", kind, HandleFallback.kind(kind), format);
     };
   }
 

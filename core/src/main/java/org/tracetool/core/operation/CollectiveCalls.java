@@ -124,7 +124,7 @@ public final class CollectiveCalls {
   /** Slots of posted calls by process and request. */
   private final WaitingRows requests = new WaitingRows(1);
 
-  private final CollectiveCallMatcher turns = new CollectiveCallMatcher(0);
+  private final CollectiveSequences turns = new CollectiveSequences(0);
 
   /** Processes whose operations that do not block are not numbered any more. */
   private final IntMap unnumbered = new IntMap();
@@ -163,7 +163,7 @@ public final class CollectiveCalls {
       case COLLECTIVE -> {
         int slot = add(e, e.location(), 0, WHOLE);
         keep(slot, e, 1);
-        count(slot);
+        assignNumber(slot);
         calls.set(slot, END, e.time() + Math.max(0, e.field(5)));
         ended = slot;
         yield slot;
@@ -223,7 +223,7 @@ public final class CollectiveCalls {
   private int begin(EventCursor e, long id) {
     int slot = add(e, e.location(), id, BLOCKING);
     keep(slot, e, 2);
-    count(slot);
+    assignNumber(slot);
     int open = calls.find(e.location(), id, BLOCKING);
     if (open != slot) {
       lose(open); // who takes an id again forgets the operation that had it
@@ -337,7 +337,7 @@ public final class CollectiveCalls {
     return turns.turn(Integer.toUnsignedLong(comm), isBlocking ? 0 : 1, member);
   }
 
-  private void count(int slot) {
+  private void assignNumber(int slot) {
     if (!isBlocking(slot) && unnumbered.get((int) calls.key(slot, 0)) != 0) {
       return;
     }
@@ -350,7 +350,7 @@ public final class CollectiveCalls {
     for (int i = 0; n != NONE && i < MAX_LOST; i++) {
       if (calls.get(n, PROGRESS) == COMPLETE) {
         calls.set(slot, COMM, comm(n));
-        count(slot);
+        assignNumber(slot);
         return;
       }
       n = calls.next(n);
@@ -397,7 +397,7 @@ public final class CollectiveCalls {
         if (progress == LOST) {
           assignPlace(slot);
         } else if (progress == COMPLETE) {
-          count(slot);
+          assignNumber(slot);
         }
         given = slot;
         return given;
@@ -427,7 +427,7 @@ public final class CollectiveCalls {
   }
 
   /** Takes how many operations each member has begun, in the order of their first ones. */
-  public void forEachTurn(CollectiveCallMatcher.Turns taker) {
+  public void forEachTurn(CollectiveSequences.Turns taker) {
     turns.forEachTurn(taker);
   }
 

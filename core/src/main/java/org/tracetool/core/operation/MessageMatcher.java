@@ -107,7 +107,7 @@ public final class MessageMatcher {
   /** Receives of each process, from the first whose request is open: null if none ever was. */
   private WaitingRows posted;
 
-  private final MatchedMessage found = new MatchedMessage();
+  private final MessageResult found = new MessageResult();
   private int held;
   private long torn;
   private boolean isByRecords = true;
@@ -428,7 +428,7 @@ public final class MessageMatcher {
       torn++;
       selectChannel(peers, comm, tag);
       visitHalf(send, words, at, location);
-      hand(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
+      visitFound(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
       return;
     }
     int other = halves.find(peers, otherSide, tag);
@@ -442,7 +442,7 @@ public final class MessageMatcher {
       selectChannel(peers, comm, tag);
       visitHalf(send, words, at, location);
       visitHalf(!send, halves.words(), halves.at(other) + OWN, (int) halves.get(other, LOCATION));
-      hand(OperationState.WHOLE);
+      visitFound(OperationState.WHOLE);
       return;
     }
     if (other == NONE
@@ -450,7 +450,7 @@ public final class MessageMatcher {
         && !visitor.waits(send, (int) (peers >>> 32), (int) peers)) {
       selectChannel(peers, comm, tag);
       visitHalf(send, words, at, location);
-      hand(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
+      visitFound(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
       return;
     }
     int slot = halves.add(peers, side(comm, send), tag);
@@ -484,7 +484,7 @@ public final class MessageMatcher {
       visitHalf(true, halves.words(), halves.at(send) + OWN, (int) halves.get(send, LOCATION));
       visitHalf(
           false, halves.words(), halves.at(receive) + OWN, (int) halves.get(receive, LOCATION));
-      hand(OperationState.WHOLE);
+      visitFound(OperationState.WHOLE);
       send = halves.find(peers, side(comm, true), tag);
       receive = halves.find(peers, side(comm, false), tag);
     }
@@ -566,10 +566,10 @@ public final class MessageMatcher {
     selectChannel(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
     visitHalf(
         isSend(half), halves.words(), halves.at(half) + OWN, (int) halves.get(half, LOCATION));
-    hand(state);
+    visitFound(state);
   }
 
-  private void hand(OperationState state) throws IOException {
+  private void visitFound(OperationState state) throws IOException {
     found.state = state;
     visitor.visitMessage(found);
     found.clear();

@@ -10,7 +10,7 @@ public interface MessageVisitor {
    *
    * @param message valid until this returns; the matcher must not be called meanwhile
    */
-  void visitMessage(MatchedMessage message) throws IOException;
+  void visitMessage(MessageResult message) throws IOException;
 
   /**
    * Asked before a half waits for its partner; if it does not, it is handed out alone.

@@ -5,10 +5,10 @@
  * <ul>
  *   <li>{@link org.tracetool.core.operation.MessageMatcher}: messages of their records, by the
  *       order of posting, whichever thread of a process has them.
- *   <li>{@link org.tracetool.core.operation.SendReceiveMatcher}: sends and receives match in order
+ *   <li>{@link org.tracetool.core.operation.RecordOrderMatcher}: sends and receives match in order
  *       for each communicator, sender, receiver and tag.
- *   <li>{@link org.tracetool.core.operation.CollectiveCallMatcher}: the n-th call of each member in
- *       a sequence of operations is one operation, or the calls with the same matching id are.
+ *   <li>{@link org.tracetool.core.operation.CollectiveSequences}: the n-th call of each member in a
+ *       sequence of operations is one operation, or the calls with the same matching id are.
  *   <li>{@link org.tracetool.core.operation.OpenOperations}: the end of an operation (collective,
  *       on a file, one-sided) belongs to the begins with its id in its process.
  *   <li>{@link org.tracetool.core.operation.PendingEnds}: the reverse, from intervals to begins and

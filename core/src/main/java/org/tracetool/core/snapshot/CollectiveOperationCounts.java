@@ -2,7 +2,7 @@ package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.VampirHashOrder;
+import org.tracetool.core.collect.VampirTraceHashOrder;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 
@@ -34,7 +34,7 @@ final class CollectiveOperationCounts {
   /** Adds a record for each communicator in table order. */
   void writeSnapshot(EventBlock out, long time, int process) {
     if (order.length != count) {
-      order = VampirHashOrder.sort(comms, count, BUCKETS);
+      order = VampirTraceHashOrder.sort(comms, count, BUCKETS);
     }
     for (int i : order) {
       int at = out.addRow(time, EventKind.SNAPSHOT_COLLECTIVE_COUNT, process, 0);

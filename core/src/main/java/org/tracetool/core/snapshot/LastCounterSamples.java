@@ -2,7 +2,7 @@ package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.VampirHashOrder;
+import org.tracetool.core.collect.VampirTraceHashOrder;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -46,7 +46,7 @@ final class LastCounterSamples {
   /** Adds a record for each counter in table order. */
   void writeSnapshot(EventBlock out, long time, int process) {
     if (order.length != count) {
-      order = VampirHashOrder.sort(tokens, count, BUCKETS);
+      order = VampirTraceHashOrder.sort(tokens, count, BUCKETS);
     }
     for (int i : order) {
       KeyValuePairs own = pairs[i];

@@ -15,7 +15,7 @@ class CallStacksTest {
       assertThat(stacks.of(i)).isSameAs(first);
       stacks.of(i).enter(i, 1, 0);
       stacks.of(i).leave(0);
-      stacks.noteLeave(i);
+      stacks.releaseIfEmpty(i);
       assertThat(stacks.find(i)).isNull();
     }
   }
@@ -27,7 +27,7 @@ class CallStacksTest {
       stacks.of(i).enter(i, 1, 0);
       stacks.of(i).enter(i + 1, 2, 0);
       stacks.of(i).leave(0);
-      stacks.noteLeave(i);
+      stacks.releaseIfEmpty(i);
     }
     for (int i = 0; i < 100; i++) {
       assertThat(stacks.find(i).depth()).isEqualTo(1);
@@ -41,7 +41,7 @@ class CallStacksTest {
   void aStackThatHasSomethingToTellStays() {
     CallStacks stacks = new CallStacks();
     stacks.of(3).leave(0);
-    stacks.noteLeave(3);
+    stacks.releaseIfEmpty(3);
     assertThat(stacks.find(3).leavesWithoutEnter()).isEqualTo(1);
     assertThat(stacks.of(4)).isNotSameAs(stacks.find(3));
   }

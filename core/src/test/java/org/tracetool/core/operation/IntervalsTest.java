@@ -49,7 +49,7 @@ class IntervalsTest {
   }
 
   private static List<Drawn> drawn(List<Event> events) {
-    SendReceiveMatcher messages = new SendReceiveMatcher(1);
+    RecordOrderMatcher messages = new RecordOrderMatcher(1);
     OpenOperations open = new OpenOperations(1);
     List<Drawn> drawn = new ArrayList<>();
     for (Event e : events) {
@@ -59,7 +59,7 @@ class IntervalsTest {
           int from = send ? e.process : e.other;
           int to = send ? e.other : e.process;
           int partner = messages.partner(send, from, to, 0, e.id);
-          if (partner == SendReceiveMatcher.NONE) {
+          if (partner == RecordOrderMatcher.NONE) {
             messages.waiting().set(messages.add(send, from, to, 0, e.id), 0, e.time);
           } else {
             drawn.add(new Drawn(true, messages.waiting().get(partner, 0), e.time, from, to, e.id));

@@ -61,7 +61,7 @@ class MatchersTest {
   }
 
   private static List<Pair> matched(List<Half> halves, int most) {
-    SendReceiveMatcher messages = new SendReceiveMatcher(1);
+    RecordOrderMatcher messages = new RecordOrderMatcher(1);
     List<Pair> pairs = new ArrayList<>();
     for (Half h : halves) {
       int partner = messages.partner(h.send, h.sender, h.receiver, h.comm, h.tag);
@@ -69,7 +69,7 @@ class MatchersTest {
         long other = messages.waiting().get(partner, 0);
         assertThat(messages.isSend(partner)).isEqualTo(!h.send);
         pairs.add(h.send ? new Pair(h.number, other) : new Pair(other, h.number));
-      } else if (partner == SendReceiveMatcher.NONE) {
+      } else if (partner == RecordOrderMatcher.NONE) {
         int slot = messages.add(h.send, h.sender, h.receiver, h.comm, h.tag);
         messages.waiting().set(slot, 0, h.number);
         if (messages.waiting().size() > most) {
@@ -105,15 +105,15 @@ class MatchersTest {
     addRow(block, 2, EventKind.RECEIVE, 5, 4, 100, 8, 50, 0);
     addRow(block, 3, EventKind.RECEIVE, 5, 4, 100, 7, 50, 0);
     EventCursor e = block.cursor();
-    SendReceiveMatcher messages = new SendReceiveMatcher(0);
+    RecordOrderMatcher messages = new RecordOrderMatcher(0);
     List<Integer> partners = new ArrayList<>();
     while (e.next()) {
       partners.add(messages.partner(e));
-      if (partners.get(partners.size() - 1) == SendReceiveMatcher.NONE) {
+      if (partners.get(partners.size() - 1) == RecordOrderMatcher.NONE) {
         messages.add(e);
       }
     }
-    assertThat(partners).containsExactly(SendReceiveMatcher.NONE, SendReceiveMatcher.NONE, 0);
+    assertThat(partners).containsExactly(RecordOrderMatcher.NONE, RecordOrderMatcher.NONE, 0);
   }
 
   static void addRow(EventBlock block, long time, EventKind kind, int location, long... fields) {
@@ -127,7 +127,7 @@ class MatchersTest {
       int members = 1 + random.nextInt(6);
       int operations = random.nextInt(40);
       int[] done = new int[members];
-      CollectiveCallMatcher collectives = new CollectiveCallMatcher(1);
+      CollectiveSequences collectives = new CollectiveSequences(1);
       int complete = 0;
       while (Arrays.stream(done).sum() < members * operations) {
         int member = random.nextInt(members);

@@ -38,7 +38,7 @@ class MessageMatcherTest {
       matcher = new MessageMatcher(1, memory, MessageMatcherTest::process, this::addMessage);
     }
 
-    private void addMessage(MatchedMessage m) {
+    private void addMessage(MessageResult m) {
       String send = m.hasSend() ? m.send(0) + "" : "-";
       String receive = m.hasReceive() ? m.receive(0) + "" : "-";
       out.add(send + " " + receive + (m.isWhole() ? "" : " " + m.state()));

@@ -9,9 +9,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.Spool;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.counters.ComputedCounter;
 import org.tracetool.counters.CounterSource.Samples;
@@ -54,7 +54,7 @@ final class MessagesInFlight implements ComputedCounter, Closeable {
     messages.take(event, half);
   }
 
-  private void visitMessage(MatchedMessage message) throws IOException {
+  private void visitMessage(MessageResult message) throws IOException {
     if (!message.isWhole() && message.state() != OperationState.OPEN) {
       return;
     }

@@ -192,7 +192,7 @@ final class CallTableRows implements RowSource {
       end(batch, calls, call, stacks.last(current), true);
     }
     if (calls.depth() == 0) {
-      stacks.noteLeave(current);
+      stacks.releaseIfEmpty(current);
     }
   }
 

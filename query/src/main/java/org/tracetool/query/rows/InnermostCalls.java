@@ -61,7 +61,7 @@ final class InnermostCalls {
       CallStack stack = calls.find(number);
       if (stack != null) {
         stack.leave(event.region());
-        calls.noteLeave(number);
+        calls.releaseIfEmpty(number);
       }
     }
   }

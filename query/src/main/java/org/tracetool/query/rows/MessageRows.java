@@ -7,9 +7,9 @@ import java.util.Set;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.ReceiveTimeKey;
 import org.tracetool.core.report.WarningCode;
@@ -151,7 +151,7 @@ final class MessageRows implements RowSource {
   }
 
   /** Adds the row of a message if it is asked for; one that was cancelled is none. */
-  private void add(MatchedMessage m) {
+  private void add(MessageResult m) {
     if (m.state() == OperationState.CANCELLED || !isSeen(m) || !isChosen(m)) {
       return;
     }
@@ -185,13 +185,13 @@ final class MessageRows implements RowSource {
   }
 
   /** A send can tell the time of its receive itself. */
-  private long told(MatchedMessage m) {
+  private long told(MessageResult m) {
     long received = m.send(RECEIVED);
     return received == NOT_TOLD ? RowBatch.NULL : trace.nanoseconds().of(received);
   }
 
   /** Whether a part of the time between the ends is in the window. */
-  private boolean isSeen(MatchedMessage m) {
+  private boolean isSeen(MessageResult m) {
     long end = m.hasReceive() ? m.receive(TICKS) : m.send(RECEIVED);
     if (!m.hasReceive() && end == NOT_TOLD) {
       return window.contains(m.send(TICKS));
@@ -203,7 +203,7 @@ final class MessageRows implements RowSource {
     return !isOver && !(window.isBehind(begin) && window.isBehind(end));
   }
 
-  private boolean isChosen(MatchedMessage m) {
+  private boolean isChosen(MessageResult m) {
     return trace.options().wants(m.sendLocation()) || trace.options().wants(m.receiveLocation());
   }
 

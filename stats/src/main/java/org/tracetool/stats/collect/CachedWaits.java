@@ -10,7 +10,7 @@ import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 
 /**
@@ -27,7 +27,7 @@ public final class CachedWaits {
   private static final int HEAD = 6;
 
   /** What is under way at a moment. */
-  private record Moment(long time, long[] turns, List<WaitEvent> items) {
+  private record Moment(long time, long[] turns, List<PendingCommunication> items) {
     static final Moment NONE = new Moment(0, new long[0], List.of());
   }
 
@@ -39,7 +39,7 @@ public final class CachedWaits {
   private CachedWaits() {}
 
   /** What is known of the times around a window. */
-  public static CachedWaits of(TraceReader reader, NumberedDefinitions index, StatsOptions options)
+  public static CachedWaits of(TraceReader reader, StatsIndex index, StatsOptions options)
       throws IOException {
     TimeWindow window = options.reading().window();
     boolean starts = reader.facet(StateFacet.class) != null;
@@ -58,12 +58,12 @@ public final class CachedWaits {
   }
 
   /** Returns whether all processes and regions are kept separate. */
-  public static boolean isWhole(NumberedDefinitions index) {
+  public static boolean isWhole(StatsIndex index) {
     return index.processes().others() == 0 && index.regions().others() == 0;
   }
 
   /** Sizes of the tables to which the numbers refer. */
-  public static int[] sizes(NumberedDefinitions index) {
+  public static int[] sizes(StatsIndex index) {
     return new int[] {
       index.processes().size(),
       index.regions().size(),
@@ -72,8 +72,7 @@ public final class CachedWaits {
     };
   }
 
-  private boolean read(
-      long[] whole, TraceReader reader, NumberedDefinitions index, StatsOptions options)
+  private boolean read(long[] whole, TraceReader reader, StatsIndex index, StatsOptions options)
       throws IOException {
     int[] sizes = sizes(index);
     for (int i = 0; i < sizes.length; i++) {
@@ -120,15 +119,15 @@ public final class CachedWaits {
     return NAME + "/" + number;
   }
 
-  private static Moment moment(long time, long[] words, NumberedDefinitions index) {
+  private static Moment moment(long time, long[] words, StatsIndex index) {
     if (words == null || words[0] < 0 || words[0] > words.length - 2 || words[0] % 3 != 0) {
       return null;
     }
     int at = 1 + (int) words[0];
     long[] turns = Arrays.copyOfRange(words, 1, at);
-    List<WaitEvent> items = new ArrayList<>();
+    List<PendingCommunication> items = new ArrayList<>();
     for (long rest = words[at++]; rest > 0; rest--) {
-      WaitEvent item = WaitEvent.read(words, at, time, index);
+      PendingCommunication item = PendingCommunication.read(words, at, time, index);
       if (item == null) {
         return null;
       }
@@ -179,12 +178,12 @@ public final class CachedWaits {
   }
 
   /** What is under way at the begin. */
-  public List<WaitEvent> atBegin() {
+  public List<PendingCommunication> atBegin() {
     return start.items();
   }
 
   /** What is under way at the end, in the order in which it ends. */
-  public List<WaitEvent> atEnd() {
+  public List<PendingCommunication> atEnd() {
     return end == null ? List.of() : end.items();
   }
 }

@@ -24,7 +24,7 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.KeyedSums;
 
@@ -45,7 +45,7 @@ public final class PartialFile {
           Enum.class,
           Object.class,
           // What stands in a file for these is replaced, and what it is replaced by is checked too.
-          NumberedDefinitions.class,
+          StatsIndex.class,
           StatsOptions.class);
 
   private static final Set<String> OURS =
@@ -130,7 +130,7 @@ public final class PartialFile {
 
     @Override
     protected Object replaceObject(Object object) {
-      return object instanceof NumberedDefinitions
+      return object instanceof StatsIndex
           ? ProcessSection.INDEX
           : object instanceof StatsOptions ? ProcessSection.OPTIONS : object;
     }

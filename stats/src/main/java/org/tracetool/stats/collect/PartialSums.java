@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
@@ -30,7 +30,7 @@ public final class PartialSums implements Serializable {
   private static final int BITS = 6;
   private static final int EXACT = 128;
 
-  public final NumberedDefinitions index;
+  public final StatsIndex index;
   public final StatsOptions options;
 
   /** Records that counted, by kind. */
@@ -122,7 +122,7 @@ public final class PartialSums implements Serializable {
 
   public long undefinedRegions;
 
-  public PartialSums(NumberedDefinitions index, StatsOptions options) {
+  public PartialSums(StatsIndex index, StatsOptions options) {
     this.index = index;
     this.options = options;
     spread = new ProcessSpread(index.regions().size());
@@ -146,7 +146,7 @@ public final class PartialSums implements Serializable {
   }
 
   /** Rows of the time line: the first region groups, and one for all others. */
-  static int timelineRows(NumberedDefinitions index) {
+  static int timelineRows(StatsIndex index) {
     return Math.min(index.regionGroups().size(), 16);
   }
 

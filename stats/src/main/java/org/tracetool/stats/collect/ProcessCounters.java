@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.counter.CounterSeries;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.MemorySeries;
 import org.tracetool.stats.sums.MemorySums;
@@ -12,7 +12,7 @@ import org.tracetool.stats.sums.MemorySums;
 /** The counters that were sampled on one process. */
 final class ProcessCounters {
   private final PartialSums partial;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final int place;
   private final IntMap slots = new IntMap();
   private int count;

@@ -13,8 +13,8 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 
 /** Takes the events of one stream, block by block, and adds them to the sums of a thread. */
@@ -34,7 +34,7 @@ public final class StreamCollector {
   private static final long NO_HEAD = -1L;
 
   private final PartialSums sums;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final SpillStore store;
   private final ChosenProcesses chosen;
   private final TimeWindow window;

@@ -6,8 +6,8 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
-import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.scope.StatsIndex;
 
 /** Notes the ends of messages and operations of the processes of one stream. */
 public final class StreamEnds {
@@ -24,7 +24,7 @@ public final class StreamEnds {
    *
    * @param causes whether it is noted what processes did before others waited for them
    */
-  public StreamEnds(NumberedDefinitions index, int stream, boolean causes) {
+  public StreamEnds(StatsIndex index, int stream, boolean causes) {
     this.causes = causes;
     processes = index.processes().of(stream);
     regions = index.regions().of(stream);

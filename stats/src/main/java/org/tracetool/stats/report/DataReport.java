@@ -141,7 +141,7 @@ public final class DataReport {
     json.object(null).text("trace", trace).text("state", state).text("error", error);
     ProgramFacts.of(null).forEach(json::value);
     json.object("tables");
-    for (StatsView view : StatsView.values()) {
+    for (StatsTable view : StatsTable.values()) {
       json.none(Keys.of(view.label()));
     }
     json.endObject().incidents(incidents).endObject();
@@ -168,7 +168,7 @@ public final class DataReport {
       }
       return;
     }
-    for (StatsView view : StatsView.values()) {
+    for (StatsTable view : StatsTable.values()) {
       if (!there.contains(view.label()) && report.isAsked(view.label())) {
         json.list(Keys.of(view.label())).endList();
       } else if (!there.contains(view.label())) {

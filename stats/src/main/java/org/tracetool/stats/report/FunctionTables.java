@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn.Unit;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
@@ -18,7 +18,7 @@ import org.tracetool.stats.sums.WideSum;
 /** The tables about calls: by region, group, and both process and region. */
 public final class FunctionTables {
   private final TraceStatistics s;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final List<String> regionNames;
   private final List<String> groupNames;
   private final List<String> processNames;

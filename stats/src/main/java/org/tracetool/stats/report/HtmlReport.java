@@ -131,7 +131,7 @@ public final class HtmlReport {
     }
   }
 
-  private void writeTable(StatsView view) {
+  private void writeTable(StatsTable view) {
     writeTable(view.table(s), rows);
   }
 
@@ -142,7 +142,7 @@ public final class HtmlReport {
     }
   }
 
-  private boolean has(StatsView view) {
+  private boolean has(StatsTable view) {
     return view.isKnown(s) && view.table(s).size() > 0;
   }
 
@@ -158,27 +158,27 @@ public final class HtmlReport {
     if (!s.processes().isEmpty()) {
       writeSection("processes", "Processes", "How long each one was busy, and with what.");
       functions.drawActivities();
-      writeTable(StatsView.PROCESS);
+      writeTable(StatsTable.PROCESS);
     }
     writeFunctions();
     writeSamples();
     writeImbalances();
     writeWaits();
     writeMessages();
-    if (has(StatsView.COLLECTIVE)) {
+    if (has(StatsTable.COLLECTIVE)) {
       writeSection(
           "collectives",
           "Collective operations",
           "Skew is the time between the first and the last arrival; waiting is the time that members spent"
               + " in the operation until those came that they depend on.");
-      writeTable(StatsView.COLLECTIVE);
+      writeTable(StatsTable.COLLECTIVE);
     }
     writeMemory();
     writeRest();
   }
 
   private void writeFunctions() {
-    if (!has(StatsView.REGION)) {
+    if (!has(StatsTable.REGION)) {
       return;
     }
     writeSection(
@@ -186,17 +186,17 @@ public final class HtmlReport {
         "Functions",
         "Exclusive time is spent in the function itself, inclusive time also in the functions"
             + " that it calls.");
-    writeTable(StatsView.REGION);
+    writeTable(StatsTable.REGION);
     if (s.index().paradigms().areRecorded()) {
       writeSection(
           "paradigms",
           "Paradigms",
           "What the functions belong to: the program, MPI, OpenMP, the measurement.");
-      writeTable(StatsView.PARADIGM);
+      writeTable(StatsTable.PARADIGM);
     }
-    if (has(StatsView.GROUP)) {
+    if (has(StatsTable.GROUP)) {
       writeSection("groups", "Groups of functions", null);
-      writeTable(StatsView.GROUP);
+      writeTable(StatsTable.GROUP);
     }
     int before = body.length();
     writeSection(
@@ -211,25 +211,25 @@ public final class HtmlReport {
     }
     body.append("<p>The same as histograms; each column is twice as long as the one before.</p>\n");
     functions.histograms();
-    if (has(StatsView.CALLPATH)) {
+    if (has(StatsTable.CALLPATH)) {
       writeSection("paths", "Call paths", "Each function below the one that called it.");
-      writeTable(StatsView.CALLPATH);
+      writeTable(StatsTable.CALLPATH);
     }
   }
 
   private void writeSamples() {
-    if (has(StatsView.SAMPLE)) {
+    if (has(StatsTable.SAMPLE)) {
       writeSection(
           "samples",
           "Samples",
           "How often the program was interrupted in each calling context, each below the one that"
               + " called it.");
-      writeTable(StatsView.SAMPLE);
+      writeTable(StatsTable.SAMPLE);
     }
   }
 
   private void writeImbalances() {
-    if (!has(StatsView.IMBALANCE)) {
+    if (!has(StatsTable.IMBALANCE)) {
       return;
     }
     writeSection(
@@ -237,30 +237,30 @@ public final class HtmlReport {
         "Largest load imbalances",
         "Computation only: the time by which the slowest process exceeds the mean; the others"
             + " typically wait for it.");
-    ReportTable table = StatsView.IMBALANCE.table(s);
+    ReportTable table = StatsTable.IMBALANCE.table(s);
     table.keepTop(IMBALANCES);
     functions.drawImbalances(table);
     writeTable(table, IMBALANCES);
   }
 
   private void writeWaits() {
-    if (s.waits() == null || !has(StatsView.LONGEST_WAIT)) {
+    if (s.waits() == null || !has(StatsTable.LONGEST_WAIT)) {
       return;
     }
     writeSection(
         "waits", "Waiting", "Time inside a call in which a process waited for another one.");
-    if (has(StatsView.WAIT_CAUSE)) {
+    if (has(StatsTable.WAIT_CAUSE)) {
       body.append(
           "<p>Processes that others wait for, in the end: one that is waited for may itself");
       body.append(" wait for another one.</p>\n");
-      writeTable(StatsView.WAIT_CAUSE);
+      writeTable(StatsTable.WAIT_CAUSE);
       body.append("<p>Who waits for whom, and what the other one does meanwhile:</p>\n");
-      writeTable(StatsView.WAIT_PAIR);
+      writeTable(StatsTable.WAIT_PAIR);
     }
     body.append("<p>Waiting by function:</p>\n");
-    writeTable(StatsView.WAIT);
+    writeTable(StatsTable.WAIT);
     body.append("<p>The longest waits:</p>\n");
-    writeTable(StatsView.LONGEST_WAIT.table(s), MAX_WAITS);
+    writeTable(StatsTable.LONGEST_WAIT.table(s), MAX_WAITS);
     if (timeline.isPossible()) {
       body.append("<p>The longest ones on the timeline:</p>\n<pre>");
       for (Wait w : s.waits().longest().subList(0, Math.min(SHOWN, s.waits().longest().size()))) {
@@ -271,26 +271,26 @@ public final class HtmlReport {
   }
 
   private void writeMessages() {
-    if (!has(StatsView.COMMUNICATOR)) {
+    if (!has(StatsTable.COMMUNICATOR)) {
       return;
     }
     writeSection("messages", "Messages", null);
     messages.matrix();
-    writeTable(StatsView.COMMUNICATOR);
+    writeTable(StatsTable.COMMUNICATOR);
     body.append("<p>Messages by length:</p>\n");
     messages.drawSizes();
-    if (has(StatsView.PAIR)) {
+    if (has(StatsTable.PAIR)) {
       body.append("<p>Messages by sender and receiver:</p>\n");
-      writeTable(StatsView.PAIR.table(s).sort("sent"), rows);
+      writeTable(StatsTable.PAIR.table(s).sort("sent"), rows);
     }
-    if (has(StatsView.TAG)) {
+    if (has(StatsTable.TAG)) {
       body.append("<p>Messages by tag:</p>\n");
-      writeTable(StatsView.TAG.table(s).sort("sent"), rows);
+      writeTable(StatsTable.TAG.table(s).sort("sent"), rows);
     }
   }
 
   private void writeMemory() {
-    if (!has(StatsView.MEMORY)) {
+    if (!has(StatsTable.MEMORY)) {
       return;
     }
     writeSection(
@@ -299,23 +299,23 @@ public final class HtmlReport {
         "Memory in use over time, by process; of many those with the highest peaks. Growth counts"
             + " for the function that requested it, not for the one that allocates.");
     times.drawMemory();
-    writeTable(StatsView.MEMORY.table(s).sort("peak"), rows);
-    if (has(StatsView.MEMORY_REGION)) {
+    writeTable(StatsTable.MEMORY.table(s).sort("peak"), rows);
+    if (has(StatsTable.MEMORY_REGION)) {
       body.append("<p>Functions in which it grew:</p>\n");
-      writeTable(StatsView.MEMORY_REGION);
+      writeTable(StatsTable.MEMORY_REGION);
     }
   }
 
   private void writeRest() {
-    StatsView[] views = {
-      StatsView.FILE,
-      StatsView.IO_HANDLE,
-      StatsView.RMA,
-      StatsView.COUNTER,
-      StatsView.COUNTER_REGION,
-      StatsView.MARKER
+    StatsTable[] views = {
+      StatsTable.FILE,
+      StatsTable.IO_HANDLE,
+      StatsTable.RMA,
+      StatsTable.COUNTER,
+      StatsTable.COUNTER_REGION,
+      StatsTable.MARKER
     };
-    for (StatsView view : views) {
+    for (StatsTable view : views) {
       if (has(view)) {
         writeSection(view.label(), view.table(s).title(), null);
         writeTable(view);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn.Unit;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;
@@ -21,7 +21,7 @@ import org.tracetool.stats.sums.WideSum;
 /** What processes and threads spent their time on. */
 final class ProcessTables {
   private final TraceStatistics s;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final List<String> processNames;
   private List<ProcessSums> lastList;
   private Distribution lastSpans;
@@ -34,7 +34,7 @@ final class ProcessTables {
 
   /** How many processes have events. */
   static long processes(TraceStatistics s) {
-    NumberedDefinitions index = s.index();
+    StatsIndex index = s.index();
     return s.processes().stream()
         .filter(p -> index.hasProcess(p.process))
         .map(p -> index.processOf(p.process))

@@ -115,7 +115,7 @@ final class SummaryFacts {
     if (busy > 0) {
       text.append(" (").append(ValueFormat.share((double) ticks / busy)).append(')');
     }
-    ReportTable causes = StatsView.WAIT_CAUSE.table(s);
+    ReportTable causes = StatsTable.WAIT_CAUSE.table(s);
     causes.keepTop(MAX_CAUSES);
     String before = ": ";
     for (Object[] row : causes.rows()) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn.Unit;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
@@ -106,7 +106,7 @@ public final class TraceComparison {
     Map<String, ComparedPair> map = new TreeMap<>();
     for (boolean second : new boolean[] {false, true}) {
       TraceStatistics s = second ? b : a;
-      NumberedDefinitions index = s.index();
+      StatsIndex index = s.index();
       KeyedSums regions = s.regions();
       for (long key : regions.sortedKeys()) {
         int row = regions.find(key);

@@ -16,27 +16,27 @@ public final class TraceReport {
   /** Rows of each table of a summary for people. */
   public static final int SUMMARY_ROWS = 10;
 
-  private static final List<StatsView> SUMMARY =
+  private static final List<StatsTable> SUMMARY =
       List.of(
-          StatsView.PROCESS,
-          StatsView.WAIT_CAUSE,
-          StatsView.IMBALANCE,
-          StatsView.REGION,
-          StatsView.PARADIGM,
-          StatsView.GROUP,
-          StatsView.SAMPLE,
-          StatsView.COMMUNICATOR,
-          StatsView.COLLECTIVE,
-          StatsView.WAIT,
-          StatsView.WAIT_PAIR,
-          StatsView.LONGEST_WAIT,
-          StatsView.FILE,
-          StatsView.IO_HANDLE,
-          StatsView.RMA_PROCESS,
-          StatsView.COUNTER,
-          StatsView.MEMORY,
-          StatsView.MEMORY_REGION,
-          StatsView.MARKER);
+          StatsTable.PROCESS,
+          StatsTable.WAIT_CAUSE,
+          StatsTable.IMBALANCE,
+          StatsTable.REGION,
+          StatsTable.PARADIGM,
+          StatsTable.GROUP,
+          StatsTable.SAMPLE,
+          StatsTable.COMMUNICATOR,
+          StatsTable.COLLECTIVE,
+          StatsTable.WAIT,
+          StatsTable.WAIT_PAIR,
+          StatsTable.LONGEST_WAIT,
+          StatsTable.FILE,
+          StatsTable.IO_HANDLE,
+          StatsTable.RMA_PROCESS,
+          StatsTable.COUNTER,
+          StatsTable.MEMORY,
+          StatsTable.MEMORY_REGION,
+          StatsTable.MARKER);
 
   private final String trace;
   private final TraceStatistics statistics;
@@ -87,7 +87,7 @@ public final class TraceReport {
   /** The summary: the most important tables, those without rows left out. */
   public static TraceReport summary(String trace, TraceStatistics statistics, int top) {
     TraceReport report = new TraceReport(trace, statistics);
-    for (StatsView view : SUMMARY) {
+    for (StatsTable view : SUMMARY) {
       if (view.isKnown(statistics) && isSummarized(view, statistics)) {
         report.ids.add(view.label());
         report.add(() -> view.table(statistics), top);
@@ -97,18 +97,18 @@ public final class TraceReport {
   }
 
   /** Paradigms or groups are left out where one repeats the other. */
-  private static boolean isSummarized(StatsView view, TraceStatistics statistics) {
+  private static boolean isSummarized(StatsTable view, TraceStatistics statistics) {
     RegionParadigms paradigms = statistics.index().paradigms();
-    if (view == StatsView.PARADIGM) {
+    if (view == StatsTable.PARADIGM) {
       return paradigms.areRecorded();
     }
-    return view != StatsView.GROUP || !paradigms.areRecorded() || !paradigms.areGroups();
+    return view != StatsTable.GROUP || !paradigms.areRecorded() || !paradigms.areGroups();
   }
 
   /** All tables that are known. */
   public static TraceReport everything(String trace, TraceStatistics statistics, int top) {
     TraceReport report = new TraceReport(trace, statistics);
-    for (StatsView view : StatsView.values()) {
+    for (StatsTable view : StatsTable.values()) {
       if (view.isKnown(statistics)) {
         report.ids.add(view.label());
         report.add(() -> view.table(statistics), top);
@@ -134,10 +134,10 @@ public final class TraceReport {
    * @param top most rows
    */
   public static TraceReport of(
-      String trace, TraceStatistics statistics, List<StatsView> views, String sort, int top)
+      String trace, TraceStatistics statistics, List<StatsTable> views, String sort, int top)
       throws UsageException {
     TraceReport report = new TraceReport(trace, statistics);
-    for (StatsView view : views) {
+    for (StatsTable view : views) {
       ReportTable table = view.table(statistics);
       if (sort != null) {
         table.sortAsWished(sort);

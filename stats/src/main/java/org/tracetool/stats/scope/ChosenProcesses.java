@@ -7,9 +7,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
-/**
- * The processes whose figures are requested, by place in {@link NumberedDefinitions#processes()}.
- */
+/** The processes whose figures are requested, by place in {@link StatsIndex#processes()}. */
 public final class ChosenProcesses {
   /** Every process. */
   public static final ChosenProcesses ALL = new ChosenProcesses(null);
@@ -21,8 +19,7 @@ public final class ChosenProcesses {
   }
 
   /** Those whose tokens pass a test; all if there is none. */
-  public static ChosenProcesses of(
-      NumberedDefinitions index, TraceReader reader, IntPredicate tokens) {
+  public static ChosenProcesses of(StatsIndex index, TraceReader reader, IntPredicate tokens) {
     if (tokens == null) {
       return ALL;
     }
@@ -43,7 +40,7 @@ public final class ChosenProcesses {
   }
 
   /** No process of a trace. */
-  public static ChosenProcesses none(NumberedDefinitions index) {
+  public static ChosenProcesses none(StatsIndex index) {
     return new ChosenProcesses(new boolean[index.processes().size()]);
   }
 

@@ -21,7 +21,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.scope.IndexedDefinitions;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;
@@ -34,7 +34,7 @@ import org.tracetool.stats.sums.OperationSums;
  */
 public final class StatisticsTrace {
   private final TraceStatistics s;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final Map<Integer, EventBlock> regions = new HashMap<>();
   private final Map<Integer, EventBlock> others = new HashMap<>();
   private final Map<Integer, Long> ends = new HashMap<>();
@@ -78,7 +78,7 @@ public final class StatisticsTrace {
    * Returns whether the sums are those of each process and function, none of them taken together.
    */
   static boolean isExact(TraceStatistics statistics) {
-    NumberedDefinitions index = statistics.index();
+    StatsIndex index = statistics.index();
     return statistics.calls() != null
         && statistics.messagePairs().level() == 0
         && index.processes().others() == 0

@@ -18,7 +18,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.collect.PartialSums;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.MessageColumns;
@@ -32,7 +32,7 @@ import org.tracetool.stats.sums.ProcessSums;
 public final class StoredStatistics {
   private final TraceReader reader;
   private final StatsOptions options;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final PartialSums sums;
 
   /** The subject of a summary: kind, process, and up to three tokens. */
@@ -41,7 +41,7 @@ public final class StoredStatistics {
   private StoredStatistics(TraceReader reader, StatsOptions options) {
     this.reader = reader;
     this.options = options;
-    index = new NumberedDefinitions(reader.definitions());
+    index = new StatsIndex(reader.definitions());
     sums = new PartialSums(index, options);
   }
 

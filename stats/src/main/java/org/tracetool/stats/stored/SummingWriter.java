@@ -20,7 +20,7 @@ import org.tracetool.stats.collect.CachedWaits;
 import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamCollector;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 
 /**
@@ -40,7 +40,7 @@ public final class SummingWriter extends FrontWriter {
   private final ConcurrentLinkedQueue<PartialSums> idle = new ConcurrentLinkedQueue<>();
   private final List<PartialSums> made = new ArrayList<>();
   private List<StreamInfo> streams;
-  private NumberedDefinitions index;
+  private StatsIndex index;
   private final boolean callsWanted;
   private ThreadRows calls;
   private boolean isWhole;
@@ -88,7 +88,7 @@ public final class SummingWriter extends FrontWriter {
     index =
         definitions.hasLocal()
             ? null
-            : new NumberedDefinitions(
+            : new StatsIndex(
                 definitions, options.mostProcesses(USUAL_REGIONS), options.mostCells());
     calls = index == null || !callsWanted ? null : ThreadRows.of(definitions, options.memory() / 2);
     writer.begin(definitions, newStreams);

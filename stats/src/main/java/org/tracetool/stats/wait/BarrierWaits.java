@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.stats.collect.CommunicationEnds;
-import org.tracetool.stats.collect.WaitEvent;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.collect.PendingCommunication;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /**
@@ -55,14 +55,14 @@ final class BarrierWaits {
     }
   }
 
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final WaitMoments moments;
   private final WaitCollector found;
   private final KeyNumbers teams = new KeyNumbers();
   private final List<Barrier> barriers = new ArrayList<>();
 
   /** {@code moments} takes what is under way at moments; null if not needed. */
-  BarrierWaits(NumberedDefinitions index, WaitMoments moments, WaitCollector found) {
+  BarrierWaits(StatsIndex index, WaitMoments moments, WaitCollector found) {
     this.index = index;
     this.moments = moments;
     this.found = found;
@@ -118,31 +118,31 @@ final class BarrierWaits {
 
   private void note(Barrier barrier) {
     int n = barrier.end / CALL;
-    long[] words = new long[WaitEvent.FIRST_CALL + n * WaitEvent.CALL];
-    words[0] = WaitEvent.BARRIER;
-    words[WaitEvent.CALLS] = n;
+    long[] words = new long[PendingCommunication.FIRST_CALL + n * PendingCommunication.CALL];
+    words[0] = PendingCommunication.BARRIER;
+    words[PendingCommunication.CALLS] = n;
     for (int i = 0; i < n; i++) {
       int from = i * CALL;
-      int to = WaitEvent.FIRST_CALL + i * WaitEvent.CALL;
-      words[to + WaitEvent.PLACE] = barrier.calls[from + PLACE];
-      words[to + WaitEvent.REGION] = barrier.calls[from + REGION];
-      words[to + WaitEvent.WHAT] = barrier.calls[from + INNER];
-      words[to + WaitEvent.TIME] = barrier.calls[from + ENTER];
-      words[to + WaitEvent.LEAVE] = barrier.calls[from + LEAVE];
+      int to = PendingCommunication.FIRST_CALL + i * PendingCommunication.CALL;
+      words[to + PendingCommunication.PLACE] = barrier.calls[from + PLACE];
+      words[to + PendingCommunication.REGION] = barrier.calls[from + REGION];
+      words[to + PendingCommunication.WHAT] = barrier.calls[from + INNER];
+      words[to + PendingCommunication.TIME] = barrier.calls[from + ENTER];
+      words[to + PendingCommunication.LEAVE] = barrier.calls[from + LEAVE];
     }
-    moments.add(new WaitEvent(words), barrier.calls[ENTER], barrier.lastLeave);
+    moments.add(new PendingCommunication(words), barrier.calls[ENTER], barrier.lastLeave);
   }
 
   /** A barrier of which all calls are known. */
-  void end(WaitEvent item) {
+  void end(PendingCommunication item) {
     Barrier barrier = new Barrier();
     for (int i = 0; i < item.calls(); i++) {
       barrier.add(
-          (int) item.ofCall(i, WaitEvent.PLACE),
-          item.ofCall(i, WaitEvent.REGION),
-          item.ofCall(i, WaitEvent.TIME),
-          item.ofCall(i, WaitEvent.LEAVE),
-          item.ofCall(i, WaitEvent.WHAT));
+          (int) item.ofCall(i, PendingCommunication.PLACE),
+          item.ofCall(i, PendingCommunication.REGION),
+          item.ofCall(i, PendingCommunication.TIME),
+          item.ofCall(i, PendingCommunication.LEAVE),
+          item.ofCall(i, PendingCommunication.WHAT));
     }
     addWaits(barrier);
   }

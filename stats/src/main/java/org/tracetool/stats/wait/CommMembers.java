@@ -2,24 +2,24 @@ package org.tracetool.stats.wait;
 
 import java.util.Arrays;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.scope.StatsIndex;
 
 /** The processes of each communicator. */
 final class CommMembers {
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
 
   /** Places of the members of each communicator, ascending. */
   private final int[][] places;
 
   private int[] sizes;
 
-  CommMembers(NumberedDefinitions index) {
+  CommMembers(StatsIndex index) {
     this.index = index;
     places = places(index);
   }
 
-  private static int[][] places(NumberedDefinitions index) {
+  private static int[][] places(StatsIndex index) {
     int[][] places = new int[index.comms().size()][];
     for (int c = 0; c < places.length; c++) {
       if (index.comms().definition(c) instanceof Definition.Group g) {

@@ -3,16 +3,16 @@ package org.tracetool.stats.wait;
 import java.io.IOException;
 import java.util.Locale;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.CommunicationEnds;
 import org.tracetool.stats.collect.PartialSums;
+import org.tracetool.stats.collect.PendingCommunication;
 import org.tracetool.stats.collect.StreamMessages;
-import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
@@ -49,7 +49,7 @@ final class MessageWaits {
     this.moments = moments;
     this.found = found;
     window = sums.options.reading().window();
-    NumberedDefinitions index = sums.index;
+    StatsIndex index = sums.index;
     long memory = (long) sums.options.mostPending() * StatsOptions.PENDING_BYTES;
     matcher = new MessageMatcher(WIDTH, memory, index::partyOf, this::take);
     int regions = index.regions().size();
@@ -88,7 +88,7 @@ final class MessageWaits {
     }
   }
 
-  private void take(MatchedMessage m) {
+  private void take(MessageResult m) {
     if (m.isWhole()) {
       addPair(
           m.sendLocation(),
@@ -115,21 +115,21 @@ final class MessageWaits {
   }
 
   /** A message of which both ends are known. */
-  void addPair(WaitEvent m) {
+  void addPair(PendingCommunication m) {
     addPair(
-        (int) m.get(WaitEvent.SENDER),
-        (int) m.get(WaitEvent.RECEIVER),
-        m.get(WaitEvent.SENT),
-        m.get(WaitEvent.SEND_ENTER),
-        m.get(WaitEvent.SEND_LEAVE),
-        (int) m.get(WaitEvent.SEND_REGION),
-        m.get(WaitEvent.TIMED) != 0,
-        m.get(WaitEvent.LENGTH),
-        m.get(WaitEvent.RECEIVED),
-        m.get(WaitEvent.RECEIVE_ENTER),
-        (int) m.get(WaitEvent.RECEIVE_REGION),
-        (int) m.get(WaitEvent.COMM),
-        m.get(WaitEvent.TAG));
+        (int) m.get(PendingCommunication.SENDER),
+        (int) m.get(PendingCommunication.RECEIVER),
+        m.get(PendingCommunication.SENT),
+        m.get(PendingCommunication.SEND_ENTER),
+        m.get(PendingCommunication.SEND_LEAVE),
+        (int) m.get(PendingCommunication.SEND_REGION),
+        m.get(PendingCommunication.TIMED) != 0,
+        m.get(PendingCommunication.LENGTH),
+        m.get(PendingCommunication.RECEIVED),
+        m.get(PendingCommunication.RECEIVE_ENTER),
+        (int) m.get(PendingCommunication.RECEIVE_REGION),
+        (int) m.get(PendingCommunication.COMM),
+        m.get(PendingCommunication.TAG));
   }
 
   private void addPair(
@@ -155,9 +155,9 @@ final class MessageWaits {
       begin = early ? Ticks.earlier(begin, sendEnter) : begin;
       if (moments.hasAfter(begin)) {
         moments.add(
-            new WaitEvent(
+            new PendingCommunication(
                 new long[] {
-                  WaitEvent.PAIR,
+                  PendingCommunication.PAIR,
                   sender,
                   receiver,
                   comm,
@@ -213,24 +213,40 @@ final class MessageWaits {
   }
 
   /** Adds the half of a message that is before a time. */
-  void add(WaitEvent m, long before) throws IOException {
-    boolean sent = m.kind() != WaitEvent.RECEIVE && isEarlier(m.get(WaitEvent.SENT), before);
-    boolean received = m.kind() != WaitEvent.SEND && isEarlier(m.get(WaitEvent.RECEIVED), before);
+  void add(PendingCommunication m, long before) throws IOException {
+    boolean sent =
+        m.kind() != PendingCommunication.RECEIVE
+            && isEarlier(m.get(PendingCommunication.SENT), before);
+    boolean received =
+        m.kind() != PendingCommunication.SEND
+            && isEarlier(m.get(PendingCommunication.RECEIVED), before);
     if (sent == received) {
       return; // none of its halves, or both, which are told for their calls
     }
-    int sender = (int) m.get(WaitEvent.SENDER);
-    int receiver = (int) m.get(WaitEvent.RECEIVER);
-    half[TIME] = m.get(sent ? WaitEvent.SENT : WaitEvent.RECEIVED);
-    half[ENTER] = m.get(sent ? WaitEvent.SEND_ENTER : WaitEvent.RECEIVE_ENTER);
-    half[LEAVE] = m.get(sent ? WaitEvent.SEND_LEAVE : WaitEvent.RECEIVED);
-    half[REGION] = m.get(sent ? WaitEvent.SEND_REGION : WaitEvent.RECEIVE_REGION);
-    half[LENGTH] = m.get(WaitEvent.LENGTH);
-    half[TIMED] = m.get(WaitEvent.TIMED);
+    int sender = (int) m.get(PendingCommunication.SENDER);
+    int receiver = (int) m.get(PendingCommunication.RECEIVER);
+    half[TIME] = m.get(sent ? PendingCommunication.SENT : PendingCommunication.RECEIVED);
+    half[ENTER] =
+        m.get(sent ? PendingCommunication.SEND_ENTER : PendingCommunication.RECEIVE_ENTER);
+    half[LEAVE] = m.get(sent ? PendingCommunication.SEND_LEAVE : PendingCommunication.RECEIVED);
+    half[REGION] =
+        m.get(sent ? PendingCommunication.SEND_REGION : PendingCommunication.RECEIVE_REGION);
+    half[LENGTH] = m.get(PendingCommunication.LENGTH);
+    half[TIMED] = m.get(PendingCommunication.TIMED);
     if (sent) {
-      matcher.send(sender, receiver, m.get(WaitEvent.COMM), m.get(WaitEvent.TAG), half);
+      matcher.send(
+          sender,
+          receiver,
+          m.get(PendingCommunication.COMM),
+          m.get(PendingCommunication.TAG),
+          half);
     } else {
-      matcher.receive(receiver, sender, m.get(WaitEvent.COMM), m.get(WaitEvent.TAG), half);
+      matcher.receive(
+          receiver,
+          sender,
+          m.get(PendingCommunication.COMM),
+          m.get(PendingCommunication.TAG),
+          half);
     }
   }
 
@@ -250,13 +266,13 @@ final class MessageWaits {
   }
 
   /** A half of which it is known that the other one never comes. */
-  void addUnmatched(WaitEvent item) {
-    boolean send = item.kind() == WaitEvent.SEND;
+  void addUnmatched(PendingCommunication item) {
+    boolean send = item.kind() == PendingCommunication.SEND;
     addUnmatched(
-        (int) item.get(WaitEvent.SENDER),
-        (int) item.get(WaitEvent.RECEIVER),
-        item.get(send ? WaitEvent.SENT : WaitEvent.RECEIVED),
-        send && item.get(WaitEvent.TIMED) == 0,
+        (int) item.get(PendingCommunication.SENDER),
+        (int) item.get(PendingCommunication.RECEIVER),
+        item.get(send ? PendingCommunication.SENT : PendingCommunication.RECEIVED),
+        send && item.get(PendingCommunication.TIMED) == 0,
         !send);
   }
 
@@ -268,14 +284,14 @@ final class MessageWaits {
   }
 
   /** A half of a message of which the other one never comes. */
-  private void note(MatchedMessage m) {
+  private void note(MessageResult m) {
     boolean send = m.hasSend();
     long time = send ? m.send(TIME) : m.receive(TIME);
     long enter = send ? m.send(ENTER) : m.receive(ENTER);
     moments.add(
-        new WaitEvent(
+        new PendingCommunication(
             new long[] {
-              send ? WaitEvent.SEND : WaitEvent.RECEIVE,
+              send ? PendingCommunication.SEND : PendingCommunication.RECEIVE,
               m.sendLocation(),
               m.receiveLocation(),
               m.comm(),

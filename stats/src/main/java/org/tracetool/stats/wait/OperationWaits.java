@@ -1,25 +1,25 @@
 package org.tracetool.stats.wait;
 
-import static org.tracetool.stats.collect.WaitEvent.CALL;
-import static org.tracetool.stats.collect.WaitEvent.ENTER;
-import static org.tracetool.stats.collect.WaitEvent.LEAVE;
-import static org.tracetool.stats.collect.WaitEvent.PLACE;
-import static org.tracetool.stats.collect.WaitEvent.REGION;
-import static org.tracetool.stats.collect.WaitEvent.ROOT;
-import static org.tracetool.stats.collect.WaitEvent.TIME;
-import static org.tracetool.stats.collect.WaitEvent.WHAT;
+import static org.tracetool.stats.collect.PendingCommunication.CALL;
+import static org.tracetool.stats.collect.PendingCommunication.ENTER;
+import static org.tracetool.stats.collect.PendingCommunication.LEAVE;
+import static org.tracetool.stats.collect.PendingCommunication.PLACE;
+import static org.tracetool.stats.collect.PendingCommunication.REGION;
+import static org.tracetool.stats.collect.PendingCommunication.ROOT;
+import static org.tracetool.stats.collect.PendingCommunication.TIME;
+import static org.tracetool.stats.collect.PendingCommunication.WHAT;
 
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.operation.CollectiveCallMatcher;
+import org.tracetool.core.operation.CollectiveSequences;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.CommunicationEnds;
 import org.tracetool.stats.collect.PartialSums;
-import org.tracetool.stats.collect.WaitEvent;
+import org.tracetool.stats.collect.PendingCommunication;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
@@ -27,18 +27,18 @@ import org.tracetool.stats.wait.WaitAnalysis.Kind;
 final class OperationWaits {
   /**
    * Of the first call that waits of an operation: how many members came. Before it, each has the
-   * numbers of a call of a {@link WaitEvent}.
+   * numbers of a call of a {@link PendingCommunication}.
    */
   private static final int CAME = CALL;
 
   private final PartialSums sums;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final ChosenProcesses chosen;
   private final WaitMoments moments;
   private final TimeWindow window;
   private final WaitCollector found;
   private final CommMembers members;
-  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(CAME + 1);
+  private final CollectiveSequences collectives = new CollectiveSequences(CAME + 1);
   private final WaitingRows calls = collectives.waiting();
   private final int most;
   private long notFollowed;
@@ -64,7 +64,8 @@ final class OperationWaits {
   /** A process or thread comes to its next operation. */
   void arrive(int place, CommunicationEnds e) {
     int member = members.of(e.comm, place);
-    long sequence = e.kind == CommunicationEnds.COLLECTIVE ? e.comm : e.comm | WaitEvent.POSTED;
+    long sequence =
+        e.kind == CommunicationEnds.COLLECTIVE ? e.comm : e.comm | PendingCommunication.POSTED;
     long number = collectives.turn(sequence, 0, member < 0 ? place : member);
     boolean isFull = calls.size() >= most;
     if (e.kind == CommunicationEnds.LOST_POST || isFull) {
@@ -93,15 +94,15 @@ final class OperationWaits {
   }
 
   /** Adds the calls of an operation before a time; gives the first one. */
-  int add(WaitEvent o, long before) {
-    long sequence = o.get(WaitEvent.OPERATION_COMM);
+  int add(PendingCommunication o, long before) {
+    long sequence = o.get(PendingCommunication.OPERATION_COMM);
     int comm = (int) sequence;
-    long number = o.get(WaitEvent.NUMBER);
+    long number = o.get(PendingCommunication.NUMBER);
     for (int i = 0; i < o.calls(); i++) {
       if (Long.compareUnsigned(o.ofCall(i, TIME), before) < 0) {
         int place = (int) o.ofCall(i, PLACE);
         int slot = collectives.add(sequence, 0, number);
-        int from = WaitEvent.FIRST_CALL + i * CALL;
+        int from = PendingCommunication.FIRST_CALL + i * CALL;
         System.arraycopy(o.words(), from, calls.words(), calls.at(slot), CALL);
         if (members.of(comm, place) >= 0) {
           int first = collectives.find(sequence, 0, number);
@@ -113,9 +114,9 @@ final class OperationWaits {
   }
 
   /** An operation of which all calls are known that come. */
-  void end(WaitEvent operation) {
+  void end(PendingCommunication operation) {
     int first = add(operation, -1L);
-    incomplete += operation.kind() == WaitEvent.INCOMPLETE && counts(first) ? 1 : 0;
+    incomplete += operation.kind() == PendingCommunication.INCOMPLETE && counts(first) ? 1 : 0;
     end(first);
   }
 
@@ -225,12 +226,12 @@ final class OperationWaits {
   /** An operation ends. */
   private void note(int first, boolean complete) {
     int n = collectives.count(first);
-    long[] words = new long[WaitEvent.FIRST_CALL + n * CALL];
-    words[0] = complete ? WaitEvent.OPERATION : WaitEvent.INCOMPLETE;
-    words[WaitEvent.OPERATION_COMM] = calls.key(first, 0);
-    words[WaitEvent.NUMBER] = calls.key(first, 2);
-    words[WaitEvent.CALLS] = n;
-    int at = WaitEvent.FIRST_CALL;
+    long[] words = new long[PendingCommunication.FIRST_CALL + n * CALL];
+    words[0] = complete ? PendingCommunication.OPERATION : PendingCommunication.INCOMPLETE;
+    words[PendingCommunication.OPERATION_COMM] = calls.key(first, 0);
+    words[PendingCommunication.NUMBER] = calls.key(first, 2);
+    words[PendingCommunication.CALLS] = n;
+    int at = PendingCommunication.FIRST_CALL;
     long begin = -1L;
     for (int c = first; c != WaitingRows.NONE; c = calls.next(c)) {
       System.arraycopy(calls.words(), calls.at(c), words, at, CALL);
@@ -239,11 +240,11 @@ final class OperationWaits {
       }
       at += CALL;
     }
-    moments.add(new WaitEvent(words), begin);
+    moments.add(new PendingCommunication(words), begin);
   }
 
   /** The calls that wait for those of other members, and how many each member made. */
-  CollectiveCallMatcher collectives() {
+  CollectiveSequences collectives() {
     return collectives;
   }
 

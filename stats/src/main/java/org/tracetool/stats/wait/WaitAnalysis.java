@@ -7,9 +7,9 @@ import org.tracetool.core.merge.LoserTree;
 import org.tracetool.stats.collect.CachedWaits;
 import org.tracetool.stats.collect.CommunicationEnds;
 import org.tracetool.stats.collect.PartialSums;
-import org.tracetool.stats.collect.WaitEvent;
+import org.tracetool.stats.collect.PendingCommunication;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.OperationSums;
@@ -64,7 +64,7 @@ public final class WaitAnalysis {
   public static final int TICKS = 1;
 
   private final PartialSums sums;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final CachedWaits known;
   private final WaitMoments moments;
   private final WaitCollector found;
@@ -173,10 +173,10 @@ public final class WaitAnalysis {
     for (int i = 0; i < turns.length; i += 3) {
       operations.collectives().setTurn(turns[i], 0, turns[i + 1], turns[i + 2]);
     }
-    for (WaitEvent item : known.atBegin()) {
+    for (PendingCommunication item : known.atBegin()) {
       if (item.isMessage()) {
         messages.add(item, known.from());
-      } else if (item.kind() != WaitEvent.BARRIER) { // its calls are open, and are read
+      } else if (item.kind() != PendingCommunication.BARRIER) { // its calls are open, and are read
         operations.add(item, known.from());
       }
     }
@@ -187,12 +187,12 @@ public final class WaitAnalysis {
     messages.finish(true);
     operations.clear();
     barriers.finishBefore(known.end());
-    for (WaitEvent item : known.atEnd()) {
-      if (item.kind() == WaitEvent.PAIR) {
+    for (PendingCommunication item : known.atEnd()) {
+      if (item.kind() == PendingCommunication.PAIR) {
         messages.addPair(item);
       } else if (item.isMessage()) {
         messages.addUnmatched(item);
-      } else if (item.kind() == WaitEvent.BARRIER) {
+      } else if (item.kind() == PendingCommunication.BARRIER) {
         barriers.end(item);
       } else {
         operations.end(item);

@@ -3,8 +3,8 @@ package org.tracetool.stats.wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tracetool.core.operation.CollectiveCallMatcher;
-import org.tracetool.stats.collect.WaitEvent;
+import org.tracetool.core.operation.CollectiveSequences;
+import org.tracetool.stats.collect.PendingCommunication;
 
 /**
  * Messages and operations that are under way at some moments of a trace, as a {@link WaitAnalysis}
@@ -51,7 +51,7 @@ public final class WaitMoments {
   }
 
   /** What follows happens at this time or later. */
-  void reach(long time, int halves, CollectiveCallMatcher collectives) {
+  void reach(long time, int halves, CollectiveSequences collectives) {
     mostWaiting = Math.max(mostWaiting, halves + collectives.waiting().size());
     if (++since >= step && Long.compareUnsigned(time, before) > 0) {
       since = 0;
@@ -74,12 +74,12 @@ public final class WaitMoments {
   }
 
   /** Adds something that ends now, or never, and has mattered since a time. */
-  void add(WaitEvent item, long begin) {
+  void add(PendingCommunication item, long begin) {
     add(item, begin, -1L);
   }
 
   /** Adds something that mattered from a time until another one. */
-  void add(WaitEvent item, long begin, long end) {
+  void add(PendingCommunication item, long begin, long end) {
     for (int i = moments.size() - 1; i >= 0; i--) {
       if (Long.compareUnsigned(moments.get(i).time, begin) <= 0) {
         break;

@@ -19,10 +19,10 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.collect.CachedWaits;
 import org.tracetool.stats.collect.CommunicationFollower;
 import org.tracetool.stats.collect.PartialSums;
+import org.tracetool.stats.collect.PendingCommunication;
 import org.tracetool.stats.collect.StreamEnds;
-import org.tracetool.stats.collect.WaitEvent;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.ProcessSums;
 
@@ -45,7 +45,7 @@ public final class WaitNotes implements NoteCollector, Closeable {
 
   private final long mostNumbers;
   private final StatsOptions options;
-  private final NumberedDefinitions index;
+  private final StatsIndex index;
   private final SpillStore store;
   private final List<Stream> streams = new ArrayList<>();
   private PartialSums sums;
@@ -67,7 +67,7 @@ public final class WaitNotes implements NoteCollector, Closeable {
             reading,
             n -> {});
     index =
-        new NumberedDefinitions(
+        new StatsIndex(
             reader.definitions(),
             options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
             options.mostRegions());
@@ -191,7 +191,7 @@ public final class WaitNotes implements NoteCollector, Closeable {
     List<long[]> items = new ArrayList<>();
     int length = 2 + moment.turns.length;
     for (long[] item : moment.items) {
-      items.add(new WaitEvent(item).relativeTo(moment.time).words());
+      items.add(new PendingCommunication(item).relativeTo(moment.time).words());
       length += item.length;
     }
     long[] all = new long[length];

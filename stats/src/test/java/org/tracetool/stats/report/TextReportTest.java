@@ -28,7 +28,7 @@ class TextReportTest {
   }
 
   private static List<String> lines(TraceStatistics s, int width) throws IOException {
-    TraceReport report = TraceReport.of("t", s, List.of(StatsView.REGION), null, 10);
+    TraceReport report = TraceReport.of("t", s, List.of(StatsTable.REGION), null, 10);
     return TextReport.text(report, width, false).lines().toList();
   }
 
@@ -81,7 +81,8 @@ class TextReportTest {
         Trace.of(folder, "DTR3b9aca00", "DP1NM\"p\"", "DCNT1G0NM\"heap\"P1U\"B\"")
             .process(1, "5 CNT1V1", time + " CNT1V2")
             .stats();
-    return TextReport.text(TraceReport.of("t", s, List.of(StatsView.MEMORY), null, 10), 100, false);
+    return TextReport.text(
+        TraceReport.of("t", s, List.of(StatsTable.MEMORY), null, 10), 100, false);
   }
 
   @Test

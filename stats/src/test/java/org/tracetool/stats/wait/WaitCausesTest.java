@@ -15,7 +15,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.StatsView;
+import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
@@ -46,7 +46,7 @@ class WaitCausesTest {
     return Trace.of(folder, DEFINITIONS);
   }
 
-  private static List<String> rows(TraceStatistics s, StatsView view)
+  private static List<String> rows(TraceStatistics s, StatsTable view)
       throws IOException, UsageException {
     return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 100))
         .lines()
@@ -76,14 +76,14 @@ class WaitCausesTest {
   @Test
   void theOneThatIsWaitedForMayWaitItself() throws Exception {
     TraceStatistics s = chain().stats();
-    assertThat(rows(s, StatsView.WAIT_PAIR))
+    assertThat(rows(s, StatsTable.WAIT_PAIR))
         .containsExactly("p3,p2,MPI_Recv,1,0.060", "p2,p1,work,1,0.050");
     // Of the 60 of p3, p2 waited for p1 until 60, and worked from 62 to 80.
-    assertThat(rows(s, StatsView.WAIT_CAUSE).get(0))
+    assertThat(rows(s, StatsTable.WAIT_CAUSE).get(0))
         .startsWith("p1,0.090,")
         .endsWith(",work,0.090,0.050");
-    assertThat(rows(s, StatsView.WAIT_CAUSE).get(1)).startsWith("p2,0.020,").endsWith(",0.060");
-    assertThat(rows(s, StatsView.LONGEST_WAIT).get(0)).endsWith(",p3,MPI_Recv,0.020,p2,MPI_Recv");
+    assertThat(rows(s, StatsTable.WAIT_CAUSE).get(1)).startsWith("p2,0.020,").endsWith(",0.060");
+    assertThat(rows(s, StatsTable.LONGEST_WAIT).get(0)).endsWith(",p3,MPI_Recv,0.020,p2,MPI_Recv");
     assertThat(TextReport.text(TraceReport.summary("t", s, 10), 120, true))
         .contains("\nwaiting ", ": 81.8 % for p1 (in work), 18.2 % for p2")
         .contains("Processes that others wait for", "Who waits for whom");
@@ -101,7 +101,7 @@ class WaitCausesTest {
             .process(1, calls.toString().split(";"))
             .process(2, "0 E1", "5 E3", "34 R1L8T1C0", "34 L3", "64 L1")
             .stats();
-    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.045");
+    assertThat(rows(s, StatsTable.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.045");
   }
 
   /** The time of main itself, in which several calls are open, counts for main. */
@@ -112,7 +112,7 @@ class WaitCausesTest {
             .process(1, "0 E1", "1 E2", "2 L2", "32 E4", "32 S2L8T1C0", "33 L4", "64 L1")
             .process(2, "0 E1", "5 E3", "34 R1L8T1C0", "34 L3", "64 L1")
             .stats();
-    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p2,p1,main,1,0.045");
+    assertThat(rows(s, StatsTable.WAIT_PAIR)).containsExactly("p2,p1,main,1,0.045");
   }
 
   /** A call that waits for two messages has one wait, for the later sender. */
@@ -124,8 +124,8 @@ class WaitCausesTest {
             .process(2, "0 E2", "32 L2", "32 E4", "32 S3L8T1C0", "33 L4")
             .process(3, "0 E2", "a L2", "a E7", "35 R1L8T1C0", "35 R2L8T1C0", "35 L7")
             .stats();
-    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p3,p2,work,1,0.040");
-    assertThat(rows(s, StatsView.WAIT_CAUSE)).containsExactly("p2,0.040,1,work,0.040,0.040");
+    assertThat(rows(s, StatsTable.WAIT_PAIR)).containsExactly("p3,p2,work,1,0.040");
+    assertThat(rows(s, StatsTable.WAIT_CAUSE)).containsExactly("p2,0.040,1,work,0.040,0.040");
   }
 
   @Test
@@ -137,7 +137,7 @@ class WaitCausesTest {
             .process(3, "0 E2", "14 L2", "14 E5", "14 COPB1H1C64RT0S8R8", "33 COPE1", "33 L5")
             .stats();
     assertThat(s.waits().longest()).hasSize(2);
-    assertThat(rows(s, StatsView.WAIT_CAUSE)).containsExactly("p2,0.070,1,work,0.070,0.070");
+    assertThat(rows(s, StatsTable.WAIT_CAUSE)).containsExactly("p2,0.070,1,work,0.070,0.070");
   }
 
   /** Times have no sign: the largest signed one is passed before the call ends. */
@@ -149,7 +149,7 @@ class WaitCausesTest {
             .process(1, at(times, "0E2", "1L2", "1E4", "1S2L8T1C0", "2L4", "2E2"))
             .process(2, at(times, "0E3", "2R1L8T1C0", "2L3", "2E2"))
             .stats();
-    assertThat(rows(s, StatsView.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.008");
+    assertThat(rows(s, StatsTable.WAIT_PAIR)).containsExactly("p2,p1,work,1,0.008");
     s =
         trace()
             .process(1, at(times, "0E2", "1L2", "1E5", "1COPB1H1C64RT0S8R8", "2COPE1", "2L5"))

@@ -13,9 +13,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.MergedSource;
+import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.SortedSource;
@@ -181,7 +181,7 @@ final class MergeSources implements SlicedMerge.ProgressListener {
 
   /** Counts the records read from a source. */
   EventSource counted(EventSource source) {
-    return new EventCountingSource(source, this::countCopied);
+    return new ProgressSource(source, this::countCopied);
   }
 
   @Override

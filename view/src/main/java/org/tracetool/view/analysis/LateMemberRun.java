@@ -9,8 +9,8 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.CollectiveCallMatcher;
 import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.CollectiveSequences;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.system.CommunicatorMembership;
@@ -89,7 +89,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   private final CommunicatorMembership members;
   private final Map<Integer, OpenCallHistory> calls = new HashMap<>();
   private final CollectiveCalls operations;
-  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(CAME + 1);
+  private final CollectiveSequences collectives = new CollectiveSequences(CAME + 1);
   private final WaitingRows waiting = collectives.waiting();
   private final Map<Long, LateMember> sums = new HashMap<>();
   private final LargestItems<Line> longest = new LargestItems<>();
@@ -158,7 +158,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
       }
       if (isOver && isOf(row, call)) {
         waiting.set(row, TO, operations.end(call));
-        handlePassed(call);
+        countFinishedMember(call);
       }
     }
   }
@@ -190,7 +190,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   /** A member is through. */
-  private void handlePassed(int call) {
+  private void countFinishedMember(int call) {
     int comm = operations.comm(call);
     int sequence = sequence(operations.isBlocking(call));
     int first = collectives.find(comm, sequence, operations.number(call));

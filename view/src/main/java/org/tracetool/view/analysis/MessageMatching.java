@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.MessageResult;
 
 /** Brings the ends of messages together, from the begin of the trace on. */
 final class MessageMatching {
@@ -43,7 +43,7 @@ final class MessageMatching {
         new MessageMatcher(half.length, MEMORY, MessageParties.of(definitions), this::handleFound);
   }
 
-  private void handleFound(MatchedMessage m) {
+  private void handleFound(MessageResult m) {
     if (m.isWhole()) {
       taker.take(
           new End(m.sendLocation(), m.send(TIME), (int) m.send(REGION), m.send(ENTER)),

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MatchedMessage;
+import org.tracetool.core.operation.MessageResult;
 
 /**
  * A message; a time of -1 is not known.
@@ -31,7 +31,7 @@ public record TimelineMessage(
    * @param time which of the longs of a half is its time
    * @param bytes which is its size
    */
-  public static TimelineMessage of(MatchedMessage m, int time, int bytes) {
+  public static TimelineMessage of(MessageResult m, int time, int bytes) {
     return new TimelineMessage(
         m.sendLocation(),
         m.receiveLocation(),

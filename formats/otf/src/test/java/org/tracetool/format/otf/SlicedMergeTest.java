@@ -29,8 +29,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.merge.EventCountingSource;
 import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.report.Diagnostics;
 
@@ -130,7 +130,7 @@ class SlicedMergeTest {
     return new SlicedMerge.ProgressListener() {
       @Override
       public EventSource source(EventSource source) {
-        return new EventCountingSource(source, rows::addAndGet);
+        return new ProgressSource(source, rows::addAndGet);
       }
 
       @Override

@@ -2,7 +2,7 @@ package org.tracetool.format.clog2.draw;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.RecordOrderMatcher;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.FileCursor;
@@ -47,7 +47,7 @@ public final class LogDrawables {
   private final LogLines lines;
 
   private final WaitingRows starts = new WaitingRows(CARGO + CARGO_WORDS);
-  private final SendReceiveMatcher halves = new SendReceiveMatcher(SIZE + 1);
+  private final RecordOrderMatcher halves = new RecordOrderMatcher(SIZE + 1);
 
   /** Records that were given up. */
   private long lost;

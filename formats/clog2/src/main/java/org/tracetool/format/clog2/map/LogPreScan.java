@@ -37,7 +37,7 @@ public final class LogPreScan {
   final TreeMap<Integer, String> names = new TreeMap<>();
   final List<Source> sources = new ArrayList<>();
   final LogEventSummary events;
-  private final DefinitionOffsetList places = new DefinitionOffsetList();
+  private final DefinitionFileRanges places = new DefinitionFileRanges();
   private int memberships;
   private long collectives;
   private long rate = Clog2Clock.NANOSECONDS;
@@ -81,7 +81,7 @@ public final class LogPreScan {
       throws IOException {
     collectives = from.next(0, Long.MAX_VALUE);
     Runnable last = events.restore(from);
-    DefinitionOffsetList parts = DefinitionOffsetList.restore(from);
+    DefinitionFileRanges parts = DefinitionFileRanges.restore(from);
     from.end();
     parts.forEach(
         (begin, end) -> {

@@ -239,7 +239,7 @@ public final class LogReader implements TraceReader, UnorderedWindowFacet, Start
     // No row is wanted, only what records change.
     ReadOptions none = options.reread().withWindow(TimeWindow.ALL).withKinds(Set.of());
     try (LogSource source = new LogSource(log, scan(), Part.EVENTS, none)) {
-      return new LogSeekPoints(distance, scan().clock()).of(source);
+      return new LogSeekPointSearch(distance, scan().clock()).of(source);
     }
   }
 

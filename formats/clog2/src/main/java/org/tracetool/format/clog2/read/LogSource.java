@@ -62,7 +62,7 @@ final class LogSource implements EventSource {
   private long time;
 
   /** Null unless places are looked for. */
-  private LogSeekPoints search;
+  private LogSeekPointSearch search;
 
   private boolean done;
 
@@ -89,7 +89,7 @@ final class LogSource implements EventSource {
   }
 
   /** Someone wants to know of each record. */
-  void setSearch(LogSeekPoints newSearch) {
+  void setSearch(LogSeekPointSearch newSearch) {
     search = newSearch;
   }
 

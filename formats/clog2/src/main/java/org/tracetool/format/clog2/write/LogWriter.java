@@ -50,10 +50,10 @@ public final class LogWriter implements TraceWriter {
   private final RecordBlocks out;
   private final LogLosses losses = new LogLosses();
   private WrittenProcesses processes;
-  private ClogCommunicators comms;
+  private Clog2Communicators comms;
   private WrittenStateCategories categories;
   private Definitions definitions;
-  private ClogEventWriter rows;
+  private Clog2EventWriter rows;
   private Spool spool;
   private Spool.StoringTask events;
   private Spool.StoringTask markers;
@@ -100,9 +100,9 @@ public final class LogWriter implements TraceWriter {
           .diagnostics()
           .warn(WarningCode.RENUMBERED, "processes with large numbers, counted from 0", null);
     }
-    comms = new ClogCommunicators(all, processes, out);
+    comms = new Clog2Communicators(all, processes, out);
     categories = new WrittenStateCategories(all, losses);
-    rows = new ClogEventWriter(processes, comms, categories, out, losses, rate);
+    rows = new Clog2EventWriter(processes, comms, categories, out, losses, rate);
     try {
       comms.begin(0);
       int first = Math.max(0, processes.first());

@@ -51,7 +51,7 @@ final class BodySource extends RecordLoop implements EventSource {
   private long nextMessage = Long.MAX_VALUE;
 
   /** Has a look at all lines; null if nobody wants that. */
-  private PrvSeekPoints search;
+  private PrvSeekPointSearch search;
 
   /** What reads ahead of a part of the trace; null if all is known. */
   private LookaheadScan ahead;
@@ -106,7 +106,7 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   /** Has all lines looked at for places, and gives no sides of messages. */
-  void setSearch(PrvSeekPoints by, CollectiveRoots known) {
+  void setSearch(PrvSeekPointSearch by, CollectiveRoots known) {
     search = by;
     roots = known;
   }

@@ -77,7 +77,7 @@ public final class PrvReader implements TraceReader, UnorderedWindowFacet, Start
 
   @Override
   public long[] overview() throws IOException {
-    TraceOverviewData made = trace.overview();
+    PrvOverview made = trace.overview();
     return made == null ? null : made.numbers();
   }
 
@@ -85,7 +85,7 @@ public final class PrvReader implements TraceReader, UnorderedWindowFacet, Start
   public void useOverview(long[] overview) throws IOException {
     try {
       int applications = trace.header().threads().length;
-      trace.use(TraceOverviewData.of(overview, trace.objects().count(), applications));
+      trace.use(PrvOverview.of(overview, trace.objects().count(), applications));
     } catch (SavedNumberReader.UnusableStateException e) {
       // of another release, which kept something else
     }

@@ -273,7 +273,7 @@ final class PrvTrace implements Closeable {
   }
 
   /** Takes what an index knows of the trace, unless that is known already. */
-  synchronized void use(TraceOverviewData known) throws IOException {
+  synchronized void use(PrvOverview known) throws IOException {
     if (facts == null && known.applyTo(types, comms)) {
       facts = known.facts();
       posted = known.posted(objects);
@@ -284,14 +284,14 @@ final class PrvTrace implements Closeable {
   }
 
   /** What an index is to know of the trace; null if there is something to tell when it is read. */
-  synchronized TraceOverviewData overview() throws IOException {
+  synchronized PrvOverview overview() throws IOException {
     if (!isSteady() || scan != null && scan.isTroubled()) {
       return null;
     }
     if (delay < 0) {
       search(Long.MAX_VALUE);
     }
-    return TraceOverviewData.of(facts, delay, types, comms, posted());
+    return PrvOverview.of(facts, delay, types, comms, posted());
   }
 
   /** Places where reading can begin. */
@@ -299,7 +299,7 @@ final class PrvTrace implements Closeable {
     // No row is wanted, only what lines change.
     ReadOptions none = silent(options).withWindow(TimeWindow.ALL).withKinds(Set.of());
     try (BodySource body = new BodySource(body(none), this, none, true)) {
-      PrvSeekPoints search = new PrvSeekPoints(comms, distance);
+      PrvSeekPointSearch search = new PrvSeekPointSearch(comms, distance);
       body.setSearch(search, links().roots());
       List<Start> starts = search.of(body);
       synchronized (this) {

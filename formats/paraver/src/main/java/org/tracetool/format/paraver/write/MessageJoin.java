@@ -12,9 +12,9 @@ import java.util.PriorityQueue;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.MessageVisitor;
 import org.tracetool.core.operation.OperationState;
 
@@ -85,7 +85,7 @@ final class MessageJoin implements MessageVisitor {
   }
 
   /** Two sides of a message have these sizes. */
-  void setSizes(long one, long other) {
+  void countOtherSizes(long one, long other) {
     otherSizes += one == other ? 0 : 1;
   }
 
@@ -212,11 +212,11 @@ final class MessageJoin implements MessageVisitor {
   }
 
   @Override
-  public void visitMessage(MatchedMessage m) throws IOException {
+  public void visitMessage(MessageResult m) throws IOException {
     PendingMessage sent = m.hasSend() ? take((int) m.send(0)) : null;
     PendingMessage received = m.hasReceive() ? take((int) m.receive(0)) : null;
     if (m.isWhole()) {
-      setSizes(sent.size, received.size);
+      countOtherSizes(sent.size, received.size);
       sent.join(received);
       spare = received.reuse() ? received : null;
       completeIfKnown(sent);

@@ -66,7 +66,7 @@ final class MessageSideRecords {
     m.senderCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     long size = numbered ? row.bytes() : numbers.held(row.bytes());
     if (m.receiver != 0) {
-      messages.setSizes(m.size, size);
+      messages.countOtherSizes(m.size, size);
     }
     m.size = size;
     m.tag = tag(row);
@@ -108,7 +108,7 @@ final class MessageSideRecords {
     m.receiverCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     long size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
     if (m.sender != 0) {
-      messages.setSizes(m.size, size);
+      messages.countOtherSizes(m.size, size);
     } else {
       m.size = size;
       m.tag = tag(row);

@@ -206,7 +206,7 @@ public final class PrvWriter implements TraceWriter {
     completed = true;
     markers.write(Long.MAX_VALUE, writer);
     long duration =
-        writer.finish(ValueConversion.of(names.get(ParaverMarks.DURATION), 0, Long.MAX_VALUE));
+        writer.finish(NumberParsing.of(names.get(ParaverMarks.DURATION), 0, Long.MAX_VALUE));
     options
         .diagnostics()
         .reportLoss(LossCode.MARKERS, "markers after the first event, or too many", markers.lost());

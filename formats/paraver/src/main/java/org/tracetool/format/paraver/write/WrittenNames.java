@@ -31,7 +31,7 @@ final class WrittenNames {
         parts
             .computeIfAbsent(name.substring(0, blank), n -> new TreeMap<>())
             .putIfAbsent(
-                ValueConversion.of(name.substring(blank + 1), 0, Integer.MAX_VALUE),
+                NumberParsing.of(name.substring(blank + 1), 0, Integer.MAX_VALUE),
                 TraceText.encode(p.text()));
       }
     }

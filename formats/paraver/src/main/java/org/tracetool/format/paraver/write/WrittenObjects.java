@@ -104,7 +104,7 @@ final class WrittenObjects {
     Map<Integer, Integer> ofGroup = new HashMap<>();
     for (LocationGroupProperty p : definitions.all(LocationGroupProperty.class)) {
       if (ParaverMarks.APPLICATION.equals(p.name())) {
-        ofGroup.put(p.group(), (int) ValueConversion.of(p.text(), 1, 1 << 20));
+        ofGroup.put(p.group(), (int) NumberParsing.of(p.text(), 1, 1 << 20));
       }
     }
     order = new long[tasks.size()];
@@ -124,9 +124,9 @@ final class WrittenObjects {
     int count = -1;
     for (SystemNodeProperty p : definitions.all(SystemNodeProperty.class)) {
       if (ParaverMarks.CPUS.equals(p.name())) {
-        stated.put(p.node() & 0xffff_ffffL, (int) ValueConversion.of(p.text(), 0, 1 << 20));
+        stated.put(p.node() & 0xffff_ffffL, (int) NumberParsing.of(p.text(), 0, 1 << 20));
       } else if (ParaverMarks.NODES.equals(p.name())) {
-        count = (int) ValueConversion.of(p.text(), 0, 1 << 20);
+        count = (int) NumberParsing.of(p.text(), 0, 1 << 20);
       }
     }
     Map<Long, Integer> places = new LinkedHashMap<>();

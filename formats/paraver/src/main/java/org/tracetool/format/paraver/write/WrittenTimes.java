@@ -24,7 +24,7 @@ final class WrittenTimes {
       }
     }
     long since = Long.compareUnsigned(at, origin) < 0 ? 0 : at - origin;
-    return perSecond == ticks ? since : ValueConversion.scaled(since, perSecond, ticks);
+    return perSecond == ticks ? since : NumberParsing.scaled(since, perSecond, ticks);
   }
 
   /** A length of time, perhaps negative. */
@@ -33,7 +33,7 @@ final class WrittenTimes {
       return ofTicks;
     }
     return ofTicks < 0
-        ? -ValueConversion.scaled(-ofTicks, perSecond, ticks)
-        : ValueConversion.scaled(ofTicks, perSecond, ticks);
+        ? -NumberParsing.scaled(-ofTicks, perSecond, ticks)
+        : NumberParsing.scaled(ofTicks, perSecond, ticks);
   }
 }

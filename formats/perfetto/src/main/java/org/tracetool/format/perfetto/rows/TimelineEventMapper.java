@@ -179,7 +179,7 @@ public final class TimelineEventMapper {
       long[] words = stack.words();
       SliceLabel label = labels.get((int) (words[at + CallStack.REGION] >>> 32));
       out.leave(row, words[at + CallStack.TIME], time, label, stack.depth());
-      stacks.noteLeave(row.number());
+      stacks.releaseIfEmpty(row.number());
     }
   }
 

@@ -212,7 +212,7 @@ final class EventDrawables {
         messages.add(row, time);
       }
       case ISEND_COMPLETE, IRECEIVE_REQUEST, REQUEST -> {
-        clearPairs(row);
+        countLostPairs(row);
         messages.request(row);
         if (row.kind() == EventKind.REQUEST) {
           collectives.take(row, first);
@@ -220,7 +220,7 @@ final class EventDrawables {
       }
       case COUNTER -> writeCounter(row, now);
       case COMMENT -> {
-        clearPairs(row);
+        countLostPairs(row);
         file.add(Primitive.event(categories.comment(), text(row), now, line(row)));
       }
       case COLLECTIVE, COLLECTIVE_BEGIN -> {
@@ -241,7 +241,7 @@ final class EventDrawables {
     return line(row.location());
   }
 
-  private void clearPairs(EventCursor row) {
+  private void countLostPairs(EventCursor row) {
     losses.pairs += row.pairs();
   }
 
@@ -266,7 +266,7 @@ final class EventDrawables {
       infos.keep(line, level, packer.done());
       losses.pairs += row.pairs() - PairLabels.told(row);
     } else {
-      clearPairs(row);
+      countLostPairs(row);
     }
   }
 
@@ -277,7 +277,7 @@ final class EventDrawables {
     CallStack open = calls.of(line);
     int place = open.leave(row.region());
     if (place == CallStack.NONE) {
-      clearPairs(row);
+      countLostPairs(row);
     } else if (parts.isMarked(row)) {
       putAside(line, open, place);
       return;
@@ -287,7 +287,7 @@ final class EventDrawables {
       }
       close(line, open, place, time);
     }
-    calls.noteLeave(line);
+    calls.releaseIfEmpty(line);
   }
 
   /** A call is left that goes on: its parts become one state, since states may overlap. */
@@ -322,7 +322,7 @@ final class EventDrawables {
   private void tellAtEnd(EventCursor row, int line, CallStack open, int place) {
     int level = open.depth();
     if (infos.has(line, level) || !categories.tellsPairs(row)) {
-      clearPairs(row);
+      countLostPairs(row);
       return;
     }
     int region = (int) (open.words()[place + CallStack.REGION] >>> Integer.SIZE);
@@ -346,7 +346,7 @@ final class EventDrawables {
   }
 
   private void writeCounter(EventCursor row, double now) throws IOException {
-    clearPairs(row);
+    countLostPairs(row);
     int token = row.counter();
     int category = categories.counter(token);
     byte[] info = packer.start().i64(categories.wide(token, row.field(1))).done();
@@ -354,7 +354,7 @@ final class EventDrawables {
   }
 
   private void writeCollective(EventCursor row) throws IOException {
-    clearPairs(row);
+    countLostPairs(row);
     collectives.take(row, first);
   }
 

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.MatchedMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.MessageVisitor;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.format.slog2.drawable.Primitive;
@@ -87,7 +87,7 @@ final class MessageArrows implements MessageVisitor {
   }
 
   @Override
-  public void visitMessage(MatchedMessage m) throws IOException {
+  public void visitMessage(MessageResult m) throws IOException {
     if (m.isWhole()) {
       drawArrow(m);
       return;
@@ -103,7 +103,7 @@ final class MessageArrows implements MessageVisitor {
     }
   }
 
-  private void drawArrow(MatchedMessage m) throws IOException {
+  private void drawArrow(MessageResult m) throws IOException {
     losses.sizes += m.send(SIZE) != m.receive(SIZE) ? 1 : 0; // an arrow has one size
     HalfPairs pairs = told.isEmpty() ? null : told(m);
     packer.start().i32(m.tag()).i64(m.bytes(SIZE)).i32(m.comm());
@@ -121,7 +121,7 @@ final class MessageArrows implements MessageVisitor {
   }
 
   /** The pairs of the half that came first, or else of the other one. */
-  private HalfPairs told(MatchedMessage m) {
+  private HalfPairs told(MessageResult m) {
     long first = Math.min(m.send(NUMBER), m.receive(NUMBER));
     HalfPairs before = told.remove(first);
     HalfPairs after = told.remove(Math.max(m.send(NUMBER), m.receive(NUMBER)));

@@ -6,7 +6,7 @@ import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.CollectiveCallMatcher;
+import org.tracetool.core.operation.CollectiveSequences;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.bytes.StfByteWriter;
@@ -35,7 +35,7 @@ public final class CollectiveMatcher {
   /** Tokens of the members of each communicator, ascending. */
   private final TokenTable<int[]> members = new TokenTable<>();
 
-  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(WIDTH);
+  private final CollectiveSequences collectives = new CollectiveSequences(WIDTH);
   private final WaitingRows calls = collectives.waiting();
   private final EncodedPairs pairs = new EncodedPairs();
 

@@ -3,7 +3,7 @@ package org.tracetool.format.stf.pair;
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.RecordOrderMatcher;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.bytes.StfByteWriter;
@@ -19,7 +19,7 @@ public final class StoredMessages {
 
   private final MessageFileWriter out;
   private final int mostWaiting;
-  private final SendReceiveMatcher messages = new SendReceiveMatcher(StfMessages.WORDS);
+  private final RecordOrderMatcher messages = new RecordOrderMatcher(StfMessages.WORDS);
   private final WaitingRows waiting = messages.waiting();
   private final EncodedPairs pairs = new EncodedPairs();
   private final StfByteWriter scratch = new StfByteWriter();
@@ -46,7 +46,7 @@ public final class StoredMessages {
     fill(slot, event, file);
     if (partner >= 0) {
       emit(slot);
-    } else if (partner == SendReceiveMatcher.LOST) {
+    } else if (partner == RecordOrderMatcher.LOST) {
       waiting.remove(slot);
       emit(slot);
     } else if (waiting.size() > mostWaiting) {

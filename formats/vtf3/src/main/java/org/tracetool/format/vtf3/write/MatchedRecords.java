@@ -3,8 +3,8 @@ package org.tracetool.format.vtf3.write;
 import java.io.Closeable;
 import java.io.IOException;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.operation.CollectiveCallMatcher;
-import org.tracetool.core.operation.SendReceiveMatcher;
+import org.tracetool.core.operation.CollectiveSequences;
+import org.tracetool.core.operation.RecordOrderMatcher;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.VtfRecord;
@@ -75,12 +75,12 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
   /** Number of members of each communicator. */
   private final LongMap sizes = new LongMap();
 
-  private final SendReceiveMatcher messages = new SendReceiveMatcher(HALF_WIDTH);
+  private final RecordOrderMatcher messages = new RecordOrderMatcher(HALF_WIDTH);
 
   /** File operations: a begin is matched like a send. */
-  private final SendReceiveMatcher transfers = new SendReceiveMatcher(HALF_WIDTH);
+  private final RecordOrderMatcher transfers = new RecordOrderMatcher(HALF_WIDTH);
 
-  private final CollectiveCallMatcher collectives = new CollectiveCallMatcher(CALL_WIDTH);
+  private final CollectiveSequences collectives = new CollectiveSequences(CALL_WIDTH);
   private final WaitingRows calls = collectives.waiting();
 
   private final int mostWaiting = mostWaiting(HeapBudget.spare());
@@ -153,7 +153,7 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
    * send or begin; the other one is not written, its data goes into the first one.
    */
   private void addHalf(
-      SendReceiveMatcher matcher,
+      RecordOrderMatcher matcher,
       boolean first,
       VtfRecord r,
       long a,
@@ -165,14 +165,14 @@ final class MatchedRecords implements VtfEvents.Sink, Closeable {
     boolean waits = first || matcher == messages;
     int slot =
         first && matcher == transfers
-            ? SendReceiveMatcher.NONE
+            ? RecordOrderMatcher.NONE
             : matcher.partner(first, a, b, c, tag);
-    if (slot == SendReceiveMatcher.LOST || slot == SendReceiveMatcher.NONE && !waits) {
+    if (slot == RecordOrderMatcher.LOST || slot == RecordOrderMatcher.NONE && !waits) {
       pass(r);
       return;
     }
     WaitingRows halves = matcher.waiting();
-    if (slot == SendReceiveMatcher.NONE) {
+    if (slot == RecordOrderMatcher.NONE) {
       slot = matcher.add(first, a, b, c, tag);
       halves.set(slot, POSITION, held.add(r, HALF_NOTES));
       halves.set(slot, TIME, bits(r.time));

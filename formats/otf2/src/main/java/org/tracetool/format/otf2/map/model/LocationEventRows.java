@@ -259,7 +259,7 @@ public final class LocationEventRows {
   private byte[] bytes(long id) {
     byte[] text = ids.texts().bytes(id);
     if (text == null) {
-      dangling.checkText(id);
+      dangling.countUndefinedText(id);
     }
     return text;
   }

@@ -177,7 +177,7 @@ public final class ModelDefinitions {
   private String text(long id) {
     String text = ids.texts().get(id);
     if (text == null) {
-      dangling.checkText(id);
+      dangling.countUndefinedText(id);
     }
     return text;
   }

@@ -24,7 +24,7 @@ public final class UndefinedReferences {
   }
 
   /** Looks at a reference to a text that is not there; one to nothing loses nothing. */
-  void checkText(long id) {
+  void countUndefinedText(long id) {
     if (id != Otf2Ids.UNDEFINED) {
       diagnostics.reportLoss(LossCode.REFERENCES, TEXTS, 1);
     }

@@ -15,7 +15,7 @@ import org.tracetool.core.collect.SavedNumberReader;
  * @param regions types and values of those that have no names, in order
  * @param posted numbers of {@link PostedReceives}
  */
-record TraceOverviewData(
+record PrvOverview(
     LineContext facts,
     long delay,
     boolean allThreads,
@@ -23,7 +23,7 @@ record TraceOverviewData(
     LongList regions,
     LongList posted) {
 
-  static TraceOverviewData of(
+  static PrvOverview of(
       LineContext facts, long delay, TypeTable table, CommLines comms, PostedReceives receives)
       throws IOException {
     LongList posted = new LongList();
@@ -35,7 +35,7 @@ record TraceOverviewData(
       regions.add(region.type());
       regions.add(region.value());
     }
-    return new TraceOverviewData(facts, delay, comms.hasAllThreads(), types, regions, posted);
+    return new PrvOverview(facts, delay, comms.hasAllThreads(), types, regions, posted);
   }
 
   long[] numbers() {
@@ -76,7 +76,7 @@ record TraceOverviewData(
    * @param applications how many there are
    * @throws SavedNumberReader.UnusableStateException if they are no overview
    */
-  static TraceOverviewData of(long[] numbers, int threads, int applications) {
+  static PrvOverview of(long[] numbers, int threads, int applications) {
     SavedNumberReader from = new SavedNumberReader(numbers);
     boolean records = from.next(0, 1) == 1;
     long first = from.next(0, RecordLoop.LATEST);
@@ -100,7 +100,7 @@ record TraceOverviewData(
     LongList posted = all(from, PostedReceives.WIDTH);
     from.end();
     LineContext facts = new LineContext(records, first, last, unended, joint);
-    return new TraceOverviewData(facts, delay, allThreads, types, regions, posted);
+    return new PrvOverview(facts, delay, allThreads, types, regions, posted);
   }
 
   private static LongList all(SavedNumberReader from, int width) {

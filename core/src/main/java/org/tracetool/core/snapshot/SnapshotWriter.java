@@ -16,7 +16,7 @@ import org.tracetool.core.operation.ReceiveTimeKey;
  * Adds snapshots, sums so far and a thumbnail to a trace while it is written. They replace those of
  * the input.
  */
-public final class SnapshotAddingWriter extends FrontWriter {
+public final class SnapshotWriter extends FrontWriter {
   private static final String THUMBNAIL = "thumbnail";
 
   private final SnapshotRequest request;
@@ -31,7 +31,7 @@ public final class SnapshotAddingWriter extends FrontWriter {
    * @param range from the first to the last event, where definitions do not say it; null if unknown
    * @param receives when messages are received, where sends do not say it; null if unknown
    */
-  public SnapshotAddingWriter(
+  public SnapshotWriter(
       TraceWriter writer,
       SnapshotRequest request,
       Definition.TimeRange range,

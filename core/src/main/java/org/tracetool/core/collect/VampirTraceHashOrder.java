@@ -5,8 +5,8 @@ package org.tracetool.core.collect;
  * hash table whose buckets hold the newest entry first. The hash is Bob Jenkins' lookup3 of the
  * token's four bytes, lowest first, with initial value 0.
  */
-public final class VampirHashOrder {
-  private VampirHashOrder() {}
+public final class VampirTraceHashOrder {
+  private VampirTraceHashOrder() {}
 
   /** The hash of a token. */
   public static int hash(int token) {

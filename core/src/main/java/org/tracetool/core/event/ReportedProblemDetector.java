@@ -16,7 +16,7 @@ import org.tracetool.core.text.TraceText;
  * formats without such records have instead of them, and markers of classes of errors, warnings and
  * hints. Classes of markers that this program adds are none.
  */
-public final class ReportedProblemReader {
+public final class ReportedProblemDetector {
   private static final String[] MARKER_TYPES = {null, "error", "warning", "hint"};
   private static final String OWN = "tracetool";
   private static final String MARK = "ERROR ";
@@ -29,7 +29,7 @@ public final class ReportedProblemReader {
   private final Definitions definitions;
 
   /** Finds the reports of a trace. */
-  public ReportedProblemReader(Definitions definitions) {
+  public ReportedProblemDetector(Definitions definitions) {
     this.definitions = definitions;
   }
 

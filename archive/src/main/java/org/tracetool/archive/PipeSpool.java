@@ -11,10 +11,10 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.TemporaryFiles;
 
 /** Stores what comes from a pipe, so that it can be read at any place. */
-final class PipeBuffer {
+final class PipeSpool {
   private static final int BUFFER = 256 << 10;
 
-  private PipeBuffer() {}
+  private PipeSpool() {}
 
   /** A file without a name that holds all that comes. */
   static FileChannel store(Path name, InputStream pipe, ArchiveOptions options) throws IOException {

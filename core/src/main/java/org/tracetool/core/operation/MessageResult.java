@@ -4,7 +4,7 @@ package org.tracetool.core.operation;
  * A message that a {@link MessageMatcher} hands out: who, in which channel, and the longs that the
  * user of the matcher keeps of each half. One object serves all messages.
  */
-public final class MatchedMessage {
+public final class MessageResult {
   OperationState state;
   long peers;
   long comm;
@@ -16,7 +16,7 @@ public final class MatchedMessage {
   int receiveAt;
   int receiveLocation;
 
-  MatchedMessage() {}
+  MessageResult() {}
 
   /** What is known of it: a message that has not both halves has the other one alone. */
   public OperationState state() {

@@ -17,7 +17,7 @@ import org.tracetool.core.event.FileOperation;
  * File operations and one-sided transfers that hold most of what is done through handles and
  * windows, for formats that have no handles and no windows.
  */
-final class FileOperationFallback {
+final class HandleFallback {
   private static final int BLOCK_WORDS = 64;
   private static final int NON_BLOCKING = 1;
   private static final int COLLECTIVE = 2;
@@ -47,7 +47,7 @@ final class FileOperationFallback {
    * @param able by kind, whether the format has it
    * @param definitions of the trace; null if they are not known
    */
-  FileOperationFallback(boolean[] able, Definitions definitions) {
+  HandleFallback(boolean[] able, Definitions definitions) {
     this.able = able;
     this.definitions = definitions;
   }

@@ -1,7 +1,7 @@
 package org.tracetool.stats.collect;
 
 import java.util.Arrays;
-import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsIndex;
 
 /**
  * A message, half of one, a collective operation or a barrier of OpenMP, as numbers: its kind, then
@@ -10,7 +10,7 @@ import org.tracetool.stats.scope.NumberedDefinitions;
  *
  * @param words the numbers; times in ticks
  */
-public record WaitEvent(long[] words) {
+public record PendingCommunication(long[] words) {
   public static final int PAIR = 0;
 
   /** A send that no receive belongs to. */
@@ -87,12 +87,12 @@ public record WaitEvent(long[] words) {
   }
 
   /** The numbers, with times as how long before a moment they are. */
-  public WaitEvent relativeTo(long moment) {
+  public PendingCommunication relativeTo(long moment) {
     long[] relative = words.clone();
     for (int i = 0; i < relative.length; i++) {
       relative[i] = isTime(i) ? moment - relative[i] : relative[i];
     }
-    return new WaitEvent(relative);
+    return new PendingCommunication(relative);
   }
 
   /**
@@ -100,7 +100,7 @@ public record WaitEvent(long[] words) {
    *
    * @return null if there is none of this kind, or not all of it
    */
-  static WaitEvent read(long[] from, int at, long moment, NumberedDefinitions index) {
+  static PendingCommunication read(long[] from, int at, long moment, StatsIndex index) {
     if (at >= from.length || from[at] < PAIR || from[at] > BARRIER) {
       return null;
     }
@@ -116,7 +116,8 @@ public record WaitEvent(long[] words) {
       return null;
     }
     long[] words = Arrays.copyOfRange(from, at, at + length);
-    WaitEvent item = new WaitEvent(words).relativeTo(moment); // which is its own inverse
+    PendingCommunication item =
+        new PendingCommunication(words).relativeTo(moment); // which is its own inverse
     return item.isOf(index) ? item : null;
   }
 
@@ -124,7 +125,7 @@ public record WaitEvent(long[] words) {
     return place >= 0 && place < size;
   }
 
-  private boolean isOf(NumberedDefinitions index) {
+  private boolean isOf(StatsIndex index) {
     int processes = index.processes().size();
     int regions = index.regions().size() + 1;
     int comms = index.comms().size();

@@ -19,7 +19,7 @@ import org.tracetool.format.clog2.map.Intercommunicators;
  * The communicators of a log. Those of all processes, and those that are told to be communicators,
  * are written first; other groups when a record names one.
  */
-final class ClogCommunicators {
+final class Clog2Communicators {
   /** The communicator of all processes. */
   static final int WORLD = 0;
 
@@ -53,7 +53,7 @@ final class ClogCommunicators {
   private final TreeSet<Integer> taken = new TreeSet<>();
   private final Communicator world;
 
-  ClogCommunicators(Definitions definitions, WrittenProcesses processes, RecordBlocks out) {
+  Clog2Communicators(Definitions definitions, WrittenProcesses processes, RecordBlocks out) {
     this.definitions = definitions;
     this.processes = processes;
     this.out = out;

@@ -6,7 +6,7 @@ package org.tracetool.core.operation;
  * communicator, or what happens there with one kind of operation and one root; a key of two longs
  * identifies it. Where calls have a matching id, this is the number of the operation.
  */
-public final class CollectiveCallMatcher {
+public final class CollectiveSequences {
   private static final int NONE = WaitingRows.NONE;
 
   /** In place of a member: how many operations of a sequence have begun. */
@@ -21,7 +21,7 @@ public final class CollectiveCallMatcher {
    *
    * @param width longs that a row holds
    */
-  public CollectiveCallMatcher(int width) {
+  public CollectiveSequences(int width) {
     this.width = width;
     calls = new WaitingRows(width + 1);
   }

@@ -5,7 +5,7 @@ import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumberReader;
 
 /** Where in a log the records are that define something: a few parts that hold all of them. */
-final class DefinitionOffsetList {
+final class DefinitionFileRanges {
   /** Bytes without a definition within a part, at most: these are as soon read as left out. */
   private static final long CLOSE = 4096;
 
@@ -45,8 +45,8 @@ final class DefinitionOffsetList {
   }
 
   /** Takes parts back. */
-  static DefinitionOffsetList restore(SavedNumberReader from) {
-    DefinitionOffsetList places = new DefinitionOffsetList();
+  static DefinitionFileRanges restore(SavedNumberReader from) {
+    DefinitionFileRanges places = new DefinitionFileRanges();
     int count = from.count();
     long at = 0;
     for (int i = 0; i < count; i++) {

@@ -3,8 +3,8 @@ package org.tracetool.format.paraver.write;
 import java.math.BigInteger;
 
 /** Numbers in texts and of other clocks. */
-final class ValueConversion {
-  private ValueConversion() {}
+final class NumberParsing {
+  private NumberParsing() {}
 
   /** The number that a text is, if it is one and not too large, else another one. */
   static long of(String text, long other, long most) {

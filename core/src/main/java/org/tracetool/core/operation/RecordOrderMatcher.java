@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventCursor;
  *
  * <p>A half that is given up keeps its turn: its partner, should it still come, has no other one.
  */
-public final class SendReceiveMatcher {
+public final class RecordOrderMatcher {
   /** No partner waits; the half can wait for it, or stay without. */
   public static final int NONE = WaitingRows.NONE;
 
@@ -29,7 +29,7 @@ public final class SendReceiveMatcher {
    *
    * @param width longs that a row holds
    */
-  public SendReceiveMatcher(int width) {
+  public RecordOrderMatcher(int width) {
     this(width, IntUnaryOperator.identity());
   }
 
@@ -39,7 +39,7 @@ public final class SendReceiveMatcher {
    * @param parties who sends and receives what a row of a location tells; see {@link
    *     MessageParties}
    */
-  public SendReceiveMatcher(int width, IntUnaryOperator parties) {
+  public RecordOrderMatcher(int width, IntUnaryOperator parties) {
     halves = new WaitingRows(width);
     this.parties = parties;
   }

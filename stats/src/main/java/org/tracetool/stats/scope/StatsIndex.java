@@ -14,7 +14,7 @@ import org.tracetool.core.operation.ReceiveTimeKey;
 import org.tracetool.core.system.LocationTable;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
-public final class NumberedDefinitions {
+public final class StatsIndex {
   private final Definitions definitions;
   private final IndexedDefinitions processes;
   private final IndexedDefinitions regions;
@@ -44,7 +44,7 @@ public final class NumberedDefinitions {
   private final LocationTable locations;
 
   /** Numbers the definitions of a trace. */
-  public NumberedDefinitions(Definitions definitions) {
+  public StatsIndex(Definitions definitions) {
     this(definitions, Integer.MAX_VALUE, Integer.MAX_VALUE);
   }
 
@@ -54,7 +54,7 @@ public final class NumberedDefinitions {
    * @param mostProcesses how many processes are kept separate; all others are combined
    * @param mostRegions how many regions are kept separate; all others are combined
    */
-  public NumberedDefinitions(Definitions definitions, int mostProcesses, int mostRegions) {
+  public StatsIndex(Definitions definitions, int mostProcesses, int mostRegions) {
     this.definitions = definitions;
     locations = LocationTable.of(definitions);
     processes =

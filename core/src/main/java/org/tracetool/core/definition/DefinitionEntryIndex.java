@@ -6,11 +6,11 @@ import java.util.Map;
 import org.tracetool.core.collect.IntList;
 
 /** The places of the definitions of tokens among the entries. */
-final class DefinitionOffsets {
+final class DefinitionEntryIndex {
   private final Definitions definitions;
   private final Map<DefinitionKind, Tables> kinds = new EnumMap<>(DefinitionKind.class);
 
-  DefinitionOffsets(Definitions definitions) {
+  DefinitionEntryIndex(Definitions definitions) {
     this.definitions = definitions;
   }
 

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 
 /** Tells how many events are read of another source, block by block. */
-public final class EventCountingSource implements EventSource {
+public final class ProgressSource implements EventSource {
   private final EventSource source;
   private final LongConsumer count;
 
@@ -14,7 +14,7 @@ public final class EventCountingSource implements EventSource {
    * @param source the events; closed with this one
    * @param count gets the number of events of each block
    */
-  public EventCountingSource(EventSource source, LongConsumer count) {
+  public ProgressSource(EventSource source, LongConsumer count) {
     this.source = source;
     this.count = count;
   }

@@ -13,7 +13,7 @@ import org.tracetool.core.format.StartFacet.Start;
  * Finds places of a trace in order of time where reading can begin: lines with a later time than
  * all before them, and what of the lines before has to be known there.
  */
-final class PrvSeekPoints {
+final class PrvSeekPointSearch {
   /** Numbers of all states together. */
   private static final long MAX_NUMBERS = 2 << 20;
 
@@ -63,7 +63,7 @@ final class PrvSeekPoints {
   /**
    * @param distance bytes between two places, at least
    */
-  PrvSeekPoints(CommLines comms, long distance) {
+  PrvSeekPointSearch(CommLines comms, long distance) {
     this.distance = distance;
     next = distance;
     sides = new MessageSplitter(comms, sends, receives);

@@ -18,12 +18,12 @@ import org.tracetool.format.clog2.map.Clog2Clock;
 import org.tracetool.format.clog2.map.LogPairKeys;
 
 /** Writes rows as records. */
-final class ClogEventWriter {
+final class Clog2EventWriter {
   private static final long EXACT = 1L << 53;
   private static final int MAX_TEXT_BYTES = Clog2Type.CARGO_BYTES - Short.BYTES;
 
   private final WrittenProcesses processes;
-  private final ClogCommunicators comms;
+  private final Clog2Communicators comms;
   private final WrittenStateCategories categories;
   private final RecordBlocks out;
   private final LogLosses losses;
@@ -35,9 +35,9 @@ final class ClogEventWriter {
   private long last;
   private double time;
 
-  ClogEventWriter(
+  Clog2EventWriter(
       WrittenProcesses processes,
-      ClogCommunicators comms,
+      Clog2Communicators comms,
       WrittenStateCategories categories,
       RecordBlocks out,
       LogLosses losses,
@@ -111,7 +111,7 @@ final class ClogEventWriter {
     boolean any = stack.isTopKnown();
     int region = stack.top();
     stack.leave(0);
-    stacks.noteLeave(process);
+    stacks.releaseIfEmpty(process);
     if (parts.isMarked(row)) {
       return;
     }
@@ -126,13 +126,13 @@ final class ClogEventWriter {
   /** Writes an event, with its information if it has any. */
   private void writeEvent(EventCursor row, int rank, int event, CargoLayout layout, byte[] text)
       throws IOException {
-    int comm = ClogCommunicators.WORLD;
+    int comm = Clog2Communicators.WORLD;
     int commRank = rank;
     byte[] cargo = text;
     if (row.pairs() > 0) {
       cargo = text == null ? layout.encode(row) : text;
       for (int i = 0; i < row.pairs(); i++) {
-        ClogCommunicators.Communicator named =
+        Clog2Communicators.Communicator named =
             row.pairKey(i) == commKey && commKey != 0
                 ? comms.comm((int) row.pairValue(i), time)
                 : null;
@@ -198,7 +198,7 @@ final class ClogEventWriter {
     }
     countSource(row.field(4), "source locations of messages");
     int token = row.comm();
-    ClogCommunicators.Communicator comm = token == 0 ? comms.world() : comms.comm(token, time);
+    Clog2Communicators.Communicator comm = token == 0 ? comms.world() : comms.comm(token, time);
     if (comm == null || comm.rank(rank) < 0 || comm.rank(partner) < 0) {
       losses.add(LossCode.MESSAGES, "communicators of messages that not both processes are in");
       comm = comms.world();

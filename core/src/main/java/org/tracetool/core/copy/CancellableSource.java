@@ -9,7 +9,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.SlicedMerge;
 
 /** Counts the records read from a source, and stops it when the work elsewhere has failed. */
-final class CountingSource implements EventSource {
+final class CancellableSource implements EventSource {
   /** The common state of the sources of one conversion. */
   static final class SharedWork implements SlicedMerge.ProgressListener {
     private final AtomicLong records = new AtomicLong();
@@ -22,7 +22,7 @@ final class CountingSource implements EventSource {
 
     @Override
     public EventSource source(EventSource source) {
-      return new CountingSource(source, this);
+      return new CancellableSource(source, this);
     }
 
     @Override
@@ -56,7 +56,7 @@ final class CountingSource implements EventSource {
   private final EventSource source;
   private final SharedWork work;
 
-  CountingSource(EventSource source, SharedWork work) {
+  CancellableSource(EventSource source, SharedWork work) {
     this.source = source;
     this.work = work;
   }

@@ -11,7 +11,7 @@ import org.tracetool.format.clog2.file.LogCursor.RecordKind;
 import org.tracetool.format.clog2.map.Clog2Clock;
 
 /** Finds places of a log in order of time where reading can begin, which are any of its records. */
-final class LogSeekPoints {
+final class LogSeekPointSearch {
   private final StartList starts;
   private final Clog2Clock clock;
 
@@ -21,7 +21,7 @@ final class LogSeekPoints {
   /**
    * @param distance bytes between two places, at least
    */
-  LogSeekPoints(long distance, Clog2Clock clock) {
+  LogSeekPointSearch(long distance, Clog2Clock clock) {
     starts = new StartList(distance);
     this.clock = clock;
   }

@@ -12,7 +12,7 @@ import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.scope.StatsOptions.Part;
 
 /** The values of {@code --by}: one table each. */
-public enum StatsView {
+public enum StatsTable {
   REGION(Part.DISTRIBUTIONS),
   GROUP(Part.DISTRIBUTIONS),
   PARADIGM(Part.DISTRIBUTIONS),
@@ -47,7 +47,7 @@ public enum StatsView {
 
   private final Set<Part> parts;
 
-  StatsView(Part... parts) {
+  StatsTable(Part... parts) {
     this.parts = EnumSet.noneOf(Part.class);
     for (Part part : parts) {
       this.parts.add(part);
@@ -133,9 +133,9 @@ public enum StatsView {
           Map.entry("io", "file"));
 
   /** The table of a name. */
-  public static StatsView of(String name) throws UsageException {
+  public static StatsTable of(String name) throws UsageException {
     List<String> known = new ArrayList<>();
-    for (StatsView view : values()) {
+    for (StatsTable view : values()) {
       if (view.label().equals(name.trim().toLowerCase(Locale.ROOT))) {
         return view;
       }
