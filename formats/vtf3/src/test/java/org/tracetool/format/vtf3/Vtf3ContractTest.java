@@ -1,5 +1,6 @@
 package org.tracetool.format.vtf3;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -39,6 +40,19 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
             DefinitionKind.UNKNOWN,
             DefinitionKind.SAMPLE_POINT));
     return kinds;
+  }
+
+  /** The largest size of 32 bits would be -1, which means unknown; it becomes one byte less. */
+  @Override
+  public ContractRow asStored(ContractRow row) {
+    boolean isMessage = row.kind() == EventKind.SEND || row.kind() == EventKind.RECEIVE;
+    if (!isMessage || row.fields().get(1) != 0xffff_ffffL) {
+      return row;
+    }
+    List<Long> fields = new ArrayList<>(row.fields());
+    fields.set(1, 0xffff_fffeL);
+    return new ContractRow(
+        row.time(), row.kind(), row.location(), fields, row.text(), row.pooled(), row.pairs());
   }
 
   @Override

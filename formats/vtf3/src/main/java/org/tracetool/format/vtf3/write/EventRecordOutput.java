@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.UnsupportedKinds;
 import org.tracetool.format.vtf3.encoding.VtfOutput;
@@ -19,6 +20,8 @@ import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** Where the records of events go, and what all that make them need. */
 final class EventRecordOutput implements Closeable {
+  private static final long MAX_MESSAGE_BYTES = 0xffff_fffeL;
+
   final VtfDefinitions definitions;
   final TaskNumbers tasks;
 
@@ -90,6 +93,21 @@ final class EventRecordOutput implements Closeable {
     if (bytes >>> 32 != 0) {
       wideBytes++;
       return -1;
+    }
+    return (int) bytes;
+  }
+
+  /**
+   * The size of a message: -1 means unknown, so the largest one is one byte less than the field
+   * holds.
+   */
+  long messageBytes(long bytes) {
+    if (bytes == MessageMatcher.UNKNOWN_BYTES) {
+      return -1;
+    }
+    if (Long.compareUnsigned(bytes, MAX_MESSAGE_BYTES) > 0) {
+      wideBytes++;
+      return (int) MAX_MESSAGE_BYTES;
     }
     return (int) bytes;
   }

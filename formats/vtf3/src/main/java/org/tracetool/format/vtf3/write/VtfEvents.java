@@ -7,7 +7,6 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.WarningCode;
@@ -187,7 +186,7 @@ final class VtfEvents implements Closeable {
     r.field[1] = out.tasks.cpu((int) e.field(0));
     r.field[2] = VtfTokens.communicator(e.field(3));
     r.field[3] = (int) e.field(2);
-    r.field[4] = e.bytes() == MessageMatcher.UNKNOWN_BYTES ? -1 : out.bytes32(e.bytes());
+    r.field[4] = out.messageBytes(e.bytes());
     r.field[5] = (int) e.field(4);
     out.emit(r);
   }
