@@ -103,7 +103,7 @@ final class DrawableLosses {
         LossCode.TEXTS, "texts that are too long for one drawable; cut", cutTexts);
     diagnostics.add(
         WarningCode.UNBALANCED_CALLS,
-        "calls that are open at the end; they end with the trace",
+        "calls that are open at the end; they end with the last record of their line",
         openAtEnd,
         null);
     diagnostics.add(
