@@ -192,6 +192,32 @@ class ConversionLossesTest {
   }
 
   @Test
+  void messagesOfCommunicatorsWithoutDefinitionKeepTheirPartners() throws IOException {
+    definitions.add(new Definition.Location(2, "q", 0));
+    definitions.add(new Definition.Group(50, "not the one of the message", new int[] {1}));
+    int at = rows.addRow(6, EventKind.SEND, 1, 0);
+    rows.words()[at] = 2;
+    rows.words()[at + 3] = 77;
+    try (TraceReader reader = written()) {
+      StreamInfo first =
+          reader.streams().stream()
+              .filter(s -> reader.definitions().location(s.locations()[0]).name().equals("p"))
+              .findAny()
+              .orElseThrow();
+      List<String> partners = new ArrayList<>();
+      try (EventSource source = reader.open(first, Section.EVENTS, ReadOptions.defaults())) {
+        source.drainTo(
+            e -> {
+              Definition comm = reader.definitions().find(DefinitionKind.GROUP, (int) e.field(3));
+              partners.add(comm.name() + ": " + reader.definitions().location(e.partner()).name());
+            });
+      }
+      assertThat(partners).containsExactly("All processes: q");
+    }
+    assertThat(losses()).containsExactly("numbers in records of what is not defined 1");
+  }
+
+  @Test
   void whatDefinitionsLoseIsCountedByKind() throws IOException {
     KeyValues pairs = new KeyValues(List.of(new KeyValues.Pair(1, KeyValueType.UINT8, 3, null)));
     definitions.add(0, new Definition.Key(1, KeyValueType.CHAR.ordinal(), "k", null), pairs);

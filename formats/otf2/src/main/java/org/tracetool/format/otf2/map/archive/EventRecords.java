@@ -309,7 +309,8 @@ public final class EventRecords {
       if (mapping.rules()[i].field() == rule.other()) {
         boolean window = mapping.type().fields()[rule.other()].space() == IdSpace.RMA_WIN;
         int token = (int) event.field(i);
-        if (token == 0 && !window && ids.mayNeedEverybody()) {
+        boolean without = values.number(rule.other()) == Otf2Ids.UNDEFINED; // as it was set before
+        if (without && !window && ids.mayNeedEverybody()) {
           return rankAmongAll(rule, partner);
         }
         comm = window ? ids.ranks().communicator(token) : token;
@@ -318,7 +319,9 @@ public final class EventRecords {
     return known(ranks(comm).rank(partner));
   }
 
-  /** The rank of the other side of a message that names no communicator. */
+  /**
+   * The rank of the other side of a message that names no communicator, or none that is defined.
+   */
   private long rankAmongAll(FieldRule rule, int partner) {
     WorldCommunicator all = ids.everybody();
     int rank = all.rank(partner);

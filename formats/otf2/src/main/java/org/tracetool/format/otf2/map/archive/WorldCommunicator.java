@@ -7,9 +7,9 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.otf2.map.RankTable;
 
 /**
- * The communicator of messages that name none, as those of SLOG-2 and OTF may: records of OTF2 name
- * the other side by its rank alone. All processes are members, then all threads. The archive gets
- * it if a message needs it. May be used by several threads.
+ * The communicator of messages that name none, or one that is not defined, as those of SLOG-2, OTF
+ * and VTF3 may: records of OTF2 name the other side by its rank alone. All processes are members,
+ * then all threads. The archive gets it if a message needs it. May be used by several threads.
  */
 final class WorldCommunicator {
   private static final int FIRST_TOKEN = 1 << 30;
