@@ -97,7 +97,7 @@ final class LogModel {
       CategoryUse use = use(d.category());
       if (use != null && use.sort() == CategoryUse.UseKind.PROCESS) {
         values.read(use.types(), d.info());
-        if (values.count() == use.types().length() && values.value(1) > 0) {
+        if (values.count() == use.types().length() && values.value(1) != 0) {
           byte[] name = values.text(0);
           int token = (int) values.value(1);
           if (seen.get(token) == 0) {
