@@ -2,6 +2,7 @@ package org.tracetool.format.otf2.encode;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
 
 /**
@@ -38,8 +39,19 @@ final class EmptyFiles {
       file = transaction.file(name);
       names = 0;
     } else {
-      transaction.link(file, transaction.file(name));
+      link(transaction.file(name));
     }
     names++;
+  }
+
+  /** Both names are of this output, so whatever fails is a failure of the output. */
+  private void link(Path place) throws IOException {
+    try {
+      transaction.link(file, place);
+    } catch (OutputException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(place, e);
+    }
   }
 }
