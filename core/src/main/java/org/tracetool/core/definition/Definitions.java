@@ -273,6 +273,14 @@ public final class Definitions {
   }
 
   /**
+   * Whether a token that records name as their process is that of a process group instead: such
+   * records are samples of what the group has as a whole.
+   */
+  public boolean isOnlyGroup(int token) {
+    return location(token) == null && group(token) != null;
+  }
+
+  /**
    * The region that all streams know by this token, or null. {@link #find(int, DefinitionKind,
    * int)} also finds those that only one stream has.
    */

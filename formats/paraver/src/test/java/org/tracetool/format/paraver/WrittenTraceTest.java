@@ -52,6 +52,22 @@ class WrittenTraceTest {
   }
 
   @Test
+  void aGroupWithSamplesIsNoProcess() throws IOException {
+    Definitions d = definitions().add(new Definition.Counter(7, "power", 0, 0, "W")).build();
+    SampleTrace trace = new SampleTrace(d, List.of(new StreamInfo(1, new int[] {1, 2, 3, 9})));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(5, EventKind.COUNTER, 1, 7, 4));
+    trace.rows(1, Section.EVENTS).add(ContractRow.of(6, EventKind.COUNTER, 9, 7, 36));
+    Path out = folder.resolve("out.prv");
+    Diagnostics lost = new Diagnostics();
+    trace.write(new ParaverFormat(), out, WriteOptions.defaults().withDiagnostics(lost));
+    try (TraceReader reader = new ParaverFormat().open(out, ReadOptions.defaults())) {
+      assertThat(reader.definitions().all(Definition.Location.class)).hasSize(3);
+    }
+    assertThat(lost.incidents().stream().map(i -> i.what() + " " + i.count()))
+        .containsExactly("samples of groups of processes, which Paraver cannot hold 1");
+  }
+
+  @Test
   void numbersThatAreNotWholeComeBack() throws IOException {
     Definitions d =
         definitions()

@@ -11,9 +11,15 @@ final class ArchiveLosses {
   private final long[] lost = new long[EventKind.values().length];
   private final long[] parts = new long[RecordLoss.values().length];
   private long endless;
+  private long groupSamples;
 
   synchronized void add(EventKind kind) {
     lost[kind.ordinal()]++;
+  }
+
+  /** Counts a sample of a group of processes, which is no location of an archive. */
+  synchronized void addGroupSample() {
+    groupSamples++;
   }
 
   /** Counts begins of collective operations that are written without what they tell. */
@@ -38,6 +44,8 @@ final class ArchiveLosses {
         UnsupportedKinds.reportRecords(diagnostics, kind, "OTF2", lost[kind.ordinal()]);
       }
     }
+    diagnostics.reportLoss(
+        LossCode.SAMPLES, "samples of groups of processes, which OTF2 cannot hold", groupSamples);
     for (RecordLoss part : RecordLoss.values()) {
       diagnostics.reportLoss(part.code(), part.text(), parts[part.ordinal()]);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -68,7 +69,11 @@ final class SectionOutput implements EventSink {
       }
     }
     if (last == null) {
-      losses.add(event.kind());
+      if (event.kind() == EventKind.COUNTER && ids.definitions().isOnlyGroup(lastToken)) {
+        losses.addGroupSample();
+      } else {
+        losses.add(event.kind());
+      }
       return;
     }
     if (records == null) {

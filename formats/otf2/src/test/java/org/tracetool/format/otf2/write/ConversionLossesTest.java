@@ -35,7 +35,7 @@ class ConversionLossesTest {
   @TempDir Path folder;
 
   private final Otf2Format format = new Otf2Format();
-  private final StreamInfo stream = new StreamInfo(1, new int[] {1});
+  private StreamInfo stream = new StreamInfo(1, new int[] {1});
   private final Definitions.Builder definitions = Definitions.builder();
   private final EventBlock rows = new EventBlock();
   private final Diagnostics said = new Diagnostics();
@@ -63,6 +63,21 @@ class ConversionLossesTest {
         .filter(i -> i.severity() == Diagnostics.Severity.LOSS)
         .map(i -> i.what() + " " + i.count())
         .toList();
+  }
+
+  @Test
+  void aGroupWithSamplesIsNoLocation() throws IOException {
+    int group = 0x8000_0000;
+    stream = new StreamInfo(1, new int[] {1, group});
+    definitions.add(new Definition.Group(group, "node", new int[] {1}));
+    definitions.add(new Definition.Counter(7, "power", 0, 0, "W"));
+    rows.add(5, EventKind.COUNTER, 1, 7, 4);
+    rows.add(6, EventKind.COUNTER, group, 7, 36);
+    try (TraceReader reader = written()) {
+      assertThat(reader.definitions().all(Definition.Location.class)).hasSize(1);
+    }
+    assertThat(losses())
+        .containsExactly("samples of groups of processes, which OTF2 cannot hold 1");
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
@@ -60,6 +61,7 @@ final class PrvRecordWriter {
   private ThreadRecordState lastThread;
   private long unordered;
   private long unplaced;
+  private long groupSamples;
   private long unwritable;
 
   PrvRecordWriter(
@@ -108,7 +110,7 @@ final class PrvRecordWriter {
     }
     ThreadRecordState thread = lastThread;
     if (thread == null) {
-      unplaced++;
+      countUnplaced(row);
       return;
     }
     if (row.pairs() > 0) {
@@ -183,6 +185,14 @@ final class PrvRecordWriter {
       default -> {
         // says nothing that other rows do not say
       }
+    }
+  }
+
+  private void countUnplaced(EventCursor row) {
+    if (row.kind() == EventKind.COUNTER && definitions.isOnlyGroup(row.location())) {
+      groupSamples++;
+    } else {
+      unplaced++;
     }
   }
 
@@ -366,6 +376,10 @@ final class PrvRecordWriter {
         LossCode.RECORDS,
         "records of processes that are not defined, or of times that Paraver cannot hold",
         unplaced);
+    diagnostics.reportLoss(
+        LossCode.SAMPLES,
+        "samples of groups of processes, which Paraver cannot hold",
+        groupSamples);
     diagnostics.reportLoss(
         LossCode.RECORDS, "records with values that Paraver cannot hold", unwritable);
     diagnostics.reportLoss(

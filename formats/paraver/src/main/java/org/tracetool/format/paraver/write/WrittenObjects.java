@@ -85,7 +85,9 @@ final class WrittenObjects {
     }
     for (StreamInfo s : streams) {
       for (int token : s.locations()) {
-        locations.add(token);
+        if (!definitions.isOnlyGroup(token)) {
+          locations.add(token);
+        }
       }
     }
     for (int place = 0; place < locations.size(); place++) {

@@ -89,9 +89,7 @@ final class LineTable {
 
   /** What is told as the parent. */
   int toldParent(int token) {
-    return definitions.location(token) == null && definitions.group(token) != null
-        ? ModelLabels.OF_GROUP
-        : parent(token);
+    return definitions.isOnlyGroup(token) ? ModelLabels.OF_GROUP : parent(token);
   }
 
   private int parent(int token) {

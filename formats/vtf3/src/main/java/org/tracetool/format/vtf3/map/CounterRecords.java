@@ -104,8 +104,7 @@ final class CounterRecords {
 
   /** The number of a member of a group: a task, or a group. */
   long member(int token) {
-    boolean isGroup = definitions.location(token) == null && definitions.group(token) != null;
-    return isGroup ? token & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(token);
+    return definitions.isOnlyGroup(token) ? token & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(token);
   }
 
   /** The groups of tasks that are needed for the counters so far, and are in no definition. */

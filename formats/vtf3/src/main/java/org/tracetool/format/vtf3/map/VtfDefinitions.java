@@ -84,7 +84,7 @@ public final class VtfDefinitions {
     this.diagnostics = diagnostics;
     comments = new TimeZeroComments(annotations, diagnostics);
     List<Integer> processes = new ArrayList<>(locations);
-    processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
+    processes.removeIf(definitions::isOnlyGroup);
     applyOverrides();
     this.tasks = tasks(processes, known);
     counterRecords = new CounterRecords(definitions, tasks);

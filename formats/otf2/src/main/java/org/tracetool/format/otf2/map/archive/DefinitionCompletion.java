@@ -105,7 +105,7 @@ final class DefinitionCompletion {
     given = first;
     for (StreamInfo s : streams) {
       for (int token : s.locations()) {
-        if (token != 0) {
+        if (token != 0 && !from.isOnlyGroup(token)) {
           locations.add(token);
         }
       }
