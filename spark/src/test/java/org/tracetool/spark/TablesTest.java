@@ -195,7 +195,7 @@ final class TablesTest {
     all.unpersist(true);
     Dataset<Row> pushed = table("events", RING).where(condition);
     assertThat(rows(pushed)).isEqualTo(wanted);
-    assertThat(pushed.queryExecution().executedPlan().toString()).contains("Choice");
+    assertThat(pushed.queryExecution().executedPlan().toString()).contains("QueryBounds");
   }
 
   @Test
