@@ -94,7 +94,7 @@ final class TraceRows {
       case 4, 5, 6 -> leave(p);
       case 7 -> add(ContractRow.of(time, EventKind.SEND, process, partner(), 64, 3, 100, 7));
       case 8 ->
-          add(ContractRow.of(time, EventKind.RECEIVE, process, partner(), -1L >>> 32, 3, 0, 0));
+          add(ContractRow.of(time, EventKind.RECEIVE, process, partner(), 0xffff_fffeL, 3, 0, 0));
       case 9 -> writeCounter(process);
       case 10 ->
           add(
