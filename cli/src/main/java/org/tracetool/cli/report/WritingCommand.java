@@ -47,15 +47,7 @@ public abstract class WritingCommand extends TraceCommand {
       Progress progress)
       throws IOException {
     try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
-      TraceCopy copy =
-          new TraceCopy(reader, target, options)
-              .streams(streams.in(target))
-              .resources(common.threads(), common.readingMemory())
-              .progress(progress::setDone);
-      if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
-        Hosts hosts = Hosts.of(reader.definitions());
-        copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
-      }
+      TraceCopy copy = copyOf(reader, target, streams, options, progress);
       if (copy.run(writer) == 0) {
         reportNoRecords(trace, "no records, only definitions");
       }
@@ -63,6 +55,26 @@ public abstract class WritingCommand extends TraceCommand {
       checkStrict();
       writer.finish();
     }
+  }
+
+  /** The copy of a whole trace, with its streams as the user chose, or as they fit the format. */
+  protected final TraceCopy copyOf(
+      TraceReader reader,
+      TraceFormat target,
+      StreamsOption streams,
+      ReadOptions options,
+      Progress progress)
+      throws IOException {
+    TraceCopy copy =
+        new TraceCopy(reader, target, options)
+            .streams(streams.in(target))
+            .resources(common.threads(), common.readingMemory())
+            .progress(progress::setDone);
+    if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
+      Hosts hosts = Hosts.of(reader.definitions());
+      copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
+    }
+    return copy;
   }
 
   /** Opens a trace as the options for the input and the output say, for the report. */

@@ -17,7 +17,6 @@ import org.tracetool.clock.Retiming;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
-import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
@@ -27,7 +26,6 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.work.TaskExecutor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -167,15 +165,7 @@ public final class RetimeCommand extends WritingCommand {
             : null;
     try (TraceWriter writer =
         target.create(out, output.writing(diagnostics).withExecutor(helpers))) {
-      TraceCopy copy =
-          new TraceCopy(reader, target, options)
-              .streams(streams.in(target))
-              .resources(common.threads(), common.readingMemory())
-              .progress(progress::setDone);
-      if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
-        Hosts hosts = Hosts.of(reader.definitions());
-        copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
-      }
+      TraceCopy copy = copyOf(reader, target, streams, options, progress);
       boolean amends = writer.amends();
       if (copy.run(writer) == 0) {
         reportNoRecords(in, "no records to correct, only definitions");
