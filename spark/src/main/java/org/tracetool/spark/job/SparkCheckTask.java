@@ -20,7 +20,8 @@ final class SparkCheckTask implements Function<String, SparkCheckTask.Findings> 
       Path file = Files.createTempFile("tracetool-check", ".txt");
       try {
         int code =
-            EmbeddedRunner.run("check", trace, "--threads=1", "--quiet", "--force", "-o", "" + file);
+            EmbeddedRunner.run(
+                "check", trace, "--threads=1", "--quiet", "--force", "-o", "" + file);
         return new Findings(trace + ":\n" + Files.readString(file), code);
       } finally {
         Files.deleteIfExists(file);

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.Locale;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.tracetool.query.rows.TableColumn;
 import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.TableColumn;
 
 /**
  * What is told of all rows of a group.

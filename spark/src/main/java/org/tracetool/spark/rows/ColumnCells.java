@@ -5,10 +5,10 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.tracetool.query.rows.TableColumn;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.ShownText;
-import org.tracetool.query.rows.QueryContext;
+import org.tracetool.query.rows.TableColumn;
 
 /** A column of a batch for Spark, over the numbers or the texts of a {@link RowBatch}. */
 final class ColumnCells extends ReusedVector {

@@ -3,8 +3,8 @@ package org.tracetool.spark.rows;
 import java.util.stream.IntStream;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.tracetool.query.ShownColumns.Form;
-import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.QueryContext;
+import org.tracetool.query.rows.RowBatch;
 
 /** A column of a batch for Spark that is made of others: a rank, or what two times tell. */
 final class DerivedCells extends ReusedVector {

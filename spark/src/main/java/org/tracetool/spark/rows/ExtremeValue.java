@@ -2,8 +2,8 @@ package org.tracetool.spark.rows;
 
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
-import org.tracetool.query.rows.TableColumn;
 import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.TableColumn;
 
 /** Least or greatest values, in the order of Spark: what is no number is above all numbers. */
 final class ExtremeValue implements GroupValue {

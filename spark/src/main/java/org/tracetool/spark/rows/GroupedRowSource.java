@@ -8,11 +8,12 @@ import java.util.stream.Collectors;
 /**
  * Rows that are summed up where they are read.
  *
- * @param keys columns with names, each with {@link SparkTable#isName}; rows with the same in all of them
- *     are a group
+ * @param keys columns with names, each with {@link SparkTable#isName}; rows with the same in all of
+ *     them are a group
  * @param summaries what is told of each group
  */
-public record GroupedRowSource(List<String> keys, List<AggregateFunction> summaries) implements Serializable {
+public record GroupedRowSource(List<String> keys, List<AggregateFunction> summaries)
+    implements Serializable {
   /** The columns that it takes to tell it. */
   public String[] columns() {
     List<String> columns = new ArrayList<>(keys);

@@ -5,8 +5,8 @@ import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.QueryContext;
+import org.tracetool.query.rows.RowBatch;
 
 /** Sums up rows that have the same names in some columns; for one thread. */
 public final class GroupedRows {
@@ -38,7 +38,8 @@ public final class GroupedRows {
    * @param rows the batch that is filled with the rows
    * @param name the content of the column {@link SparkTable#TRACE}
    */
-  public GroupedRows(SparkTable table, GroupedRowSource wanted, RowBatch rows, QueryContext trace, String name) {
+  public GroupedRows(
+      SparkTable table, GroupedRowSource wanted, RowBatch rows, QueryContext trace, String name) {
     this.rows = rows;
     path = UTF8String.fromString(name);
     List<String> names = wanted.keys();

@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.query.ShownColumns;
-import org.tracetool.query.rows.TableColumn;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
+import org.tracetool.query.rows.TableColumn;
 
 /** The tables of a trace, with the columns that {@code tracetool query} shows. */
 public enum SparkTable {

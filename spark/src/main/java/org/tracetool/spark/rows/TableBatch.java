@@ -4,10 +4,10 @@ import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.RowSource;
-import org.tracetool.query.rows.QueryContext;
 
 /** A batch of rows as Spark takes it: its columns look into the arrays of a {@link RowBatch}. */
 public final class TableBatch {
@@ -21,7 +21,8 @@ public final class TableBatch {
    * @param wanted names of the columns, in the order in which Spark expects them
    * @param name the content of the column {@link SparkTable#TRACE}
    */
-  public TableBatch(SparkTable table, RawTable raw, String[] wanted, QueryContext trace, String name) {
+  public TableBatch(
+      SparkTable table, RawTable raw, String[] wanted, QueryContext trace, String name) {
     boolean[] needed = new boolean[raw.columns().size()];
     ProjectedColumn[] seen = new ProjectedColumn[wanted.length];
     for (int i = 0; i < wanted.length; i++) {

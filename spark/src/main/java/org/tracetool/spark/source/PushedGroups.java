@@ -11,8 +11,8 @@ import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
 import org.apache.spark.sql.connector.expressions.aggregate.Max;
 import org.apache.spark.sql.connector.expressions.aggregate.Min;
 import org.apache.spark.sql.connector.expressions.aggregate.Sum;
-import org.tracetool.spark.rows.GroupedRowSource;
 import org.tracetool.spark.rows.AggregateFunction;
+import org.tracetool.spark.rows.GroupedRowSource;
 import org.tracetool.spark.rows.SparkTable;
 
 /** What of an aggregation of Spark can be made where rows are read. */
@@ -55,9 +55,12 @@ final class PushedGroups {
     return null;
   }
 
-  private static AggregateFunction summary(AggregateFunction.Function function, Expression of, SparkTable table) {
+  private static AggregateFunction summary(
+      AggregateFunction.Function function, Expression of, SparkTable table) {
     String name = name(of);
-    return name == null || !table.hasSummary(function, name) ? null : new AggregateFunction(function, name);
+    return name == null || !table.hasSummary(function, name)
+        ? null
+        : new AggregateFunction(function, name);
   }
 
   /** The column that an expression is; null if it is none. */

@@ -13,7 +13,8 @@ import org.tracetool.core.time.TimeWindow;
  * @param begin place in the only stream where the slice begins; {@link #WHOLE} for all places
  * @param end place where it ends
  */
-record StreamPartition(TraceFingerprint seen, int[] streams, long from, long to, long begin, long end)
+record StreamPartition(
+    TraceFingerprint seen, int[] streams, long from, long to, long begin, long end)
     implements InputPartition {
   /** There is no slice of places. */
   static final long WHOLE = -1;

@@ -10,11 +10,11 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowSource;
-import org.tracetool.query.rows.QueryContext;
-import org.tracetool.spark.rows.GroupedRows;
 import org.tracetool.spark.rows.GroupedRowSource;
+import org.tracetool.spark.rows.GroupedRows;
 import org.tracetool.spark.rows.SparkTable;
 import org.tracetool.spark.rows.TableBatch;
 
@@ -36,7 +36,11 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
   private int next;
 
   StreamReader(
-      SparkTable table, QueryBounds choice, String[] columns, GroupedRowSource groups, StreamPartition partition)
+      SparkTable table,
+      QueryBounds choice,
+      String[] columns,
+      GroupedRowSource groups,
+      StreamPartition partition)
       throws IOException {
     this.choice = choice;
     this.partition = partition;

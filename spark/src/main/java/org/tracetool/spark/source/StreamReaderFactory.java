@@ -15,7 +15,8 @@ import org.tracetool.spark.rows.SparkTable;
  * @param columns the columns of the rows
  * @param groups what is told of the rows; null where they are wanted themselves
  */
-record StreamReaderFactory(SparkTable table, QueryBounds choice, String[] columns, GroupedRowSource groups)
+record StreamReaderFactory(
+    SparkTable table, QueryBounds choice, String[] columns, GroupedRowSource groups)
     implements PartitionReaderFactory {
   @Override
   public boolean supportColumnarReads(InputPartition partition) {

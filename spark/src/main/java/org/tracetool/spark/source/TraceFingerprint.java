@@ -17,7 +17,8 @@ import org.tracetool.core.error.DamagedTraceException;
  *     names
  * @param modified when this file was changed last, in milliseconds since 1970
  */
-record TraceFingerprint(String path, String file, long bytes, long modified) implements Serializable {
+record TraceFingerprint(String path, String file, long bytes, long modified)
+    implements Serializable {
   static TraceFingerprint of(String path) throws IOException {
     Path file = Path.of(path).toAbsolutePath();
     if (!Files.exists(file)) {

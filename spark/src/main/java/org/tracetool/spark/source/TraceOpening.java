@@ -18,11 +18,11 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.EntityNames;
+import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.Nanoseconds;
-import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.QueryContext;
+import org.tracetool.query.rows.ShownText;
 
 /** A trace that is open in this process. */
 final class TraceOpening implements Closeable {
@@ -68,7 +68,8 @@ final class TraceOpening implements Closeable {
   }
 
   /** The slice of a stream that a task reads; closed with the trace. */
-  EventSource slice(StreamInfo stream, StreamPartition slice, QueryBounds choice, Set<EventKind> kinds)
+  EventSource slice(
+      StreamInfo stream, StreamPartition slice, QueryBounds choice, Set<EventKind> kinds)
       throws IOException {
     section = reader.divisible(stream, Section.EVENTS);
     ReadOptions part = options.withLocations(processes(choice)).withWindow(slice.window());

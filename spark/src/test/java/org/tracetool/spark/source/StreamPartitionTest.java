@@ -10,7 +10,8 @@ import org.tracetool.core.time.TimeWindow;
 final class StreamPartitionTest {
   @Test
   void executorsFindTracesThatAreNamedFromTheFolderOfTheDriver() throws IOException {
-    StreamPartition partition = new StreamPartition(TraceFingerprint.of("run.otf"), null, TimeWindow.ALL);
+    StreamPartition partition =
+        new StreamPartition(TraceFingerprint.of("run.otf"), null, TimeWindow.ALL);
     assertThat(partition.name()).isEqualTo("run.otf");
     assertThat(Path.of(partition.seen().file())).isAbsolute().hasFileName("run.otf");
   }
