@@ -2,8 +2,8 @@ package org.tracetool.cli;
 
 import java.util.List;
 import org.tracetool.cli.dump.DumpCommand;
-import org.tracetool.dropin.common.DropIn;
 import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.legacy.common.DropIn;
 import picocli.CommandLine;
 
 /** The commands of tracetool, as the stand-ins of older tools run them. */

@@ -6,8 +6,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.dropin.DropIns;
-import org.tracetool.dropin.common.DropIn;
+import org.tracetool.legacy.DropIns;
+import org.tracetool.legacy.common.DropIn;
 
 /**
  * Runs several command lines in one JVM, one for each line of standard input, where {@code @} means

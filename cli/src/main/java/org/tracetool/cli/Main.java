@@ -17,8 +17,8 @@ import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OpenFilesLimit;
-import org.tracetool.dropin.DropIns;
-import org.tracetool.dropin.common.DropIn;
+import org.tracetool.legacy.DropIns;
+import org.tracetool.legacy.common.DropIn;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} and {@code --help} alone, and to start

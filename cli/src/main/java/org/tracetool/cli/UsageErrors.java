@@ -10,7 +10,7 @@ import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.text.SpellingSuggestions;
-import org.tracetool.dropin.DropIns;
+import org.tracetool.legacy.DropIns;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;

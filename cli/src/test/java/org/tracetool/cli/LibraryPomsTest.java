@@ -19,7 +19,7 @@ class LibraryPomsTest {
 
   /** Modules that no other program should use, and the one for Spark, which is built apart. */
   private static final Set<String> OTHERS =
-      Set.of("cli", "console", "dropin", "packaging", "bench", "testdata", "spark");
+      Set.of("cli", "console", "legacy", "packaging", "bench", "testdata", "spark");
 
   private static String pom(Path module) throws IOException {
     return Files.readString(CHECKOUT.resolve(module).resolve("pom.xml"));

@@ -116,12 +116,12 @@ class ModuleArrowsTest {
   void olderToolsKnowWhatTheySayAndTheirRulesAlone() {
     classes()
         .that()
-        .resideInAPackage("org.tracetool.dropin..")
+        .resideInAPackage("org.tracetool.legacy..")
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             with(
-                "org.tracetool.dropin..",
+                "org.tracetool.legacy..",
                 "org.tracetool.core..",
                 "org.tracetool.filter..",
                 "org.tracetool.console.."))
@@ -161,7 +161,7 @@ class ModuleArrowsTest {
             "org.tracetool.view..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
-            "org.tracetool.dropin..",
+            "org.tracetool.legacy..",
             "org.tracetool.cli..")
         .allowEmptyShould(true)
         .check(CLASSES);

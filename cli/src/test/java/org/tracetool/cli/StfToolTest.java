@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.dropin.stf.StfTool;
+import org.tracetool.legacy.stf.StfTool;
 import org.tracetool.testdata.TestData;
 
 /** Runs of stftool with a trace and options, within the test. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tracetool.dropin.DropIns;
+import org.tracetool.legacy.DropIns;
 
 /** Takes a script for {@code sh} apart, as far as it is a list of commands. */
 final class TranscriptReader {

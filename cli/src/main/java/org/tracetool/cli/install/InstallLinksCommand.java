@@ -19,7 +19,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.dropin.DropIns;
+import org.tracetool.legacy.DropIns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,2 +1,0 @@
-/** What the stand-ins of older tools share: their options, their messages. */
-package org.tracetool.dropin.common;

@@ -1,2 +1,0 @@
-/** Stand-ins of the tools that come with the reference library of OTF. */
-package org.tracetool.dropin.otf;

@@ -1,2 +1,0 @@
-/** Called as {@code stftool} and {@code xstftool}: options, configuration files, variables. */
-package org.tracetool.dropin.stf;

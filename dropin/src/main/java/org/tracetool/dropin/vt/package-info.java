@@ -1,2 +1,0 @@
-/** The tools of VampirTrace, and the program that merged traces of the older Vampir. */
-package org.tracetool.dropin.vt;
