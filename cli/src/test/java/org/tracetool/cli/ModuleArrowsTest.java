@@ -47,7 +47,8 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "index", "check", "console", "clock"})
+  @ValueSource(
+      strings = {"unify", "filter", "stats", "index", "check", "console", "clock", "analyze"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()

@@ -1,0 +1,13 @@
+package org.tracetool.analyze.result;
+
+/**
+ * The times of one device, which add up to the duration of the run.
+ *
+ * @param device name of the device
+ * @param rank rank of the process that uses it
+ * @param usefulSeconds with at least one kernel
+ * @param transferSeconds with a transfer and no kernel
+ * @param idleSeconds the rest
+ */
+public record DeviceTimes(
+    String device, int rank, double usefulSeconds, double transferSeconds, double idleSeconds) {}

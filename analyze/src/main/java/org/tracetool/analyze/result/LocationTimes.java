@@ -1,0 +1,13 @@
+package org.tracetool.analyze.result;
+
+/**
+ * The times of one CPU location.
+ *
+ * @param rank rank of its process
+ * @param thread number in its process, 0 for the master
+ * @param times time in each state
+ * @param waitingSeconds time in wait states
+ * @param costSeconds waiting that this location caused, on others and through others
+ */
+public record LocationTimes(
+    int rank, int thread, StateTimes times, double waitingSeconds, double costSeconds) {}

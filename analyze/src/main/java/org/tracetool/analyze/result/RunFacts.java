@@ -1,0 +1,44 @@
+package org.tracetool.analyze.result;
+
+/**
+ * What was analyzed.
+ *
+ * @param processes number of ranks
+ * @param locations number of CPU locations, which are processes and threads that have events
+ * @param devices number of devices that have a stream with events
+ * @param nodes number of nodes that the processes ran on
+ * @param beginTicks time of the first event, or begin of the time window
+ * @param endTicks time of the last event, or end of the time window
+ * @param ticksPerSecond unsigned, not 0
+ * @param hasMpi whether a location called MPI or another library that passes messages
+ * @param messages messages of which both ends are there
+ * @param unmatchedMessages ends of messages without the other end
+ * @param reversedMessages messages that are received before they are sent, by the clocks of the
+ *     trace
+ */
+public record RunFacts(
+    int processes,
+    int locations,
+    int devices,
+    int nodes,
+    long beginTicks,
+    long endTicks,
+    long ticksPerSecond,
+    boolean hasMpi,
+    long messages,
+    long unmatchedMessages,
+    long reversedMessages) {
+  /** The duration of the run, in seconds. */
+  public double durationSeconds() {
+    return seconds(endTicks - beginTicks);
+  }
+
+  /** A number of ticks (unsigned) in seconds. */
+  public double seconds(long ticks) {
+    return unsigned(ticks) / unsigned(ticksPerSecond);
+  }
+
+  private static double unsigned(long value) {
+    return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
+  }
+}
