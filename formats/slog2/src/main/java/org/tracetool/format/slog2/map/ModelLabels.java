@@ -1,5 +1,8 @@
 package org.tracetool.format.slog2.map;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.format.slog2.drawable.InfoLabel;
 
 /**
@@ -56,5 +59,47 @@ public final class ModelLabels {
   public static final InfoLabel COLLECTIVE_WITH_ID =
       InfoLabel.of("comm=%d root=%d sent=%l received=%l id=%l");
 
+  /** What labels of collective operations end with if the name does not say the class. */
+  private static final String CLASS = " class=";
+
   private ModelLabels() {}
+
+  /**
+   * The label of a collective operation.
+   *
+   * @param usual {@link #COLLECTIVE} or {@link #COLLECTIVE_WITH_ID}
+   * @param type its class, which the label says if the name does not
+   */
+  public static InfoLabel ofOperation(InfoLabel usual, String name, CollectiveType type) {
+    if (type == CollectiveType.ofName(name)) {
+      return usual;
+    }
+    List<String> keys = new ArrayList<>(usual.keys());
+    keys.set(keys.size() - 1, CLASS + type.label());
+    return new InfoLabel(keys, usual.types());
+  }
+
+  /**
+   * Whether a label is that of a collective operation, whatever its class.
+   *
+   * @param usual {@link #COLLECTIVE} or {@link #COLLECTIVE_WITH_ID}
+   */
+  public static boolean isOperation(InfoLabel label, InfoLabel usual) {
+    int last = usual.keys().size() - 1;
+    return label.types().equals(usual.types())
+        && label.keys().size() == last + 1
+        && label.keys().subList(0, last).equals(usual.keys().subList(0, last))
+        && (label.keys().get(last).isEmpty() || label.keys().get(last).startsWith(CLASS));
+  }
+
+  /** The class of an operation by its label or, if that does not say it, by its name. */
+  public static CollectiveType type(InfoLabel label, String name) {
+    String last = label.keys().get(label.keys().size() - 1);
+    for (CollectiveType type : CollectiveType.values()) {
+      if (last.equals(CLASS + type.label())) {
+        return type;
+      }
+    }
+    return CollectiveType.ofName(name);
+  }
 }

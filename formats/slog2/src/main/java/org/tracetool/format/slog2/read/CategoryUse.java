@@ -60,6 +60,11 @@ record CategoryUse(UseKind sort, int token, InfoLabel label, String types, int[]
     /** A group of processes. */
     GROUP;
 
+    /** Returns whether it is a collective operation, in one form or the other. */
+    boolean isOperation() {
+      return this == COLLECTIVE || this == COLLECTIVE_WITH_ID;
+    }
+
     /** Returns whether it becomes a marker. */
     boolean isMarker() {
       return this == MARKER || this == EVENT;
@@ -83,9 +88,9 @@ record CategoryUse(UseKind sort, int token, InfoLabel label, String types, int[]
       case STATE ->
           label.equals(ModelLabels.MARKER)
               ? UseKind.MARKER
-              : label.equals(ModelLabels.COLLECTIVE)
+              : ModelLabels.isOperation(label, ModelLabels.COLLECTIVE)
                   ? UseKind.COLLECTIVE
-                  : label.equals(ModelLabels.COLLECTIVE_WITH_ID)
+                  : ModelLabels.isOperation(label, ModelLabels.COLLECTIVE_WITH_ID)
                       ? UseKind.COLLECTIVE_WITH_ID
                       : UseKind.CALL;
       case EVENT ->

@@ -129,7 +129,8 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
         flush(Long.MAX_VALUE);
         finish();
       } else if (d instanceof Composite c) {
-        composites++;
+        CategoryUse use = model.use(c.category());
+        composites += use == null || !use.sort().isOperation() ? 1 : 0;
         parts.addAll(c.parts());
       } else {
         add((Primitive) d);

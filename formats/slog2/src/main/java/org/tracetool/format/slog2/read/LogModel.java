@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -22,6 +21,7 @@ import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.TreeNode;
 import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.ModelLabels;
 import org.tracetool.format.slog2.map.SlogClock;
 import org.tracetool.format.slog2.map.StateGroup;
 
@@ -187,7 +187,8 @@ final class LogModel {
         case COUNTER -> builder.add(counter(use.token(), name, c.label()));
         case COLLECTIVE, COLLECTIVE_WITH_ID ->
             builder.add(
-                new Definition.Collective(use.token(), name, CollectiveType.ofName(name).number()));
+                new Definition.Collective(
+                    use.token(), name, ModelLabels.type(c.label(), name).number()));
         case EVENT -> builder.add(new Definition.Marker(use.token(), name, 0));
         case MARKER -> {
           // A class can have two categories, with and without durations.

@@ -88,18 +88,43 @@ public final class TreeBuilder {
       add(p, topologies.apply(p.category()));
       return;
     }
-    long size = size(d);
-    makeRoom(size);
-    put((Composite) d);
-    noteEnd(d, size);
+    add((Composite) d, null);
   }
 
-  /** Adds a primitive of which the topology is known. */
-  public void add(Primitive p, DrawableTopology topology) throws IOException {
-    long size = NodeCodec.size(p);
+  /**
+   * Adds a drawable of which the topology is known.
+   *
+   * @param topology of a composite that of all parts
+   */
+  public void add(Drawable d, DrawableTopology topology) throws IOException {
+    if (d instanceof Primitive p) {
+      long size = NodeCodec.size(p);
+      makeRoom(size);
+      nodeFor(p.start()).add(p, topology);
+      noteEnd(p, size);
+    } else {
+      add((Composite) d, topology);
+    }
+  }
+
+  /** Adds a composite; its parts are of the topology, or each of its own if that is null. */
+  private void add(Composite c, DrawableTopology ofParts) throws IOException {
+    long size = size(c);
     makeRoom(size);
-    nodeFor(p.start()).add(p, topology);
-    noteEnd(p, size);
+    OpenNode node = nodeFor(c.start());
+    boolean whole = c.category() != DrawableCategory.NONE;
+    if (whole) {
+      node.add(c);
+    }
+    for (Primitive p : c.parts()) {
+      DrawableTopology topology = ofParts == null ? topologies.apply(p.category()) : ofParts;
+      if (whole) {
+        node.preview(p, topology);
+      } else {
+        node.add(p, topology);
+      }
+    }
+    noteEnd(c, size);
   }
 
   private void makeRoom(long size) throws IOException {
@@ -138,21 +163,6 @@ public final class TreeBuilder {
     OpenNode node = chain.get(depth - 1);
     node.start = start;
     return node;
-  }
-
-  private void put(Composite c) {
-    OpenNode node = nodeFor(c.start());
-    boolean whole = c.category() != DrawableCategory.NONE;
-    if (whole) {
-      node.add(c);
-    }
-    for (Primitive p : c.parts()) {
-      if (whole) {
-        node.preview(p, topologies.apply(p.category()));
-      } else {
-        node.add(p, topologies.apply(p.category()));
-      }
-    }
   }
 
   /** The leaf is full: completes it and all nodes above that the next leaf is not below of. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -217,19 +218,20 @@ final class CategoryTable {
         : value;
   }
 
-  /** The category of an operation. */
-  int collective(int token, InfoLabel label) {
-    Key key =
-        new Key(DefinitionKind.COLLECTIVE, token, label.equals(ModelLabels.COLLECTIVE) ? 0 : 1);
+  /** The category of an operation, with or without ids. */
+  int collective(int token, boolean hasId) {
+    Key key = new Key(DefinitionKind.COLLECTIVE, token, hasId ? 1 : 0);
     Integer known = indexes.get(key);
-    return known != null
-        ? known
-        : add(
-            key,
-            name(DefinitionKind.COLLECTIVE, token),
-            DrawableTopology.STATE,
-            colours.next(),
-            label);
+    if (known != null) {
+      return known;
+    }
+    String name = name(DefinitionKind.COLLECTIVE, token);
+    InfoLabel label =
+        ModelLabels.ofOperation(
+            hasId ? ModelLabels.COLLECTIVE_WITH_ID : ModelLabels.COLLECTIVE,
+            name,
+            CollectiveType.of(definitions.find(DefinitionKind.COLLECTIVE, token)));
+    return add(key, name, DrawableTopology.STATE, colours.next(), label);
   }
 
   /** The category of markers of a class: events, or states where they have a duration. */

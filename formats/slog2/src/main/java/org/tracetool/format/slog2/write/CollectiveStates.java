@@ -8,19 +8,12 @@ import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
- * Makes states of collective operations. One that does not block lasts from its post on, so that
- * states begin in the order of posting.
+ * Makes states of collective operations, those of the members of one operation together. One that
+ * does not block lasts from its post on, so that states begin in the order of posting.
  */
 final class CollectiveStates {
-  /** Takes states, whose ends may be later than now, and earlier. */
-  interface Taker {
-    /** Takes a state that ends at a time in ticks. */
-    void take(Primitive state, long end) throws IOException;
-  }
-
   /** What is kept of a call: its id, and whether it has one. */
   private static final int ID = 0;
 
@@ -32,7 +25,7 @@ final class CollectiveStates {
   private final InfoPacker packer;
   private final DrawableLosses losses;
   private final CollectiveCalls calls;
-  private final Taker taker;
+  private final CollectiveComposites composites;
   private long first;
 
   CollectiveStates(
@@ -42,13 +35,13 @@ final class CollectiveStates {
       InfoPacker packer,
       DrawableLosses losses,
       Definitions definitions,
-      Taker taker) {
+      CollectiveComposites.Taker taker) {
     this.lines = lines;
     this.categories = categories;
     this.seconds = seconds;
     this.packer = packer;
     this.losses = losses;
-    this.taker = taker;
+    composites = new CollectiveComposites(definitions, taker);
     CollectiveCalls.Members members = CollectiveCalls.Members.of(definitions, 0);
     calls = new CollectiveCalls(members, HAS_ID + 1, DrawableLosses.MAX_WAITING);
   }
@@ -81,9 +74,7 @@ final class CollectiveStates {
 
   private void writeState(int call) throws IOException {
     boolean hasId = calls.own(call, HAS_ID) != 0;
-    int category =
-        categories.collective(
-            calls.operation(call), hasId ? ModelLabels.COLLECTIVE_WITH_ID : ModelLabels.COLLECTIVE);
+    int category = categories.collective(calls.operation(call), hasId);
     packer.start().i32(calls.comm(call)).i32(calls.root(call));
     packer.i64(calls.sent(call)).i64(calls.received(call));
     if (hasId) {
@@ -92,14 +83,18 @@ final class CollectiveStates {
     long begin = Ticks.later(calls.begin(call), first);
     long end = Ticks.later(calls.end(call), begin); // a duration may be beyond all times
     int line = lines.line(calls.location(call));
-    taker.take(
-        Primitive.state(category, packer.done(), seconds.of(begin), seconds.of(end), line), end);
+    composites.add(
+        calls,
+        call,
+        Primitive.state(category, packer.done(), seconds.of(begin), seconds.of(end), line),
+        end);
   }
 
   /** No more records: what is open has no end. */
   void complete() throws IOException {
     calls.finish();
     writeStates();
+    composites.complete();
     losses.openOperations += calls.givenUp();
     losses.endsWithoutBegin += calls.endsWithoutBegin();
   }

@@ -5,11 +5,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.tracetool.core.work.TaskExecutor;
+import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableTopology;
-import org.tracetool.format.slog2.drawable.Primitive;
 
 /**
- * Hands primitives on in batches to another thread, one batch after the other, so that making them
+ * Hands drawables on in batches to another thread, one batch after the other, so that making them
  * and what is made of them go on at the same time.
  */
 final class DrawableBatches {
@@ -17,19 +17,20 @@ final class DrawableBatches {
 
   /** Takes what was handed on, in order; one thread at a time. */
   interface BatchVisitor {
-    void take(Primitive primitive, DrawableTopology topology) throws IOException;
+    /** Takes a drawable, whose parts have the topology if it is a composite. */
+    void take(Drawable drawable, DrawableTopology topology) throws IOException;
   }
 
-  /** Primitives with their topologies. */
+  /** Drawables with their topologies. */
   private static final class Batch {
-    final Primitive[] primitives = new Primitive[SIZE];
+    final Drawable[] drawables = new Drawable[SIZE];
     final DrawableTopology[] topologies = new DrawableTopology[SIZE];
     int count;
 
     void takeAll(BatchVisitor taker) throws IOException {
       for (int i = 0; i < count; i++) {
-        taker.take(primitives[i], topologies[i]);
-        primitives[i] = null;
+        taker.take(drawables[i], topologies[i]);
+        drawables[i] = null;
       }
       count = 0;
     }
@@ -53,13 +54,13 @@ final class DrawableBatches {
     this.taker = taker;
   }
 
-  /** Adds a primitive, which is taken at once or later. */
-  void add(Primitive primitive, DrawableTopology topology) throws IOException {
+  /** Adds a drawable, which is taken at once or later. */
+  void add(Drawable drawable, DrawableTopology topology) throws IOException {
     if (threads == null) {
-      taker.take(primitive, topology);
+      taker.take(drawable, topology);
       return;
     }
-    filling.primitives[filling.count] = primitive;
+    filling.drawables[filling.count] = drawable;
     filling.topologies[filling.count++] = topology;
     if (filling.count == SIZE) {
       handOn();

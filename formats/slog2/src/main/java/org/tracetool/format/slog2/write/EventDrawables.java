@@ -358,12 +358,12 @@ final class EventDrawables {
     collectives.take(row, first);
   }
 
-  /** The state of a collective operation, which may end later than now. */
-  private void writeOperation(Drawable state, long end) throws IOException {
+  /** A collective operation, or the state of a member of it, which may end later than now. */
+  private void writeOperation(Drawable operation, long end) throws IOException {
     if (Long.compareUnsigned(end, last) > 0 && later.size() < DrawableLosses.MAX_WAITING) {
-      later.add(state);
+      later.add(operation);
     } else {
-      file.add(state);
+      file.add(operation);
     }
     last = Long.compareUnsigned(end, last) > 0 ? end : last;
   }

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.OverwritePolicy;
+import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
@@ -167,10 +168,15 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
       batches.add(p, categories.topology(p.category()));
       return;
     }
-    batches.drain(); // parts need categories, which belong to this thread
-    if (drawable.category() != DrawableCategory.NONE) {
-      categories.topology(drawable.category());
+    Composite c = (Composite) drawable;
+    if (c.category() != DrawableCategory.NONE) {
+      categories.topology(c.category());
+      if (areStates(c)) {
+        batches.add(c, DrawableTopology.STATE);
+        return;
+      }
     }
+    batches.drain(); // parts need categories, which belong to this thread
     if (sort == null) {
       tree.add(drawable);
       lookForLate();
@@ -179,13 +185,21 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     }
   }
 
-  /** Puts a primitive in; by one thread at a time, but not always the same. */
-  private void put(Primitive p, DrawableTopology topology) throws IOException {
+  private boolean areStates(Composite c) {
+    boolean areStates = true;
+    for (Primitive p : c.parts()) {
+      areStates &= categories.topology(p.category()) == DrawableTopology.STATE;
+    }
+    return areStates;
+  }
+
+  /** Puts a drawable in; by one thread at a time, but not always the same. */
+  private void put(Drawable drawable, DrawableTopology topology) throws IOException {
     if (sort == null) {
-      tree.add(p, topology);
+      tree.add(drawable, topology);
       lookForLate();
     } else {
-      sort.add(p);
+      sort.add(drawable);
     }
   }
 
