@@ -1,13 +1,9 @@
 package org.tracetool.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.tracetool.console.StandardOutput;
-import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.legacy.DropIns;
 
 /** Runs whole command lines inside a test. */
 public final class InProcess {
@@ -30,23 +26,14 @@ public final class InProcess {
 
   /** Runs a tool of a format's own library and gives its exit code; what it prints is dropped. */
   public static int runOlder(String name, List<String> args) {
-    ReferenceToolsFacet tools =
-        FormatRegistry.load().formats().stream()
-            .map(f -> f.facet(ReferenceToolsFacet.class))
-            .filter(f -> f != null && f.referenceTools().contains(name))
-            .findFirst()
-            .orElseThrow();
     try {
-      return tools.runReferenceTool(
-          name,
-          args,
-          new ReferenceToolsFacet.Streams(
-              InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      StandardOutput.divert(OutputStream.nullOutputStream());
+      return DropIns.find(name).run(args, new CommandRunner());
     } catch (Error e) { // a kill, which ends a program of its own as well
       System.err.println(name + ": internal error: " + e.getMessage());
       return 1;
+    } finally {
+      StandardOutput.divert(null);
     }
   }
 }

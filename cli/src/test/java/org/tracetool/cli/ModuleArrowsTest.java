@@ -124,6 +124,9 @@ class ModuleArrowsTest {
             with(
                 "org.tracetool.legacy..",
                 "org.tracetool.core..",
+                "org.tracetool.format.otf2..",
+                "org.tracetool.format.slog2..",
+                "org.tracetool.format.clog2..",
                 "org.tracetool.filter..",
                 "org.tracetool.console.."))
         .check(CLASSES);

@@ -5,8 +5,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.tracetool.legacy.clog2.MpeLogTools;
 import org.tracetool.legacy.common.DropIn;
 import org.tracetool.legacy.common.FormatTool;
+import org.tracetool.legacy.common.StreamTool;
 import org.tracetool.legacy.otf.Otf2Vtf;
 import org.tracetool.legacy.otf.OtfAux;
 import org.tracetool.legacy.otf.OtfCompress;
@@ -16,6 +18,8 @@ import org.tracetool.legacy.otf.OtfPrint;
 import org.tracetool.legacy.otf.OtfProfile;
 import org.tracetool.legacy.otf.OtfShrink;
 import org.tracetool.legacy.otf.Vtf2Otf;
+import org.tracetool.legacy.otf2.Otf2Tools;
+import org.tracetool.legacy.slog2.SlogTools;
 import org.tracetool.legacy.stf.ConvertStats;
 import org.tracetool.legacy.stf.ExpandVtLog;
 import org.tracetool.legacy.stf.StfTool;
@@ -35,9 +39,9 @@ public final class DropIns {
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
 
   static {
-    addTools("OTF2", "otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
-    addTools("CLOG-2", "clog2print", "clogprint", "clog2TOslog2", "clogTOslog2");
-    addTools("SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
+    Otf2Tools.NAMES.forEach(name -> addTool(name, Otf2Tools::run));
+    SlogTools.NAMES.forEach(name -> addTool(name, SlogTools::run));
+    MpeLogTools.TOOLS.forEach(DropIns::addTool);
     TOOLS.put("convert-stats", ConvertStats::new);
     TOOLS.put("expandvtflog.pl", ExpandVtLog::new); // as some editions of the manual spell it
     TOOLS.put("expandvtlog.pl", ExpandVtLog::new);
@@ -65,11 +69,8 @@ public final class DropIns {
 
   private DropIns() {}
 
-  /** Tools that a format replaces itself. */
-  private static void addTools(String format, String... names) {
-    for (String name : names) {
-      TOOLS.put(name, () -> new FormatTool(name, format));
-    }
+  private static void addTool(String name, StreamTool tool) {
+    TOOLS.put(name, () -> new FormatTool(name, tool));
   }
 
   /** All names, in the order of the alphabet. */

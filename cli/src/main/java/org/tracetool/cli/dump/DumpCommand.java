@@ -42,7 +42,6 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -50,6 +49,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.legacy.otf2.print.Otf2PrintText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,6 +79,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class DumpCommand extends TraceCommand {
   private static final String STANDARD_ASCII = "vtf3-ascii";
+  private static final String OTF2 = "otf2";
   private static final int BUFFER = 64 << 10;
 
   /** How records are printed. */
@@ -340,8 +341,7 @@ public final class DumpCommand extends TraceCommand {
 
   /** Prints what the tool of the format's own library prints. */
   private void printReferenceText(OutputStream out) throws IOException {
-    ReferenceToolsFacet text = input.format(trace).facet(ReferenceToolsFacet.class);
-    if (text == null || !style.toString().equals(text.referenceStyle())) {
+    if (!input.format(trace).id().equals(OTF2)) {
       throw new UsageException("--style " + style + ": only for traces of OTF2, unlike " + trace);
     }
     if (records != null || streams != null || processTokens != null || selection.any()) {
@@ -353,7 +353,7 @@ public final class DumpCommand extends TraceCommand {
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0);
-      text.printReferenceText(
+      Otf2PrintText.print(
           trace, !noDefinitions && !eventsOnly, !noEvents, options, out, common.threads());
       out.flush();
     }

@@ -15,7 +15,7 @@ import org.tracetool.core.system.Hosts;
  * A file format, found with {@link java.util.ServiceLoader}. A format that can be read overrides
  * {@link #probe} and {@link #open}, one that can be written {@link #create}, and {@link
  * #capabilities} states which. A larger ability of few formats is a {@link Faceted facet}: {@link
- * RunFilesFacet}, {@link ReferenceToolsFacet}.
+ * RunFilesFacet}.
  */
 public interface TraceFormat extends Faceted {
   /** The name used for {@code --from} and {@code --to}, for example {@code otf}. */

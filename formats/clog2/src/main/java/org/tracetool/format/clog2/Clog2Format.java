@@ -11,7 +11,6 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -21,7 +20,6 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.clog2.file.Clog2LogInfo;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.read.LogReader;
-import org.tracetool.format.clog2.tool.MpeLogTools;
 import org.tracetool.format.clog2.write.LogWriter;
 
 /** CLOG-2, the log that MPE2 writes for Jumpshot. */
@@ -89,14 +87,6 @@ public final class Clog2Format implements TraceFormat, RunFilesFacet {
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
     return new LogWriter(this, trace, options);
-  }
-
-  @Override
-  public <F> F facet(Class<F> type) {
-    if (type == ReferenceToolsFacet.class) {
-      return type.cast(new MpeLogTools());
-    }
-    return TraceFormat.super.facet(type);
   }
 
   @Override

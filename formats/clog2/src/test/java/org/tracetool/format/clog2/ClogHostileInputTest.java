@@ -2,9 +2,7 @@ package org.tracetool.format.clog2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFormat;
-import org.tracetool.format.clog2.tool.MpeLogTools;
 import org.tracetool.testdata.Effort;
+import org.tracetool.testdata.mpe.ClogTestLogs;
+import org.tracetool.testdata.mpe.OldLog;
 
 /** Logs that are cut, and whose bytes are changed: they are read in part or refused, soon. */
 @Tag("thorough")
@@ -41,27 +39,6 @@ class ClogHostileInputTest {
       assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
     } catch (IOException | RuntimeException e) {
       throw new AssertionError(what, e);
-    }
-    for (String tool :
-        format instanceof Clog2Format
-            ? List.of("clog2print", "clog2TOslog2")
-            : List.of("clogprint", "clogTOslog2")) {
-      runTool(tool, file, what);
-    }
-  }
-
-  private void runTool(String tool, Path file, String what) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    List<String> args =
-        tool.endsWith("print")
-            ? List.of(file.toString())
-            : List.of("-o", folder.resolve("made.slog2").toString(), file.toString());
-    try {
-      new MpeLogTools()
-          .runReferenceTool(
-              tool, args, new ReferenceToolsFacet.Streams(InputStream.nullInputStream(), out, out));
-    } catch (IOException | RuntimeException e) {
-      throw new AssertionError(tool + ", " + what, e);
     }
   }
 

@@ -3,10 +3,7 @@ package org.tracetool.format.clog2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.format.clog2.tool.MpeLogTools;
 import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.testdata.mpe.ClogTestLogs;
+import org.tracetool.testdata.mpe.OldLog;
 
 /** Logs of the first MPE. */
 class ClogTest {
@@ -27,19 +24,6 @@ class ClogTest {
 
   private Path log() throws IOException {
     return Files.write(folder.resolve("old.clog"), OldLog.sample());
-  }
-
-  private static String tool(String name, String... args) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        new MpeLogTools()
-            .runReferenceTool(
-                name,
-                List.of(args),
-                new ReferenceToolsFacet.Streams(InputStream.nullInputStream(), out, err));
-    assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    return out.toString(StandardCharsets.UTF_8);
   }
 
   @Test
@@ -81,31 +65,5 @@ class ClogTest {
     head[12] = 9;
     assertThat(new ClogFormat().probe(Path.of("x.clog"), head)).isZero();
     assertThat(new ClogFormat().probe(Path.of("x.clog"), new byte[4096])).isZero();
-  }
-
-  @Test
-  void recordsArePrinted() throws IOException {
-    assertThat(tool("clogprint", log().toString()).lines())
-        .contains(
-            "RecHeader[ timestamp=0.2, rectype=1, length=7, taskID=0 ]",
-            "RecTshift[ timeshift=-0.5 ]",
-            "RecRaw[ etype=-101, data=1, srcloc=0, msg_tag=7, msg_size=64 ]",
-            "RecRaw[ etype=501, data=42, srcloc=0, string=done ]",
-            "RecDefState[ stateID=3, startetype=500, endetype=501, pad=0, color=red:gray,"
-                + " description=work ]",
-            "RecEvent[ etype=99, desc=ninety-nine ]",
-            "RecSrc[ srcloc=5, lineno=77, filename=a.c ]",
-            "End Of File",
-            "Total ByteSize of the logfile = 816");
-  }
-
-  @Test
-  void drawablesAreMade() throws IOException {
-    Path made = folder.resolve("old.slog2");
-    assertThat(tool("clogTOslog2", log().toString()))
-        .contains("Number of Drawables = 4", "Number of Unmatched Events = 1");
-    assertThat(made).exists();
-    String text = Files.readString(made, StandardCharsets.ISO_8859_1);
-    assertThat(text).contains("UnknownType-1", "work", "Identity Map").doesNotContain("View");
   }
 }

@@ -11,7 +11,6 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -23,7 +22,6 @@ import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.read.AnchorFinder;
 import org.tracetool.format.otf2.read.ArchiveFileSet;
 import org.tracetool.format.otf2.read.Otf2Reader;
-import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
@@ -106,12 +104,5 @@ public final class Otf2Format implements TraceFormat, RunFilesFacet {
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
     return new Otf2Writer(this, trace, options);
-  }
-
-  @Override
-  public <F> F facet(Class<F> type) {
-    return type == ReferenceToolsFacet.class
-        ? type.cast(new Otf2Tools())
-        : TraceFormat.super.facet(type);
   }
 }

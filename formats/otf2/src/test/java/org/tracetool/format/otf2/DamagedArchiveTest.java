@@ -3,7 +3,6 @@ package org.tracetool.format.otf2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -22,7 +21,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics.Severity;
-import org.tracetool.format.otf2.print.Otf2PrintText;
 import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
@@ -124,21 +122,6 @@ class DamagedArchiveTest {
   private static byte[] changed(byte[] bytes, int from, int count, byte to) {
     Arrays.fill(bytes, from, from + count, to);
     return bytes;
-  }
-
-  @Test
-  void theTextOfTheLibraryEndsAtDamageAndSaysSo() throws IOException {
-    Path archive = copy("07-chunks");
-    Path events = folder.resolve("traces/0.evt");
-    Files.write(events, changed(Files.readAllBytes(events), CHUNK + 18, 200, (byte) 4));
-    ReadOptions options = ReadOptions.defaults();
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    assertThatThrownBy(() -> Otf2PrintText.print(archive, false, true, options, text, 2))
-        .isInstanceOf(DamagedTraceException.class)
-        .hasMessageStartingWith(events + ": byte 262162: expected ")
-        .hasMessageEndingWith("; printing ends there as that of the library, other commands go on");
-    assertThat(text.size()).as("what is before is printed").isPositive();
-    options.handles().close();
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -22,10 +21,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.time.TimeWindow;
-import org.tracetool.format.otf2.print.Otf2PrintText;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.WholeReading;
@@ -139,13 +134,6 @@ class Otf2HostileInputTest {
     } catch (RuntimeException | Error e) {
       fail(victim.getFileName() + ", " + what, e);
     }
-    try {
-      print(trace);
-    } catch (IOException e) {
-      checkMessage(e, victim, what);
-    } catch (RuntimeException | Error e) {
-      fail(victim.getFileName() + ", printing, " + what, e);
-    }
     memory = threads.getCurrentThreadAllocatedBytes() - memory;
     time = threads.getCurrentThreadCpuTime() - time;
     assertThat(memory).as("bytes taken: %s, %s", victim.getFileName(), what).isLessThan(MAX_BYTES);
@@ -157,21 +145,6 @@ class Otf2HostileInputTest {
     if (message == null || message.isBlank() || message.contains("\n")) {
       fail(victim.getFileName() + ", " + what + ": an exception that says nothing", e);
     }
-  }
-
-  private static void print(Path trace) throws IOException {
-    ReadOptions options = options();
-    try {
-      Otf2PrintText.print(trace, true, true, options, OutputStream.nullOutputStream(), 1);
-    } finally {
-      options.handles().close();
-    }
-  }
-
-  private static ReadOptions options() {
-    ReadOptions defaults = ReadOptions.defaults();
-    return new ReadOptions(
-        TimeWindow.ALL, null, null, defaults.handles(), new Diagnostics(), 8 << 10);
   }
 
   /** Reads everything and returns the number of records. */

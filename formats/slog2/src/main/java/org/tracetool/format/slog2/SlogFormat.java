@@ -11,7 +11,6 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -23,7 +22,6 @@ import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.read.DamagedLogReport;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.SlogReader;
-import org.tracetool.format.slog2.tool.SlogTools;
 import org.tracetool.format.slog2.write.SlogSettings;
 import org.tracetool.format.slog2.write.SlogWriter;
 
@@ -155,13 +153,5 @@ public final class SlogFormat implements TraceFormat, RunFilesFacet {
     }
     return CapableWriter.of(
         new SlogWriter(this, trace, settings, options), this, options.diagnostics());
-  }
-
-  @Override
-  public <F> F facet(Class<F> type) {
-    if (type == ReferenceToolsFacet.class) {
-      return type.cast(new SlogTools());
-    }
-    return TraceFormat.super.facet(type);
   }
 }

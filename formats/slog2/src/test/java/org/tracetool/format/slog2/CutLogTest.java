@@ -23,6 +23,7 @@ import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.read.SlogLog;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 /** Logs that were cut or damaged give the nodes that are there. */
 class CutLogTest {

@@ -23,6 +23,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 /** Damage that leaves a log readable is told, and spoils no more than what it is in. */
 class DamagedTimesTest {

@@ -18,6 +18,7 @@ import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.ReaderContract;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.WriterContract;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 /**
  * The contracts of readers and writers. What is between them is not all: begins and ends become

@@ -2,7 +2,6 @@ package org.tracetool.format.slog2;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,9 +12,11 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.print.RecursivePrinter;
 import org.tracetool.format.slog2.read.SlogLog;
+import org.tracetool.format.slog2.read.TreeWalk;
+import org.tracetool.format.slog2.read.WalkOrder;
 import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 /**
  * Any bytes behind the header of a log. {@code JAZZER_FUZZ=1} makes the test look for inputs;
@@ -45,7 +46,10 @@ class SlogFuzzTest {
         // refused in order
       }
       try (SlogLog open = SlogLog.open(log, handles)) {
-        RecursivePrinter.print(open, e -> {}, OutputStream.nullOutputStream());
+        TreeWalk walk = new TreeWalk(open, WalkOrder.PRINTED, e -> {});
+        while (walk.next() != null) {
+          // all drawables
+        }
       } catch (TraceException | BadBlockException e) {
         // refused in order
       }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.format.clog2.ClogTestLogs;
+import org.tracetool.testdata.mpe.ClogTestLogs;
 
 /** Records of logs that programs left before they were merged. */
 class Clog2CursorTest {

@@ -20,9 +20,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.clog2.Clog2Format;
 import org.tracetool.format.clog2.ClogFormat;
-import org.tracetool.format.clog2.ClogTestLogs;
 import org.tracetool.format.clog2.RandomLog;
 import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.testdata.mpe.ClogTestLogs;
 
 /** What an index keeps of the whole log stands for reading all of it. */
 class ClogOverviewTest {

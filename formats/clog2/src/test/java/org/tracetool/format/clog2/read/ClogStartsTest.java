@@ -27,10 +27,10 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.Clog2Format;
 import org.tracetool.format.clog2.ClogFormat;
-import org.tracetool.format.clog2.ClogTestLogs;
 import org.tracetool.format.clog2.RandomLog;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.testdata.mpe.ClogTestLogs;
 
 /** What is read from a place on is what comes there when all is read, with what is told of it. */
 class ClogStartsTest {

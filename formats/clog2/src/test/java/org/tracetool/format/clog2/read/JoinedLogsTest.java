@@ -18,9 +18,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.clog2.Clog2Format;
-import org.tracetool.format.clog2.ClogTestLogs;
 import org.tracetool.format.clog2.ProcessLog;
 import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.testdata.mpe.ClogTestLogs;
 
 /** Logs of single processes that are read together: communicators are told by their ids. */
 class JoinedLogsTest {

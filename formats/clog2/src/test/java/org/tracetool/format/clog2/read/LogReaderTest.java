@@ -23,9 +23,9 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.Clog2Format;
-import org.tracetool.format.clog2.ClogTestLogs;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.testdata.mpe.ClogTestLogs;
 
 /** What logs are in the model. */
 class LogReaderTest {

@@ -51,7 +51,7 @@ public enum RecordFileKind {
   }
 
   /** Whether records have times, and chunks say which of them they hold. */
-  boolean isTimed() {
+  public boolean isTimed() {
     return sort != RecordInput.InputKind.PLAIN;
   }
 }

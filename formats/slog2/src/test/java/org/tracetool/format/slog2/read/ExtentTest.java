@@ -13,7 +13,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.slog2.SlogFormat;
-import org.tracetool.format.slog2.SlogTestLogs;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 class ExtentTest {
   static List<Path> logs() throws IOException {

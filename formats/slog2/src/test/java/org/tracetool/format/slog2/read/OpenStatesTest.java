@@ -22,7 +22,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.SlogFormat;
-import org.tracetool.format.slog2.SlogTestLogs;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 class OpenStatesTest {
   private static final int TIMES = 40;

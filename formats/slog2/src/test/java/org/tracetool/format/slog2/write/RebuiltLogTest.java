@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.work.TaskExecutor;
-import org.tracetool.format.slog2.SlogTestLogs;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
@@ -33,6 +32,7 @@ import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
 import org.tracetool.format.slog2.read.WalkOrder;
+import org.tracetool.testdata.mpe.SlogTestLogs;
 
 class RebuiltLogTest {
   @TempDir Path folder;

@@ -1,2 +1,0 @@
-/** Prints the records of OTF2 archives to the letter as otf2-print of release 3.0.2 does. */
-package org.tracetool.format.otf2.print;

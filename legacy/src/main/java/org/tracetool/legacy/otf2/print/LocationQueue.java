@@ -1,0 +1,114 @@
+package org.tracetool.legacy.otf2.print;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.text.ByteText;
+import org.tracetool.format.otf2.file.ClockCorrection;
+import org.tracetool.format.otf2.file.IdMap;
+import org.tracetool.format.otf2.file.IdTranslation;
+import org.tracetool.format.otf2.file.LocationTables;
+import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.RecordList;
+import org.tracetool.format.otf2.record.IdSpace;
+
+/** The records of one location on their way into the merged order. */
+final class LocationQueue implements Closeable {
+  private static final int NAME_WIDTH = 32;
+  private static final int ID_WIDTH = 15;
+
+  final long location;
+  final RecordInput in;
+  final IdTranslation ids;
+  final ClockCorrection clock;
+
+  /** The table for ids of regions; null if they are those of the archive. */
+  final IdMap regions;
+
+  private final IdMap metrics;
+  private final IdMap comms;
+  private final LocationTables local;
+  private final byte[][] heads = new byte[256][];
+
+  /** What stands between the name of a record and its time. */
+  private final byte[] beforeTime;
+
+  private long left = Long.MAX_VALUE;
+  private long time;
+
+  LocationQueue(long location, RecordInput in, LocationTables local) {
+    this.location = location;
+    this.in = in;
+    this.local = local;
+    ids = new IdTranslation(local);
+    clock = local.clock();
+    String id = Long.toUnsignedString(location);
+    beforeTime = ByteText.ascii(" " + " ".repeat(Math.max(0, ID_WIDTH - id.length())) + id + " ");
+    regions = local.map(IdSpace.REGION);
+    metrics = local.map(IdSpace.METRIC);
+    comms = local.map(IdSpace.COMM);
+  }
+
+  /** The id in the archive of a metric. */
+  long metric(long id) {
+    return metrics == null ? id : metrics.get(id);
+  }
+
+  /** The id in the archive of a communicator. */
+  long comm(long id) {
+    return comms == null ? id : comms.get(id);
+  }
+
+  /** The same location for another thread, which gets its records piece by piece. */
+  LocationQueue ofPieces() {
+    return new LocationQueue(location, in.ofPieces(), local);
+  }
+
+  /**
+   * Lists records, from the next one on, as long as they are of the frequent sorts.
+   *
+   * @param most so many at most
+   * @return how many there were
+   */
+  long list(RecordList list, long most) {
+    return in.list(list, clock, most);
+  }
+
+  /** Goes on with other records. */
+  void take(LocationPiece piece) {
+    in.take(piece.bytes);
+    clock.goTo(piece.interval);
+    left = piece.records;
+  }
+
+  boolean next() throws IOException {
+    if (left == 0 || !in.next()) {
+      return false;
+    }
+    left--;
+    time = clock.apply(in.time());
+    return true;
+  }
+
+  /** What a line of a record of this location starts with, up to its time. */
+  byte[] head(int code, byte[] label) {
+    byte[] head = heads[code];
+    if (head == null) {
+      head = Arrays.copyOf(label, Math.max(label.length, NAME_WIDTH) + beforeTime.length);
+      Arrays.fill(head, label.length, head.length, (byte) ' ');
+      System.arraycopy(beforeTime, 0, head, head.length - beforeTime.length, beforeTime.length);
+      heads[code] = head;
+    }
+    return head;
+  }
+
+  /** The time of the record on the clock of the archive. */
+  long time() {
+    return time;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

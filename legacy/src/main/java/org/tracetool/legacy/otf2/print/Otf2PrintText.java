@@ -1,0 +1,67 @@
+package org.tracetool.legacy.otf2.print;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
+
+/** An archive as {@code otf2-print} prints it. */
+public final class Otf2PrintText {
+  private Otf2PrintText() {}
+
+  /**
+   * Prints a trace.
+   *
+   * @param definitions whether global definitions, and what is said of the whole trace, are printed
+   * @param events whether events are printed, with what else has a time
+   * @param options gives the handles; damage after which printing continues is reported to it
+   * @param out gets the text and is not closed
+   * @param threads how many threads may print at the same time; the text does not depend on it
+   * @throws DamagedTraceException if the trace cannot be read to its end
+   */
+  public static void print(
+      Path trace,
+      boolean definitions,
+      boolean events,
+      ReadOptions options,
+      OutputStream out,
+      int threads)
+      throws IOException {
+    PrintOptions chosen =
+        new PrintOptions(
+            definitions,
+            definitions,
+            definitions,
+            false,
+            false,
+            events,
+            false,
+            false,
+            null,
+            0,
+            -1L,
+            false,
+            -1);
+    ArchivePrinter printer =
+        new ArchivePrinter(
+            trace,
+            chosen,
+            options.handles(),
+            d ->
+                options
+                    .diagnostics()
+                    .reportDamage(
+                        DamageCode.DAMAGED_DEFINITIONS, "local definitions", d.getMessage()),
+            out,
+            null,
+            threads);
+    try {
+      printer.print();
+    } catch (DamagedTraceException e) {
+      throw new DamagedTraceException(
+          e.getMessage() + "; printing ends there as that of the library, other commands go on", e);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package org.tracetool.legacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.legacy.clog2.MpeLogTools;
+import org.tracetool.legacy.common.StreamTool;
+import org.tracetool.legacy.common.ToolOutput;
+import org.tracetool.legacy.otf2.Otf2Tools;
+import org.tracetool.legacy.slog2.SlogTools;
+import org.tracetool.testdata.Copying;
+import org.tracetool.testdata.Effort;
+import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.mpe.ClogTestLogs;
+import org.tracetool.testdata.mpe.OldLog;
+import org.tracetool.testdata.mpe.SlogTestLogs;
+
+/**
+ * Traces that are cut, and whose bytes are changed: tools print a part of them, or say in one line
+ * what is wrong; soon, and without taking much memory.
+ */
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
+@Tag("thorough")
+class HostileTracesTest {
+  private static final int SAMPLES = Effort.of(3, 20, 300);
+  private static final long MAX_BYTES = 96L << 20;
+  private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @TempDir Path folder;
+
+  private void runGuarded(StreamTool tool, List<String> args, String name, String what)
+      throws IOException {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    ToolOutput out =
+        new ToolOutput(name, InputStream.nullInputStream(), OutputStream.nullOutputStream(), said);
+    long time = threads.getCurrentThreadCpuTime();
+    long memory = threads.getCurrentThreadAllocatedBytes();
+    try {
+      tool.run(args, out);
+    } catch (RuntimeException | Error e) {
+      fail(name + ", " + what, e);
+    }
+    memory = threads.getCurrentThreadAllocatedBytes() - memory;
+    time = threads.getCurrentThreadCpuTime() - time;
+    assertThat(memory).as("bytes taken: %s, %s", name, what).isLessThan(MAX_BYTES);
+    assertThat(time).as("time taken: %s, %s", name, what).isLessThan(MAX_NANOS);
+    assertThat(said.toString(StandardCharsets.UTF_8).lines())
+        .as("%s, %s", name, what)
+        .allMatch(line -> line.length() > name.length() + 2)
+        .noneMatch(line -> line.endsWith(" null"));
+  }
+
+  /** Tries a file with some bytes changed, and with some of its length. */
+  private void tryAll(Path victim, byte[] good, StreamTool tool, String name, List<String> args)
+      throws IOException {
+    Random random = new Random(name.hashCode());
+    int step = Math.max(1, good.length / SAMPLES);
+    for (int at = random.nextInt(step); at < good.length; at += step) {
+      for (byte value : new byte[] {-1, (byte) (good[at] ^ 1 << random.nextInt(8))}) {
+        byte[] bad = good.clone();
+        bad[at] = value;
+        Files.write(victim, bad);
+        runGuarded(tool, args, name, victim.getFileName() + ": byte " + at + " is " + value);
+      }
+      Files.write(victim, Arrays.copyOf(good, at));
+      runGuarded(tool, args, name, victim.getFileName() + ": cut to " + at);
+    }
+    Files.write(victim, good);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"01-alldefs", "02-allevents", "05-metrics-io-rma", "08-big-endian"})
+  void anArchiveIsPrintedInPartOrRefused(String name) throws IOException {
+    Copying.copy(TestData.path("otf2").resolve(name), folder);
+    List<String> args = List.of("-A", folder.resolve("traces.otf2").toString());
+    List<Path> victims;
+    try (Stream<Path> files = Files.walk(folder)) {
+      victims = files.filter(Files::isRegularFile).filter(this::isPartOfTrace).sorted().toList();
+    }
+    assertThat(victims).hasSizeGreaterThan(4);
+    for (Path victim : victims) {
+      tryAll(victim, Files.readAllBytes(victim), Otf2Tools::run, "otf2-print", args);
+    }
+  }
+
+  private boolean isPartOfTrace(Path file) {
+    return folder.relativize(file).toString().startsWith("traces");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "slog2printserial, threads",
+    "slog2printrecur, quirks",
+    "slog2printserial, comms-ls500-nc2",
+    "slog2printrecur, comms-ls500-nc2"
+  })
+  void aLogOfSlog2IsPrintedInPartOrRefused(String tool, String name) throws IOException {
+    Path victim = folder.resolve("victim.slog2");
+    byte[] good = Files.readAllBytes(SlogTestLogs.of(name));
+    tryAll(victim, good, SlogTools::run, tool, List.of(victim.toString()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "clog2print, quirks",
+    "clog2TOslog2, quirks",
+    "clog2print, temp-le-rank1",
+    "clog2TOslog2, temp-le-rank1"
+  })
+  void aLogOfClog2IsReadInPartOrRefused(String tool, String name) throws IOException {
+    tryLog(tool, Files.readAllBytes(ClogTestLogs.of(name)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clogprint", "clogTOslog2"})
+  void anOldLogIsReadInPartOrRefused(String tool) throws IOException {
+    tryLog(tool, Arrays.copyOf(OldLog.sample(), 1200));
+  }
+
+  private void tryLog(String tool, byte[] good) throws IOException {
+    Path victim = folder.resolve("victim." + tool.substring(0, tool.startsWith("clog2") ? 5 : 4));
+    Path made = folder.resolve("made.slog2");
+    List<String> args =
+        tool.endsWith("print")
+            ? List.of(victim.toString())
+            : List.of("-o", made.toString(), victim.toString());
+    tryAll(victim, good, MpeLogTools.TOOLS.get(tool), tool, args);
+  }
+
+  @Test
+  void aLogThatIsWholeIsPrinted() throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    Path log = Files.write(folder.resolve("old.clog"), OldLog.sample());
+    ToolOutput out = new ToolOutput("clogprint", InputStream.nullInputStream(), text, text);
+    assertThat(MpeLogTools.TOOLS.get("clogprint").run(List.of(log.toString()), out)).isZero();
+    assertThat(text.toString(StandardCharsets.UTF_8).lines())
+        .contains(
+            "RecHeader[ timestamp=0.2, rectype=1, length=7, taskID=0 ]",
+            "RecTshift[ timeshift=-0.5 ]",
+            "RecRaw[ etype=-101, data=1, srcloc=0, msg_tag=7, msg_size=64 ]",
+            "RecRaw[ etype=501, data=42, srcloc=0, string=done ]",
+            "RecDefState[ stateID=3, startetype=500, endetype=501, pad=0, color=red:gray,"
+                + " description=work ]",
+            "RecEvent[ etype=99, desc=ninety-nine ]",
+            "RecSrc[ srcloc=5, lineno=77, filename=a.c ]",
+            "End Of File",
+            "Total ByteSize of the logfile = 816");
+  }
+}
