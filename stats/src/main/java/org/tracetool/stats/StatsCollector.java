@@ -122,6 +122,7 @@ public final class StatsCollector {
     boolean waits = options.parts().contains(StatsOptions.Part.WAITS);
     try (SpillStore store = store()) {
       PartialSums sums = sums(store, work);
+      sums.requests.join(sums, chosen);
       if (sums.others != null) {
         sums.processes.add(sums.others);
       }

@@ -1,6 +1,7 @@
 package org.tracetool.cli.agreement;
 
 import static org.tracetool.testdata.agreement.RunFeature.COMMUNICATORS;
+import static org.tracetool.testdata.agreement.RunFeature.COMPLETION_BY_OTHERS;
 import static org.tracetool.testdata.agreement.RunFeature.COUNTERS;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
@@ -22,13 +23,22 @@ import org.tracetool.testdata.agreement.RunLimit;
 
 /** Families of traces, with what they can record of a run. */
 enum Family {
-  STF(".stf", THREADS, COMMUNICATORS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
+  STF(
+      ".stf",
+      THREADS,
+      COMMUNICATORS,
+      NON_BLOCKING,
+      NON_BLOCKING_COLLECTIVES,
+      COMPLETION_BY_OTHERS,
+      OPEN_CALLS,
+      COUNTERS),
   OTF2(
       ".otf2",
       THREADS,
       COMMUNICATORS,
       NON_BLOCKING,
       NON_BLOCKING_COLLECTIVES,
+      COMPLETION_BY_OTHERS,
       OPEN_CALLS,
       COUNTERS),
   OTF(".otf", EnumSet.of(NO_REQUESTS), THREADS, COMMUNICATORS, NON_BLOCKING, OPEN_CALLS, COUNTERS),

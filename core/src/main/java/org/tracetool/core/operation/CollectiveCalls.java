@@ -161,7 +161,7 @@ public final class CollectiveCalls {
   public int take(EventCursor e) {
     return switch (e.kind()) {
       case COLLECTIVE -> {
-        int slot = add(e, e.location(), 0, WHOLE);
+        int slot = add(e.location(), e.time(), e.location(), 0, WHOLE);
         keep(slot, e, 1);
         assignNumber(slot);
         calls.set(slot, END, e.time() + Math.max(0, e.field(5)));
@@ -173,27 +173,31 @@ public final class CollectiveCalls {
         end(e);
         yield NONE;
       }
-      case COLLECTIVE_REQUEST -> post(e, e.field(0));
+      case COLLECTIVE_REQUEST -> post(e.location(), e.time(), e.field(0));
       case COLLECTIVE_COMPLETE -> {
-        complete(e);
+        int slot = complete(e.location(), e.time(), e.field(5), e.field(0));
+        setParties(slot, e.field(1), e.field(2), e.field(3), e.field(4));
         yield NONE;
       }
       case REQUEST -> {
-        request(e);
+        int action = (int) e.field(1);
+        if (action == MessageMatcher.CANCELLED || action == MessageMatcher.FREED) {
+          drop(e.location(), e.field(0), action == MessageMatcher.CANCELLED);
+        }
         yield NONE;
       }
       default -> NONE;
     };
   }
 
-  private int add(EventCursor e, long a, long b, int kind) {
+  private int add(int location, long time, long a, long b, int kind) {
     if (calls.size() >= maxOpen) {
       giveUp(calls.oldest());
     }
     int slot = calls.add(a, b, kind);
-    calls.set(slot, LOCATION, e.location());
-    calls.set(slot, BEGIN, e.time());
-    calls.set(slot, END, e.time());
+    calls.set(slot, LOCATION, location);
+    calls.set(slot, BEGIN, time);
+    calls.set(slot, END, time);
     calls.set(slot, NUMBER, UNNUMBERED);
     return slot;
   }
@@ -215,13 +219,12 @@ public final class CollectiveCalls {
   /** Keeps the fields of a record: the operation, and from one place on the others. */
   private void keep(int slot, EventCursor e, int others) {
     calls.set(slot, OPERATION, e.field(0));
-    for (int i = 0; i < 4; i++) {
-      calls.set(slot, COMM + i, e.field(others + i));
-    }
+    setParties(
+        slot, e.field(others), e.field(others + 1), e.field(others + 2), e.field(others + 3));
   }
 
   private int begin(EventCursor e, long id) {
-    int slot = add(e, e.location(), id, BLOCKING);
+    int slot = add(e.location(), e.time(), e.location(), id, BLOCKING);
     keep(slot, e, 2);
     assignNumber(slot);
     int open = calls.find(e.location(), id, BLOCKING);
@@ -247,14 +250,19 @@ public final class CollectiveCalls {
     calls.set(slot, PROGRESS, LOST);
   }
 
-  private int post(EventCursor e, long request) {
-    int process = members.process(e.location());
-    int open = posted(e);
-    if (open != NONE && location(open) == e.location()) { // ids are those of a thread
+  /**
+   * A location posts an operation that does not block.
+   *
+   * @return its call
+   */
+  public int post(int location, long time, long request) {
+    int process = members.process(location);
+    int open = posted(location, request);
+    if (open != NONE && location(open) == location) { // ids are those of a thread
       forgetRequest(open);
       lose(open);
     }
-    int slot = add(e, process, 0, POSTED);
+    int slot = add(location, time, process, 0, POSTED);
     calls.set(slot, REQUEST, request);
     requests.set(requests.add(process, request, 0), 0, slot);
     return slot;
@@ -281,36 +289,46 @@ public final class CollectiveCalls {
     }
   }
 
-  private void complete(EventCursor e) {
-    int process = members.process(e.location());
-    int slot = posted(e);
+  /**
+   * A location completes an operation that it or another thread of its process has posted.
+   *
+   * @return its call, of which comm, root and bytes can be set until {@link #next}
+   */
+  public int complete(int location, long time, long request, long operation) {
+    int process = members.process(location);
+    int slot = posted(location, request);
     if (slot == NONE) {
-      slot = add(e, process, 0, POSTED);
+      slot = add(location, time, process, 0, POSTED);
       calls.set(slot, STATE, OperationState.BEGIN_LOST.ordinal());
     } else {
       forgetRequest(slot);
     }
-    keep(slot, e, 1);
-    calls.set(slot, END, e.time());
+    calls.set(slot, OPERATION, operation);
+    calls.set(slot, END, time);
     calls.set(slot, PROGRESS, COMPLETE);
     head = calls.find(process, 0, POSTED);
+    return slot;
+  }
+
+  /** What a call that is complete is of. */
+  public void setParties(int slot, long comm, long root, long sent, long received) {
+    calls.set(slot, COMM, comm);
+    calls.set(slot, ROOT, root);
+    calls.set(slot, SENT, sent);
+    calls.set(slot, RECEIVED, received);
   }
 
   /** A request is cancelled, or nobody will know when it is complete. */
-  private void request(EventCursor e) {
-    int action = (int) e.field(1);
-    if (action != MessageMatcher.CANCELLED && action != MessageMatcher.FREED) {
-      return;
-    }
-    int slot = posted(e);
+  public void drop(int location, long request, boolean isCancelled) {
+    int slot = posted(location, request);
     if (slot != NONE) {
       forgetRequest(slot);
       lose(slot);
-      if (action == MessageMatcher.CANCELLED) {
+      if (isCancelled) {
         calls.set(slot, PROGRESS, CANCELLED);
         calls.set(slot, STATE, OperationState.CANCELLED.ordinal());
       }
-      head = calls.find(members.process(e.location()), 0, POSTED);
+      head = calls.find(members.process(location), 0, POSTED);
     }
   }
 
@@ -319,8 +337,11 @@ public final class CollectiveCalls {
    * posted and not complete.
    */
   public int posted(EventCursor e) {
-    long id = e.field(e.kind().idField());
-    int r = request(members.process(e.location()), id, e.location());
+    return posted(e.location(), e.field(e.kind().idField()));
+  }
+
+  private int posted(int location, long request) {
+    int r = request(members.process(location), request, location);
     return r == NONE ? NONE : (int) requests.get(r, 0);
   }
 

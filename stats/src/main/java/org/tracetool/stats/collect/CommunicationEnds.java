@@ -11,7 +11,8 @@ import org.tracetool.core.event.EventKind;
 /**
  * The ends of messages and collective operations of one process, and its calls of barriers of
  * OpenMP, in the order in which they happened, each with the call that it happened in. Since that
- * call ends later, entries wait here until they are complete and then go into a log.
+ * call ends later, entries wait here until they are complete and then go into a log. If too many
+ * wait, those that wait are taken to be in calls that end with them, which is counted.
  */
 public final class CommunicationEnds implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -28,23 +29,24 @@ public final class CommunicationEnds implements Serializable {
   /** A call in which a thread waits for its team. */
   public static final int BARRIER = 4;
 
-  /** A collective operation that does not block, at the time of its post. */
-  public static final int POSTED = 5;
-
-  /** A post of which the communicator alone is known, as the next one is of it. */
-  public static final int LOST_POST = 6;
-
   /** Those that do not block: each has a request. */
-  public static final int ISEND = 7;
+  public static final int ISEND = 5;
 
-  public static final int TIMED_ISEND = 8;
-  public static final int IRECEIVE = 9;
+  public static final int TIMED_ISEND = 6;
+  public static final int IRECEIVE = 7;
 
-  /** What happens to a request: it is that of a receive; its send is complete; it is cancelled. */
-  public static final int RECEIVE_POSTED = 10;
+  /** A collective operation that does not block is complete. */
+  public static final int COMPLETED = 8;
 
-  public static final int SENT = 11;
+  /** What happens to a request: it is that of a receive; its send is complete; nobody waits. */
+  public static final int RECEIVE_POSTED = 9;
+
+  public static final int SENT = 10;
+  public static final int FREED = 11;
   public static final int CANCELLED = 12;
+
+  /** It is that of a collective operation. */
+  public static final int POSTED = 13;
 
   /** Words of an entry that waits. */
   private static final int KIND = 0;
@@ -67,30 +69,14 @@ public final class CommunicationEnds implements Serializable {
 
   private static final int MAX_WAITING = 4096;
 
-  // How far an entry is.
-  private static final int OPEN = 0;
-  private static final int COMPLETE = 1;
-  private static final int LOST = 2;
-
-  /** Kind of an entry that came to nothing. */
-  private static final int NOTHING = -1;
-
   private transient SpillLog log;
   private long[] waiting;
   private int first;
   private int end;
   private int open;
   private long lastTime;
-  private boolean exact = true;
+  private long givenUp;
   private boolean communicates;
-  private boolean finishes;
-  private final transient SpillStore store;
-
-  /**
-   * Operations that do not block, which wait long and must not hold up the others; null if there
-   * are none.
-   */
-  private transient CommunicationEnds posts;
 
   /** What the process did before an end; null if nobody needs to know. */
   private final RecentLongestCalls calls;
@@ -102,7 +88,6 @@ public final class CommunicationEnds implements Serializable {
    * @param causes whether it is noted what the process did between them
    */
   CommunicationEnds(SpillStore store, long time, boolean causes) {
-    this.store = store;
     log = new SpillLog(store);
     calls = causes ? new RecentLongestCalls(time) : null;
     width = WIDTH + (causes ? RecentLongestCalls.WORDS : 0);
@@ -114,92 +99,23 @@ public final class CommunicationEnds implements Serializable {
     return calls;
   }
 
-  /** The operations of the process that do not block; null if there are none. */
-  public CommunicationEnds posts() {
-    return posts;
-  }
-
-  /** An operation that does not block is posted. */
-  void post(long time, int region, long id) throws IOException {
-    if (posts == null) {
-      posts = new CommunicationEnds(store, time, false);
-    }
-    posts.communicates = true;
-    posts.lose(id); // who takes an id again forgets the operation that had it
-    int at = posts.next(POSTED, time, time, region, -1);
-    posts.waiting[at + D] = id;
-  }
-
   /**
    * An operation that does not block is complete.
    *
    * @param enter when the call began that completed it
    * @param region of that call
    */
-  void complete(long time, long enter, int region, int operation, int comm, int root, long id)
+  void complete(long time, long enter, int region, int operation, int comm, int root, long request)
       throws IOException {
-    int at = posts == null ? -1 : posts.find(id);
-    if (at >= 0) {
-      long[] w = posts.waiting;
-      w[at + ENTER] = Long.compareUnsigned(enter, w[at + TIME]) > 0 ? enter : w[at + TIME];
-      w[at + REGION] = region;
-      w[at + A] = operation;
-      w[at + B] = root;
-      w[at + C] = comm;
-      posts.complete(at, time);
-      posts.flush();
-    }
-  }
-
-  /** A request is over, so that its operation will not be known. */
-  void drop(long id, boolean isCancelled) throws IOException {
-    int at = posts == null ? -1 : posts.find(id);
-    if (at >= 0) {
-      posts.waiting[at + KIND] = isCancelled ? NOTHING : POSTED;
-      posts.lose(at);
-      posts.flush();
-    }
-  }
-
-  private void lose(long id) {
-    int at = find(id);
-    if (at >= 0) {
-      lose(at);
-    }
-  }
-
-  private void lose(int at) {
-    waiting[at + DONE] = waiting[at + KIND] == NOTHING ? COMPLETE : LOST;
-    open--;
-  }
-
-  private int find(long id) {
-    for (int at = first; at < end; at += width) {
-      if (waiting[at + DONE] == OPEN && waiting[at + D] == id) {
-        return at;
-      }
-    }
-    return -1;
-  }
-
-  /**
-   * Finds the communicator of a lost post.
-   *
-   * @return false if it may still become known
-   */
-  private boolean place(int lost) {
-    for (int at = lost + width; at < end; at += width) {
-      if (waiting[at + DONE] == OPEN) {
-        return false;
-      }
-      if (waiting[at + DONE] == COMPLETE && waiting[at + KIND] == POSTED) {
-        waiting[lost + KIND] = LOST_POST;
-        waiting[lost + C] = waiting[at + C];
-        return true;
-      }
-    }
-    waiting[lost + KIND] = NOTHING;
-    return finishes;
+    communicates = true;
+    int at = next(COMPLETED, time, enter, region, -1);
+    waiting[at + REQUEST] = request;
+    waiting[at + A] = operation;
+    waiting[at + B] = root;
+    waiting[at + C] = comm;
+    waiting[at + D] = 0;
+    complete(at, time);
+    flush();
   }
 
   /**
@@ -279,11 +195,11 @@ public final class CommunicationEnds implements Serializable {
 
   private int next(int kind, long time, long enter, int region, int depth) throws IOException {
     if (end - first >= MAX_WAITING * width) {
+      givenUp += open;
       for (int at = first; at < end; at += width) {
-        giveUp(at);
+        waiting[at + DONE] = 1;
       }
       open = 0;
-      exact = false;
       flush();
     }
     if (end == waiting.length) {
@@ -312,20 +228,13 @@ public final class CommunicationEnds implements Serializable {
 
   private void complete(int at, long leave) {
     waiting[at + LEAVE] = leave;
-    waiting[at + DONE] = COMPLETE;
+    waiting[at + DONE] = 1;
     open--;
   }
 
-  private void giveUp(int at) {
-    if (waiting[at + KIND] == POSTED && waiting[at + DONE] != COMPLETE) {
-      waiting[at + KIND] = NOTHING;
-    }
-    waiting[at + DONE] = COMPLETE;
-  }
-
-  /** Returns whether none was given up because too many waited. */
-  boolean isExact() {
-    return exact && (posts == null || posts.exact);
+  /** Entries that were given up because too many waited. */
+  public long givenUp() {
+    return givenUp;
   }
 
   /** Returns whether there are messages or collective operations. */
@@ -356,13 +265,8 @@ public final class CommunicationEnds implements Serializable {
   }
 
   private void flush() throws IOException {
-    while (first < end && waiting[first + DONE] != OPEN) {
-      if (waiting[first + DONE] == LOST && !place(first)) {
-        break;
-      }
-      if (waiting[first + KIND] != NOTHING) {
-        write(first);
-      }
+    while (first < end && waiting[first + DONE] != 0) {
+      write(first);
       first += width;
     }
     if (first == end) {
@@ -397,14 +301,8 @@ public final class CommunicationEnds implements Serializable {
 
   /** No more events will come; operations still open at {@code time} stay incomplete. */
   void finish(long time) throws IOException {
-    if (posts != null) {
-      posts.finish(time);
-    }
-    finishes = true;
     for (int at = first; at < end; at += width) {
-      if (waiting[at + DONE] == OPEN && waiting[at + KIND] == POSTED) {
-        lose(at);
-      } else if (waiting[at + DONE] == OPEN) {
+      if (waiting[at + DONE] == 0) {
         complete(at, time);
       }
     }

@@ -61,6 +61,9 @@ public final class PartialSums implements Serializable {
   public final List<CommunicationEnds> endpoints = new ArrayList<>();
   public final List<ProcessSums> endpointProcesses = new ArrayList<>();
 
+  /** Posts and completions of which the other one is of another thread. */
+  public final SharedRequests requests = new SharedRequests();
+
   public final CoarseSums messagePairs;
   public final CoarseSums messageTags;
 
@@ -184,10 +187,6 @@ public final class PartialSums implements Serializable {
   public void add(CommunicationEnds ends, ProcessSums process) {
     endpoints.add(ends);
     endpointProcesses.add(process);
-    if (ends.posts() != null) {
-      endpoints.add(ends.posts());
-      endpointProcesses.add(process);
-    }
   }
 
   /** Adds the sums of another thread, which are used up by this. */
@@ -219,6 +218,7 @@ public final class PartialSums implements Serializable {
     otherSamples += other.otherSamples;
     endpoints.addAll(other.endpoints);
     endpointProcesses.addAll(other.endpointProcesses);
+    requests.addAll(other.requests);
     messagePairs.fold(other.messagePairs);
     messageTags.fold(other.messageTags);
     if (messageLengths != null) {

@@ -45,9 +45,6 @@ public record PendingCommunication(long[] words) {
   public static final int CALLS = 3;
   public static final int FIRST_CALL = 4;
 
-  /** Bit of {@link #OPERATION_COMM} for operations that do not block. */
-  public static final long POSTED = 1L << 32;
-
   // Of each call.
   public static final int PLACE = 0;
   public static final int REGION = 1;
@@ -136,7 +133,7 @@ public record PendingCommunication(long[] words) {
           && isIn(words[SEND_REGION] + 1, regions)
           && isIn(words[RECEIVE_REGION] + 1, regions);
     }
-    boolean all = isIn(words[OPERATION_COMM] & ~POSTED, comms);
+    boolean all = isIn(words[OPERATION_COMM], comms);
     for (int i = 0; i < calls(); i++) {
       all &=
           isIn(ofCall(i, PLACE), processes)

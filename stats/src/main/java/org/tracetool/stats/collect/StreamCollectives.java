@@ -1,10 +1,12 @@
 package org.tracetool.stats.collect;
 
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.OperationSums;
 
@@ -40,10 +42,7 @@ final class StreamCollectives {
       case COLLECTIVE -> addWhole(p, w, f, Math.max(0, w[f + 5]));
       case COLLECTIVE_BEGIN -> begin(p, kind, t, w, f);
       case COLLECTIVE_END -> end(p, kind, t, w, f);
-      case COLLECTIVE_REQUEST -> {
-        int at = operations.begin(p, kind, w, f);
-        operations.numbers()[at + TIME] = t;
-      }
+      case COLLECTIVE_REQUEST -> post(p, kind, t, w, f);
       case COLLECTIVE_COMPLETE -> complete(p, kind, t, w, f);
       default -> {
         // is not summed up
@@ -70,7 +69,8 @@ final class StreamCollectives {
     }
     long[] rows = operations.numbers();
     add(
-        p,
+        sums,
+        p.place,
         (int) rows[at + OPERATION],
         (int) rows[at + COMM],
         (int) rows[at + ROOT],
@@ -83,7 +83,8 @@ final class StreamCollectives {
   private void addWhole(StreamProcess p, long[] w, int f, long ticks) {
     int operation = collectiveIndex.of((int) w[f]);
     add(
-        p,
+        sums,
+        p.place,
         operation,
         commIndex.of((int) w[f + 1]),
         root(w[f + 2]),
@@ -93,26 +94,89 @@ final class StreamCollectives {
         false);
   }
 
+  private void post(StreamProcess p, EventKind kind, long t, long[] w, int f) {
+    share(p, kind, w, f);
+    int at = operations.begin(p, kind, w, f);
+    operations.numbers()[at + TIME] = t;
+  }
+
+  /** Whether another thread may have the other part of an operation that does not block. */
+  private boolean isShared(StreamProcess p) {
+    return sums.index.hasThreads(p.place) && sums.requests.size() < sums.options.mostPending();
+  }
+
+  /** What a thread has posted under the id of a record may be for another thread to complete. */
+  void share(StreamProcess p, EventKind kind, long[] w, int f) {
+    if (isShared(p)) {
+      int at = operations.end(p, kind, w, f);
+      if (at >= 0) {
+        sums.requests.add(SharedRequests.POST, operations.numbers()[at + TIME], p.place, w[f]);
+      }
+    }
+  }
+
   /** One that does not block is complete; it is counted unless it was posted before a window. */
   private void complete(StreamProcess p, EventKind kind, long t, long[] w, int f) {
     int at = operations.end(p, kind, w, f);
-    if (at < 0 && !isAll) {
+    if (at < 0 && isShared(p)) {
+      completeShared(p, t, w, f);
+    } else if (at < 0 && !isAll) {
       sums.endsWithoutBegin++;
     } else {
       addWhole(p, w, f, at < 0 ? 0 : t - operations.numbers()[at + TIME]);
     }
   }
 
-  /** Something happens to a request, perhaps to that of an operation. */
-  void request(StreamProcess p, EventKind kind, long[] w, int f) {
-    boolean isFreed = w[f + 1] == MessageMatcher.FREED;
-    if ((isFreed || w[f + 1] == MessageMatcher.CANCELLED) && operations.end(p, kind, w, f) >= 0) {
-      sums.beginsWithoutEnd += isFreed ? 1 : 0;
+  private void completeShared(StreamProcess p, long t, long[] w, int f) {
+    int operation = collectiveIndex.of((int) w[f]);
+    int comm = commIndex.of((int) w[f + 1]);
+    int root = root(w[f + 2]);
+    sums.requests.complete(t, p.place, w[f + 5], operation, comm, root, w[f + 3], w[f + 4]);
+  }
+
+  /** Takes a record of a thread that is not chosen; another one of its process may be. */
+  void takePartner(StreamProcess p, EventKind kind, long t, long[] w, int f) {
+    if (kind == EventKind.COLLECTIVE_REQUEST && isShared(p)) {
+      post(p, kind, t, w, f);
+    } else if (kind == EventKind.COLLECTIVE_COMPLETE
+        && isShared(p)
+        && operations.end(p, kind, w, f) < 0) {
+      completeShared(p, t, w, f);
     }
   }
 
-  private void add(
-      StreamProcess p,
+  /** No more records: what threads have posted may be complete in other streams. */
+  void end(TokenTable<StreamProcess> known) {
+    for (int slot = operations.oldestPost(); slot != OpenOperations.NONE; ) {
+      int next = operations.nextPost(slot);
+      StreamProcess p = known.get(operations.location(slot));
+      if (p != null && isShared(p)) {
+        long time = operations.numbers()[operations.at(slot) + TIME];
+        sums.requests.add(SharedRequests.POST, time, p.place, operations.id(slot));
+        operations.end(p, slot);
+      }
+      slot = next;
+    }
+  }
+
+  /** Something happens to a request, perhaps to that of an operation. */
+  void request(StreamProcess p, EventKind kind, long t, long[] w, int f) {
+    boolean isFreed = w[f + 1] == MessageMatcher.FREED;
+    if (!isFreed && w[f + 1] != MessageMatcher.CANCELLED) {
+      return;
+    }
+    if (operations.end(p, kind, w, f) >= 0) {
+      sums.beginsWithoutEnd += isFreed ? 1 : 0;
+    } else if (isShared(p)) {
+      int what = isFreed ? SharedRequests.FREED : SharedRequests.CANCELLED;
+      sums.requests.add(what, t, p.place, w[f]);
+    }
+  }
+
+  /** Adds the part of a process in an operation, all given by places. */
+  static void add(
+      PartialSums sums,
+      int process,
       int operation,
       int comm,
       int root,
@@ -133,7 +197,7 @@ final class StreamCollectives {
     OperationSums.add(sums.collectives, key, ticks, sent != 0, sent, received != 0, received);
     OperationSums.add(
         sums.collectiveProcesses,
-        OperationSums.key(p.place, operation),
+        OperationSums.key(process, operation),
         ticks,
         sent != 0,
         sent,
@@ -145,7 +209,7 @@ final class StreamCollectives {
     if (paired) {
       OperationSums.add(
           sums.collectiveTypes,
-          OperationSums.key(p.place, CollectiveType.of(type).ordinal()),
+          OperationSums.key(process, CollectiveType.of(type).ordinal()),
           ticks,
           barrier || sent != 0,
           barrier ? 0 : sent,

@@ -418,6 +418,9 @@ public final class StreamCollector {
     if (kind.endsById() || kind == EventKind.COLLECTIVE_COMPLETE) {
       handleOperation(p, kind, time, w, f);
     } else {
+      if (kind == EventKind.COLLECTIVE_REQUEST) {
+        collectives.share(p, kind, w, f);
+      }
       operations.forget(p, kind, w, f);
     }
   }
@@ -443,6 +446,7 @@ public final class StreamCollector {
           messages.addReceive(self, sender, w, f);
         }
       }
+      case COLLECTIVE_REQUEST, COLLECTIVE_COMPLETE -> collectives.takePartner(p, kind, time, w, f);
       default -> {
         if (kind.family().isOneSided()) { // all else concerns that process alone
           transfers.handlePartner(p, kind, w, f, chosen);
@@ -462,7 +466,7 @@ public final class StreamCollector {
       case COUNTER -> handleSamples(p, kind, time, f);
       case COLLECTIVE, FILE, IO, RMA, WINDOW, LOCK, LIFETIME -> handleOperation(p, kind, t, w, f);
       case REQUEST -> {
-        collectives.request(p, kind, w, f);
+        collectives.request(p, kind, t, w, f);
         messages.request(p, kind, w, f);
       }
       case CALL -> {
@@ -505,6 +509,7 @@ public final class StreamCollector {
    * @param end time until which open calls count, 0 for the last event of each process
    */
   public void end(long end) throws IOException {
+    collectives.end(known);
     for (StreamProcess p : all) {
       if (p.follower != null) {
         p.follower.finish(waits);

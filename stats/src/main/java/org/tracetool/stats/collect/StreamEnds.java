@@ -73,11 +73,10 @@ public final class StreamEnds {
       case MESSAGE -> handleMessage(calls, kind, t, w, f, head);
       case COLLECTIVE -> handleCollective(calls, kind, t, w, f);
       case REQUEST -> {
-        boolean isCancelled = w[f + 1] == MessageMatcher.CANCELLED;
-        if (isCancelled || w[f + 1] == MessageMatcher.FREED) {
-          calls.endpoints.drop(w[f], isCancelled);
-          calls.endpoints.request(
-              isCancelled ? CommunicationEnds.CANCELLED : CommunicationEnds.SENT, t, w[f]);
+        if (w[f + 1] == MessageMatcher.CANCELLED) {
+          calls.endpoints.request(CommunicationEnds.CANCELLED, t, w[f]);
+        } else if (w[f + 1] == MessageMatcher.FREED) {
+          calls.endpoints.request(CommunicationEnds.FREED, t, w[f]);
         }
       }
       case THREAD -> handleTeam(calls.teams, kind, w[f]);
@@ -123,16 +122,18 @@ public final class StreamEnds {
       }
       case COLLECTIVE_BEGIN -> begin(calls, t, w[f], w[f + 2], w[f + 3], w[f + 1]);
       case COLLECTIVE_END -> ends.end(t, w[f]);
-      case COLLECTIVE_REQUEST -> ends.post(t, calls.region(), w[f]);
-      case COLLECTIVE_COMPLETE ->
-          ends.complete(
-              t,
-              calls.callStart(t),
-              calls.region(),
-              collectives.of((int) w[f]),
-              comms.of((int) w[f + 1]),
-              root(w[f + 2]),
-              w[f + 5]);
+      case COLLECTIVE_REQUEST -> ends.request(CommunicationEnds.POSTED, t, w[f]);
+      case COLLECTIVE_COMPLETE -> {
+        calls.flushBeforeEnd();
+        ends.complete(
+            t,
+            calls.callStart(t),
+            calls.region(),
+            collectives.of((int) w[f]),
+            comms.of((int) w[f + 1]),
+            root(w[f + 2]),
+            w[f + 5]);
+      }
       default -> {
         // not of a communicator
       }

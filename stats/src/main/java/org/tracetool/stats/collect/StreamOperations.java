@@ -69,8 +69,44 @@ final class StreamOperations {
     if (slot == OpenOperations.NONE) {
       return -1;
     }
+    end(p, slot);
+    return open.waiting().at(slot);
+  }
+
+  /** As {@link #end(StreamProcess, EventKind, long[], int)}, of one that is known to be open. */
+  void end(StreamProcess p, int slot) {
+    p.expect(open.family(slot).isOneSided(), -1);
     open.remove(slot);
-    p.expect(kind.family().isOneSided(), -1);
+  }
+
+  /** The oldest operation that is posted and not complete, or {@link OpenOperations#NONE}. */
+  int oldestPost() {
+    return firstPost(open.waiting().oldest());
+  }
+
+  /** The one that was posted after it. */
+  int nextPost(int slot) {
+    return firstPost(open.waiting().younger(slot));
+  }
+
+  private int firstPost(int slot) {
+    int post = slot;
+    while (post != OpenOperations.NONE && open.family(post) != EventFamily.REQUEST) {
+      post = open.waiting().younger(post);
+    }
+    return post;
+  }
+
+  int location(int slot) {
+    return open.location(slot);
+  }
+
+  long id(int slot) {
+    return open.waiting().key(slot, 1);
+  }
+
+  /** Where the numbers of an operation are. */
+  int at(int slot) {
     return open.waiting().at(slot);
   }
 

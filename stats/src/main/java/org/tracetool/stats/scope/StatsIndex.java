@@ -38,6 +38,10 @@ public final class StatsIndex {
   private final long[] memoryUnit;
   private final boolean memory;
   private final int[] parent;
+
+  /** Of processes, whether they have other locations than themselves. */
+  private final boolean[] hasThreads;
+
   private final int[] party;
   private final int receiveTimeKey;
   private final int processCount;
@@ -105,6 +109,10 @@ public final class StatsIndex {
     processCount = count;
     party = parties();
     parent = parents();
+    hasThreads = new boolean[parent.length];
+    for (int place = 0; place < parent.length; place++) {
+      hasThreads[parent[place]] |= parent[place] != place;
+    }
     receiveTimeKey = ReceiveTimeKey.of(definitions);
   }
 
@@ -201,6 +209,11 @@ public final class StatsIndex {
   /** The process that a location belongs to; a process itself. */
   public int processOf(int location) {
     return parent[location];
+  }
+
+  /** Whether a process has several locations, given one of them. */
+  public boolean hasThreads(int location) {
+    return hasThreads[parent[location]];
   }
 
   /** The process that messages of a thread are of; of all else, itself. */

@@ -66,7 +66,8 @@ final class MessageWaits {
   void reach(int place, CommunicationEnds e) throws IOException {
     switch (e.kind) {
       case CommunicationEnds.RECEIVE_POSTED -> matcher.post(place, e.request);
-      case CommunicationEnds.SENT -> matcher.completeSend(place, e.request);
+      case CommunicationEnds.SENT, CommunicationEnds.FREED ->
+          matcher.completeSend(place, e.request);
       case CommunicationEnds.CANCELLED -> matcher.cancel(place, e.request);
       default -> {
         half[TIME] = e.time;

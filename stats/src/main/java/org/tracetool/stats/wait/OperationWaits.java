@@ -11,7 +11,9 @@ import static org.tracetool.stats.collect.PendingCommunication.WHAT;
 
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.CollectiveSequences;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
@@ -31,6 +33,15 @@ final class OperationWaits {
    */
   private static final int CAME = CALL;
 
+  /** Bit of a sequence for operations that do not block. */
+  private static final long POSTED = 1L << 32;
+
+  // What is kept of a call that does not block: of the call that completed it.
+  private static final int OWN_PLACE = 0;
+  private static final int OWN_REGION = 1;
+  private static final int OWN_ENTER = 2;
+  private static final int OWN = 3;
+
   private final PartialSums sums;
   private final StatsIndex index;
   private final ChosenProcesses chosen;
@@ -40,7 +51,12 @@ final class OperationWaits {
   private final CommMembers members;
   private final CollectiveSequences collectives = new CollectiveSequences(CAME + 1);
   private final WaitingRows calls = collectives.waiting();
+
+  /** Those that do not block, until it is known which operation they are of. */
+  private final CollectiveCalls posts;
+
   private final int most;
+  private boolean hasPosts;
   private long notFollowed;
   private long incomplete;
 
@@ -59,32 +75,111 @@ final class OperationWaits {
     index = sums.index;
     window = sums.options.reading().window();
     most = sums.options.mostPending();
+    posts = posted();
+  }
+
+  private CollectiveCalls posted() {
+    CollectiveCalls.Members parties =
+        new CollectiveCalls.Members() {
+          @Override
+          public int process(int location) {
+            return index.processOf(location);
+          }
+
+          @Override
+          public long member(int comm, int location) {
+            int member = members.of(comm, location);
+            return member < 0 ? location : member;
+          }
+        };
+    return new CollectiveCalls(parties, OWN, most);
+  }
+
+  /**
+   * Takes what happens to an operation.
+   *
+   * @return false if it does not concern operations alone
+   */
+  boolean take(int place, CommunicationEnds e) {
+    switch (e.kind) {
+      case CommunicationEnds.COLLECTIVE -> arrive(place, e);
+      case CommunicationEnds.POSTED -> posts.post(place, e.time, e.request);
+      case CommunicationEnds.COMPLETED -> {
+        int call = posts.complete(place, e.time, e.request, e.a);
+        posts.setParties(call, e.comm, e.b - 1, 0, 0);
+        posts.setOwn(call, OWN_PLACE, place);
+        posts.setOwn(call, OWN_REGION, e.region);
+        posts.setOwn(call, OWN_ENTER, e.enter);
+      }
+      case CommunicationEnds.FREED, CommunicationEnds.CANCELLED -> {
+        posts.drop(place, e.request, e.kind == CommunicationEnds.CANCELLED);
+        takePosted();
+        return false;
+      }
+      default -> {
+        return false;
+      }
+    }
+    hasPosts |= e.kind != CommunicationEnds.COLLECTIVE;
+    takePosted();
+    return true;
+  }
+
+  /** Those that do not block, of which it is known now which operation they are of. */
+  private void takePosted() {
+    for (int call = posts.next(); call != CollectiveCalls.NONE; call = posts.next()) {
+      long number = posts.number(call);
+      if (posts.state(call) == OperationState.WHOLE && number >= 0) {
+        long begin = posts.begin(call);
+        add(
+            POSTED | posts.comm(call),
+            number,
+            (int) posts.own(call, OWN_PLACE),
+            posts.own(call, OWN_REGION),
+            posts.operation(call),
+            posts.root(call),
+            begin,
+            posts.end(call),
+            Ticks.later(begin, posts.own(call, OWN_ENTER)));
+      }
+    }
   }
 
   /** A process or thread comes to its next operation. */
-  void arrive(int place, CommunicationEnds e) {
+  private void arrive(int place, CommunicationEnds e) {
     int member = members.of(e.comm, place);
-    long sequence =
-        e.kind == CommunicationEnds.COLLECTIVE ? e.comm : e.comm | PendingCommunication.POSTED;
-    long number = collectives.turn(sequence, 0, member < 0 ? place : member);
-    boolean isFull = calls.size() >= most;
-    if (e.kind == CommunicationEnds.LOST_POST || isFull) {
-      notFollowed += e.kind == CommunicationEnds.LOST_POST ? 0 : 1;
+    long number = collectives.turn(e.comm, 0, member < 0 ? place : member);
+    add(e.comm, number, place, e.region, e.a, e.b - 1, e.time, e.leave, e.enter);
+  }
+
+  private void add(
+      long sequence,
+      long number,
+      int place,
+      long region,
+      long what,
+      long root,
+      long time,
+      long leave,
+      long enter) {
+    if (calls.size() >= most) {
+      notFollowed++;
       return;
     }
     int slot = collectives.add(sequence, 0, number);
     calls.set(slot, PLACE, place);
-    calls.set(slot, REGION, e.region);
-    calls.set(slot, WHAT, e.a);
-    calls.set(slot, ROOT, e.b - 1);
-    calls.set(slot, TIME, e.time);
-    calls.set(slot, LEAVE, e.leave);
-    calls.set(slot, ENTER, e.enter);
-    if (member >= 0) {
+    calls.set(slot, REGION, region);
+    calls.set(slot, WHAT, what);
+    calls.set(slot, ROOT, root);
+    calls.set(slot, TIME, time);
+    calls.set(slot, LEAVE, leave);
+    calls.set(slot, ENTER, enter);
+    int comm = (int) sequence;
+    if (members.of(comm, place) >= 0) {
       int first = collectives.find(sequence, 0, number);
       long came = calls.get(first, CAME) + 1;
       calls.set(first, CAME, came);
-      if (came == members.size(e.comm)) {
+      if (came == members.size(comm)) {
         if (moments != null) {
           note(first, true);
         }
@@ -129,6 +224,8 @@ final class OperationWaits {
 
   /** No more calls: what waits stays incomplete. */
   void finish() {
+    posts.finish();
+    takePosted();
     while (calls.size() > 0) {
       int first = calls.oldest();
       incomplete += counts(first) ? 1 : 0;
@@ -250,7 +347,12 @@ final class OperationWaits {
 
   /** Calls that were not followed since too many waited. */
   long notFollowed() {
-    return notFollowed;
+    return notFollowed + posts.givenUp();
+  }
+
+  /** Whether each call has its place in the order whenever reading begins. */
+  boolean isByRecords() {
+    return !hasPosts;
   }
 
   /** Collective operations to which not all members came. */

@@ -70,6 +70,7 @@ public final class WaitAnalysis {
   private final WaitCollector found;
   private final WaitCauses causes;
   private final boolean[] takesPart;
+  private long givenUp;
 
   private final CommMembers members;
   private final MessageWaits messages;
@@ -137,14 +138,13 @@ public final class WaitAnalysis {
       }
       if (e.kind == CommunicationEnds.BARRIER) {
         barriers.arrive(places[w], e);
-      } else if (e.kind >= CommunicationEnds.COLLECTIVE && e.kind <= CommunicationEnds.LOST_POST) {
-        operations.arrive(places[w], e);
-      } else {
+      } else if (!operations.take(places[w], e)) {
         messages.reach(places[w], e);
       }
       if (e.next()) {
         tree.replace(e.time);
       } else {
+        givenUp += logs[w].givenUp();
         logs[w] = null;
         tree.remove();
       }
@@ -232,12 +232,12 @@ public final class WaitAnalysis {
 
   /** Messages and operations that were not followed since too many were under way. */
   public long notFollowed() {
-    return operations.notFollowed() + messages.torn();
+    return operations.notFollowed() + messages.torn() + givenUp;
   }
 
   /** Whether what belongs together can be found from any time on. */
   boolean isByRecords() {
-    return messages.isByRecords();
+    return messages.isByRecords() && operations.isByRecords();
   }
 
   /** Collective operations to which not all members came. */

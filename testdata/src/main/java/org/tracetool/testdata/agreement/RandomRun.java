@@ -183,7 +183,10 @@ public final class RandomRun {
       case 6 -> post(l);
       case 7 -> complete(l);
       case 8 -> addCollective();
-      case 9 -> completeCollective(l);
+      case 9 -> {
+        boolean others = features.contains(RunFeature.COMPLETION_BY_OTHERS);
+        completeCollective(others ? masters.get(l.process) : l, l);
+      }
       case 10 -> addSample(l);
       default -> {
         if (features.contains(RunFeature.OPEN_CALLS) && random.nextInt(12) == 0) {
@@ -323,13 +326,14 @@ public final class RandomRun {
     }
   }
 
-  private void completeCollective(RunLocation l) {
-    if (l.collectives.isEmpty()) {
+  private void completeCollective(RunLocation poster, RunLocation l) {
+    List<RunLocation.PostedCollective> posted = poster.collectives;
+    if (posted.isEmpty()) {
       return;
     }
-    RunLocation.PostedCollective p = l.collectives.remove(random.nextInt(l.collectives.size()));
+    RunLocation.PostedCollective p = posted.remove(random.nextInt(posted.size()));
     RunCollective o = p.operation();
-    long sent = o.root == 0 ? o.bytes : l.token == o.root ? o.bytes * o.members : 0;
+    long sent = o.root == 0 ? o.bytes : poster.token == o.root ? o.bytes * o.members : 0;
     l.enter(now, WAIT);
     l.add(
         next(),
@@ -365,7 +369,7 @@ public final class RandomRun {
     for (RunLocation l : locations) {
       while (!l.collectives.isEmpty()) {
         next();
-        completeCollective(l);
+        completeCollective(l, l);
       }
       for (int tries = 8 * (l.receives.size() + l.sends.size()); tries > 0; tries--) {
         next();

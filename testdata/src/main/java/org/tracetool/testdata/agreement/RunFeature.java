@@ -10,6 +10,8 @@ public enum RunFeature {
   NON_BLOCKING,
   /** Non-blocking collective operations, which complete in any order. */
   NON_BLOCKING_COLLECTIVES,
+  /** Other threads of the process complete some of those. */
+  COMPLETION_BY_OTHERS,
   /** Calls that are never left, and locations that end early. */
   OPEN_CALLS,
   /** Samples of counters. */
