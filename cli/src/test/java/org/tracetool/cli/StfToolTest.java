@@ -266,6 +266,43 @@ class StfToolTest {
   }
 
   @Test
+  void exactTimesHaveNoCounterOfEvents() throws IOException {
+    Files.writeString(folder.resolve("in.avt"), TRACE.replace("NCPUS", "EVENTBITS 10\nNCPUS"));
+    List<String> exact =
+        List.of(
+            "0 SENDMSG 7 COM 0 FROM 1 TO 2 LEN 64",
+            "1024 UPFROM 2 CPU 1",
+            "1024 DOWNTO 3 CPU 2",
+            "1024 RECVMSG 7 COM 0 BY 2 FROM 1 LEN 64",
+            "2048 SENDMSG 8 COM 0 FROM 3 TO 1 LEN 9",
+            "4096 UPFROM 1 CPU 3");
+    assertThat(written("--eventbits")).containsSubsequence(exact).doesNotContain("EVENTBITS 10");
+    assertThat(written("--eventbits", "10")).containsSubsequence(exact);
+    assertThat(written("--eventbits", "off")).contains("EVENTBITS 10").containsAll(FIRST_MESSAGE);
+    assertThat(events("--eventbits", "--request", "1100l:2000l", "--boundary-states", "off"))
+        .as("a window of exact times")
+        .isEmpty();
+    assertThat(events("--eventbits", "on", "--request", "1024l:1024l", "--boundary-states", "off"))
+        .isEqualTo(
+            List.of(
+                "1024 UPFROM 2 CPU 1",
+                "1024 DOWNTO 3 CPU 2",
+                "1024 RECVMSG 7 COM 0 BY 2 FROM 1 LEN 64",
+                "1024 UPFROM 3 CPU 2"));
+    assertThat(events("--matched-vtf", "--eventbits"))
+        .contains("0 ONETOONE CPU 1 TO 2 DELTA 1024 COM 0 LEN 64 TAG 7");
+    String out = path("f.otf");
+    assertThat(
+            InProcess.run("filter", "-q", "--directive", "EVENTBITS on", path("in.avt"), "-o", out))
+        .isZero();
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    assertThat(InProcess.run(text, "dump", "--ticks", "--events-only", out)).isZero();
+    assertThat(text.toString(StandardCharsets.UTF_8).lines().map(l -> l.split("\t")[0]).distinct())
+        .containsExactly("0", "1024", "2048", "3072", "4096");
+    assertThat(tool("in.avt", "--dump", "--eventbits", "64")).isEqualTo(2);
+  }
+
+  @Test
   void recordsBeyondVtf3() throws IOException {
     String duration = TRACE.replace("NCPUS", "DURATION 0 5000\nEVENTBITS 13\nNCPUS");
     Files.writeString(folder.resolve("t.avt"), duration);

@@ -313,7 +313,9 @@ public final class DumpCommand extends TraceCommand {
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
       try (TraceReader reader =
-              IndexedInput.of(names.of(input.open(trace, options)), selection.any(), diagnostics);
+              vtf.exact(
+                  IndexedInput.of(
+                      names.of(input.open(trace, options)), selection.any(), diagnostics));
           Progress progress = Progress.start("printing " + trace, common.quiet());
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {

@@ -25,6 +25,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.EventBitsReader;
 import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.names.RunProtocol;
@@ -200,8 +201,11 @@ public final class FilterCommand extends WritingCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader =
-              renumber.of(
-                  IndexedInput.of(names.of(input.open(in, options)), request.any(), diagnostics));
+              EventBitsReader.of(
+                  renumber.of(
+                      IndexedInput.of(
+                          names.of(input.open(in, options)), request.any(), diagnostics)),
+                  spec.collector());
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTraceCheck.checkNotInput(out, reader);
         request.addTo(spec, reader);

@@ -53,8 +53,8 @@ final class RuleOptions {
       paramLabel = "FILE",
       description =
           "Rules of the Trace Collector: STATE, SYMBOL, ACTIVITY, PROCESS, CLUSTER, COUNTER, GROUP,"
-              + " PCTRACE, DETAILED-STATES, ENTER-USERCODE, ENVIRONMENT, DEMANGLE; the last rule that"
-              + " matches counts.")
+              + " PCTRACE, DETAILED-STATES, ENTER-USERCODE, ENVIRONMENT, EVENTBITS, DEMANGLE; the last"
+              + " rule that matches counts.")
   private List<Path> configs = new ArrayList<>();
 
   @Option(

@@ -31,6 +31,11 @@ public final class CollectorRules {
   /** The level of DETAILED-STATES at which no state is left out. */
   static final int ALL_DETAILS = 100;
 
+  /** In place of a number of bits: that which the trace states. */
+  public static final int STATED_BITS = -1;
+
+  private static final FunctionRule DETAIL_OFF = off("DETAILED-STATES", "**");
+
   private final List<FunctionRule> functions = new ArrayList<>();
   private final List<ProcessRule> processes = new ArrayList<>();
   private final List<CounterRule> counters = new ArrayList<>();
@@ -41,6 +46,7 @@ public final class CollectorRules {
   private boolean userCode = true;
   private boolean environment = true;
   private boolean demangles;
+  private int eventBits;
 
   /** The rules for functions, and after them those that other directives amount to. */
   private List<FunctionRule> ordered = List.of();
@@ -78,7 +84,7 @@ public final class CollectorRules {
 
   /**
    * The value of DETAILED-STATES: of names such as {@code TRANSFER/COPY/LOCAL}, those with more
-   * than this number of slashes are left out.
+   * than this number of slashes between words are left out.
    */
   void setMaxDetail(int level) {
     maxDetail = Math.min(level, ALL_DETAILS);
@@ -111,6 +117,18 @@ public final class CollectorRules {
     return demangles;
   }
 
+  /** The value of EVENTBITS. */
+  void setEventBits(int bits) {
+    eventBits = bits;
+  }
+
+  /**
+   * How many low bits of times count events and are cleared: 0 for none, or {@link #STATED_BITS}.
+   */
+  public int eventBits() {
+    return eventBits;
+  }
+
   void warn(String text) {
     warnings.add(text);
   }
@@ -125,7 +143,8 @@ public final class CollectorRules {
         && maxDetail == ALL_DETAILS
         && userCode
         && environment
-        && !demangles;
+        && !demangles
+        && eventBits == 0;
   }
 
   /** Warnings about entries that do not mean what they seem to, or have no effect. */
@@ -148,9 +167,6 @@ public final class CollectorRules {
       if (!userCode) {
         ordered.add(off("ENTER-USERCODE", "Application:User_Code"));
       }
-      if (maxDetail < ALL_DETAILS) {
-        ordered.add(off("DETAILED-STATES", "**:" + "*/".repeat(maxDetail + 1) + "*"));
-      }
       functionIndex = new PatternIndex(ordered.stream().map(FunctionRule::pattern).toList());
     }
     int[] numbers = functionIndex.all(function);
@@ -158,7 +174,25 @@ public final class CollectorRules {
     for (int i : numbers) {
       matching.add(ordered.get(i));
     }
+    if (maxDetail < ALL_DETAILS && detail(function) > maxDetail) {
+      matching.add(DETAIL_OFF);
+    }
     return matching;
+  }
+
+  /**
+   * How detailed a state is: the number of slashes in its name, after its group, that stand between
+   * words. Those of operators and at the begin of a path are none.
+   */
+  private static int detail(String function) {
+    int detail = 0;
+    for (int i = function.lastIndexOf(':') + 2; i < function.length() - 1; i++) {
+      boolean parts =
+          Character.isLetterOrDigit(function.charAt(i - 1))
+              && Character.isLetterOrDigit(function.charAt(i + 1));
+      detail += function.charAt(i) == '/' && parts ? 1 : 0;
+    }
+    return detail;
   }
 
   private static FunctionRule off(String directive, String pattern) {

@@ -110,12 +110,28 @@ public final class ConfigParser {
       case "environment" -> rules.setEnvironment(level() > 0);
       case "demangle" -> rules.setDemangle(level() > 0);
       case "detailed-states" -> rules.setMaxDetail(level());
+      case "eventbits" -> readEventBits();
       default -> {
         if (!MeasurementDirectives.contain(name)) {
           rules.warn(file + ":" + number + ": unknown directive " + words.get(0).text());
         }
       }
     }
+  }
+
+  /** A number of bits, or a switch. */
+  private void readEventBits() throws UsageException {
+    ConfigToken word = next();
+    if (word == null || !word.text().matches("[0-9]+")) {
+      rules.setEventBits(level() > 0 ? CollectorRules.STATED_BITS : 0);
+      return;
+    }
+    if (word.text().length() > 2 || Integer.parseInt(word.text()) >= Long.SIZE) {
+      throw error("on, off or a number of bits below " + Long.SIZE);
+    }
+    at++;
+    end();
+    rules.setEventBits(Integer.parseInt(word.text()));
   }
 
   private List<ConfigToken> words() throws RuleSyntaxException {

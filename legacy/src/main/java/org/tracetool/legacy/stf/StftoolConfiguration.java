@@ -29,7 +29,8 @@ final class StftoolConfiguration {
           StftoolDirective.PCTRACE,
           StftoolDirective.DETAILED_STATES,
           StftoolDirective.ENTER_USERCODE,
-          StftoolDirective.ENVIRONMENT);
+          StftoolDirective.ENVIRONMENT,
+          StftoolDirective.EVENTBITS);
 
   /** A value and the source it has it from. */
   private record Value(String text, Source source) {}

@@ -55,6 +55,7 @@ enum StftoolDirective {
   ENTER_USERCODE(Form.SWITCH),
   ENVIRONMENT(Form.SWITCH),
   DEMANGLE(Form.SWITCH),
+  EVENTBITS(Form.SWITCH),
   // What matters while a program is traced.
   CHECK_MAX_ERRORS,
   CHECK_MAX_REPORTS,

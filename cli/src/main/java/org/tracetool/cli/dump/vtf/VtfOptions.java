@@ -6,8 +6,10 @@ import java.util.Map;
 import org.tracetool.cli.common.Heading;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.EventBitsReader;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.request.RecordRequest;
 import org.tracetool.filter.request.RequestParser;
@@ -69,6 +71,11 @@ public final class VtfOptions {
     rules = newRules;
     foldMessages = fold;
     inTicks = ticks;
+  }
+
+  /** The trace with the times that the rules want. */
+  public TraceReader exact(TraceReader reader) {
+    return EventBitsReader.of(reader, rules);
   }
 
   /** Refuses options that have no effect in another style. */

@@ -71,6 +71,12 @@ class CollectorStageTest {
   }
 
   @Test
+  void otherSlashesThanThoseOfDetails() throws IOException {
+    String calls = "A:T/C() A:operator/() A:/usr() A:a//b() A/B:x() A:y/()";
+    assertThat(one("DETAILED-STATES off", calls)).isEqualTo("operator/() /usr() a//b() x() y/()");
+  }
+
+  @Test
   void userCodeIsEnteredOnDemand() throws IOException {
     String calls = "Application:User_Code(MPI:MPI_Init() Application:work())";
     assertThat(one("ENTER-USERCODE off", calls)).isEqualTo("MPI_Init() work()");

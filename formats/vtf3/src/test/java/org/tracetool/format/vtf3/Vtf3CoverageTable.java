@@ -20,7 +20,10 @@ final class Vtf3CoverageTable {
           Map.entry("Defunmerged", "read and dropped: what is written is sorted"),
           Map.entry("Defversion", "written as 30010037 where the input has none"),
           Map.entry("Duration", "read as the time range; written with `--set extended=on`"),
-          Map.entry("Eventbits", "read as a comment on the trace; times stay as they are"),
+          Map.entry(
+              "Eventbits",
+              "read as a comment on the trace; times stay as they are unless `filter --directive"
+                  + " EVENTBITS` clears these bits"),
           Map.entry("Defcomname", "kept as it is; written with `--set extended=on`"),
           Map.entry("Defthread", "kept as it is; written with `--set extended=on`"),
           Map.entry("Defscope", "kept as it is"),
