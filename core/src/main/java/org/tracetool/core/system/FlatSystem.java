@@ -2,7 +2,9 @@ package org.tracetool.core.system;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -10,15 +12,17 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 
 /**
- * The definitions of a trace for formats without location groups and system trees, such as OTF:
- * each location has the name that people are shown ({@code MPI Rank 0: Master thread}), and hosts
- * are groups of locations, named as VampirTrace names them.
+ * The definitions of a trace for formats without location groups, system trees and descriptions of
+ * counters, such as OTF:
+ * each location has the name that people are shown ({@code MPI Rank 0: Master thread}), hosts are
+ * groups of locations, named as VampirTrace names them, and so are the streams of devices and other
+ * locations that are no threads and whose names do not tell that.
  */
 public final class FlatSystem {
   private FlatSystem() {}
 
   /**
-   * Returns the definitions with full names and groups for hosts. Location groups and system nodes
+   * Returns the definitions with full names and groups for hosts and for kinds of locations. Location groups and system nodes
    * stay: writers count what they leave out.
    *
    * @param definitions returned as they are if they have nothing of that
@@ -43,14 +47,22 @@ public final class FlatSystem {
         }
       }
     }
-    for (Definition.Group host : hostGroups(definitions, lastToken)) {
-      flat.add(host);
+    List<Definition.Group> made = hostGroups(definitions);
+    made.addAll(kindGroups(definitions));
+    for (Definition.Group g : made) {
+      if (lastToken < Integer.MAX_VALUE) {
+        lastToken++;
+        flat.add(new Definition.Group(lastToken, g.name(), g.members()));
+      }
     }
     return flat.build();
   }
 
-  /** Groups for the hosts of the system tree; groups that are hosts stay what they are. */
-  private static List<Definition.Group> hostGroups(Definitions definitions, int lastToken) {
+  /**
+   * Groups for the hosts of the system tree; groups that are hosts stay what they are. Their tokens
+   * are given later.
+   */
+  private static List<Definition.Group> hostGroups(Definitions definitions) {
     Hosts hosts = Hosts.of(definitions);
     List<Definition.Group> groups = new ArrayList<>();
     if (definitions.count(DefinitionKind.SYSTEM_NODE) == 0 || !hosts.areKnown()) {
@@ -66,12 +78,28 @@ public final class FlatSystem {
       }
     }
     for (int i = 0; i < members.length; i++) {
-      if (hosts.systemNode(i) != 0 && lastToken < Integer.MAX_VALUE) {
-        lastToken++;
-        String name = HostGroups.NODE + names.get(i);
-        groups.add(new Definition.Group(lastToken, name, members[i].toArray()));
+      if (hosts.systemNode(i) != 0) {
+        groups.add(new Definition.Group(0, HostGroups.NODE + names.get(i), members[i].toArray()));
       }
     }
+    return groups;
+  }
+
+  /** Groups for the kinds of locations; their tokens are given later. */
+  private static List<Definition.Group> kindGroups(Definitions definitions) {
+    Map<LocationKind, IntList> members = new EnumMap<>(LocationKind.class);
+    LocationTable table = LocationTable.of(definitions);
+    LocationNames names = LocationNames.of(definitions);
+    for (Definition.Location l : definitions.all(Definition.Location.class)) {
+      LocationKind kind = table.kind(l.token());
+      if (!kind.isThread() && !GpuNames.isStream(names.of(l))) {
+        members.computeIfAbsent(kind, k -> new IntList()).add(l.token());
+      }
+    }
+    List<Definition.Group> groups = new ArrayList<>();
+    members.forEach(
+        (kind, tokens) ->
+            groups.add(new Definition.Group(0, kind.groupName(), tokens.toArray())));
     return groups;
   }
 }

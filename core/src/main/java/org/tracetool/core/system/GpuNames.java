@@ -41,8 +41,14 @@ public final class GpuNames {
     if (name == null) {
       return false;
     }
-    String plain = name.startsWith("__") ? name.substring(2) : name;
-    return (plain.regionMatches(true, 0, "CUDA", 0, 4) || plain.regionMatches(true, 0, "GPU", 0, 3))
-        && !name.toUpperCase(Locale.ROOT).contains("COMM");
+    int begin = name.startsWith("__") ? 2 : 0;
+    for (String prefix : PREFIXES) {
+      int end = begin + prefix.length();
+      if (name.regionMatches(true, begin, prefix, 0, prefix.length())
+          && (end == name.length() || !Character.isLowerCase(name.charAt(end)))) {
+        return !name.toUpperCase(Locale.ROOT).contains("COMM");
+      }
+    }
+    return false;
   }
 }

@@ -58,7 +58,7 @@ final class HostGroups {
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       if (ALL.equals(g.name())) {
         after = true;
-      } else if (after) {
+      } else if (after && LocationKind.ofGroup(g.name()) == null) {
         if (g.name() == null || g.members().length == 0) {
           break;
         }
@@ -81,7 +81,9 @@ final class HostGroups {
       return found;
     }
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      if (communicators.contains(g.token()) || g.name() == null) {
+      if (communicators.contains(g.token())
+          || g.name() == null
+          || LocationKind.ofGroup(g.name()) != null) {
         continue;
       }
       Set<Integer> members = new HashSet<>();

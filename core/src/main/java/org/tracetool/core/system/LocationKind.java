@@ -35,6 +35,30 @@ public enum LocationKind {
   }
 
   private static final LocationKind[] ALL = values();
+  private static final String GROUP = "__KIND__";
+
+  /**
+   * The name of the group of all locations of this kind, by which formats that do not say what a
+   * location is hold it.
+   */
+  String groupName() {
+    return GROUP + label;
+  }
+
+  /** The kind of the members of a group of this name; null if the name tells none, or is null. */
+  public static LocationKind ofGroup(String name) {
+    return name != null && name.startsWith(GROUP) ? ofLabel(name.substring(GROUP.length())) : null;
+  }
+
+  /** The kind with this name in reports; null if there is none. */
+  public static LocationKind ofLabel(String label) {
+    for (LocationKind kind : ALL) {
+      if (kind.label.equals(label)) {
+        return kind;
+      }
+    }
+    return null;
+  }
 
   static LocationKind of(int ordinal) {
     return ALL[ordinal];

@@ -55,7 +55,7 @@ public final class LocationTable {
       kinds = kinds == null ? new byte[defined] : kinds;
       groups = new LocationGroups(definitions, locations, kinds);
     }
-    findGroupsOfStreams(parents);
+    findGroupsOfKinds(parents);
     if (groups != null || parents != null || kinds != null) {
       findProcesses(parents);
     }
@@ -111,16 +111,23 @@ public final class LocationTable {
     kinds[place] = (byte) kind.ordinal();
   }
 
-  /** Groups of VampirTrace that have the streams of devices as members. */
-  private void findGroupsOfStreams(int[] parents) {
-    if (parents == null || groups != null) {
+  /**
+   * Groups that have locations of one kind as members: those of {@link FlatSystem}, and those of
+   * VampirTrace that have the streams of devices besides the processes that use them.
+   */
+  private void findGroupsOfKinds(int[] parents) {
+    if (groups != null) {
       return;
     }
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      for (int member : GpuNames.isGroup(g.name()) ? g.members() : new int[0]) {
+      LocationKind told = LocationKind.ofGroup(g.name());
+      if (told == null && (parents == null || !GpuNames.isGroup(g.name()))) {
+        continue;
+      }
+      for (int member : g.members()) {
         int place = locations.find(member);
-        if (place >= 0 && parents[place] != 0) {
-          setKind(place, LocationKind.GPU_STREAM);
+        if (place >= 0 && (told != null || parents[place] != 0)) {
+          setKind(place, told == null ? LocationKind.GPU_STREAM : told);
         }
       }
     }

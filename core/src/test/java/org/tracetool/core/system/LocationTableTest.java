@@ -79,7 +79,11 @@ class LocationTableTest {
     builder.add(new Location(20, "c", 21)).add(new Location(21, "d", 20));
     builder.add(new Location(22, "CUDA[0:7] 1", 9)).add(new Location(23, "s", 9));
     builder.add(new Location(24, "HIP[0:0]", 0)).add(new Location(25, "e", 99));
+    builder.add(new Location(26, "q", 9)).add(new Location(27, "m", 9));
     builder.add(new Group(100, "GPU Group", new int[] {23, 9}));
+    builder.add(new Group(101, "__HIP Threads", new int[] {26}));
+    builder.add(new Group(102, "hippo", new int[] {0x100007}));
+    builder.add(new Group(103, LocationKind.METRIC_SOURCE.groupName(), new int[] {27}));
     LocationTable t = table();
     assertThat(t.process(0x200007)).isEqualTo(7);
     assertThat(t.isThread(0x200007)).isTrue();
@@ -87,6 +91,8 @@ class LocationTableTest {
     assertThat(t.process(21)).as("in a circle").isEqualTo(20);
     assertThat(t.kind(22)).isEqualTo(LocationKind.GPU_STREAM);
     assertThat(t.kind(23)).isEqualTo(LocationKind.GPU_STREAM);
+    assertThat(t.kind(26)).isEqualTo(LocationKind.GPU_STREAM);
+    assertThat(t.kind(27)).isEqualTo(LocationKind.METRIC_SOURCE);
     assertThat(t.process(23)).isEqualTo(9);
     assertThat(t.isThread(23)).isFalse();
     assertThat(t.isProcess(9)).isTrue();

@@ -1,6 +1,8 @@
 package org.tracetool.format.paraver.names;
 
 import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.system.GpuNames;
+import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.time.WallClock;
 
 /**
@@ -85,6 +87,21 @@ public final class ParaverMarks {
       return null;
     }
     return numbers[0] < 0 || numbers[0] > EventTypes.MAX_TYPE ? null : numbers;
+  }
+
+  /** The name of a thread that is written: one that is none says so, unless its name tells it. */
+  public static String withKind(String name, LocationKind kind) {
+    return kind.isThread() || GpuNames.isStream(name)
+        ? name
+        : (name == null ? "" : name + ' ') + '(' + kind.label() + ')';
+  }
+
+  /** The kind that a name has from {@link #withKind}; null if it has none. */
+  public static LocationKind kind(String name) {
+    int begin = name == null ? -1 : name.lastIndexOf('(');
+    return begin >= 0 && name.endsWith(")")
+        ? LocationKind.ofLabel(name.substring(begin + 1, name.length() - 1))
+        : null;
   }
 
   /** The name of a communicator. */

@@ -17,6 +17,7 @@ import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.definition.SystemDefinition.SystemNode;
 import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 import org.tracetool.core.system.GpuNames;
+import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.PrvHeader;
 import org.tracetool.format.paraver.names.EventTypes;
@@ -31,7 +32,9 @@ final class PrvDefinitions {
   private static final int MACHINE = 1;
   private static final int PROCESS = 1;
   private static final int CPU_THREAD = 1;
+  private static final int ACCELERATOR = 2;
   private static final int GPU_STREAM = 2;
+  private static final int METRIC = 3;
   private static final int FUNCTION = 1;
   private static final int DECIMAL = 1;
   private static final int USER = 1;
@@ -47,6 +50,9 @@ final class PrvDefinitions {
   private final PrvTrace trace;
   private final LineContext facts;
   private final Definitions.Builder into = Definitions.builder();
+
+  /** The last group of locations: those of contexts of devices come after all processes. */
+  private int lastGroup;
 
   private PrvDefinitions(PrvTrace trace) throws IOException {
     this.trace = trace;
@@ -129,6 +135,9 @@ final class PrvDefinitions {
   private void addProcesses(PrvHeader header) {
     int thread = 0;
     int group = 0;
+    for (int[] tasks : header.threads()) {
+      lastGroup += tasks.length;
+    }
     for (int a = 0; a < header.threads().length; a++) {
       for (int t = 0; t < header.threads()[a].length; t++) {
         String task = label(RowFileLabels.TASK, group);
@@ -153,17 +162,38 @@ final class PrvDefinitions {
         for (int i = 0; i < header.threads()[a][t]; i++) {
           String label = label(RowFileLabels.THREAD, thread);
           thread++;
+          LocationKind kind = ParaverMarks.kind(label);
+          if (kind != null) {
+            label = label.substring(0, label.lastIndexOf('(')).stripTrailing();
+          } else if (i > 0 && GpuNames.isStream(label)) {
+            kind = LocationKind.GPU_STREAM;
+          }
           into.add(
               new Definition.Location(
                   thread,
                   label == null ? "THREAD " + number + '.' + (i + 1) : label,
                   i == 0 ? 0 : first));
           long id = (long) i << Integer.SIZE | group - 1;
-          int type = i > 0 && GpuNames.isStream(label) ? GPU_STREAM : CPU_THREAD;
-          into.add(new LocationInfo(thread, id, type, 0, group));
+          into.add(new LocationInfo(thread, id, type(kind), 0, place(kind, group)));
         }
       }
     }
+  }
+
+  private static int type(LocationKind kind) {
+    return kind == LocationKind.GPU_STREAM
+        ? GPU_STREAM
+        : kind == LocationKind.METRIC_SOURCE ? METRIC : CPU_THREAD;
+  }
+
+  /** The group of a location of a process: a context of a device is a group of its own. */
+  private int place(LocationKind kind, int group) {
+    if (kind != LocationKind.GPU_CONTEXT) {
+      return group;
+    }
+    lastGroup++;
+    into.add(new LocationGroup(lastGroup, "context of a device", ACCELERATOR, 0, group));
+    return lastGroup;
   }
 
   private void addCounters() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.system.LocationKind;
 import org.tracetool.format.paraver.names.ParaverMarks;
 
 /** The lines of communicators. */
@@ -23,7 +24,9 @@ final class PrvCommunicators {
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       int[] known = ParaverMarks.communicator(g.name());
       if (known == null) {
-        if (!ParaverMarks.ALL_THREADS.equals(g.name()) && !isOfAllProcesses(g)) {
+        if (!ParaverMarks.ALL_THREADS.equals(g.name())
+            && !isOfAllProcesses(g)
+            && LocationKind.ofGroup(g.name()) == null) {
           others.add(g);
         }
       } else if (used.computeIfAbsent(known[0], a -> new HashSet<>()).add(known[1])) {

@@ -294,8 +294,9 @@ final class WrittenObjects {
     return list(
         count(),
         i -> {
-          Definition.Location l = definitions.location((int) locations.get(locationOf[i + 1]));
-          return l == null ? null : l.name();
+          int token = (int) locations.get(locationOf[i + 1]);
+          Definition.Location l = definitions.location(token);
+          return ParaverMarks.withKind(l == null ? null : l.name(), table.kind(token));
         });
   }
 

@@ -23,6 +23,7 @@ import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.core.system.FlatSystem;
 import org.tracetool.format.slog2.read.SlogReader;
 
 /** Writes a trace as a log. All records go through one thread at a time. */
@@ -83,8 +84,9 @@ public final class SlogWriter implements TraceWriter {
 
   @Override
   public void begin(Definitions definitions, List<StreamInfo> streams) {
-    lines = new LineTable(definitions, streams);
-    drawables = new EventDrawables(file, definitions, lines, options.diagnostics());
+    Definitions flat = FlatSystem.of(definitions);
+    lines = new LineTable(flat, streams);
+    drawables = new EventDrawables(file, flat, lines, options.diagnostics());
     lostDefinitions = new LostDefinitions(definitions, KEPT);
   }
 

@@ -25,6 +25,7 @@ import org.tracetool.core.definition.SystemDefinition.SystemNode;
 import org.tracetool.core.definition.SystemDefinition.SystemNodeDomain;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.format.otf2.map.MetricModes;
 import org.tracetool.format.otf2.map.TypeCodes;
@@ -37,6 +38,11 @@ import org.tracetool.format.otf2.record.EnumNames;
 final class DefinitionCompletion {
   private static final int ASYNCHRONOUS = 2;
   private static final int DECIMAL = 1;
+  private static final int PROCESS = EnumNames.LOCATION_GROUP_TYPE.value("PROCESS");
+  private static final int ACCELERATOR = EnumNames.LOCATION_GROUP_TYPE.value("ACCELERATOR");
+  private static final int THREAD = EnumNames.LOCATION_TYPE.value("CPU_THREAD");
+  private static final int STREAM = EnumNames.LOCATION_TYPE.value("ACCELERATOR_STREAM");
+  private static final int METRIC_SOURCE = EnumNames.LOCATION_TYPE.value("METRIC");
   private static final long UNKNOWN_DATE = -1L;
 
   /** The domain of a host. */
@@ -219,20 +225,30 @@ final class DefinitionCompletion {
     return l.name() == null ? "process " + Integer.toUnsignedString(l.token()) : l.name();
   }
 
-  /** The locations; those that are in no group of an archive get one for their process. */
+  /** Makes a group of locations. */
+  private int group(String name, int type, int node, int creator) {
+    while (from.find(DefinitionKind.LOCATION_GROUP, nextGroup) != null) {
+      nextGroup++;
+    }
+    into.add(new LocationGroup(nextGroup, name, type, node, creator));
+    return nextGroup++;
+  }
+
+  /**
+   * The locations; those that are in no group of an archive get one for their process, and contexts
+   * of devices one of their own.
+   */
   private void addProcesses() {
     int[] groups = new int[locations.size()];
+    LocationTable table = LocationTable.of(from);
     for (int place = 0; place < groups.length; place++) {
       Definition.Location l = location(place);
       LocationInfo info = info(l.token());
       if (info != null && info.group() != 0) {
         groups[place] = info.group();
       } else if (info == null && process(place) == place) {
-        while (from.find(DefinitionKind.LOCATION_GROUP, nextGroup) != null) {
-          nextGroup++;
-        }
-        groups[place] = nextGroup;
-        into.add(new LocationGroup(nextGroup++, name(l), 1, node(l.token()), 0));
+        int type = table.kind(l.token()).isGpu() ? ACCELERATOR : PROCESS;
+        groups[place] = group(name(l), type, node(l.token()), 0);
       }
     }
     int[] threads = new int[groups.length];
@@ -246,10 +262,22 @@ final class DefinitionCompletion {
       }
       int process = process(place);
       int group = groups[process];
-      long thread = threads[process]++;
+      long id = (long) threads[process]++ << Integer.SIZE | group - 1;
+      LocationKind kind = table.kind(l.token());
+      if (kind == LocationKind.GPU_CONTEXT && process != place) {
+        group = group(name(l), ACCELERATOR, node((int) locations.get(process)), group);
+      }
       into.add(new Definition.Location(l.token(), name(l), l.parent()));
-      into.add(new LocationInfo(l.token(), thread << Integer.SIZE | group - 1, 1, 0, group));
+      into.add(new LocationInfo(l.token(), id, type(kind), 0, group));
     }
+  }
+
+  private static int type(LocationKind kind) {
+    return switch (kind) {
+      case GPU_STREAM -> STREAM;
+      case METRIC_SOURCE -> METRIC_SOURCE;
+      default -> THREAD;
+    };
   }
 
   private LocationInfo info(int location) {
@@ -303,7 +331,12 @@ final class DefinitionCompletion {
           METRIC_INSTANCE -> {
         // is there already, or follows what it belongs to
       }
-      case GROUP -> communicators.add((Definition.Group) d, into);
+      case GROUP -> {
+        Definition.Group g = (Definition.Group) d;
+        if (LocationKind.ofGroup(g.name()) == null) { // else locations have the kind now
+          communicators.add(g, into);
+        }
+      }
       case MEMBER_GROUP -> into.add(communicators.translated((MemberGroup) d));
       case METRIC -> completeMetric(d);
       case REGION -> completeRegion((Definition.Region) d);
