@@ -18,8 +18,8 @@ public final class CounterSeries implements Serializable {
   public static final long NO_INTEGER = Long.MIN_VALUE;
 
   /**
-   * The end of the description of a counter that is none: a format without other numeric events
-   * records states, sizes and names of calls as if they were counters.
+   * The end of the description of a counter that is none, or of the name of its group: a format
+   * without other numeric events records states, sizes and names of calls as if they were counters.
    */
   public static final String NO_COUNTER = " (not a counter)";
 
@@ -43,7 +43,12 @@ public final class CounterSeries implements Serializable {
   private final CounterScope scope;
 
   private CounterSeries(
-      int number, int token, Definition.Counter counter, CounterInfo info, CounterScope scope) {
+      int number,
+      int token,
+      Definition.Counter counter,
+      CounterInfo info,
+      CounterScope scope,
+      boolean isCounter) {
     this.number = number;
     this.token = token;
     this.scope = scope;
@@ -59,8 +64,7 @@ public final class CounterSeries implements Serializable {
     exponent = info == null ? 0 : (int) Math.max(-9999, Math.min(9999, info.exponent()));
     factor = Math.pow(base, Math.abs(exponent));
     wholeFactor = wholeFactor(base, exponent);
-    isCounter =
-        info == null || info.description() == null || !info.description().endsWith(NO_COUNTER);
+    this.isCounter = isCounter;
   }
 
   private CounterSeries(CounterSeries other, int number, int properties) {
@@ -85,16 +89,43 @@ public final class CounterSeries implements Serializable {
 
   static CounterSeries of(
       Definitions definitions, int stream, int counter, CounterScope scope, int number) {
-    return new CounterSeries(
-        number,
-        counter,
-        definitions.find(stream, DefinitionKind.COUNTER, counter) instanceof Definition.Counter c
-            ? c
-            : null,
-        definitions.find(stream, DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo i
-            ? i
-            : null,
-        scope);
+    Definition.Counter c =
+        definitions.find(stream, DefinitionKind.COUNTER, counter) instanceof Definition.Counter d
+            ? d
+            : null;
+    CounterInfo info = info(definitions, stream, counter);
+    boolean isCounter =
+        c == null
+            ? info == null || !isNone(info.description())
+            : noCounter(definitions, stream, c) == null;
+    return new CounterSeries(number, counter, c, info, scope, isCounter);
+  }
+
+  /**
+   * What tells that a counter is none: a text that ends with {@link #NO_COUNTER}; null if it is
+   * one.
+   */
+  public static String noCounter(Definitions definitions, int stream, Definition.Counter counter) {
+    CounterInfo info = info(definitions, stream, counter.token());
+    if (info != null && isNone(info.description())) {
+      return info.description();
+    }
+    return counter.group() != 0
+            && definitions.find(stream, DefinitionKind.COUNTER_GROUP, counter.group())
+                instanceof Definition.CounterGroup g
+            && isNone(g.name())
+        ? g.name()
+        : null;
+  }
+
+  private static CounterInfo info(Definitions definitions, int stream, int counter) {
+    return definitions.find(stream, DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo i
+        ? i
+        : null;
+  }
+
+  private static boolean isNone(String text) {
+    return text != null && text.endsWith(NO_COUNTER);
   }
 
   /** The same with another type of raw values. */

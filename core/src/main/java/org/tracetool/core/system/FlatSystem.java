@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -13,24 +14,30 @@ import org.tracetool.core.definition.LocationNames;
 
 /**
  * The definitions of a trace for formats without location groups, system trees and descriptions of
- * counters, such as OTF:
- * each location has the name that people are shown ({@code MPI Rank 0: Master thread}), hosts are
- * groups of locations, named as VampirTrace names them, and so are the streams of devices and other
- * locations that are no threads and whose names do not tell that.
+ * counters, such as OTF: each location has the name that people are shown ({@code MPI Rank 0: Master
+ * thread}), hosts are groups of locations, named as VampirTrace names them, and so are the streams
+ * of devices and other locations that are no threads and whose names do not tell that. Counters that
+ * are none are in groups that say so.
  */
 public final class FlatSystem {
   private FlatSystem() {}
 
   /**
-   * Returns the definitions with full names and groups for hosts and for kinds of locations. Location groups and system nodes
-   * stay: writers count what they leave out.
+   * Returns the definitions with full names, groups for hosts and for kinds of locations, and groups
+   * for counters that are none. Location groups, system nodes and descriptions of counters stay:
+   * writers count what they leave out.
    *
    * @param definitions returned as they are if they have nothing of that
    */
   public static Definitions of(Definitions definitions) {
     if (definitions.count(DefinitionKind.LOCATION_GROUP) == 0
-        && definitions.count(DefinitionKind.SYSTEM_NODE) == 0) {
+        && definitions.count(DefinitionKind.SYSTEM_NODE) == 0
+        && definitions.count(DefinitionKind.COUNTER_INFO) == 0) {
       return definitions;
+    }
+    int counterGroup = 0;
+    for (Definition.CounterGroup g : definitions.all(Definition.CounterGroup.class)) {
+      counterGroup = Math.max(counterGroup, g.token());
     }
     LocationNames names = LocationNames.of(definitions);
     Definitions.Builder flat = Definitions.builder();
@@ -40,6 +47,13 @@ public final class FlatSystem {
         Definition named = new Definition.Location(l.token(), names.of(l), l.parent());
         flat.add(entry.stream(), named, entry.pairs());
         lastToken = Math.max(lastToken, l.token());
+      } else if (entry.definition() instanceof Definition.Counter c && isNone(definitions, c)) {
+        counterGroup++;
+        String told = CounterSeries.noCounter(definitions, 0, c);
+        flat.add(new Definition.CounterGroup(counterGroup, told));
+        Definition grouped =
+            new Definition.Counter(c.token(), c.name(), c.properties(), counterGroup, c.unit());
+        flat.add(entry.stream(), grouped, entry.pairs());
       } else {
         flat.add(entry);
         if (entry.definition() instanceof Definition.Group g) {
@@ -56,6 +70,12 @@ public final class FlatSystem {
       }
     }
     return flat.build();
+  }
+
+  /** Whether the description of a counter of the whole trace says that it is none. */
+  private static boolean isNone(Definitions definitions, Definition.Counter c) {
+    return definitions.find(DefinitionKind.COUNTER_INFO, c.token()) != null
+        && CounterSeries.noCounter(definitions, 0, c) != null;
   }
 
   /**

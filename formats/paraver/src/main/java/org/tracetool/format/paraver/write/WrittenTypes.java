@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -87,8 +88,8 @@ final class WrittenTypes {
               .anyMatch(c -> ParaverMarks.STATE_NAME.equals(c.name()));
     }
     calls = new WrittenCalls(definitions, pcf, known != null, returning);
-    for (Definitions.Entry e : definitions.entries(DefinitionKind.COUNTER_INFO)) {
-      String description = ((CounterInfo) e.definition()).description();
+    for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
+      String description = description(c, c.token());
       states |= ParaverMarks.STATES.equals(description);
       long[] marked = ParaverMarks.numbers(description);
       if (marked != null) {
@@ -152,11 +153,12 @@ final class WrittenTypes {
     String name =
         plain(c == null ? null : c.name(), "counter " + Integer.toUnsignedString(counter));
     int digits = digits(properties, counter);
-    if (definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info) {
-      if (ParaverMarks.STATES.equals(info.description())) {
+    String description = description(c, counter);
+    if (description != null) {
+      if (ParaverMarks.STATES.equals(description)) {
         return new SampledCounter(0, true, properties, false, 0);
       }
-      long[] marked = ParaverMarks.numbers(info.description());
+      long[] marked = ParaverMarks.numbers(description);
       if (marked != null && marked.length == 1) {
         if (digits > 0 || !name.equals(Long.toString(marked[0]))) {
           digits = pcf.typeOrNew(marked[0], name + unit(c), digits).precision();
@@ -187,6 +189,13 @@ final class WrittenTypes {
     byName.put(name + unit, type);
     digits = pcf.typeOrNew(type, name + unit, digits).precision();
     return new SampledCounter(type, false, properties, differences, digits);
+  }
+
+  /** What a counter was in Paraver, which formats without descriptions keep of those that are none. */
+  private String description(Definition.Counter c, int counter) {
+    return definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info
+        ? info.description()
+        : c == null ? null : CounterSeries.noCounter(definitions, 0, c);
   }
 
   /** Integers that stand for so many tenths, hundredths and so on keep all their digits. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -184,7 +185,7 @@ final class LogModel {
       switch (use.sort()) {
         case CALL ->
             builder.add(new Definition.Region(use.token(), name, StateGroup.of(name).token(), 0));
-        case COUNTER -> builder.add(counter(use.token(), name, c.label()));
+        case COUNTER -> builder.add(counter(use.token(), name, c.label(), builder));
         case COLLECTIVE, COLLECTIVE_WITH_ID ->
             builder.add(
                 new Definition.Collective(
@@ -210,10 +211,17 @@ final class LogModel {
     return c.name().isEmpty() ? "category " + c.index() : c.name();
   }
 
-  private static Definition counter(int token, String name, InfoLabel label) {
+  private static Definition counter(
+      int token, String name, InfoLabel label, Definitions.Builder builder) {
     int value = label.types().equals("E") ? CounterProperties.DOUBLE : CounterProperties.SIGNED8;
     String unit = label.keys().get(1).strip();
-    return new Definition.Counter(token, name, CounterProperties.ABSOLUTE | value, 0, unit);
+    int group = 0;
+    if (unit.endsWith(CounterSeries.NO_COUNTER)) {
+      group = token;
+      builder.add(new Definition.CounterGroup(group, unit));
+      unit = "";
+    }
+    return new Definition.Counter(token, name, CounterProperties.ABSOLUTE | value, group, unit);
   }
 
   Definitions definitions() {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -194,9 +195,11 @@ final class CategoryTable {
     Definition.Counter counter = definitions.counter(token);
     boolean real = counter != null && CounterProperties.isFloatingPoint(counter.properties());
     InfoLabel label = real ? ModelLabels.REAL_COUNTER : ModelLabels.WHOLE_COUNTER;
-    if (counter != null && counter.unit() != null && !counter.unit().isEmpty()) {
+    String none = counter == null ? null : CounterSeries.noCounter(definitions, 0, counter);
+    String unit = counter == null || none != null ? none : counter.unit();
+    if (unit != null && !unit.isEmpty()) {
       // Stored in pieces, so that a percent sign in the unit is text.
-      label = new InfoLabel(List.of(label.keys().get(0), " " + counter.unit()), label.types());
+      label = new InfoLabel(List.of(label.keys().get(0), " " + unit), label.types());
     }
     Key key = new Key(DefinitionKind.COUNTER, token, 0);
     int index =

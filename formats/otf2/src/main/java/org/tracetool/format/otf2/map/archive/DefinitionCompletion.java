@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongIndex;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CallDefinition.MetricInstance;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
@@ -406,7 +407,8 @@ final class DefinitionCompletion {
     if (from.find(DefinitionKind.COUNTER_INFO, c.token()) == null) {
       int mode = MetricModes.mode(c.properties());
       int type = (int) TypeCodes.number(MetricModes.valueType(c.properties()));
-      into.add(new CounterInfo(c.token(), null, 0, mode, type, DECIMAL, 0));
+      String told = CounterSeries.noCounter(from, 0, c);
+      into.add(new CounterInfo(c.token(), told, 0, mode, type, DECIMAL, 0));
     }
     if (recorded.contains(c.token())) {
       return;
