@@ -64,7 +64,10 @@ public final class UnsupportedKinds {
     };
   }
 
-  /** What an output without definitions of this kind has lost. */
+  /**
+   * What an output without definitions of this kind has lost. Nodes of a system tree are no loss,
+   * since the hosts among them become groups: see {@link org.tracetool.core.system.FlatSystem}.
+   */
   public static LossCode codeOf(DefinitionKind kind) {
     return switch (kind) {
       case SAMPLE_POINT -> LossCode.DERIVED_DATA;
@@ -75,6 +78,8 @@ public final class UnsupportedKinds {
           COUNTER_GROUP,
           COUNTER_ASSIGNMENT,
           PARADIGM,
+          SYSTEM_NODE,
+          SYSTEM_NODE_DOMAIN,
           LOCATION_GROUP,
           LOCATION_INFO,
           MEMBER_GROUP,
@@ -117,8 +122,6 @@ public final class UnsupportedKinds {
           CLOCK_PROPERTIES,
           CLOCK_OFFSET,
           PARADIGM_PROPERTY,
-          SYSTEM_NODE,
-          SYSTEM_NODE_DOMAIN,
           SYSTEM_NODE_PROPERTY,
           LOCATION_GROUP_PROPERTY,
           LOCATION_PROPERTY,

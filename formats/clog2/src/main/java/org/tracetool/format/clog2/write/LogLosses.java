@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.UnsupportedKinds;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.format.slog2.map.StateGroup;
 
 /** Counts what a log has no place for. */
@@ -52,6 +53,8 @@ final class LogLosses {
         UnsupportedKinds.reportDefinitions(counts, kind, "CLOG-2", definitions.count(kind));
       }
     }
+    int hosts = Hosts.of(definitions).names().size();
+    counts.reportLoss(LossCode.PROCESSES, "hosts of processes, which CLOG-2 does not name", hosts);
     for (Definition.RegionGroup group : definitions.all(Definition.RegionGroup.class)) {
       if (!StateGroup.isOne(group.name())) {
         add(LossCode.DEFINITIONS, "region groups, since CLOG-2 has none");
