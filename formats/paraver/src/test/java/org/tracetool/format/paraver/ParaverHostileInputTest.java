@@ -121,7 +121,7 @@ class ParaverHostileInputTest {
   void moreCommunicatorsThanThereAreTakeNoMemory() throws IOException {
     Path trace =
         ParaverTestTraces.make(
-            folder, "t.prv", ONE + ",2000000000", "c:1:1:1:1", "1:1:1:1:1:0:1:1");
+            folder, "t.prv", ONE + ",2000000000", "c:1:1:1:1", "1:1:1:1:1:0:0:1");
     Diagnostics found = new Diagnostics();
     assertThat(ParaverTestTraces.rows(trace, found)).hasSize(1);
     assertThat(ParaverTestTraces.sorts(found))

@@ -14,6 +14,7 @@ import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -65,6 +66,21 @@ class WrittenTraceTest {
     }
     assertThat(lost.incidents().stream().map(i -> i.what() + " " + i.count()))
         .containsExactly("samples of groups of processes, which Paraver cannot hold 1");
+  }
+
+  @Test
+  void saysThatTheDateLosesItsSeconds() throws IOException {
+    for (long second : new long[] {0, 42}) {
+      long realtime = (1_795_860_420 + second) * 1_000_000_000L;
+      Definitions d = definitions().add(new ClockProperties(1000, 0, realtime)).build();
+      Diagnostics lost = new Diagnostics();
+      List<String> lines =
+          written(lost, d, ContractRow.of(1000, EventKind.ENTER, 1, 1));
+      assertThat(lines.get(0)).startsWith("#Paraver (28/11/2026 at 10:07):");
+      assertThat(lost.incidents().stream().map(i -> i.code() + " " + i.what()))
+          .filteredOn(i -> i.startsWith("TIMES"))
+          .hasSize(second == 0 ? 0 : 1);
+    }
   }
 
   @Test

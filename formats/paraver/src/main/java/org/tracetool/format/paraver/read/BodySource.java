@@ -166,10 +166,20 @@ final class BodySource extends RecordLoop implements EventSource {
       if (!step()) {
         lookAhead(RecordLoop.LATEST);
         emitMessagesUpTo(Long.MAX_VALUE - 1);
+        emitEnd();
         done = true;
       }
     }
     return into.rows() > 0;
+  }
+
+  /** The end of the state that ends last, where no line begins then or later. */
+  private void emitEnd() {
+    int thread = facts.lasting();
+    if (thread != 0 && search == null && rows.wants(facts.last(), thread, EventKind.COUNTER)) {
+      rows.words()[rows.add(facts.last(), EventKind.COUNTER, thread, 1)] = TypeTable.STATES;
+      rows.addPair(PairKey.IMPLIED, 1);
+    }
   }
 
   /** Makes sure that all is known that is not later than a time. */

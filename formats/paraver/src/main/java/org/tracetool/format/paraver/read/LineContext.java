@@ -7,6 +7,7 @@ final class LineContext {
   private final long last;
   private final int[] unended;
   private final int[] joint;
+  private final int lasting;
 
   /**
    * @param records whether there are any
@@ -15,9 +16,12 @@ final class LineContext {
    * @param unended for each thread the number of its last collective call if that has no end; else
    *     not above 0
    * @param joint applications whose collective calls are taken for those of all processes
+   * @param lasting see {@link #lasting}
    */
-  LineContext(boolean records, long first, long last, int[] unended, int[] joint) {
+  LineContext(
+      boolean records, long first, long last, int[] unended, int[] joint, int lasting) {
     this.joint = joint;
+    this.lasting = lasting;
     this.records = records;
     this.first = first;
     this.last = last;
@@ -49,6 +53,11 @@ final class LineContext {
    */
   int[] joint() {
     return joint;
+  }
+
+  /** The thread whose state ends at the largest time, after all that lines begin with; else 0. */
+  int lasting() {
+    return lasting;
   }
 
   /** Whether an application is one of {@link #joint}. */

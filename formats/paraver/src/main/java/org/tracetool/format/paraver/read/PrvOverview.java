@@ -61,6 +61,7 @@ record PrvOverview(
     }
     addAll(joint, to);
     addAll(posted, to);
+    to.add(facts.lasting());
     return to.toArray();
   }
 
@@ -98,8 +99,9 @@ record PrvOverview(
       joint[i] = from.next(1, applications);
     }
     LongList posted = all(from, PostedReceives.WIDTH);
+    int lasting = from.next(0, threads);
     from.end();
-    LineContext facts = new LineContext(records, first, last, unended, joint);
+    LineContext facts = new LineContext(records, first, last, unended, joint, lasting);
     return new PrvOverview(facts, delay, allThreads, types, regions, posted);
   }
 

@@ -34,6 +34,10 @@ final class PrvScan extends RecordLoop {
   private long records;
   private long first = UNKNOWN;
   private long last;
+
+  /** The thread whose state ends at the last time; 0 if a record has that time. */
+  private int lasting;
+
   private boolean unsorted;
 
   /** Whether what lines say goes by no line that comes later, but for {@link LinkedLines}. */
@@ -71,13 +75,19 @@ final class PrvScan extends RecordLoop {
 
   private void noteSeen(long t) {
     first = first == UNKNOWN ? t : Math.min(first, t);
-    last = Math.max(last, t);
+    if (t >= last) {
+      last = t;
+      lasting = 0;
+    }
   }
 
   @Override
   void handleState(int thread, long[] f) throws IOException {
     setTime(f[5]);
-    last = Math.max(last, f[6]);
+    if (f[6] > last) {
+      last = f[6];
+      lasting = thread;
+    }
     if (f[6] < f[5] && f[6] != -1) {
       warn(WarningCode.UNUSUAL_RECORDS, "states that end before they begin, kept as they are");
     }
@@ -151,7 +161,7 @@ final class PrvScan extends RecordLoop {
 
   /** What else has to be known. */
   LineContext facts() {
-    return new LineContext(records > 0, Math.max(first, 0), last, begun, joint());
+    return new LineContext(records > 0, Math.max(first, 0), last, begun, joint(), lasting);
   }
 
   private int[] joint() {

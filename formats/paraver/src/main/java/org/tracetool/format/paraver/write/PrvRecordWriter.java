@@ -276,6 +276,9 @@ final class PrvRecordWriter {
       throws IOException {
     WrittenTypes.SampledCounter counter = types.counter(token);
     if (counter.states()) {
+      if (pairs.has(PairKey.IMPLIED)) {
+        return; // where a state ends of which a line tells the length
+      }
       states.setState(thread, at, value);
       return;
     }

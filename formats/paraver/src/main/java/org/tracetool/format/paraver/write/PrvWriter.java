@@ -135,13 +135,17 @@ public final class PrvWriter implements TraceWriter {
 
   private PrvHeader header(long duration) {
     return new PrvHeader(
-        HeaderDate.of(definitions, names, Math.max(0, scale.origin())),
+        HeaderDate.of(definitions, names, origin()),
         duration,
         scale.unit(),
         objects.cpus(),
         objects.threads(),
         objects.nodes(),
         comms.lines().size());
+  }
+
+  private long origin() {
+    return Math.max(0, scale.origin());
   }
 
   @Override
@@ -214,6 +218,9 @@ public final class PrvWriter implements TraceWriter {
         .diagnostics()
         .reportLoss(
             LossCode.PAIRS, "key-value pairs of markers, such as durations", markers.pairs());
+    if (HeaderDate.losesSeconds(definitions, names, origin())) {
+      options.diagnostics().reportLoss(LossCode.TIMES, "seconds of the date of the start", 1);
+    }
     LinePrefixes prefixes = writer.prefixes();
     writer = null; // what it knows of each thread is not needed any more
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
