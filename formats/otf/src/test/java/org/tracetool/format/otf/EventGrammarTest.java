@@ -291,12 +291,6 @@ class EventGrammarTest {
   }
 
   @Test
-  void ofATimeWithTooManyDigitsTheLow64BitsCount() throws IOException {
-    trace.file("1.events", "1123456789abcdef0\n*1\nE20\n");
-    assertThat(trace.events().get(0).time()).isEqualTo(0x123456789abcdef0L);
-  }
-
-  @Test
   void recordsBeforeTheFirstTimeAndProcessAreLeftOutAndReported() throws IOException {
     trace.file("1.events", "E1\n*1\nE2\n5\nE3\n*1\nE4\n");
     assertThat(trace.events()).containsExactly(ContractRow.of(5, EventKind.ENTER, 1, 4));

@@ -56,12 +56,12 @@ final class BackwardTextSearch {
     return at;
   }
 
-  /** Whether there are digits up to the end of the line, and nothing else. */
+  /** Whether there are digits of 64 bits up to the end of the line, and nothing else. */
   private static boolean isNumber(byte[] b, int from) {
     int at = from;
     while (Hex.digit(b[at]) >= 0) {
       at++;
     }
-    return at > from && b[at] == '\n';
+    return at > from && at - from <= Hex.WIDE && b[at] == '\n';
   }
 }

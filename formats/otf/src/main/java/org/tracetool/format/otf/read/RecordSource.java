@@ -481,6 +481,13 @@ final class RecordSource implements EventSource {
     for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
       t = t << 4 | d;
     }
+    if (i - at > Hex.WIDE && LineParser.isTooLarge(b, at, i)) {
+      line.start(b, at);
+      line.expected = LineParser.TOO_LARGE;
+      reportMalformed("malformed time or process line");
+      forgetState(); // up to the next time and process
+      return line.lineEnd(i) + 1;
+    }
     i = endOfNumber(b, i);
     setTime(t);
     return i + 1;

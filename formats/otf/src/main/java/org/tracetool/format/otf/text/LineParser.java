@@ -13,6 +13,9 @@ import org.tracetool.format.otf.syntax.FieldSyntax.Presence;
  * return before the line feed is ignored.
  */
 public final class LineParser {
+  /** What is expected in place of a larger number. */
+  public static final String TOO_LARGE = "a number of at most 64 bits";
+
   private static final int FOUND_LENGTH = 32;
 
   /** The text. */
@@ -38,6 +41,9 @@ public final class LineParser {
 
   /** Whether the last field was there. */
   public boolean present;
+
+  /** Where the last number of more than 64 bits begins; -1 if there was none. */
+  private int tooLarge = -1;
 
   /** After a failure, the expected input. */
   public String expected;
@@ -72,20 +78,44 @@ public final class LineParser {
     return bytes[at] == '\n' || bytes[at] == '\r' && bytes[at + 1] == '\n';
   }
 
-  /** Reads a number; a missing one is 0. Only the low 64 bits are kept. */
+  /** Reads a number; a missing one is 0. One of more than 64 bits does not {@link #fits}. */
   public long hex() {
     byte[] b = bytes;
     int i = at;
     while (b[i] == ' ' || b[i] == '\t') {
       i++;
     }
+    int start = i;
     long v = 0;
     for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[i])) {
       v = v << 4 | d;
       i++;
     }
     at = i;
+    if (i - start > Hex.WIDE && isTooLarge(b, start, i)) {
+      tooLarge = start;
+    }
     return v;
+  }
+
+  /** Whether a number has more than 64 bits. */
+  public static boolean isTooLarge(byte[] b, int start, int end) {
+    int from = start;
+    while (from < end && b[from] == '0') {
+      from++;
+    }
+    return end - from > Hex.WIDE;
+  }
+
+  /** Whether the numbers that were read have up to 64 bits; else steps to the last that has more. */
+  public boolean fits() {
+    if (tooLarge < 0) {
+      return true;
+    }
+    at = tooLarge;
+    tooLarge = -1;
+    expected = TOO_LARGE;
+    return false;
   }
 
   private boolean matches(byte[] key, int length) {
@@ -141,22 +171,18 @@ public final class LineParser {
       return true;
     }
     return switch (f.value) {
-      case U8 -> {
-        number = hex() & 0xff;
-        yield true;
-      }
-      case U32 -> {
-        number = hex() & 0xffff_ffffL;
-        yield true;
-      }
-      case U64 -> {
-        number = hex();
-        yield true;
-      }
+      case U8 -> number(0xff);
+      case U32 -> number(0xffff_ffffL);
+      case U64 -> number(-1L);
       case OPTIONAL_STRING -> string(true);
       case STRING -> string(false);
       case LIST -> list();
     };
+  }
+
+  private boolean number(long mask) {
+    number = hex() & mask;
+    return fits();
   }
 
   private boolean string(boolean mayBeMissing) {
@@ -185,7 +211,7 @@ public final class LineParser {
       skipBlanks();
       if (Hex.digit(bytes[at]) < 0) {
         number = listLength;
-        return true;
+        return fits();
       }
       int v = (int) hex();
       if (listLength == list.length) {

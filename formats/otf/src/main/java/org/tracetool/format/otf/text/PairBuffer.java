@@ -57,6 +57,9 @@ public final class PairBuffer {
     }
     long value = type.normalize(line.hex());
     openArray = -1;
+    if (!line.fits()) {
+      return false;
+    }
     return find(key) >= 0 || add(line, EventBlock.pairHead(key, type), value);
   }
 
