@@ -64,6 +64,28 @@ class ConvertedMessagesTest {
     assertThat(query(name, RECEIVES)).isNotEmpty().isEqualTo(query("made.stf", PAIRS));
   }
 
+  private static final String OVERTAKEN = "receives that are complete after one posted later";
+
+  /** What a conversion of the run to a format reports. */
+  private String report(String name) throws IOException {
+    Path report = folder.resolve("report.json");
+    String made = folder.resolve("made.stf").toString();
+    String to = folder.resolve(name).toString();
+    assertThat(InProcess.run("convert", "-q", "--report", report.toString(), made, to)).isZero();
+    return Files.readString(report);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c.otf", "c.avt", "c.clog2"})
+  void saysThatReceivesThatOvertakeMatchOthers(String name) throws IOException {
+    write(cancelled()); // the second of two receives is the first that is complete
+    assertThat(report(name)).contains(OVERTAKEN);
+    assertThat(report("d.prv")).doesNotContain(OVERTAKEN);
+    assertThat(report("d.otf2")).doesNotContain(OVERTAKEN);
+    write(new RandomRun(1, EnumSet.of(RunFeature.THREADS)).trace());
+    assertThat(report("e" + name)).doesNotContain(OVERTAKEN);
+  }
+
   private static SampleTrace cancelled() {
     Definitions.Builder d = Definitions.builder();
     d.add(new Definition.TimerResolution(1_000_000));

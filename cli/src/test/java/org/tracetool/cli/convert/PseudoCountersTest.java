@@ -45,7 +45,9 @@ class PseudoCountersTest {
     run("convert", "-q", made.toString(), there.toString());
     String counters = query(made, COUNTERS);
     assertThat(counters).doesNotContain("State\t");
-    assertThat(query(there, EVENTS)).as("is there").isNotEqualTo(query(there, EVENTS + " AND false"));
+    assertThat(query(there, EVENTS))
+        .as("is there")
+        .isNotEqualTo(query(there, EVENTS + " AND false"));
     assertThat(query(there, COUNTERS)).isEqualTo(counters);
     for (String back : new String[] {"back.otf2", "back.prv"}) {
       run("convert", "-q", there.toString(), folder.resolve(back).toString());

@@ -2,11 +2,14 @@ package org.tracetool.core.format;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.operation.DelayedReceives;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.UnsupportedKinds;
@@ -34,6 +37,9 @@ class CapableSink implements EventSink {
 
   /** Null before the first send that does not block. */
   private CancelledSends sends;
+
+  /** Null before the first receive. */
+  private DelayedReceives receives;
 
   private final long from;
   private long lostPairs;
@@ -76,6 +82,10 @@ class CapableSink implements EventSink {
 
   @Override
   public final void accept(EventCursor event) throws IOException {
+    if (isPlain && DelayedReceives.takes(event.kind())) {
+      receives = receives == null ? new DelayedReceives(processes()) : receives;
+      receives.take(event);
+    }
     if (sends == null && isPlain && event.kindOrdinal() == I_SEND) {
       sends = new CancelledSends(this::write, definitions);
     }
@@ -84,6 +94,10 @@ class CapableSink implements EventSink {
     } else {
       write(event);
     }
+  }
+
+  private IntUnaryOperator processes() {
+    return definitions == null ? IntUnaryOperator.identity() : MessageParties.of(definitions);
   }
 
   private void write(EventCursor event) throws IOException {
@@ -122,6 +136,9 @@ class CapableSink implements EventSink {
   public final void end() throws IOException {
     if (sends != null) {
       sends.finish(diagnostics);
+    }
+    if (receives != null) {
+      diagnostics.reportLoss(LossCode.MESSAGES, DelayedReceives.WHAT, receives.takeCount());
     }
     if (operations != null) {
       operations.end();

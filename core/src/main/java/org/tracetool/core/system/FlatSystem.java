@@ -14,18 +14,18 @@ import org.tracetool.core.definition.LocationNames;
 
 /**
  * The definitions of a trace for formats without location groups, system trees and descriptions of
- * counters, such as OTF: each location has the name that people are shown ({@code MPI Rank 0: Master
- * thread}), hosts are groups of locations, named as VampirTrace names them, and so are the streams
- * of devices and other locations that are no threads and whose names do not tell that. Counters that
- * are none are in groups that say so.
+ * counters, such as OTF: each location has the name that people are shown ({@code MPI Rank 0:
+ * Master thread}), hosts are groups of locations, named as VampirTrace names them, and so are the
+ * streams of devices and other locations that are no threads and whose names do not tell that.
+ * Counters that are none are in groups that say so.
  */
 public final class FlatSystem {
   private FlatSystem() {}
 
   /**
-   * Returns the definitions with full names, groups for hosts and for kinds of locations, and groups
-   * for counters that are none. Location groups, system nodes and descriptions of counters stay:
-   * writers count what they leave out.
+   * Returns the definitions with full names, groups for hosts and for kinds of locations, and
+   * groups for counters that are none. Location groups, system nodes and descriptions of counters
+   * stay: writers count what they leave out.
    *
    * @param definitions returned as they are if they have nothing of that
    */
@@ -118,8 +118,7 @@ public final class FlatSystem {
     }
     List<Definition.Group> groups = new ArrayList<>();
     members.forEach(
-        (kind, tokens) ->
-            groups.add(new Definition.Group(0, kind.groupName(), tokens.toArray())));
+        (kind, tokens) -> groups.add(new Definition.Group(0, kind.groupName(), tokens.toArray())));
     return groups;
   }
 }

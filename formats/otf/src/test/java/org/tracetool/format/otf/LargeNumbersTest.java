@@ -47,6 +47,7 @@ class LargeNumbersTest {
     assertThat(trace.read(Section.EVENTS)).hasSize(2);
     assertThat(trace.diagnostics.incidents())
         .singleElement()
-        .satisfies(i -> assertThat(i.what() + i.examples()).contains("malformed record", "byte 11"));
+        .satisfies(
+            i -> assertThat(i.what() + i.examples()).contains("malformed record", "byte 11"));
   }
 }

@@ -74,8 +74,7 @@ class WrittenTraceTest {
       long realtime = (1_795_860_420 + second) * 1_000_000_000L;
       Definitions d = definitions().add(new ClockProperties(1000, 0, realtime)).build();
       Diagnostics lost = new Diagnostics();
-      List<String> lines =
-          written(lost, d, ContractRow.of(1000, EventKind.ENTER, 1, 1));
+      List<String> lines = written(lost, d, ContractRow.of(1000, EventKind.ENTER, 1, 1));
       assertThat(lines.get(0)).startsWith("#Paraver (28/11/2026 at 10:07):");
       assertThat(lost.incidents().stream().map(i -> i.code() + " " + i.what()))
           .filteredOn(i -> i.startsWith("TIMES"))

@@ -107,7 +107,9 @@ public final class LineParser {
     return end - from > Hex.WIDE;
   }
 
-  /** Whether the numbers that were read have up to 64 bits; else steps to the last that has more. */
+  /**
+   * Whether the numbers that were read have up to 64 bits; else steps to the last that has more.
+   */
   public boolean fits() {
     if (tooLarge < 0) {
       return true;

@@ -18,8 +18,7 @@ final class LineContext {
    * @param joint applications whose collective calls are taken for those of all processes
    * @param lasting see {@link #lasting}
    */
-  LineContext(
-      boolean records, long first, long last, int[] unended, int[] joint, int lasting) {
+  LineContext(boolean records, long first, long last, int[] unended, int[] joint, int lasting) {
     this.joint = joint;
     this.lasting = lasting;
     this.records = records;

@@ -191,7 +191,9 @@ final class WrittenTypes {
     return new SampledCounter(type, false, properties, differences, digits);
   }
 
-  /** What a counter was in Paraver, which formats without descriptions keep of those that are none. */
+  /**
+   * What a counter was in Paraver, which formats without descriptions keep of those that are none.
+   */
   private String description(Definition.Counter c, int counter) {
     return definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info
         ? info.description()
