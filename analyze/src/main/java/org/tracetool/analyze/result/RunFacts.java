@@ -38,6 +38,11 @@ public record RunFacts(
     return unsigned(ticks) / unsigned(ticksPerSecond);
   }
 
+  /** The whole number of ticks that is nearest to a duration in seconds, at most 2^63 - 1. */
+  public long ticks(double seconds) {
+    return (long) Math.rint(seconds * unsigned(ticksPerSecond));
+  }
+
   private static double unsigned(long value) {
     return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
   }

@@ -1,0 +1,2 @@
+/** Several runs of one program side by side. */
+package org.tracetool.analyze.scaling;
