@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.analyze.AnalyzeCommand;
 import org.tracetool.cli.annotate.AnnotateCommand;
 import org.tracetool.cli.check.CheckCommand;
 import org.tracetool.cli.convert.ConvertCommand;
@@ -58,6 +59,7 @@ final class Cli {
           new LazySubcommand("split", SplitCommand::new),
           new LazySubcommand("diff", DiffCommand::new),
           new LazySubcommand("stats", StatsCommand::new),
+          new LazySubcommand("analyze", AnalyzeCommand::new),
           new LazySubcommand("check", CheckCommand::new),
           new LazySubcommand("query", QueryCommand::new),
           new LazySubcommand("retime", RetimeCommand::new),

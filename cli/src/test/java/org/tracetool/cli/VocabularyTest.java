@@ -46,6 +46,7 @@ final class VocabularyTest {
           "--raw",
           "--format",
           "--by",
+          "--alike-within",
           "--call-paths");
 
   /**
@@ -72,6 +73,7 @@ final class VocabularyTest {
           "split",
           "dump",
           "stats",
+          "analyze",
           "index",
           "check",
           "retime",
@@ -89,6 +91,7 @@ final class VocabularyTest {
           "info",
           "dump",
           "stats",
+          "analyze",
           "diff",
           "check",
           "config",
@@ -254,7 +257,7 @@ final class VocabularyTest {
         List<String> values =
             Stream.of(format.type().getEnumConstants()).map(Object::toString).toList();
         assertThat(values).as(name(command)).startsWith(forms.toArray(new String[0]));
-        boolean hasMore = List.of("stats", "check", "query").contains(name(command));
+        boolean hasMore = List.of("stats", "analyze", "check", "query").contains(name(command));
         assertThat(values.size() == forms.size() || hasMore).isTrue();
         assertThat(command.getCommandSpec().findOption("--csv-safe")).isNotNull();
       }

@@ -43,19 +43,19 @@ public final class ReportTable {
    * @param id name for programs
    * @param title name for people
    */
-  ReportTable(String id, String title) {
+  public ReportTable(String id, String title) {
     this.id = id;
     this.title = title;
   }
 
   /** Adds a column; before any row. */
-  ReportTable column(String key, String heading, Unit unit, int rank) {
+  public ReportTable column(String key, String heading, Unit unit, int rank) {
     columns.add(new ReportColumn(key, heading, unit, rank));
     return this;
   }
 
   /** Adds a row with a value for each column. */
-  ReportTable row(Object... values) {
+  public ReportTable row(Object... values) {
     if (values.length != columns.size()) {
       throw new IllegalArgumentException(
           id + ": " + values.length + " values for " + columns.size() + " columns");
@@ -66,7 +66,7 @@ public final class ReportTable {
   }
 
   /** Adds a note about the table as a whole. */
-  ReportTable note(String text) {
+  public ReportTable note(String text) {
     note = text;
     return this;
   }
@@ -109,7 +109,7 @@ public final class ReportTable {
   }
 
   /** Sorts by a column of numbers, those farthest from zero first; equal rows stay in order. */
-  ReportTable sortBySize(String key) {
+  public ReportTable sortBySize(String key) {
     int c = index(key);
     make(c);
     Comparator<Double> order = Comparator.reverseOrder();
@@ -194,7 +194,7 @@ public final class ReportTable {
   }
 
   /** Keeps only the most important rows: the first ones, or those that the table says. */
-  void keepTop(int most) {
+  public void keepTop(int most) {
     if (rows.size() <= most) {
       return;
     }

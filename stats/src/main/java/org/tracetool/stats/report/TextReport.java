@@ -90,6 +90,27 @@ public final class TextReport {
     text.flush();
   }
 
+  /**
+   * Tables, an empty line before each but the first.
+   *
+   * @param ticksPerSecond the clock of their times
+   * @param width characters of a line
+   * @param wide whether they have all their columns, however long their lines get
+   */
+  public static void writeTables(
+      List<ReportTable> tables, long ticksPerSecond, int width, boolean wide, TextSink sink)
+      throws IOException {
+    ValueFormat units = new ValueFormat(ticksPerSecond);
+    TextReport text = new TextReport(units, wide ? Integer.MAX_VALUE / 2 : width, sink);
+    for (int i = 0; i < tables.size(); i++) {
+      if (i > 0) {
+        text.out.append('\n');
+      }
+      text.writeTable(tables.get(i), tables.size() > 1);
+    }
+    text.flush();
+  }
+
   private void writeFacts(List<SummaryFacts.Fact> facts) {
     int label = 0;
     for (SummaryFacts.Fact f : facts) {

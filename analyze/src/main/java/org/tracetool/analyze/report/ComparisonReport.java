@@ -1,0 +1,150 @@
+package org.tracetool.analyze.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.analyze.report.ResultColumn.Unit;
+import org.tracetool.analyze.scaling.RunComparison;
+import org.tracetool.analyze.scaling.RunComparison.Change;
+import org.tracetool.analyze.scaling.ScalingStudy;
+import org.tracetool.analyze.scaling.ScalingStudy.ScalingRegion;
+import org.tracetool.analyze.scaling.ScalingStudy.ScalingRun;
+import org.tracetool.core.report.JsonWriter;
+
+/** The comparison of runs as sentences, tables and JSON. */
+public final class ComparisonReport {
+  /** Changes below this part of the duration are not worth a sentence. */
+  private static final double MIN_CHANGE = 0.01;
+
+  private ComparisonReport() {}
+
+  /** Adds the comparison of two runs as the member {@code comparison}; null if there is none. */
+  public static void write(JsonWriter json, RunComparison c) {
+    if (c == null) {
+      json.none("comparison");
+      return;
+    }
+    NumberSpelling spelling = new NumberSpelling(1);
+    json.object("comparison");
+    AnalysisJson.writeNumber(json, "slower", c.slower());
+    AnalysisJson.writeNumber(json, "iteration_noise", c.iterationNoise());
+    AnalysisJson.writeNumber(json, "iteration_slower", c.iterationSlower());
+    int all = Integer.MAX_VALUE;
+    AnalysisJson.writeTable(json, "regions", changes("region", c.regions()), spelling, all);
+    AnalysisJson.writeTable(json, "waits", changes("kind", c.waits()), spelling, all);
+    AnalysisJson.writeTable(json, "ranks", changes("rank", c.ranks()), spelling, all);
+    json.endObject();
+  }
+
+  private static ResultTable changes(String name, List<Change> changes) {
+    ResultTable table =
+        new ResultTable("What changed by " + name)
+            .column(name, name, name.equals("rank") ? Unit.COUNT : Unit.TEXT)
+            .column("before_s", "before", Unit.SECONDS)
+            .column("after_s", "after", Unit.SECONDS)
+            .column("change_s", "change", Unit.SECONDS);
+    for (Change c : changes) {
+      Object key = name.equals("rank") ? (Object) Long.valueOf(c.name()) : c.name();
+      table.row(key, c.beforeSeconds(), c.afterSeconds(), c.changeSeconds());
+    }
+    return table;
+  }
+
+  /** The tables of a comparison of two runs. */
+  public static List<ResultTable> tables(RunComparison c) {
+    return List.of(
+        changes("region", c.regions()), changes("kind", c.waits()), changes("rank", c.ranks()));
+  }
+
+  /** Sentences about two runs. */
+  public static List<String> sentences(RunComparison c) {
+    List<String> out = new ArrayList<>();
+    double slower = c.slower();
+    if (Double.isNaN(slower)) {
+      return out;
+    }
+    String change = slower > 0 ? "slower" : "faster";
+    out.add(
+        Math.abs(slower) < MIN_CHANGE / 2
+            ? "The second run takes as long as the first one."
+            : "The second run is " + ReadableText.percent(Math.abs(slower)) + " " + change + ".");
+    if (!Double.isNaN(c.iterationSlower())) {
+      boolean isNoise = Math.abs(c.iterationSlower()) <= c.iterationNoise();
+      out.add(
+          "Its iterations take "
+              + ReadableText.percent(Math.abs(c.iterationSlower()))
+              + (c.iterationSlower() > 0 ? " longer" : " less")
+              + "; iterations of one run differ by "
+              + ReadableText.percent(c.iterationNoise())
+              + " anyway"
+              + (isNoise ? ", so this may be noise." : "."));
+    }
+    double largest = 0;
+    for (Change region : c.regions()) {
+      largest = Math.max(largest, region.beforeSeconds());
+    }
+    if (!c.regions().isEmpty() && Math.abs(slower) >= MIN_CHANGE) {
+      Change region = c.regions().get(0);
+      if (Math.abs(region.changeSeconds()) >= MIN_CHANGE * largest) {
+        out.add(
+            "Of all regions "
+                + ReadableText.name(region.name())
+                + " changed most: "
+                + ReadableText.time(region.beforeSeconds())
+                + " before, "
+                + ReadableText.time(region.afterSeconds())
+                + " after, on all locations together.");
+      }
+    }
+    return out;
+  }
+
+  /** Sentences about a study of several runs. */
+  public static List<String> sentences(ScalingStudy study, List<String> names) {
+    List<String> out = new ArrayList<>();
+    ScalingRun large = study.runs().get(study.largest());
+    ScalingRun ref = study.runs().get(study.reference());
+    if (large.locations() == ref.locations()) {
+      return out;
+    }
+    out.add(
+        (study.isWeak() ? "Weak" : "Strong")
+            + " scaling: from "
+            + ref.locations()
+            + " to "
+            + large.locations()
+            + " locations the speedup is "
+            + ReadableText.number(large.speedup())
+            + ", ideal would be "
+            + ReadableText.number(large.speedupIdeal())
+            + " ("
+            + ReadableText.name(names.get(study.largest()))
+            + ").");
+    double parallel = ref.parallelEfficiency() - large.parallelEfficiency();
+    double computation = ref.computationScalability() - large.computationScalability();
+    if (Math.max(parallel, computation) >= MIN_CHANGE) {
+      boolean isParallel = parallel >= computation;
+      double from = isParallel ? ref.parallelEfficiency() : ref.computationScalability();
+      double to = isParallel ? large.parallelEfficiency() : large.computationScalability();
+      out.add(
+          (isParallel ? "The parallel efficiency" : "The scalability of the computation")
+              + " falls most, from "
+              + ReadableText.percent(from)
+              + " to "
+              + ReadableText.percent(to)
+              + ".");
+    }
+    for (ScalingRegion region : study.regions()) {
+      if (region.region().equals(study.worstRegion()) && region.excessSeconds() > 0) {
+        out.add(
+            "The region that stops to scale is "
+                + ReadableText.name(region.region())
+                + ": "
+                + ReadableText.time(region.largestSeconds())
+                + " on all locations, "
+                + ReadableText.time(region.excessSeconds())
+                + " more than the smallest run lets expect.");
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,162 @@
+package org.tracetool.analyze.report;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.RunFacts;
+
+/** The most important findings about a run on one screen. */
+public final class FirstScreen {
+  /** Characters of a line. */
+  public static final int WIDTH = 100;
+
+  /** Lines of the screen. */
+  public static final int MAX_LINES = 24;
+
+  private static final int MAX_PLACES = 3;
+
+  /** Name of a file in the first line; longer ones are shortened. */
+  private static final int MAX_FILE_NAME = 40;
+
+  private final AnalysisResult r;
+  private final String trace;
+  private final List<String> lines = new ArrayList<>();
+
+  private FirstScreen(AnalysisResult r, String trace) {
+    this.r = r;
+    this.trace = trace;
+  }
+
+  /**
+   * The lines of the screen.
+   *
+   * @param trace the trace as the user named it
+   */
+  public static List<String> lines(
+      AnalysisResult r, String trace, List<AnalysisStatement> statements) {
+    FirstScreen screen = new FirstScreen(r, trace);
+    screen.write(statements);
+    return screen.lines;
+  }
+
+  private void write(List<AnalysisStatement> statements) {
+    lines.add(heading());
+    if (r.run().locations() > 1) {
+      lines.add("");
+      writeEfficiency();
+    } else {
+      lines.add("");
+    }
+    List<String> places = places(statements);
+    int free = MAX_LINES - places.size() - 1;
+    for (AnalysisStatement s : statements) {
+      List<String> wrapped = wrap(s.text());
+      if (lines.size() + wrapped.size() <= free) {
+        lines.addAll(wrapped);
+      }
+    }
+    lines.add("");
+    lines.addAll(places);
+  }
+
+  private String heading() {
+    RunFacts run = r.run();
+    StringBuilder text = new StringBuilder(ReadableText.shorten(trace, MAX_FILE_NAME)).append(": ");
+    String one = run.hasMpi() ? "rank" : "process";
+    text.append(ReadableText.count(run.processes(), one, run.hasMpi() ? "ranks" : "processes"));
+    if (run.locations() > run.processes()) {
+      text.append(" with ").append(run.locations()).append(" threads");
+    }
+    if (run.nodes() > 1) {
+      text.append(" on ").append(run.nodes()).append(" nodes");
+    }
+    if (run.devices() > 0) {
+      text.append(", ").append(ReadableText.count(run.devices(), "device", "devices"));
+    }
+    text.append(", ").append(ReadableText.time(run.durationSeconds()));
+    text.append(run.hasMpi() ? ", MPI" : "");
+    return text.toString();
+  }
+
+  private void writeEfficiency() {
+    double parallel = r.efficiency().flat().parallelEfficiency();
+    if (!Double.isFinite(parallel)) {
+      return;
+    }
+    EfficiencyTreeText tree = new EfficiencyTreeText(r);
+    String verdict = tree.verdict();
+    String text =
+        "Parallel efficiency "
+            + ReadableText.percent(parallel)
+            + (verdict == null ? "" : " (" + verdict + ")")
+            + ": of every second of a "
+            + SubjectText.singular(r)
+            + ", "
+            + new BigDecimal(parallel).setScale(2, RoundingMode.HALF_UP).toPlainString()
+            + " s is computation.";
+    lines.addAll(wrap(text));
+    lines.addAll(tree.lines());
+  }
+
+  private List<String> places(List<AnalysisStatement> statements) {
+    List<String> places = new ArrayList<>();
+    for (int i = 0; i < statements.size() && places.size() < MAX_PLACES; i++) {
+      TimeRange place = statements.get(i).place();
+      if (place != null && !trace.equals("-")) {
+        String line = (places.isEmpty() ? "See it:   " : "          ") + viewCommand(place);
+        if (places.stream().noneMatch(p -> p.endsWith(viewCommand(place)))) {
+          places.add(line);
+        }
+      }
+    }
+    places.add("More:     tracetool analyze --format json " + word(trace));
+    return places;
+  }
+
+  /** The command that shows a part of the run on the timeline. */
+  private String viewCommand(TimeRange place) {
+    return "tracetool view --time "
+        + seconds(place.beginTicks(), place, RoundingMode.FLOOR)
+        + ":"
+        + seconds(place.endTicks(), place, RoundingMode.CEILING)
+        + " "
+        + word(trace);
+  }
+
+  /** A time with digits enough for the length of a range. */
+  private String seconds(long ticks, TimeRange range, RoundingMode rounding) {
+    double length = Math.max(1e-9, r.run().seconds(range.endTicks() - range.beginTicks()));
+    int digits = Math.max(0, 3 - (int) Math.floor(Math.log10(length)));
+    BigDecimal rate = new BigDecimal(new BigInteger(unsigned(r.run().ticksPerSecond())));
+    BigDecimal time = new BigDecimal(new BigInteger(unsigned(ticks)));
+    BigDecimal seconds = time.divide(rate, digits, rounding);
+    return seconds.signum() == 0 ? "0" : seconds.stripTrailingZeros().toPlainString();
+  }
+
+  private static String unsigned(long number) {
+    return Long.toUnsignedString(number);
+  }
+
+  /** A text as one word of a shell. */
+  private static String word(String text) {
+    return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /** A sentence on lines; those after the first are indented. */
+  static List<String> wrap(String text) {
+    List<String> lines = new ArrayList<>();
+    String rest = text;
+    while (rest.length() > WIDTH) {
+      int cut = rest.lastIndexOf(' ', WIDTH);
+      cut = cut <= 2 ? WIDTH : cut;
+      lines.add(rest.substring(0, cut));
+      rest = "  " + rest.substring(cut).strip();
+    }
+    lines.add(rest);
+    return lines;
+  }
+}

@@ -1,0 +1,171 @@
+package org.tracetool.analyze.report;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.CommunicationReport.SizeClass;
+import org.tracetool.analyze.result.CriticalPath;
+import org.tracetool.analyze.result.CriticalPath.LocationShare;
+import org.tracetool.analyze.result.CriticalPath.PathSegment;
+import org.tracetool.analyze.result.CriticalPath.PathShare;
+import org.tracetool.analyze.result.CriticalPath.RegionShare;
+
+/** What the critical path of a run shows. */
+final class PathText {
+  private static final double MIN_LOCATION = 0.5;
+  private static final double MIN_REGION = 0.05;
+  private static final double MIN_TRANSFER = 0.9;
+
+  private final AnalysisResult r;
+  private final CriticalPath path;
+  private final double duration;
+
+  PathText(AnalysisResult r) {
+    this.r = r;
+    path = r.criticalPath();
+    duration = r.run().durationSeconds();
+  }
+
+  /** Adds what transfer costs. */
+  void writeTransfer(List<AnalysisStatement> out) {
+    double transfer = r.efficiency().flat().transferEfficiency();
+    if (path == null || !(transfer < MIN_TRANSFER)) {
+      return;
+    }
+    PathShare largest =
+        path.callPaths().stream()
+            .filter(p -> isMpi(p.callPath()))
+            .max(Comparator.comparingDouble(PathShare::seconds))
+            .orElse(null);
+    if (largest == null) {
+      return;
+    }
+    String text =
+        "Transfer takes "
+            + ReadableText.percent(1 - transfer)
+            + " of the run; most of it is in "
+            + ReadableText.region(largest.callPath())
+            + " ("
+            + ReadableText.name(largest.callPath())
+            + "), "
+            + ReadableText.time(largest.seconds())
+            + " of the critical path"
+            + calls(largest.callPath())
+            + ".";
+    out.add(new AnalysisStatement(text, null, null, largest.callPath(), null, 1 - transfer));
+  }
+
+  private static boolean isMpi(String callPath) {
+    String region = callPath.substring(callPath.lastIndexOf('/') + 1);
+    return region.startsWith("MPI_") || region.startsWith("PMPI_") || region.startsWith("shmem_");
+  }
+
+  private String calls(String callPath) {
+    CallPathProfile profile = r.profile();
+    if (profile == null) {
+      return "";
+    }
+    long calls = 0;
+    for (int p : ProfilePaths.named(profile, callPath)) {
+      for (int l = 0; l < profile.locations().size(); l++) {
+        calls += profile.visits(l, p);
+      }
+    }
+    long messages = 0;
+    double bytes = 0;
+    for (SizeClass size : r.communication().sizes()) {
+      messages += size.messages();
+      bytes += size.bytes();
+    }
+    return ", in "
+        + ReadableText.count(calls, "call", "calls")
+        + (messages == 0 ? "" : "; messages have " + ReadableText.bytes(bytes / messages));
+  }
+
+  /** Adds where the critical path is, and what it lets gain. */
+  void write(List<AnalysisStatement> out) {
+    if (path == null || !(duration > 0)) {
+      return;
+    }
+    LocationShare location =
+        path.locations().stream()
+            .max(Comparator.comparingDouble(LocationShare::seconds))
+            .orElse(null);
+    RegionShare region =
+        path.regions().stream()
+            .filter(p -> isUser(p.region()))
+            .max(Comparator.comparingDouble(RegionShare::seconds))
+            .orElse(null);
+    StringBuilder text = new StringBuilder();
+    boolean isOne = location != null && location.seconds() >= MIN_LOCATION * duration;
+    if (isOne) {
+      text.append("The critical path is on ");
+      text.append(SubjectText.who(r, location.rank(), location.thread())).append(" for ");
+      text.append(ReadableText.percent(location.seconds() / duration)).append(" of the time");
+    }
+    if (region != null && region.seconds() >= MIN_REGION * duration) {
+      String name = ReadableText.name(region.region());
+      text.append(isOne ? "; " : "On the critical path, ").append(name).append(" has ");
+      text.append(ReadableText.time(region.seconds())).append(isOne ? " on it" : "");
+      text.append(", so a faster ").append(name).append(" can save ");
+      text.append(ReadableText.time(region.seconds())).append(" (");
+      text.append(ReadableText.percent(region.seconds() / duration)).append(") at most");
+    }
+    if (text.length() > 0) {
+      Integer rank = isOne ? location.rank() : null;
+      Integer thread = isOne && location.thread() >= 0 ? location.thread() : null;
+      double value = (isOne ? location.seconds() : region.seconds()) / duration;
+      out.add(
+          new AnalysisStatement(text.append('.').toString(), rank, thread, null, longest(), value));
+    }
+  }
+
+  private boolean isUser(String region) {
+    CallPathProfile profile = r.profile();
+    if (region.equals("(absent)") || region.equals("(none)")) {
+      return false;
+    }
+    if (profile == null) {
+      return !isMpi(region);
+    }
+    return userRegions(profile).contains(region);
+  }
+
+  private Set<String> users;
+
+  private Set<String> userRegions(CallPathProfile profile) {
+    if (users == null) {
+      users = new HashSet<>();
+      for (int p = 0; p < profile.paths(); p++) {
+        if (profile.isUser(p)) {
+          users.add(profile.region(p));
+        }
+      }
+      // Kernels are no regions of the program, but can be made faster as well.
+      for (PathShare p : path.callPaths()) {
+        if (p.callPath().indexOf('/') < 0 && !isMpi(p.callPath()) && r.run().devices() > 0) {
+          users.add(p.callPath());
+        }
+      }
+    }
+    return users;
+  }
+
+  /** The longest segment. */
+  private TimeRange longest() {
+    PathSegment longest = null;
+    for (PathSegment s : path.segments()) {
+      if (longest == null
+          || Long.compareUnsigned(
+                  s.endTicks() - s.beginTicks(), longest.endTicks() - longest.beginTicks())
+              > 0) {
+        longest = s;
+      }
+    }
+    return longest == null ? null : new TimeRange(longest.beginTicks(), longest.endTicks());
+  }
+}

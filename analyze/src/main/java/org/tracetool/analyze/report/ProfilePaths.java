@@ -1,0 +1,28 @@
+package org.tracetool.analyze.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.analyze.result.CallPathProfile;
+
+/** Call paths of a profile by their names. */
+public final class ProfilePaths {
+  private ProfilePaths() {}
+
+  /** The name of a call path: its regions from the outermost, with slashes between them. */
+  public static String name(CallPathProfile profile, int path) {
+    int parent = profile.parent(path);
+    String region = profile.region(path);
+    return parent < 0 ? region : name(profile, parent) + "/" + region;
+  }
+
+  /** The call paths with a name. */
+  static List<Integer> named(CallPathProfile profile, String name) {
+    List<Integer> found = new ArrayList<>();
+    for (int path = 0; path < profile.paths(); path++) {
+      if (name.endsWith(profile.region(path)) && name(profile, path).equals(name)) {
+        found.add(path);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,92 @@
+package org.tracetool.analyze.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Numbers and names as a sentence has them. */
+final class ReadableText {
+  private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+  private static final int MAX_NAME = 48;
+
+  private ReadableText() {}
+
+  /** A duration with three digits, in a unit that leaves it readable. */
+  static String time(double seconds) {
+    double size = Math.abs(seconds);
+    if (size == 0 || size >= 0.0995) {
+      return digits(seconds) + " s";
+    } else if (size >= 0.0000995) {
+      return digits(seconds * 1e3) + " ms";
+    }
+    return size >= 0.0000000995 ? digits(seconds * 1e6) + " us" : digits(seconds * 1e9) + " ns";
+  }
+
+  private static String digits(double value) {
+    BigDecimal number = new BigDecimal(value).round(DIGITS);
+    return (number.scale() < 0 ? number.setScale(0) : number.stripTrailingZeros()).toPlainString();
+  }
+
+  /** A number with three digits. */
+  static String number(double value) {
+    return digits(value);
+  }
+
+  /** A part of a whole in percent, at least 1. */
+  static String percent(double share) {
+    return Math.max(1, Math.round(share * 100)) + " %";
+  }
+
+  /** Bytes in powers of 1024. */
+  static String bytes(double value) {
+    String[] units = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    int unit = 0;
+    double v = value;
+    while (v >= 1024 && unit < units.length - 1) {
+      v /= 1024;
+      unit++;
+    }
+    return digits(v) + " " + units[unit];
+  }
+
+  /** A name, shortened in the middle if it is long. */
+  static String name(String name) {
+    return shorten(name, MAX_NAME);
+  }
+
+  /** A name with at most so many characters, shortened in the middle. */
+  static String shorten(String name, int max) {
+    int length = name.codePointCount(0, name.length());
+    if (length <= max) {
+      return name;
+    }
+    int tail = max * 2 / 3;
+    int head = max - tail - 1;
+    return name.substring(0, name.offsetByCodePoints(0, head))
+        + "\u2026"
+        + name.substring(name.offsetByCodePoints(0, length - tail));
+  }
+
+  /** The last region of a call path. */
+  static String region(String callPath) {
+    return name(callPath.substring(callPath.lastIndexOf('/') + 1));
+  }
+
+  /** Names with commas between them, and an {@code and} before the last. */
+  static String list(List<?> names) {
+    List<String> texts = names.stream().map(String::valueOf).collect(Collectors.toList());
+    if (texts.size() < 2) {
+      return String.join("", texts);
+    }
+    String last = texts.remove(texts.size() - 1);
+    return String.join(", ", texts) + " and " + last;
+  }
+
+  /** A number of things. */
+  static String count(long number, String one, String many) {
+    return number + " " + (number == 1 ? one : many);
+  }
+}

@@ -1,0 +1,90 @@
+package org.tracetool.analyze.scaling;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.LocationTimes;
+import org.tracetool.analyze.result.WaitKind;
+import org.tracetool.analyze.scaling.RunComparison.Change;
+
+/** What became slower from one run to another one with equally many locations. */
+public final class RunDifferences {
+  /** Makes the median absolute deviation comparable to a standard deviation. */
+  private static final double DEVIATION = 1.4826;
+
+  private RunDifferences() {}
+
+  /** Compares two runs. */
+  public static RunComparison compare(AnalysisResult before, AnalysisResult after) {
+    double first = before.run().durationSeconds();
+    double slower = first == 0 ? Double.NaN : after.run().durationSeconds() / first - 1;
+    double[] a = iterations(before);
+    double[] b = iterations(after);
+    boolean hasBoth = a.length > 0 && b.length > 0;
+    return new RunComparison(
+        slower,
+        hasBoth ? Math.max(noise(a), noise(b)) : Double.NaN,
+        hasBoth ? median(b) / median(a) - 1 : Double.NaN,
+        changes(regions(before), regions(after)),
+        changes(waits(before), waits(after)),
+        changes(ranks(before), ranks(after)));
+  }
+
+  private static double[] iterations(AnalysisResult r) {
+    if (r.iterations() == null) {
+      return new double[0];
+    }
+    return r.iterations().iterations().stream().mapToDouble(i -> i.meanSeconds()).toArray();
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  private static double noise(double[] values) {
+    double median = median(values);
+    double[] deviations = Arrays.stream(values).map(v -> Math.abs(v - median)).toArray();
+    return median == 0 ? Double.NaN : DEVIATION * median(deviations) / median;
+  }
+
+  private static Map<String, Double> regions(AnalysisResult r) {
+    Map<String, Double> times = new TreeMap<>();
+    ScalingComparison.regionTicks(r).forEach((k, v) -> times.put(k, r.run().seconds(v)));
+    return times;
+  }
+
+  private static Map<String, Double> waits(AnalysisResult r) {
+    Map<String, Double> times = new TreeMap<>();
+    for (Map.Entry<WaitKind, Double> e : r.waits().byKind().entrySet()) {
+      times.put(e.getKey().key(), e.getValue());
+    }
+    return times;
+  }
+
+  private static Map<String, Double> ranks(AnalysisResult r) {
+    Map<String, Double> times = new TreeMap<>();
+    for (LocationTimes l : r.timeUse().locations()) {
+      times.merge(String.valueOf(l.rank()), l.times().useful(), Double::sum);
+    }
+    return times;
+  }
+
+  private static List<Change> changes(Map<String, Double> before, Map<String, Double> after) {
+    TreeSet<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    List<Change> changes = new ArrayList<>();
+    for (String name : names) {
+      changes.add(new Change(name, before.getOrDefault(name, 0.0), after.getOrDefault(name, 0.0)));
+    }
+    changes.sort(Comparator.comparingDouble(c -> -Math.abs(c.changeSeconds())));
+    return changes;
+  }
+}

@@ -1,0 +1,282 @@
+package org.tracetool.cli.analyze;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.analyze.cube.CubeFile;
+import org.tracetool.analyze.report.AnalysisJson;
+import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.analyze.report.ComparisonReport;
+import org.tracetool.analyze.report.FirstScreen;
+import org.tracetool.analyze.report.NumberSpelling;
+import org.tracetool.analyze.report.ResultColumn;
+import org.tracetool.analyze.report.ResultTable;
+import org.tracetool.analyze.report.ScalingJson;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Printable;
+import org.tracetool.console.StandardOutput;
+import org.tracetool.console.TerminalWidth;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.stats.report.ReportColumn.Unit;
+import org.tracetool.stats.report.ReportTable;
+import org.tracetool.stats.report.TextReport;
+
+/** Brings analyses into the form of the output. */
+final class AnalysisPrinter {
+  private static final int REGIONS = 10;
+
+  private final AnalysisOutput output;
+  private final List<AnalysisView> views;
+
+  /**
+   * For an output.
+   *
+   * @param views the tables that are asked for; none for the first screen
+   */
+  AnalysisPrinter(AnalysisOutput output, List<AnalysisView> views) {
+    this.output = output;
+    this.views = views;
+  }
+
+  /** Writes to the file of the output, or to standard output. */
+  void write(AnalyzedRuns runs) throws IOException {
+    if (output.isCube()) {
+      FileOutput.write(
+          output.file() == null ? java.nio.file.Path.of("-") : output.file(),
+          out -> {
+            OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+            CubeFile.write(runs.all().get(0).result(), buffered);
+            buffered.flush();
+          });
+      return;
+    }
+    byte[] text = TraceText.encode(text(runs));
+    if (output.file() == null) {
+      try (OutputStream out = StandardOutput.forReaders()) {
+        out.write(text);
+      }
+      return;
+    }
+    FileOutput.write(output.file(), file -> file.write(text));
+  }
+
+  private String text(AnalyzedRuns runs) throws IOException {
+    if (output.isJson()) {
+      return json(runs);
+    } else if (output.isTable()) {
+      return table(runs);
+    }
+    return people(runs);
+  }
+
+  private String json(AnalyzedRuns runs) {
+    JsonWriter json = output.json();
+    boolean isOne = runs.all().size() == 1;
+    boolean areLines = output.is(AnalysisOutput.Format.jsonl);
+    StringBuilder lines = new StringBuilder();
+    if (!isOne && !areLines) {
+      json.object(null).list("runs");
+    }
+    for (AnalyzedTrace t : runs.all()) {
+      if (t.result() == null) {
+        AnalysisJson.writeFailed(json, t.name(), t.state(), t.error(), t.incidents());
+      } else {
+        AnalysisJson.write(
+            json, t.name(), t.state(), t.result(), t.statements(), t.incidents(), output.rows());
+      }
+      if (areLines) {
+        lines.append(json.line());
+      }
+    }
+    if (areLines) {
+      return lines.toString();
+    } else if (!isOne) {
+      json.endList();
+      ScalingJson.write(json, runs.scaling());
+      ComparisonReport.write(json, runs.comparison());
+      json.endObject();
+    }
+    return json.toString();
+  }
+
+  private String table(AnalyzedRuns runs) {
+    SeparatedValues values = output.table();
+    boolean isOne = runs.all().size() == 1;
+    boolean isFirst = true;
+    for (AnalysisView view : views) {
+      if (!isFirst) {
+        values.end();
+      }
+      isFirst = false;
+      boolean hasHead = false;
+      for (AnalyzedTrace t : runs.readable()) {
+        ResultTable table = view.table(t.result());
+        if (!hasHead) {
+          writeHead(values, table, isOne);
+          hasHead = true;
+        }
+        writeRows(values, table, t, isOne);
+      }
+    }
+    return values.take();
+  }
+
+  private static void writeHead(SeparatedValues values, ResultTable table, boolean isOne) {
+    if (!isOne) {
+      values.add("trace");
+    }
+    table.columns().forEach(column -> values.add(column.key()));
+    values.end();
+  }
+
+  private void writeRows(
+      SeparatedValues values, ResultTable table, AnalyzedTrace trace, boolean isOne) {
+    NumberSpelling spelling = new NumberSpelling(trace.result().run().ticksPerSecond());
+    List<Object[]> rows = table.rows();
+    for (Object[] row : rows.subList(0, Math.min(output.rows(), rows.size()))) {
+      if (!isOne) {
+        values.text(trace.name());
+      }
+      for (int c = 0; c < row.length; c++) {
+        ResultColumn column = table.columns().get(c);
+        String text = spelling.spell(row[c], column.unit());
+        if (column.unit() == ResultColumn.Unit.TEXT) {
+          values.text(text);
+        } else {
+          values.add(text);
+        }
+      }
+      values.end();
+    }
+  }
+
+  private String people(AnalyzedRuns runs) throws IOException {
+    StringBuilder out = new StringBuilder();
+    boolean isOne = runs.all().size() == 1;
+    if (!isOne && views.isEmpty()) {
+      writeComparison(runs, out);
+      return out.toString();
+    }
+    for (AnalyzedTrace t : runs.all()) {
+      if (!isOne) {
+        out.append(out.length() == 0 ? "" : "\n").append("trace  ");
+        out.append(Printable.text(t.name())).append('\n');
+      }
+      if (t.result() == null) {
+        out.append("state  ").append(t.state()).append('\n');
+      } else if (views.isEmpty()) {
+        writeScreen(t, out);
+      } else {
+        List<ReportTable> tables = new ArrayList<>();
+        for (AnalysisView view : views) {
+          tables.add(reportTable(view, t));
+        }
+        writeTables(tables, t.result().run().ticksPerSecond(), out);
+      }
+    }
+    return out.toString();
+  }
+
+  private static void writeScreen(AnalyzedTrace t, StringBuilder out) {
+    for (String line : FirstScreen.lines(t.result(), t.name(), t.statements())) {
+      out.append(Printable.text(line)).append('\n');
+    }
+  }
+
+  private void writeComparison(AnalyzedRuns runs, StringBuilder out) throws IOException {
+    for (AnalyzedTrace t : runs.all()) {
+      if (t.result() == null) {
+        out.append(Printable.text(t.name())).append(": ").append(t.state()).append('\n');
+      }
+    }
+    if (runs.scaling() == null) {
+      runs.readable().forEach(t -> writeScreen(t, out));
+      return;
+    }
+    List<String> names = runs.readable().stream().map(AnalyzedTrace::name).toList();
+    List<String> sentences = new ArrayList<>(ComparisonReport.sentences(runs.scaling(), names));
+    if (runs.comparison() != null) {
+      sentences.addAll(ComparisonReport.sentences(runs.comparison()));
+    }
+    sentences.forEach(s -> out.append(Printable.text(s)).append('\n'));
+    out.append(out.length() == 0 ? "" : "\n");
+    List<ReportTable> tables = new ArrayList<>();
+    tables.add(reportTable("run", withNames(ScalingJson.runs(runs.scaling()), names), null));
+    if (runs.comparison() == null) {
+      ReportTable regions =
+          reportTable("region", ScalingJson.regions(runs.scaling()), null).sortBySize("excess");
+      regions.keepTop(Math.min(output.rows(), REGIONS));
+      tables.add(regions);
+    } else {
+      for (ResultTable table : ComparisonReport.tables(runs.comparison())) {
+        ReportTable shown = reportTable("change", table, null);
+        shown.keepTop(Math.min(output.rows(), REGIONS));
+        tables.add(shown);
+      }
+    }
+    tables.removeIf(table -> table.size() == 0);
+    writeTables(tables, 1_000_000_000, out);
+  }
+
+  private static ResultTable withNames(ResultTable runs, List<String> names) {
+    return runs.withFirst("trace", "trace", names);
+  }
+
+  private void writeTables(List<ReportTable> tables, long ticksPerSecond, StringBuilder out)
+      throws IOException {
+    int width =
+        output.file() == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), FirstScreen.WIDTH);
+    TextReport.writeTables(tables, ticksPerSecond, width, output.isWide(), out::append);
+  }
+
+  private ReportTable reportTable(AnalysisView view, AnalyzedTrace trace) {
+    ReportTable table = reportTable(view.label(), view.table(trace.result()), trace);
+    if (view.importance() != null) {
+      table.sortBySize(stripped(view.importance()));
+    }
+    table.keepTop(output.rows());
+    return table;
+  }
+
+  private static String stripped(String key) {
+    return key.endsWith("_s") ? key.substring(0, key.length() - 2) : key;
+  }
+
+  /** The same table as reports print it; times are in ticks of the trace, or in nanoseconds. */
+  private static ReportTable reportTable(String id, ResultTable table, AnalyzedTrace trace) {
+    double rate = trace == null ? 1e9 : 1 / trace.result().run().seconds(1);
+    ReportTable out = new ReportTable(id, table.title());
+    for (ResultColumn column : table.columns()) {
+      out.column(
+          stripped(column.key()), column.title(), unit(column.unit()), column.isMinor() ? 2 : 1);
+    }
+    for (Object[] row : table.rows()) {
+      Object[] values = row.clone();
+      for (int c = 0; c < values.length; c++) {
+        boolean isTime = table.columns().get(c).unit() == ResultColumn.Unit.SECONDS;
+        if (isTime && values[c] != null) {
+          values[c] = (Double) values[c] * rate;
+        }
+      }
+      out.row(values);
+    }
+    return out;
+  }
+
+  private static Unit unit(ResultColumn.Unit unit) {
+    return switch (unit) {
+      case TEXT -> Unit.TEXT;
+      case COUNT -> Unit.COUNT;
+      case SECONDS -> Unit.TIME;
+      case MOMENT -> Unit.MOMENT;
+      case BYTES -> Unit.BYTES;
+      case RATE -> Unit.RATE;
+      case SHARE -> Unit.SHARE;
+      case NUMBER -> Unit.NUMBER;
+    };
+  }
+}

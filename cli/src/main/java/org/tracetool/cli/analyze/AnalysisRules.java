@@ -1,0 +1,129 @@
+package org.tracetool.cli.analyze;
+
+import java.io.IOException;
+import java.util.function.LongConsumer;
+import org.tracetool.analyze.AnalysisOptions;
+import org.tracetool.cli.argument.MemorySize;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Heading;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import picocli.CommandLine.Option;
+
+/** How the analysis computes, where there is a choice. */
+@Heading("How to analyze")
+final class AnalysisRules {
+  /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
+  private static final int KEPT_SHARE = 2;
+
+  private static final int MAX_WINDOWS = 100_000;
+
+  /** How members of a collective operation depend on each other on the ideal network. */
+  enum Collectives {
+    /** As the data flows. */
+    flow,
+    /** All leave together. */
+    together
+  }
+
+  /** How the problem grows with the number of locations. */
+  enum Scaling {
+    weak,
+    strong
+  }
+
+  @Option(
+      names = "--iteration-region",
+      paramLabel = "NAME",
+      description =
+          "The calls of this region are the iterations (default: the main loop, if one is found).")
+  private String iterationRegion;
+
+  @Option(
+      names = "--iteration-marker",
+      paramLabel = "NAME",
+      description = "Markers of this class or with this text part the iterations.")
+  private String iterationMarker;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "N",
+      description = "Number of equal parts of the run for figures over time (default: 10).")
+  private Integer windows;
+
+  @Option(
+      names = "--eager-limit",
+      paramLabel = "SIZE",
+      converter = MemorySize.class,
+      description =
+          "Standard sends of at least this size wait for the receive on the ideal network, unless"
+              + " the run shows that they did not (default: 32k).")
+  private Long eagerLimit;
+
+  @Option(
+      names = "--collectives",
+      paramLabel = "HOW",
+      description =
+          "The ideal network lets members of a collective operation leave as the data flows (flow,"
+              + " default) or all together, as Dimemas does (together).")
+  private Collectives collectives;
+
+  @Option(
+      names = "--alike-within",
+      paramLabel = "Q",
+      description =
+          "Ranks in a set are less than Q apart: 0 (the same times) to 1 (no region in common);"
+              + " default: 0.1.")
+  private Double within;
+
+  @Option(
+      names = "--scaling",
+      paramLabel = "KIND",
+      description =
+          "Of several runs: weak (the problem grows with the number of locations) or strong (it"
+              + " stays); default: as the useful time says.")
+  private Scaling scaling;
+
+  /** Whether the problem grows; null to find out. */
+  Boolean isWeak() {
+    return scaling == null ? null : scaling == Scaling.weak;
+  }
+
+  void check(int traces) throws UsageException {
+    if (windows != null && (windows < 1 || windows > MAX_WINDOWS)) {
+      throw new UsageException("--windows " + windows + ": must be 1 to " + MAX_WINDOWS);
+    }
+    if (within != null && !(within >= 0 && within <= 1)) {
+      throw new UsageException("--alike-within " + within + ": must be 0 to 1");
+    }
+    if (iterationRegion != null && iterationMarker != null) {
+      throw new UsageException("--iteration-region and --iteration-marker exclude each other");
+    }
+    if (scaling != null && traces < 2) {
+      throw new UsageException("--scaling is about several runs; name their traces");
+    }
+  }
+
+  AnalysisOptions options(
+      TraceReader reader,
+      SelectionOptions selection,
+      ReadOptions reading,
+      CommonOptions common,
+      LongConsumer progress)
+      throws IOException {
+    return new AnalysisOptions(
+        reading.withLocations(selection.locations(reader)),
+        selection.window(reader),
+        common.threads(),
+        common.memory() / KEPT_SHARE,
+        progress,
+        windows == null ? AnalysisOptions.DEFAULT_WINDOWS : windows,
+        eagerLimit == null ? AnalysisOptions.DEFAULT_EAGER_LIMIT_BYTES : eagerLimit,
+        collectives == Collectives.together,
+        iterationRegion,
+        iterationMarker,
+        within == null ? AnalysisOptions.DEFAULT_ALIKE_WITHIN : within);
+  }
+}

@@ -1,0 +1,171 @@
+package org.tracetool.cli.analyze;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.analyze.AnalysisOptions;
+import org.tracetool.analyze.TraceAnalyzer;
+import org.tracetool.analyze.cube.CubeFile;
+import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.analyze.report.StatementList;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.cli.common.ExitStatusCollector;
+import org.tracetool.cli.common.NameOptions;
+import org.tracetool.cli.common.OutputTraceCheck;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.console.Failures;
+import org.tracetool.console.Progress;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool analyze}: says why a run is slow, and who causes it. */
+@Command(
+    name = "analyze",
+    description =
+        "Say why a run is slow: parallel efficiency and what it loses, wait states and their"
+            + " causes, the critical path, slow iterations, ranks that differ.",
+    footer = {
+      "",
+      "Without --by, one screen: the main losses, who causes them, and where to look. Tables for"
+          + " --by: efficiency, rank, device, wait-kind, wait-state, completion, wrong-order, cause,"
+          + " critical-path, critical-region, critical-rank, segment, iteration, cluster,"
+          + " outlier-rank, window, message-size. docs/analyze.md explains every figure, with what"
+          + " to do about it.",
+      "",
+      "Several traces of one program are compared: how it scales if the numbers of locations"
+          + " differ, what became slower if there are two with equally many.",
+      "",
+      "Exit code: 0, or 1 if a condition of --fail-if holds.",
+      "",
+      "Examples:",
+      "  tracetool analyze run.otf2",
+      "  tracetool analyze --by cause --top 10 run.otf2",
+      "  tracetool analyze --format json run.otf2",
+      "  tracetool analyze --to cubex -o run.cubex run.otf2",
+      "  tracetool analyze run2.otf2 run4.otf2 run8.otf2",
+      "  tracetool analyze --fail-if 'parallel_efficiency<0.8' run.otf2",
+      "  tracetool analyze --fail-if 'slower>5%' before.otf2 after.otf2"
+    })
+public final class AnalyzeCommand extends TraceCommand {
+  @Parameters(
+      paramLabel = "TRACE",
+      arity = "1..*",
+      description = "The traces; the suffix .otf may be left out.")
+  private List<Path> traces = new ArrayList<>();
+
+  @Mixin private TraceInput input = new TraceInput();
+  @Mixin private NameOptions names = new NameOptions();
+  @Mixin private SelectionOptions selection = new SelectionOptions();
+  @Mixin private AnalysisRules rules = new AnalysisRules();
+  @Mixin private AnalysisOutput output = new AnalysisOutput();
+  @Mixin private Replacement replacement = new Replacement();
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "CONDITION",
+      description =
+          "Exit with 1 if this holds: a key of --format json, a sign (< <= > >=) and a number, as"
+              + " 'parallel_efficiency<0.8'; of two runs also 'slower>5%%'. Repeatable.")
+  private List<String> conditions = new ArrayList<>();
+
+  @Override
+  protected ExitCode run() throws IOException {
+    replacement.check();
+    rules.check(traces.size());
+    output.check(traces.size());
+    List<AnalysisView> views = output.views();
+    List<FailCondition> failures = new ArrayList<>();
+    for (String condition : conditions) {
+      failures.add(FailCondition.parse(condition, traces.size()));
+    }
+    input.checkNamed();
+    if (output.file() != null) {
+      checkReplacement();
+    }
+    ExitStatusCollector outcomes = new ExitStatusCollector();
+    List<AnalyzedTrace> analyzed = new ArrayList<>();
+    for (Path trace : traces) {
+      analyzed.add(analyze(trace, outcomes));
+    }
+    checkStrict();
+    AnalyzedRuns runs = AnalyzedRuns.of(analyzed, rules.isWeak());
+    new AnalysisPrinter(output, views).write(runs);
+    if (outcomes.exitCode() != ExitCode.OK) {
+      return outcomes.exitCode();
+    }
+    boolean isBad = false;
+    for (FailCondition failure : failures) {
+      isBad |= failure.holds(runs, System.err);
+    }
+    return isBad ? ExitCode.FINDINGS : ExitCode.OK;
+  }
+
+  private void checkReplacement() throws IOException {
+    if (output.isCube()) {
+      replacement.checkLike(output.file(), CubeFile::isCube, "Cube file");
+    } else {
+      replacement.checkText(output.file(), null, input.formats());
+    }
+  }
+
+  /** Analyzes a trace; of several, one that cannot be read does not stop the others. */
+  private AnalyzedTrace analyze(Path named, ExitStatusCollector outcomes) throws IOException {
+    Diagnostics own = new Diagnostics();
+    try {
+      AnalyzedTrace analyzed = analyze(named, own);
+      if (own.hasDamage() && traces.size() > 1) {
+        outcomes.countDamaged();
+      }
+      return analyzed;
+    } catch (IOException | RuntimeException e) {
+      if (traces.size() == 1 || ExitStatusCollector.endsAll(e)) {
+        throw e;
+      }
+      Failures.report(e, common.debug(), System.err);
+      String state = outcomes.failed(e);
+      return new AnalyzedTrace(
+          named.toString(), state, Failures.line(e), null, List.of(), own.incidents());
+    } finally {
+      own.joinInto(diagnostics);
+    }
+  }
+
+  private AnalyzedTrace analyze(Path named, Diagnostics own) throws IOException {
+    Path trace = located(named, input);
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
+              .buffersFor(common.threads(), common.readingMemory());
+      try (TraceReader reader = names.of(input.open(trace, reading));
+          Progress progress = Progress.start("analyzing " + named, common.quiet())) {
+        progress.setTotal(0, "records");
+        if (output.file() != null) {
+          OutputTraceCheck.checkNotOf(reader, output.file());
+        }
+        AnalysisOptions options =
+            rules.options(reader, selection, reading, common, progress::add);
+        AnalysisResult result = TraceAnalyzer.analyze(reader, options);
+        names.warn(own);
+        return new AnalyzedTrace(
+            named.toString(),
+            own.hasDamage() ? "damaged" : "ok",
+            null,
+            result,
+            StatementList.of(result),
+            own.incidents());
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The command that says why a run is slow. */
+package org.tracetool.cli.analyze;
