@@ -15,9 +15,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.analysis.AnalysisInput;
-import org.tracetool.view.analysis.AnalysisResult;
 import org.tracetool.view.analysis.AnalysisText;
 import org.tracetool.view.analysis.AnalysisTitle;
+import org.tracetool.view.analysis.PlaceTable;
 import org.tracetool.view.analysis.TraceAnalysis;
 import org.tracetool.view.analysis.ViewAnalysis;
 import org.tracetool.view.http.RequestParameters;
@@ -31,7 +31,7 @@ final class AnalysisRunner {
     final TimeWindow window;
     volatile double share;
     volatile boolean stopped;
-    volatile AnalysisResult result;
+    volatile PlaceTable result;
     volatile String failure;
 
     Job(TimeWindow window) {
@@ -253,7 +253,7 @@ final class AnalysisRunner {
 
   private String text(Job job, String failure) {
     JsonWriter json = new JsonWriter(true).object(null);
-    AnalysisResult result = job.result;
+    PlaceTable result = job.result;
     if (failure != null) {
       return json.text("state", "failed").text("message", failure).endObject().toString();
     }

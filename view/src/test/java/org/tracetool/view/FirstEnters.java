@@ -11,10 +11,10 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
-import org.tracetool.view.analysis.AnalysisResult;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
+import org.tracetool.view.analysis.PlaceTable;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
 import org.tracetool.view.analysis.TraceAnalysis;
 
 /** An analysis that reads the trace itself: the first record of each stream. */
@@ -40,7 +40,7 @@ public final class FirstEnters implements TraceAnalysis {
   }
 
   @Override
-  public AnalysisResult run(TraceReader trace, ReadOptions reading, LongConsumer progress)
+  public PlaceTable run(TraceReader trace, ReadOptions reading, LongConsumer progress)
       throws IOException {
     List<Line> lines = new ArrayList<>();
     for (StreamInfo stream : trace.streams()) {
@@ -52,6 +52,6 @@ public final class FirstEnters implements TraceAnalysis {
         progress.accept(1);
       }
     }
-    return new AnalysisResult(lines.size() + " processes begin", List.of("what", "who"), lines);
+    return new PlaceTable(lines.size() + " processes begin", List.of("what", "who"), lines);
   }
 }

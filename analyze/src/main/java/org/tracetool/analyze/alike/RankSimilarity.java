@@ -59,7 +59,8 @@ public final class RankSimilarity {
 
   private List<List<Integer>> clusters(double alikeWithin) {
     // As a decimal number, so that 0.1 is a tenth.
-    double limit = BigDecimal.ONE.subtract(new BigDecimal(Double.toString(alikeWithin))).doubleValue();
+    double limit =
+        BigDecimal.ONE.subtract(new BigDecimal(Double.toString(alikeWithin))).doubleValue();
     int[] compared = compared();
     double[][] similarity = new double[compared.length][];
     for (int i = 0; i < compared.length; i++) {

@@ -158,8 +158,7 @@ final class CubeAnchor {
         case '"' -> out.append("&quot;");
         case '\t', '\n', '\r' -> out.append("&#").append(c).append(';');
         default -> {
-          boolean isAllowed =
-              c >= 0x20 && c < 0xd800 || c >= 0xe000 && c <= 0xfffd || c >= 0x10000;
+          boolean isAllowed = c >= 0x20 && c < 0xd800 || c >= 0xe000 && c <= 0xfffd || c >= 0x10000;
           out.appendCodePoint(isAllowed ? c : '?');
         }
       }

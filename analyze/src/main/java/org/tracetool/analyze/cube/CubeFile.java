@@ -61,7 +61,10 @@ public final class CubeFile {
   }
 
   private static int number(List<String> names, String name) {
-    int at = names.isEmpty() || !names.get(names.size() - 1).equals(name) ? names.indexOf(name) : names.size() - 1;
+    int at =
+        names.isEmpty() || !names.get(names.size() - 1).equals(name)
+            ? names.indexOf(name)
+            : names.size() - 1;
     if (at < 0) {
       names.add(name);
       return names.size() - 1;

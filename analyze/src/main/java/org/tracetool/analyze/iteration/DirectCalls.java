@@ -32,9 +32,7 @@ final class DirectCalls {
   private void takeDirect(
       int region, int depth, boolean isUser, long from, long to, long usefulBegin, long usefulEnd) {
     boolean isInside =
-        isFound
-            && Long.compareUnsigned(from, begin) >= 0
-            && Long.compareUnsigned(to, end) <= 0;
+        isFound && Long.compareUnsigned(from, begin) >= 0 && Long.compareUnsigned(to, end) <= 0;
     if (depth == 2 && isUser && isInside) {
       values.add(region);
       values.add(from);

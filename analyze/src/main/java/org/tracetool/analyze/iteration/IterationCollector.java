@@ -9,8 +9,8 @@ import org.tracetool.analyze.result.RunFacts;
 
 /**
  * Takes the calls of the master of each rank, each rank in order of time, and finds the iterations
- * when all are there. Ranks are given by their index, regions by a number; the useful time of a rank
- * at a moment is the sum over its CPU locations of their useful time so far, in ticks.
+ * when all are there. Ranks are given by their index, regions by a number; the useful time of a
+ * rank at a moment is the sum over its CPU locations of their useful time so far, in ticks.
  */
 public final class IterationCollector {
   private static final int MAX_BUDGET_BYTES = 1 << 20;

@@ -66,8 +66,7 @@ public final class ScalingJson {
             .column("excess_s", "excess", Unit.SECONDS)
             .column("ratio", "ratio", Unit.NUMBER);
     for (ScalingRegion r : study.regions()) {
-      table.row(
-          r.region(), r.referenceSeconds(), r.largestSeconds(), r.excessSeconds(), r.ratio());
+      table.row(r.region(), r.referenceSeconds(), r.largestSeconds(), r.excessSeconds(), r.ratio());
     }
     return table;
   }

@@ -304,8 +304,7 @@ public final class StatementList {
     List<Outlier> named =
         found.outliers().stream()
             .sorted(
-                Comparator.comparingDouble(
-                    o -> -found.iterations().get(o.index()).meanSeconds()))
+                Comparator.comparingDouble(o -> -found.iterations().get(o.index()).meanSeconds()))
             .limit(MAX_NAMED)
             .sorted(Comparator.comparingInt(Outlier::index))
             .toList();

@@ -38,7 +38,10 @@ final class WaitCauseText {
       return;
     }
     String begin =
-        ReadableText.percent(share) + " of all time is waiting (" + ReadableText.time(waiting) + ")";
+        ReadableText.percent(share)
+            + " of all time is waiting ("
+            + ReadableText.time(waiting)
+            + ")";
     DelayCost one = largest(r.delays().costs());
     if (one != null && one.costSeconds() >= MIN_CAUSE * waiting) {
       writeCulprit(begin, one, out);
@@ -176,7 +179,9 @@ final class WaitCauseText {
     return thread < 0 ? null : thread;
   }
 
-  /** Time of a call path where it causes waiting, and its mean on other locations; null if unknown. */
+  /**
+   * Time of a call path where it causes waiting, and its mean on other locations; null if unknown.
+   */
   private double[] times(DelayCost c) {
     CallPathProfile profile = r.profile();
     if (profile == null || c.thread() < 0) {

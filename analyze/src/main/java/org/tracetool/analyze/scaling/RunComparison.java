@@ -8,7 +8,8 @@ import java.util.List;
  * @param slower by which part of the first run the second one is longer; negative if it is shorter
  * @param iterationNoise by which part of their median iterations differ anyway, NaN if there are
  *     none
- * @param iterationSlower by which part of the first run iterations are longer, NaN if there are none
+ * @param iterationSlower by which part of the first run iterations are longer, NaN if there are
+ *     none
  * @param regions exclusive time of regions, those that changed most first
  * @param waits waiting by kind, those that changed most first
  * @param ranks useful time of ranks, those that changed most first

@@ -48,7 +48,8 @@ final class CompleteLinkageTest {
   private static final class SlowLinkage {
     static List<List<Integer>> join(double[][] similarity, double limit) {
       List<List<Integer>> sets =
-          new java.util.ArrayList<>(IntStream.range(0, similarity.length).mapToObj(List::of).toList());
+          new java.util.ArrayList<>(
+              IntStream.range(0, similarity.length).mapToObj(List::of).toList());
       while (true) {
         double best = limit;
         int[] pair = null;
@@ -57,8 +58,7 @@ final class CompleteLinkageTest {
             double value = 1;
             for (int a : sets.get(i)) {
               for (int b : sets.get(j)) {
-                value =
-                    Math.min(value, similarity[Math.min(a, b)][Math.abs(a - b) - 1]);
+                value = Math.min(value, similarity[Math.min(a, b)][Math.abs(a - b) - 1]);
               }
             }
             if (value > best) {

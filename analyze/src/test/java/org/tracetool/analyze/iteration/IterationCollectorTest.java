@@ -69,8 +69,7 @@ final class IterationCollectorTest {
   void callsOfTheMainLoopAreIterations() {
     runSteps(0, 20, 20, 20);
     runSteps(1, 25, 20, 22);
-    IterationReport report =
-        report((rank, visitor) -> visitor.take(30, 40, rank == 0 ? 10 : 0));
+    IterationReport report = report((rank, visitor) -> visitor.take(30, 40, rank == 0 ? 10 : 0));
     assertThat(report.region()).isEqualTo("step");
     assertThat(report.pattern()).isNull();
     assertThat(report.iterations()).hasSize(3);

@@ -229,7 +229,9 @@ final class AnalysisPrinter {
   private void writeTables(List<ReportTable> tables, long ticksPerSecond, StringBuilder out)
       throws IOException {
     int width =
-        output.file() == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), FirstScreen.WIDTH);
+        output.file() == null
+            ? TerminalWidth.get()
+            : Math.max(TerminalWidth.get(), FirstScreen.WIDTH);
     TextReport.writeTables(tables, ticksPerSecond, width, output.isWide(), out::append);
   }
 

@@ -154,8 +154,7 @@ public final class AnalyzeCommand extends TraceCommand {
         if (output.file() != null) {
           OutputTraceCheck.checkNotOf(reader, output.file());
         }
-        AnalysisOptions options =
-            rules.options(reader, selection, reading, common, progress::add);
+        AnalysisOptions options = rules.options(reader, selection, reading, common, progress::add);
         AnalysisResult result = TraceAnalyzer.analyze(reader, options);
         names.warn(own);
         return new AnalyzedTrace(

@@ -25,8 +25,7 @@ record AnalyzedRuns(
     List<AnalyzedTrace> readable = all.stream().filter(t -> t.result() != null).toList();
     List<AnalysisResult> results = readable.stream().map(AnalyzedTrace::result).toList();
     boolean isPair =
-        results.size() == 2
-            && results.get(0).run().locations() == results.get(1).run().locations();
+        results.size() == 2 && results.get(0).run().locations() == results.get(1).run().locations();
     return new AnalyzedRuns(
         all,
         readable,

@@ -130,7 +130,15 @@ final class FailCondition {
         };
     if (holds) {
       messages.println(
-          "tracetool: " + Printable.text(trace) + ": " + key + " is " + shown(value) + " (" + text + ")");
+          "tracetool: "
+              + Printable.text(trace)
+              + ": "
+              + key
+              + " is "
+              + shown(value)
+              + " ("
+              + text
+              + ")");
     }
     return holds;
   }

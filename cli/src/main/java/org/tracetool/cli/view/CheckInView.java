@@ -13,10 +13,10 @@ import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.view.analysis.AnalysisResult;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
+import org.tracetool.view.analysis.PlaceTable;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
 import org.tracetool.view.analysis.TraceAnalysis;
 
 /** What {@code tracetool check} finds, as a table and marks of {@code tracetool view}. */
@@ -52,7 +52,7 @@ public final class CheckInView implements TraceAnalysis {
   }
 
   @Override
-  public AnalysisResult run(TraceReader trace, ReadOptions reading, LongConsumer progress)
+  public PlaceTable run(TraceReader trace, ReadOptions reading, LongConsumer progress)
       throws IOException {
     CheckRules rules = new CheckRules(); // those of the command without options
     CheckOptions options =
@@ -75,7 +75,7 @@ public final class CheckInView implements TraceAnalysis {
     for (Finding finding : result.findings()) {
       add(finding, lines);
     }
-    return new AnalysisResult(
+    return new PlaceTable(
         summary(result),
         List.of("finding", "severity", "process", "what"),
         lines.subList(0, Math.min(MAX_LINES, lines.size())));

@@ -12,12 +12,12 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
-import org.tracetool.view.analysis.AnalysisResult;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Process;
+import org.tracetool.view.analysis.PlaceTable;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Process;
 
 class CheckInViewTest {
-  private static AnalysisResult run(String trace, LongConsumer progress) throws IOException {
+  private static PlaceTable run(String trace, LongConsumer progress) throws IOException {
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader =
         FormatRegistry.load().byId("otf").open(TestData.path("defects/" + trace), reading)) {
@@ -27,7 +27,7 @@ class CheckInViewTest {
 
   @Test
   void eachProcessOfACircleIsMarked() throws IOException {
-    AnalysisResult result = run("h2h_cycle4/cyc.otf", n -> {});
+    PlaceTable result = run("h2h_cycle4/cyc.otf", n -> {});
     assertThat(result.summary()).startsWith("1 finding in 208 records of 4 processes");
     assertThat(result.lines()).allSatisfy(l -> assertThat(l.place()).isNotNull());
     assertThat(result.lines())

@@ -20,19 +20,19 @@ public final class AnalysisText {
   }
 
   /** Writes the members of an object for what was found. */
-  public static void write(AnalysisResult result, ViewRows rows, JsonWriter json) {
+  public static void write(PlaceTable result, ViewRows rows, JsonWriter json) {
     json.text("state", "done").text("summary", result.summary()).list("columns");
     result.columns().forEach(c -> json.text(null, c));
     json.endList().list("lines");
-    for (AnalysisResult.Line line : result.lines()) {
+    for (PlaceTable.Line line : result.lines()) {
       readLine(line, rows, json);
     }
     json.endList();
   }
 
-  private static void readLine(AnalysisResult.Line line, ViewRows rows, JsonWriter json) {
+  private static void readLine(PlaceTable.Line line, ViewRows rows, JsonWriter json) {
     json.object(null);
-    AnalysisResult.Place place = line.place();
+    PlaceTable.Place place = line.place();
     if (place != null) {
       json.list("place").number(null, rows.ofLocation(place.process()));
       json.text(null, Long.toUnsignedString(place.from()));
@@ -42,9 +42,9 @@ public final class AnalysisText {
     json.list("cells");
     for (Object cell : line.cells()) {
       json.object(null);
-      if (cell instanceof AnalysisResult.Process p) {
+      if (cell instanceof PlaceTable.Process p) {
         json.number("row", rows.ofLocation(p.token()));
-      } else if (cell instanceof AnalysisResult.Ticks t) {
+      } else if (cell instanceof PlaceTable.Ticks t) {
         json.number("ticks", t.ticks());
       } else if (cell instanceof Number n) {
         json.literal("number", n.toString());

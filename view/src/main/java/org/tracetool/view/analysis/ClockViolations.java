@@ -1,7 +1,7 @@
 package org.tracetool.view.analysis;
 
 import java.util.List;
-import org.tracetool.view.analysis.AnalysisResult.Line;
+import org.tracetool.view.analysis.PlaceTable.Line;
 
 /** Finds messages that were received before they were sent: the clocks do not agree. */
 public final class ClockViolations extends LongestMessages {
@@ -32,8 +32,8 @@ public final class ClockViolations extends LongestMessages {
   }
 
   @Override
-  AnalysisResult result(long count, List<Line> longest) {
-    return new AnalysisResult(
+  PlaceTable result(long count, List<Line> longest) {
+    return new PlaceTable(
         count == 0
             ? "No message was received before it was sent."
             : count + " messages were received before they were sent.",

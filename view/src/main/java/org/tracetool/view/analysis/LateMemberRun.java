@@ -14,10 +14,10 @@ import org.tracetool.core.operation.CollectiveSequences;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.system.CommunicatorMembership;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
-import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
+import org.tracetool.view.analysis.PlaceTable.Ticks;
 
 /** A run of {@link LateMembers}: brings the members of operations together, in order of time. */
 final class LateMemberRun implements ViewAnalysis.Run {
@@ -278,7 +278,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   @Override
-  public AnalysisResult finish() {
+  public PlaceTable finish() {
     operations.finish();
     follow();
     while (waiting.size() > 0) {
@@ -289,7 +289,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     List<Line> lines = new ArrayList<>();
     order.subList(0, Math.min(SHOWN_SUMS, order.size())).forEach(late -> lines.add(line(late)));
     lines.addAll(longest.list());
-    return new AnalysisResult(
+    return new PlaceTable(
         longest.count() + " collective operations in which some waited for others",
         List.of("waited for", "in", "all waited", "it was in", "times"),
         lines);

@@ -10,10 +10,10 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
-import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
+import org.tracetool.view.analysis.PlaceTable.Ticks;
 
 /**
  * Finds receivers that waited: the call in which a message was received began before that of the
@@ -167,7 +167,7 @@ public final class LateSenders implements ViewAnalysis {
     }
 
     @Override
-    public AnalysisResult finish() {
+    public PlaceTable finish() {
       messages.finish();
       latest.values().forEach(this::end);
       latest.clear();
@@ -178,7 +178,7 @@ public final class LateSenders implements ViewAnalysis {
         lines.add(line(p.longest, p.ticks, p.count));
       }
       lines.addAll(longest.list());
-      return new AnalysisResult(
+      return new PlaceTable(
           longest.count() + " waits for messages that were sent later",
           List.of("waits", "for", "time", "in", "sender was in", "times"),
           lines);

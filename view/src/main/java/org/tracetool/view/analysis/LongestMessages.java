@@ -5,10 +5,10 @@ import java.util.Set;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
-import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
+import org.tracetool.view.analysis.PlaceTable.Ticks;
 
 /** Lists the messages that are largest, by the time between their ends or otherwise. */
 abstract class LongestMessages implements ViewAnalysis {
@@ -33,8 +33,8 @@ abstract class LongestMessages implements ViewAnalysis {
    * @param count messages that count
    * @param longest the longest of them, those first
    */
-  AnalysisResult result(long count, List<Line> longest) {
-    return new AnalysisResult(
+  PlaceTable result(long count, List<Line> longest) {
+    return new PlaceTable(
         count + " messages have both ends", List.of("from", "to", "time", "bytes"), longest);
   }
 
@@ -90,7 +90,7 @@ abstract class LongestMessages implements ViewAnalysis {
     }
 
     @Override
-    public AnalysisResult finish() {
+    public PlaceTable finish() {
       messages.finish();
       return result(longest.count(), longest.list());
     }

@@ -9,10 +9,10 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.index.WaitRegions;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
-import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
+import org.tracetool.view.analysis.PlaceTable.Ticks;
 import org.tracetool.view.model.SimultaneousCalls;
 
 /**
@@ -127,10 +127,10 @@ public final class LongestWaits implements ViewAnalysis {
       }
 
       @Override
-      public AnalysisResult finish() {
+      public PlaceTable finish() {
         open.forEach(this::end);
         open.clear();
-        return new AnalysisResult(
+        return new PlaceTable(
             count + " calls of regions that wait",
             List.of("call", "process", "time", "processes"),
             longest.list());

@@ -20,6 +20,5 @@ public interface TraceAnalysis extends AnalysisTitle {
    *     exception when users end the analysis
    * @throws IOException if the trace can no longer be read
    */
-  AnalysisResult run(TraceReader trace, ReadOptions reading, LongConsumer progress)
-      throws IOException;
+  PlaceTable run(TraceReader trace, ReadOptions reading, LongConsumer progress) throws IOException;
 }

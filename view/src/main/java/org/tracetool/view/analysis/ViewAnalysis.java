@@ -28,6 +28,6 @@ public interface ViewAnalysis extends AnalysisTitle {
     void take(EventCursor event);
 
     /** What was found, after the last record. */
-    AnalysisResult finish();
+    PlaceTable finish();
   }
 }

@@ -12,10 +12,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.analysis.AnalysisInput;
-import org.tracetool.view.analysis.AnalysisResult;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisText;
+import org.tracetool.view.analysis.PlaceTable;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
 import org.tracetool.view.analysis.ViewAnalysis;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
@@ -110,9 +110,9 @@ final class ExportedFindings {
   }
 
   /** Leaves out what is at a place that the page does not show. */
-  private AnalysisResult inWindow(AnalysisResult result) {
+  private PlaceTable inWindow(PlaceTable result) {
     List<Line> lines = result.lines().stream().filter(l -> isShown(l.place())).toList();
-    return new AnalysisResult(result.summary(), result.columns(), lines);
+    return new PlaceTable(result.summary(), result.columns(), lines);
   }
 
   private boolean isShown(Place place) {

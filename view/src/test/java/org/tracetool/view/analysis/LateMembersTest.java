@@ -11,10 +11,10 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-import org.tracetool.view.analysis.AnalysisResult.Place;
-import org.tracetool.view.analysis.AnalysisResult.Process;
-import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.analysis.PlaceTable.Line;
+import org.tracetool.view.analysis.PlaceTable.Place;
+import org.tracetool.view.analysis.PlaceTable.Process;
+import org.tracetool.view.analysis.PlaceTable.Ticks;
 
 class LateMembersTest {
   private static final int WORLD = 9;
@@ -37,7 +37,7 @@ class LateMembersTest {
         .build();
   }
 
-  private static AnalysisResult found(EventBlock records) {
+  private static PlaceTable found(EventBlock records) {
     ViewAnalysis.Run run =
         new LateMembers().start(new AnalysisInput(definitions(), TimeWindow.ALL));
     EventCursor event = records.cursor();
@@ -112,7 +112,7 @@ class LateMembersTest {
       records.add(at, EventKind.COLLECTIVE, 2, BARRIER, WORLD, 0, 0, 0, 100, 0);
       records.add(at + 20 + i, EventKind.COLLECTIVE, 4, BARRIER, WORLD, 0, 0, 0, 100, 0);
     }
-    AnalysisResult result = found(records);
+    PlaceTable result = found(records);
     assertThat(result.lines()).hasSize(1 + 3);
     assertThat(result.lines().get(0).cells())
         .startsWith(new Process(4), "barrier", new Ticks(2 * 63))

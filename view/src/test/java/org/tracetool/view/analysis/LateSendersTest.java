@@ -19,7 +19,7 @@ class LateSendersTest {
         .build();
   }
 
-  private static AnalysisResult found(EventBlock records) {
+  private static PlaceTable found(EventBlock records) {
     AnalysisInput input = new AnalysisInput(definitions(), TimeWindow.ALL);
     ViewAnalysis.Run run = new LateSenders().start(input);
     EventCursor event = records.cursor();
@@ -43,8 +43,8 @@ class LateSendersTest {
         .first()
         .satisfies(
             line -> {
-              assertThat(line.place()).isEqualTo(new AnalysisResult.Place(2, 0, 1, 60));
-              assertThat(line.cells()).contains(new AnalysisResult.Ticks(60), "compute");
+              assertThat(line.place()).isEqualTo(new PlaceTable.Place(2, 0, 1, 60));
+              assertThat(line.cells()).contains(new PlaceTable.Ticks(60), "compute");
             });
   }
 
@@ -65,14 +65,14 @@ class LateSendersTest {
     records.add(80, EventKind.RECEIVE, 9, 1, 8, 5, 0, 0);
     records.add(80, EventKind.RECEIVE, 9, 2, 8, 5, 0, 0);
     records.add(85, EventKind.LEAVE, 9, 1);
-    AnalysisResult result = found(records);
+    PlaceTable result = found(records);
     assertThat(result.summary()).startsWith("1 waits");
     assertThat(result.lines())
         .hasSize(2)
         .allSatisfy(
             line ->
                 assertThat(line.cells())
-                    .contains(new AnalysisResult.Process(2), new AnalysisResult.Ticks(60)));
+                    .contains(new PlaceTable.Process(2), new PlaceTable.Ticks(60)));
   }
 
   @Test

@@ -9,9 +9,9 @@ import java.util.List;
  * @param columns names of the columns
  * @param lines lines of the table, the most important first
  */
-public record AnalysisResult(String summary, List<String> columns, List<Line> lines) {
+public record PlaceTable(String summary, List<String> columns, List<Line> lines) {
   /** Copies the lists. */
-  public AnalysisResult {
+  public PlaceTable {
     columns = List.copyOf(columns);
     lines = List.copyOf(lines);
   }
