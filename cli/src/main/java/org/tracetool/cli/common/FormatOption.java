@@ -3,8 +3,6 @@ package org.tracetool.cli.common;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
-import org.tracetool.print.OutputForm;
-import org.tracetool.print.PrintForm;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -46,18 +44,15 @@ public final class FormatOption {
     safe.check(form().isTable());
   }
 
-  /** The chosen form with what is chosen of it. */
-  public PrintForm printForm() {
-    return new PrintForm(form(), safe.isSafe());
-  }
-
   /** An empty table in the chosen form. */
   public SeparatedValues table() {
-    return printForm().table();
+    return new SeparatedValues(
+        form == OutputForm.tsv,
+        safe.isSafe() ? SeparatedValues.Texts.NO_FORMULAS : SeparatedValues.Texts.ESCAPED);
   }
 
   /** An empty JSON text in the chosen form: on one line for JSON lines. */
   public JsonWriter json() {
-    return printForm().json();
+    return new JsonWriter(form == OutputForm.jsonl);
   }
 }

@@ -1,0 +1,44 @@
+package org.tracetool.analyze.run;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+
+/** A source that tells whether it has events at all, and when it has no more. */
+final class EndNotingSource implements EventSource {
+  /** Is told that there are no more events. */
+  @FunctionalInterface
+  interface Listener {
+    void end(int source) throws IOException;
+  }
+
+  private final EventSource source;
+  private final int number;
+  private final boolean[] hasEvents;
+  private final Listener listener;
+  private boolean isEnded;
+
+  EndNotingSource(EventSource source, int number, boolean[] hasEvents, Listener listener) {
+    this.source = source;
+    this.number = number;
+    this.hasEvents = hasEvents;
+    this.listener = listener;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    boolean more = source.read(block);
+    if (more) {
+      hasEvents[number] = true;
+    } else if (!isEnded) {
+      isEnded = true;
+      listener.end(number);
+    }
+    return more;
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

@@ -1,0 +1,126 @@
+package org.tracetool.analyze.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.analyze.store.AnalyzedRegions;
+import org.tracetool.analyze.store.CallPaths;
+import org.tracetool.core.collect.SpillBytes;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ProgressSource;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.time.TimeWindow;
+
+/** The passes over a run: forward over its events, then backward over what was noted of them. */
+public final class RunAnalyzer implements Closeable {
+  private static final int READING_SHARE = 4;
+  private static final int STORE_SHARE = 8;
+
+  private final TraceReader reader;
+  private final RunSettings settings;
+  private final AnalysisVisitor visitor;
+  private final SpillBytes pieces;
+  private final SpillBytes waits;
+  private final SpillStore curves;
+  private final LocationIndex locations;
+  private final CallPaths paths;
+  private final List<StreamInfo> streams;
+  private final boolean[] hasEvents;
+  private RunPass pass;
+  private long base;
+
+  private RunAnalyzer(TraceReader reader, RunSettings settings, AnalysisVisitor visitor) {
+    this.reader = reader;
+    this.settings = settings;
+    this.visitor = visitor;
+    pieces = new SpillBytes(settings.memory() / STORE_SHARE);
+    waits = new SpillBytes(settings.memory() / STORE_SHARE);
+    curves = new SpillStore(settings.memory() / STORE_SHARE);
+    locations = new LocationIndex(reader.definitions(), pieces, waits, curves);
+    paths = new CallPaths(new AnalyzedRegions(reader));
+    streams = reader.streams();
+    hasEvents = new boolean[streams.size()];
+  }
+
+  /**
+   * Analyzes a run.
+   *
+   * @param visitor is told what is found on the way
+   * @throws UnsupportedTraceException if it has no events
+   */
+  public static RunAnalysis analyze(
+      TraceReader reader, RunSettings settings, AnalysisVisitor visitor) throws IOException {
+    try (RunAnalyzer analyzer = new RunAnalyzer(reader, settings, visitor)) {
+      analyzer.readEvents();
+      return new RunReports(analyzer.pass, analyzer.base, reader, settings).make();
+    }
+  }
+
+  private void readEvents() throws IOException {
+    List<SourceSet.Part> wanted = new ArrayList<>(streams.size());
+    for (StreamInfo stream : streams) {
+      wanted.add(new SourceSet.Part(stream, Section.EVENTS));
+    }
+    ReadOptions reading = settings.reading().withWindow(TimeWindow.ALL);
+    int threads = Math.max(1, Math.min(settings.threads(), streams.size()));
+    try (ReadAhead ahead = new ReadAhead(settings.threads() > 1 ? threads : 1);
+        SourceSet set =
+            SourceSet.open(reader, wanted, reading, settings.memory() / READING_SHARE, 8, ahead)) {
+      List<EventSource> sources = new ArrayList<>();
+      for (EventSource source : set.sources()) {
+        EventSource counted = new ProgressSource(source, settings.progress());
+        EventSource read = ahead.wrap(counted, set.blocks());
+        sources.add(new EndNotingSource(read, sources.size(), hasEvents, this::end));
+      }
+      try {
+        readEvents(new KWayMerge(sources));
+      } finally {
+        ahead.close(); // no thread may still use the sources when they are closed
+      }
+    }
+    pass.finish();
+  }
+
+  private void readEvents(KWayMerge merge) throws IOException {
+    EventCursor event = merge.next();
+    if (event == null) {
+      throw new UnsupportedTraceException("the trace has no events");
+    }
+    base = event.time();
+    locations.setStreams(streams, hasEvents);
+    visitor.begin(paths);
+    pass = new RunPass(reader.definitions(), locations, paths, base, settings, visitor);
+    while (event != null) {
+      pass.take(event, streams.get(merge.source()).id());
+      event = merge.next();
+    }
+  }
+
+  /** A stream has no more events. */
+  private void end(int source) throws IOException {
+    if (pass == null) {
+      return; // it never had any
+    }
+    for (int token : streams.get(source).locations()) {
+      AnalyzedProcess p = locations.process(token);
+      if (locations.table().kind(token).isThread() && --p.live == 0) {
+        pass.end(p);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    curves.close();
+  }
+}

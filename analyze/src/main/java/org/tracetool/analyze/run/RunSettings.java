@@ -1,0 +1,28 @@
+package org.tracetool.analyze.run;
+
+import java.util.function.LongConsumer;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * What can be chosen of the passes over a run.
+ *
+ * @param reading how the trace is read
+ * @param window the part of the run that counts
+ * @param threads threads that decode
+ * @param memory bytes for what is kept
+ * @param progress is told how many more records were read
+ * @param windows number of parts for figures over time, 0 for none
+ * @param eagerLimit bytes from which on standard sends count as synchronous
+ * @param areCollectivesTogether whether all members leave collective operations together on the
+ *     ideal network
+ */
+public record RunSettings(
+    ReadOptions reading,
+    TimeWindow window,
+    int threads,
+    long memory,
+    LongConsumer progress,
+    int windows,
+    long eagerLimit,
+    boolean areCollectivesTogether) {}

@@ -1,0 +1,127 @@
+package org.tracetool.analyze.run;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.analyze.result.WaitKind;
+
+/** Makes a wait of what is known of a call when nothing more will be, and sums waits up. */
+final class WaitFinder {
+  /** What waits are summed up by; numbers of locations and call paths. */
+  record WaitKey(WaitKind kind, int location, int path, int cause, int causePath) {}
+
+  /** Where wrong order and completion are summed up. */
+  record PlaceKey(String kind, int location, int path) {}
+
+  /** How many, and their ticks. */
+  static final class Total {
+    long count;
+    long ticks;
+
+    void add(long more) {
+      count++;
+      ticks += more;
+    }
+  }
+
+  final Map<WaitKey, Total> totals = new HashMap<>();
+  final Map<PlaceKey, Total> completion = new HashMap<>();
+  final Map<PlaceKey, Total> wrongOrder = new HashMap<>();
+  long earlyReduceFirstSender;
+
+  private final StateClock clock;
+  private final Synchronisations synchronisations;
+  private final AnalysisVisitor visitor;
+  private final long base;
+
+  WaitFinder(
+      StateClock clock, Synchronisations synchronisations, AnalysisVisitor visitor, long base) {
+    this.clock = clock;
+    this.synchronisations = synchronisations;
+    this.visitor = visitor;
+    this.base = base;
+  }
+
+  /** Finishes a call if it is over and all its operations are known. */
+  void finish(OperationCall call) throws IOException {
+    if (call.pending > 0 || call.isFinished || !call.isOver()) {
+      return;
+    }
+    call.isFinished = true;
+    if (call.kind == null) {
+      return;
+    }
+    long end = Math.min(call.until, call.leave);
+    long length = end - call.enter - call.innerBefore(end);
+    if (length <= 0) {
+      return;
+    }
+    AnalyzedLocation l = call.location;
+    long since =
+        call.kind == WaitKind.WAIT_FOR_DEVICE
+            ? call.enter
+            : synchronisations.latest(l, call.enter, call.cause, call.causeTime);
+    l.waits.add(
+        call.enter,
+        end,
+        length,
+        call.kind.ordinal(),
+        call.cause.index,
+        call.causeTime,
+        since,
+        call.path,
+        call.causePath);
+    long counted = part(length, call.enter, end);
+    if (counted > 0) {
+      WaitKey key = new WaitKey(call.kind, l.index, call.path, call.cause.index, call.causePath);
+      totals.computeIfAbsent(key, k -> new Total()).add(counted);
+    }
+    if (call.kind == WaitKind.LATE_SENDER) {
+      if (l.lateSenders == null) {
+        l.lateSenders = new LateSenderList();
+      }
+      l.lateSenders.add(call, counted);
+    }
+    visitor.visitWait(
+        l.process.rank, l.thread, call.path, call.kind, base + call.enter, base + end, length);
+  }
+
+  /** The part of a wait that is in the window. */
+  private long part(long length, long begin, long end) {
+    long inside = clock.inWindow(begin, end);
+    return inside == end - begin
+        ? length
+        : Math.min(inside, Math.round((double) length * inside / (end - begin)));
+  }
+
+  /** A message is received. */
+  void receive(MessageOperations.Message message) {
+    LateSenderList late = message.receive.location.lateSenders;
+    if (late != null) {
+      late.receive(message, this::addWrongOrder);
+    }
+  }
+
+  private void addWrongOrder(OperationCall call, boolean isSameSource, long ticks) {
+    if (ticks > 0) {
+      String kind = isSameSource ? "same_source" : "different_source";
+      PlaceKey key = new PlaceKey(kind, call.location.index, call.path);
+      wrongOrder.computeIfAbsent(key, k -> new Total()).add(ticks);
+    }
+  }
+
+  /** A root waits for the first other member of an operation. */
+  void addFirstSender(long from, long to) {
+    earlyReduceFirstSender += clock.inWindow(from, to);
+  }
+
+  /** A member of an operation leaves later than it could. */
+  void addCompletion(OperationCall call, boolean isBarrier, long from) {
+    long ticks = clock.inWindow(from, call.leave);
+    if (ticks > 0) {
+      String kind = isBarrier ? "barrier_completion" : "nxn_completion";
+      PlaceKey key = new PlaceKey(kind, call.location.index, call.path);
+      completion.computeIfAbsent(key, k -> new Total()).add(ticks);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package org.tracetool.analyze.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.CallDefinition.RegionInfo;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.RegionClass;
+import org.tracetool.core.format.TraceReader;
+
+/**
+ * The regions of a trace, numbered from 0 as they appear: what they are for, and what their names
+ * say about them. Regions of the same name have the same number of a name.
+ */
+public final class AnalyzedRegions {
+  /** Only looks whether operations are complete, so that it never waits. */
+  public static final int TEST = 1;
+
+  /** Sends synchronously. */
+  public static final int SYNCHRONOUS = 2;
+
+  /** Sends from a buffer. */
+  public static final int BUFFERED = 4;
+
+  /** Waits for a device. */
+  public static final int WAITS_FOR_DEVICE = 8;
+
+  /** Is run by each thread of a team. */
+  public static final int TEAM = 16;
+
+  /** Is around the region of a team, from the fork to the join. */
+  public static final int FORK = 32;
+
+  /** Moves data to or from a device. */
+  public static final int TRANSFER = 64;
+
+  private static final int DATA_TRANSFER = 30;
+  private static final int COUNT = RegionClass.values().length;
+
+  private final TraceReader reader;
+  private final Definitions definitions;
+  private final IntMap global = new IntMap();
+  private final LongMap local = new LongMap();
+  private final Map<String, Integer> names = new HashMap<>();
+  private final List<String> text = new ArrayList<>();
+  private final List<RegionInfo> infos = new ArrayList<>();
+  private RegionClass[] classes = new RegionClass[COUNT];
+  private int[] flags = new int[COUNT];
+  private int[] nameOf = new int[COUNT];
+  private int size;
+
+  /** The regions of a trace. */
+  public AnalyzedRegions(TraceReader reader) {
+    this.reader = reader;
+    definitions = reader.definitions();
+  }
+
+  /** The number of a region by its token in a stream. */
+  public int region(int stream, int token) {
+    boolean own =
+        definitions.hasLocal(stream)
+            && definitions.findLocal(stream, DefinitionKind.REGION, token) != null;
+    if (!own) {
+      int known = global.get(token);
+      if (known == 0) {
+        known = add(0, token) + 1;
+        global.put(token, known);
+      }
+      return known - 1;
+    }
+    long key = (long) stream << Integer.SIZE | Integer.toUnsignedLong(token);
+    long known = local.get(key);
+    if (known == LongMap.ABSENT) {
+      known = add(stream, token);
+      local.put(key, known);
+    }
+    return (int) known;
+  }
+
+  private int add(int stream, int token) {
+    Definition.Region region =
+        definitions.find(stream, DefinitionKind.REGION, token) instanceof Definition.Region r
+            ? r
+            : null;
+    String name = region == null ? null : region.name();
+    if (name == null) {
+      String other = reader.undefinedTokenName(DefinitionKind.REGION, token);
+      name = other == null ? "region " + Integer.toUnsignedString(token) : other;
+    }
+    RegionInfo info =
+        definitions.find(stream, DefinitionKind.REGION_INFO, token) instanceof RegionInfo i
+            ? i
+            : null;
+    Definition group =
+        region == null
+            ? null
+            : definitions.find(stream, DefinitionKind.REGION_GROUP, region.group());
+    int at = size++;
+    if (at == flags.length) {
+      classes = Arrays.copyOf(classes, 2 * at);
+      flags = Arrays.copyOf(flags, 2 * at);
+      nameOf = Arrays.copyOf(nameOf, 2 * at);
+    }
+    classes[at] = RegionClass.of(definitions, stream, region);
+    flags[at] = flags(name, group == null ? null : group.name(), info == null ? 0 : info.role());
+    infos.add(info);
+    Integer number = names.putIfAbsent(name, text.size());
+    if (number == null) {
+      nameOf[at] = text.size();
+      text.add(name);
+    } else {
+      nameOf[at] = number;
+    }
+    return at;
+  }
+
+  private static int flags(String region, String group, int role) {
+    String name = region.toLowerCase(Locale.ROOT);
+    String family = group == null ? "" : group.toLowerCase(Locale.ROOT);
+    String mpi = name.startsWith("pmpi_") ? name.substring(1) : name;
+    mpi = mpi.endsWith("_") ? mpi.substring(0, mpi.length() - 1) : mpi;
+    int flags = mpi.contains("test") ? TEST : 0;
+    flags |= mpi.equals("mpi_ssend") || mpi.equals("mpi_issend") ? SYNCHRONOUS : 0;
+    flags |= mpi.equals("mpi_bsend") || mpi.equals("mpi_ibsend") ? BUFFERED : 0;
+    flags |= name.contains("ynchronize") ? WAITS_FOR_DEVICE : 0;
+    boolean team =
+        name.startsWith("!$omp parallel") || family.equals("executed openmp parallel function");
+    flags |= team ? TEAM : 0;
+    flags |= name.equals("parallel region") || family.equals("parallel (omp)") ? FORK : 0;
+    boolean copy = name.contains("memcpy") || name.contains("memset") || name.contains("memcopy");
+    flags |= role == DATA_TRANSFER || copy ? TRANSFER : 0;
+    return flags;
+  }
+
+  /** What a region is for. */
+  public RegionClass type(int region) {
+    return classes[region];
+  }
+
+  /** Whether the name or the role of a region says something. */
+  public boolean has(int region, int flag) {
+    return (flags[region] & flag) != 0;
+  }
+
+  /** The number of the name of a region. */
+  public int name(int region) {
+    return nameOf[region];
+  }
+
+  /** A name by its number. */
+  public String text(int name) {
+    return text.get(name);
+  }
+
+  /** What else a region is known to be; null if nothing. */
+  public RegionInfo info(int region) {
+    return infos.get(region);
+  }
+}

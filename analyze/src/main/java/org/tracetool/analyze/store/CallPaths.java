@@ -1,0 +1,109 @@
+package org.tracetool.analyze.store;
+
+import java.util.Arrays;
+import org.tracetool.core.collect.LongMap;
+
+/**
+ * Call paths, numbered from 0, a path after the one around it. Paths are the same if the names of
+ * their regions are. If there are too many, calls deeper down belong to the path around them.
+ */
+public final class CallPaths {
+  /** Nothing is open between the first and the last event of a location. */
+  public static final int NONE = 0;
+
+  /** Before the first event of a process. */
+  public static final int ABSENT = 1;
+
+  private static final int MAX_PATHS = 1 << 20;
+  private static final String[] OWN_NAMES = {"(none)", "(absent)"};
+
+  private final AnalyzedRegions regions;
+  private final LongMap children = new LongMap();
+  private int[] parents = new int[16];
+  private int[] regionOf = new int[16];
+
+  // The child of each path that was asked for last.
+  private int[] lastRegion = new int[16];
+  private int[] lastChild = new int[16];
+  private int size = OWN_NAMES.length;
+
+  /** No calls yet. */
+  public CallPaths(AnalyzedRegions regions) {
+    this.regions = regions;
+    Arrays.fill(parents, -1);
+    Arrays.fill(regionOf, -1);
+    Arrays.fill(lastRegion, -1);
+  }
+
+  /** The path of a call of a region within a path, or in none (-1). */
+  public int child(int parent, int region) {
+    if (parent >= 0 && lastRegion[parent] == region) {
+      return lastChild[parent];
+    }
+    long key = (parent + 1L) << Integer.SIZE | regions.name(region);
+    long known = children.get(key);
+    if (known == LongMap.ABSENT) {
+      if (size >= MAX_PATHS && parent >= 0) {
+        return parent;
+      }
+      known = add(parent, region);
+      children.put(key, known);
+    }
+    if (parent >= 0) {
+      lastRegion[parent] = region;
+      lastChild[parent] = (int) known;
+    }
+    return (int) known;
+  }
+
+  private int add(int parent, int region) {
+    if (size == parents.length) {
+      parents = Arrays.copyOf(parents, 2 * size);
+      regionOf = Arrays.copyOf(regionOf, 2 * size);
+      lastRegion = Arrays.copyOf(lastRegion, 2 * size);
+      lastChild = Arrays.copyOf(lastChild, 2 * size);
+    }
+    parents[size] = parent;
+    regionOf[size] = region;
+    lastRegion[size] = -1;
+    return size++;
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The path around another one; -1 if there is none. */
+  public int parent(int path) {
+    return parents[path];
+  }
+
+  /** The innermost region of a path; -1 where nothing is open. */
+  public int region(int path) {
+    return regionOf[path];
+  }
+
+  /** The name of the innermost region of a path. */
+  public String name(int path) {
+    return path < OWN_NAMES.length ? OWN_NAMES[path] : regions.text(regions.name(regionOf[path]));
+  }
+
+  /** All regions of a path, from the outermost, joined by slashes. */
+  public String text(int path) {
+    int depth = 0;
+    for (int at = path; at >= 0; at = parents[at]) {
+      depth++;
+    }
+    String[] names = new String[depth];
+    for (int at = path; at >= 0; at = parents[at]) {
+      names[--depth] = name(at);
+    }
+    return String.join("/", names);
+  }
+
+  /** The regions. */
+  public AnalyzedRegions regions() {
+    return regions;
+  }
+}
