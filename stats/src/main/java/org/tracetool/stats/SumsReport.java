@@ -28,6 +28,12 @@ public final class SumsReport {
         sums.backwards,
         null);
     d.add(
+        WarningCode.LIMIT_REACHED,
+        "events 2^63 ticks or more after the first one of their process, taken to be at the time of"
+            + " the one before",
+        sums.tooLate,
+        null);
+    d.add(
         DamageCode.UNBALANCED_CALLS,
         "calls too deep to be followed, not counted",
         sums.tooDeep,

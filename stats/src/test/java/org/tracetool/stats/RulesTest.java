@@ -152,6 +152,22 @@ class RulesTest {
     assertThat(d.hasDamage()).isTrue();
   }
 
+  /** Times have no sign: these pass 2^63, and the last is 2^63 ticks after the first. */
+  @Test
+  void timesPassTheSign() throws IOException {
+    Diagnostics d = new Diagnostics();
+    TraceStatistics s =
+        trace()
+            .process(1, "5 E1", "7ffffffffffffff0 E2", "8000000000000004 L2", "8000000000000005 L1")
+            .process(2, "7ffffffffffffff0 E1", "8000000000000010 L1")
+            .stats(d);
+    assertThat(Trace.call(s, 0, 1, CallSums.EXCLUSIVE)).isEqualTo(20);
+    assertThat(Trace.call(s, 0, 0, CallSums.INCLUSIVE)).isEqualTo(0x7fff_ffff_ffff_ffffL);
+    assertThat(Trace.call(s, 1, 0, CallSums.INCLUSIVE)).isEqualTo(32);
+    assertThat(d.incidents()).singleElement().extracting(i -> i.count()).isEqualTo(1L);
+    assertThat(d.incidents().get(0).what()).startsWith("events 2^63 ticks or more after");
+  }
+
   @Test
   void tokensWithoutDefinitionAreTakenTogether() throws IOException {
     Diagnostics d = new Diagnostics();

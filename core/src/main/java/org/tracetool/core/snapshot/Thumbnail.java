@@ -88,7 +88,7 @@ public final class Thumbnail {
 
     /** The innermost function is about to change, at {@code time}, from {@code function}. */
     public void advanceTo(long time, int function) {
-      if (time > next) {
+      if (Long.compareUnsigned(time, next) > 0) {
         fill(time, function);
       }
     }
@@ -97,15 +97,15 @@ public final class Thumbnail {
       if (functions == null) {
         functions = new int[width];
       }
-      while (filled < width && sampleTime(filled) < time) {
+      while (filled < width && Long.compareUnsigned(sampleTime(filled), time) < 0) {
         functions[filled++] = function;
       }
-      next = filled < width ? sampleTime(filled) : Long.MAX_VALUE;
+      next = filled < width ? sampleTime(filled) : -1L;
     }
 
     /** The process ends while in {@code function}. */
     public void end(int function) {
-      fill(Long.MAX_VALUE, function);
+      fill(-1L, function);
     }
   }
 

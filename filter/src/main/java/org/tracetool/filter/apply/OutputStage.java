@@ -79,7 +79,7 @@ final class OutputStage implements EventSink {
   @Override
   public void accept(EventCursor event) throws IOException {
     long time = event.time();
-    if (time >= nextSnapshot) {
+    if (Long.compareUnsigned(time, nextSnapshot) >= 0) {
       writeSnapshots(time);
     }
     switch (event.kind()) {
@@ -134,7 +134,7 @@ final class OutputStage implements EventSink {
   }
 
   private void writeSnapshots(long until) throws IOException {
-    while (nextSnapshot <= until && nextSnapshot != SnapshotPlan.NEVER) {
+    while (Long.compareUnsigned(nextSnapshot, until) <= 0 && nextSnapshot != SnapshotPlan.NEVER) {
       for (int token : order) {
         processes.of(token).state.write(nextSnapshot, snapshots);
       }

@@ -15,7 +15,7 @@ import org.tracetool.core.snapshot.Thumbnail;
  */
 final class SnapshotPlan {
   /** Later than any snapshot. */
-  static final long NEVER = Long.MAX_VALUE;
+  static final long NEVER = -1L;
 
   private static final String RECEIVED_TIME = "TUD::p2p-received-time";
 
@@ -35,22 +35,22 @@ final class SnapshotPlan {
     this.definitions = definitions;
     this.freeRecords = SnapshotState.freeRecords(processes.size());
     long last = 0;
-    TreeSet<Long> points = new TreeSet<>();
+    TreeSet<Long> points = new TreeSet<>(Long::compareUnsigned);
     for (Definitions.Entry entry : definitions.entries()) {
-      if (entry.definition() instanceof Definition.TimeRange range && range.last() > last) {
+      if (entry.definition() instanceof Definition.TimeRange range
+          && Long.compareUnsigned(range.last(), last) > 0) {
         last = range.last();
       }
     }
     for (Definitions.Entry entry : definitions.entries()) {
       if (entry.definition() instanceof Definition.SamplePoint point
           && point.type() != Definition.SamplePoint.SUMMARY
-          && point.time() >= 0
-          && point.time() < last) {
+          && Long.compareUnsigned(point.time(), last) < 0) {
         points.add(point.time());
       }
     }
     times = notAtTheEnd(points.stream().mapToLong(Long::longValue).toArray(), last);
-    thumbnail = last > 0 ? new Thumbnail(last, processes) : null;
+    thumbnail = last != 0 ? new Thumbnail(last, processes) : null;
     int key = 0;
     for (Definition.Key k : definitions.all(Definition.Key.class)) {
       if (RECEIVED_TIME.equals(k.name()) && k.type() == KeyValueType.UINT64) {

@@ -291,8 +291,9 @@ final class CallTableRows implements RowSource {
     batch.set(CallTable.REGION_ID, region);
     batch.set(CallTable.BEGIN, begin);
     batch.set(CallTable.END, end);
-    batch.set(CallTable.INCLUSIVE, inclusive);
-    batch.set(CallTable.EXCLUSIVE, exclusive);
+    boolean isKnown = inclusive != Long.MAX_VALUE;
+    batch.set(CallTable.INCLUSIVE, isKnown ? inclusive : ns.tooLong());
+    batch.set(CallTable.EXCLUSIVE, isKnown ? exclusive : RowBatch.NULL);
     batch.set(CallTable.DEPTH, depth + 1);
     batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : words[calls.topPlace() + PLACE]);
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);

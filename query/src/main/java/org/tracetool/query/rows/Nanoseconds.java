@@ -51,6 +51,16 @@ public final class Nanoseconds {
     return RowBatch.NULL;
   }
 
+  /** What stands for the length of a call that is not known in nanoseconds. */
+  long tooLong() {
+    diagnostics.add(
+        WarningCode.CHANGED_TIMES,
+        "lengths of calls of 2^63 nanoseconds or more, which are NULL",
+        1,
+        null);
+    return RowBatch.NULL;
+  }
+
   /** The nanoseconds of a length of unsigned ticks; 2^63 - 1 if it is longer. */
   long length(long ticks) {
     if (factor != 0 && ticks >= 0) {

@@ -36,8 +36,7 @@ public final class CommunicationFollower extends OpenCalls {
 
   /** Something happens; the same rule as in ProcessCollector: nothing before its predecessor. */
   long advance(long time) {
-    long step = time - now;
-    if (step >= 0 && Long.compareUnsigned(time, now) >= 0) {
+    if (time - process.first >= 0 && Long.compareUnsigned(time, now) >= 0) {
       now = time;
     }
     return now;

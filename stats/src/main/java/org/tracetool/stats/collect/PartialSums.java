@@ -116,6 +116,9 @@ public final class PartialSums implements Serializable {
   public long leavesWithoutEnter;
   public long otherLeaves;
   public long backwards;
+
+  /** Events that are 2^63 ticks or more after the first one of their process. */
+  public long tooLate;
   public long tooDeep;
   public long endsWithoutBegin;
   public long beginsWithoutEnd;
@@ -248,6 +251,7 @@ public final class PartialSums implements Serializable {
     leavesWithoutEnter += other.leavesWithoutEnter;
     otherLeaves += other.otherLeaves;
     backwards += other.backwards;
+    tooLate += other.tooLate;
     tooDeep += other.tooDeep;
     endsWithoutBegin += other.endsWithoutBegin;
     beginsWithoutEnd += other.beginsWithoutEnd;

@@ -53,6 +53,10 @@ final class ProcessCollector extends OpenCalls {
   private final int timelineRows;
 
   private long now;
+
+  /** When it begins to count: times that count are less than 2^63 ticks later. */
+  private long first;
+
   private final CallStack stack =
       new CallStack(FRAME - CallStack.WIDTH, CallStack.DEFAULT_MAX_DEPTH);
 
@@ -120,6 +124,7 @@ final class ProcessCollector extends OpenCalls {
     watched = timeline != null || hasMemory;
     process = new ProcessSums(place, token, distributions);
     process.first = time;
+    first = time;
     now = time;
     more = distributions || paths != null || timeline != null || endpoints != null;
   }
@@ -181,17 +186,23 @@ final class ProcessCollector extends OpenCalls {
 
   /** Advances the time; returns the effective time. */
   long advance(long time) {
-    long step = time - now;
-    // Beyond 2^64 there are no times, so an apparent step forward there is a step back.
-    if (step < 0 || Long.compareUnsigned(time, now) < 0) {
-      sums.backwards++;
-      return now;
+    if (time - first < 0 || Long.compareUnsigned(time, now) < 0) {
+      return refuse(time);
     }
-    if (watched && step > 0) {
+    if (watched && time != now) {
       watch(time);
     }
     now = time;
     return time;
+  }
+
+  private long refuse(long time) {
+    if (Long.compareUnsigned(time, now) < 0) {
+      sums.backwards++;
+    } else {
+      sums.tooLate++;
+    }
+    return now;
   }
 
   private void watch(long time) {
@@ -520,6 +531,7 @@ final class ProcessCollector extends OpenCalls {
   /** From now on everything counts; calls that are open are taken to begin here. */
   void begin(long time) {
     now = time;
+    first = time;
     process.first = time;
     floor = stack.depth() * FRAME;
     long[] frames = stack.words();
@@ -631,7 +643,7 @@ final class ProcessCollector extends OpenCalls {
    * No more events; calls that are open count until {@code end}, or the last event if that is 0.
    */
   void end(long end) throws IOException {
-    if (end - now > 0 && end != 0 && !stack.isEmpty()) {
+    if (Long.compareUnsigned(end, now) > 0 && !stack.isEmpty()) {
       advance(end);
     }
     process.last = now;

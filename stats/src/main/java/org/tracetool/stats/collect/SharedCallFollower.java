@@ -132,6 +132,7 @@ final class SharedCallFollower {
     boolean cut = column != CallSums.CALLS;
     long start = Long.compareUnsigned(starts[at], from) < 0 ? from : starts[at];
     long inclusive = Long.compareUnsigned(t, start) > 0 ? t - start : 0;
+    inclusive = inclusive < 0 ? Long.MAX_VALUE : inclusive;
     long exclusive = inclusive - children[at];
     if (around != 0) {
       children[around - 1] += inclusive;

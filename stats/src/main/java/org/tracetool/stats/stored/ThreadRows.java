@@ -23,6 +23,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.scope.StatsOptions;
 
 /**
@@ -268,7 +269,7 @@ public final class ThreadRows {
     }
 
     private long advance(long time) {
-      now = time - now < 0 ? now : time;
+      now = Ticks.later(now, time);
       return now;
     }
 
