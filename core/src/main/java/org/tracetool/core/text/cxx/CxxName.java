@@ -26,7 +26,7 @@ public final class CxxName {
     try {
       // Some systems put a further underscore in front of every name.
       CxxNode meaning = new CxxParser(name, name.startsWith("__Z") ? 3 : 2).symbol();
-      return CxxPrinter.text(meaning);
+      return CxxPrinter.text(meaning, name.length());
     } catch (UnknownManglingException e) {
       return name;
     }

@@ -6,6 +6,14 @@ import java.util.function.Supplier;
 /** The text of a name while it is made, with the limits that hold for hostile names. */
 final class CxxPrinter {
   private static final int MAX_LENGTH = 32 << 10;
+
+  /**
+   * Characters and steps for each character of the mangled name, and those that any name may have:
+   * a trace of many names that expand takes no longer than its size allows.
+   */
+  private static final int GROWTH = 16;
+
+  private static final int FREE = 1 << 9;
   private static final int MAX_DEPTH = 256;
   private static final int MAX_STEPS = 100_000;
 
@@ -13,6 +21,8 @@ final class CxxPrinter {
   static final int NO_PACK = -1;
 
   private final StringBuilder out = new StringBuilder();
+  private final int maxLength;
+  private final int maxSteps;
   private int depth;
   private int steps;
 
@@ -34,17 +44,24 @@ final class CxxPrinter {
    */
   record Context(List<CxxNode> arguments, Context outer, boolean isLambda) {}
 
-  private CxxPrinter() {}
+  private CxxPrinter(int most) {
+    maxLength = Math.min(most, MAX_LENGTH);
+    maxSteps = Math.min(most, MAX_STEPS);
+  }
 
-  /** The text of a whole name. */
-  static String text(CxxNode name) {
-    CxxPrinter printer = new CxxPrinter();
+  /**
+   * The text of a whole name.
+   *
+   * @param mangled how long it is before
+   */
+  static String text(CxxNode name, int mangled) {
+    CxxPrinter printer = new CxxPrinter(FREE + GROWTH * mangled);
     printer.print(name);
     return printer.out.toString();
   }
 
   void add(String text) {
-    if (out.length() + text.length() > MAX_LENGTH) {
+    if (out.length() + text.length() > maxLength) {
       throw UnknownManglingException.INSTANCE;
     }
     out.append(text);
@@ -78,7 +95,7 @@ final class CxxPrinter {
   }
 
   private void enter() {
-    if (++depth > MAX_DEPTH || ++steps > MAX_STEPS) {
+    if (++depth > MAX_DEPTH || ++steps > maxSteps) {
       throw UnknownManglingException.INSTANCE;
     }
   }

@@ -151,6 +151,22 @@ class CxxNameTest {
     assertThat(CxxName.demangled(packs)).isNotNull();
   }
 
+  /** A trace may have a million of them. */
+  @Test
+  void growsWithTheLengthOfTheName() {
+    StringBuilder doubling = new StringBuilder("_Z1f1a1bIS_S_E");
+    int known = 0;
+    for (int i = 1; i < 24; i += 2) {
+      String name = doubling.toString();
+      String text = CxxName.demangled(name);
+      assertThat(text.length()).isLessThanOrEqualTo(512 + 16 * name.length());
+      known += text.equals(name) ? 0 : 1;
+      String last = "S" + Integer.toString(i, 36).toUpperCase() + "_";
+      doubling.append("1bI").append(last).append(last).append('E');
+    }
+    assertThat(known).isBetween(4, 9);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "_ZN7größe3fooEv, größe::foo()",
