@@ -41,6 +41,7 @@ public final class SortedSource implements EventSource {
 
   private List<EventSource> sortedParts() throws IOException {
     List<EventSource> parts = new ArrayList<>();
+    int joined = 0; // of the parts, those made of others
     EventBlock collected = new EventBlock();
     EventBlock piece = new EventBlock();
     EventCursor cursor = new EventCursor();
@@ -56,9 +57,8 @@ public final class SortedSource implements EventSource {
           spool = Spool.create(null, MAX_PARTS, memoryBytes / 4);
         }
         if (parts.size() == MAX_PARTS) {
-          EventSource joined = spool.store(new MergedSource(parts)).open();
-          parts.clear();
-          parts.add(joined); // before all that is still to come
+          join(parts, joined < MAX_PARTS / 2 ? joined : 0);
+          joined = parts.size();
         }
         parts.add(spool.store(new SortedBlock(collected)).open());
         collected.clear();
@@ -66,6 +66,14 @@ public final class SortedSource implements EventSource {
     }
     parts.add(new SortedBlock(collected));
     return parts;
+  }
+
+  /** Makes one part of all from a place on, before all that is still to come. */
+  private void join(List<EventSource> parts, int from) throws IOException {
+    List<EventSource> last = parts.subList(from, parts.size());
+    EventSource joined = spool.store(new MergedSource(new ArrayList<>(last))).open();
+    last.clear();
+    parts.add(joined);
   }
 
   @Override
