@@ -19,6 +19,7 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 
 /**
  * The correction of the clocks of a trace, found by reading it once: its messages and collective
@@ -76,12 +77,15 @@ public final class Retiming {
     Retiming retiming = new Retiming(reader, request);
     try (EndpointStore store =
         EndpointStore.collect(reader, retiming.units, options, threads, memory, progress)) {
-      retiming.run(store, new ClockCommunicators(reader.definitions(), retiming.units));
+      ClockCommunicators communicators =
+          new ClockCommunicators(reader.definitions(), retiming.units);
+      retiming.run(store, communicators, options.diagnostics());
     }
     return retiming;
   }
 
-  private void run(EndpointStore store, ClockCommunicators communicators) throws IOException {
+  private void run(EndpointStore store, ClockCommunicators communicators, Diagnostics diagnostics)
+      throws IOException {
     EndpointMatcher matching = new EndpointMatcher(store, communicators);
     before = new ReversalTally(null, 0);
     DelayCorridors corridors = new DelayCorridors();
@@ -95,6 +99,7 @@ public final class Retiming {
       firsts[unit] = store.hasEvents(unit) ? store.base(unit) : -1;
     }
     keepBegin();
+    matching.report(diagnostics);
   }
 
   private void correct(

@@ -17,6 +17,8 @@ import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.WaitingRows;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /**
  * Goes through the logs of an {@link EndpointStore} about in order of time, whatever the clocks
@@ -55,6 +57,8 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
 
   private MessageMatcher matcher;
   private boolean isByRecords = true;
+  private long torn;
+  private long givenUp;
   private LongMap sends;
   private final long[] half = new long[2];
   private CollectiveCalls calls;
@@ -114,7 +118,7 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     return alone.get(record) != LongMap.ABSENT;
   }
 
-  /** Returns whether some records without partner were too many to be remembered. */
+  /** Returns whether some records were too many to be remembered. */
   public boolean forgot() {
     return forgot;
   }
@@ -132,6 +136,18 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
   /** Calls of collective operations to which not all members came. */
   public long unmatchedCalls() {
     return unmatchedCalls;
+  }
+
+  /** Tells what was given up since too much waited. */
+  public void report(Diagnostics d) {
+    d.warnMany(WarningCode.LIMIT_REACHED, MessageMatcher.TORN, torn, List.of());
+    d.warnMany(WarningCode.LIMIT_REACHED, CollectiveCalls.GIVEN_UP, givenUp, List.of());
+    if (forgot) {
+      d.warn(
+          WarningCode.LIMIT_REACHED,
+          "too many messages and operations to remember which halves belong together",
+          "of those beyond " + MAX_WAITING + " nobody waits for the other side");
+    }
   }
 
   /** Returns whether a unit has records of communication. */
@@ -181,6 +197,8 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     matchCalls(visitor);
     matcher.finish();
     isByRecords = matcher.isByRecords();
+    torn = matcher.torn();
+    givenUp = calls.givenUp();
     finish();
   }
 
@@ -194,7 +212,7 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     if (m.isWhole()) {
       visitor.visitMessage(
           units.of(m.sendLocation()), m.send(TIME), units.of(m.receiveLocation()), m.receive(TIME));
-      if (sends != null && sends.size() < MAX_WAITING) {
+      if (sends != null && hasRoom(sends)) {
         sends.put(m.receive(RECORD), m.send(RECORD));
       }
     } else if (m.state() == OperationState.CANCELLED) {
@@ -238,11 +256,15 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
   }
 
   private void remember(long record) {
-    if (alone.size() < MAX_WAITING) {
+    if (hasRoom(alone)) {
       alone.put(record, 1);
-    } else {
-      forgot = true;
     }
+  }
+
+  private boolean hasRoom(LongMap of) {
+    boolean has = of.size() < MAX_WAITING;
+    forgot |= !has;
+    return has;
   }
 
   /** A call that is over, or never will be; operations of all classes count, but these are told. */
@@ -256,7 +278,7 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     int unit = units.of(calls.location(slot));
     long comm = sequence(calls.comm(slot), calls.isBlocking(slot));
     boolean isWhole = calls.state(slot) == OperationState.WHOLE;
-    if (isWhole && !calls.isBlocking(slot) && posts.size() < MAX_WAITING) {
+    if (isWhole && !calls.isBlocking(slot) && hasRoom(posts)) {
       posts.put(calls.own(slot, 0), postData.size());
       postData.add(calls.operation(slot));
       postData.add(comm);
