@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.PendingEnds;
+import org.tracetool.core.time.Ticks;
 
 /**
  * Takes the records of one stream that say something of clocks and puts them into a log for each
@@ -69,7 +70,7 @@ final class EndpointSink implements EventSink {
     row.clear();
     if (kind == EventKind.COLLECTIVE) {
       long id = nextId++;
-      if (ends.add(event.time() + event.get(Role.DURATION), location, id)) {
+      if (ends.add(Ticks.after(event.time(), event.get(Role.DURATION)), location, id)) {
         long time = sinceBase(event.time(), location);
         long operation = event.field(0);
         long comm = event.field(1);

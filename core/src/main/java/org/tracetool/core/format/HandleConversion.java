@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.time.Ticks;
 
 /**
  * Operations through handles and windows in place of operations on files, transfers and calls for
@@ -204,7 +205,7 @@ final class HandleConversion {
         event.location(),
         begin(file, operation, event.field(3), number));
     return later(
-        event.time() + event.field(4),
+        Ticks.after(event.time(), event.field(4)),
         EventKind.IO_COMPLETE,
         event.location(),
         end(file, event.field(3), number));
@@ -275,7 +276,7 @@ final class HandleConversion {
   /** What a call does to a lock; its enter and leave are records of their own. */
   private boolean mutex(EventCursor event) throws IOException {
     boolean isAcquired = event.kind() == EventKind.MUTEX_ACQUIRE;
-    long end = event.time() + event.field(3);
+    long end = Ticks.after(event.time(), event.field(3));
     Long key = mutexKey(event);
     Integer known = mutexes.get(key);
     if (known == null && mutexes.size() >= MAX_OPEN) {

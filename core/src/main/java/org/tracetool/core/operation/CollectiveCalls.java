@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.core.system.LocationTable;
+import org.tracetool.core.time.Ticks;
 
 /**
  * Calls of collective operations: records in, the calls of members out, each with the number of its
@@ -164,7 +165,7 @@ public final class CollectiveCalls {
         int slot = add(e.location(), e.time(), e.location(), 0, WHOLE);
         keep(slot, e, 1);
         assignNumber(slot);
-        calls.set(slot, END, e.time() + Math.max(0, e.field(5)));
+        calls.set(slot, END, Ticks.after(e.time(), e.field(5)));
         ended = slot;
         yield slot;
       }

@@ -33,6 +33,15 @@ public final class Ticks {
     return Long.compareUnsigned(a, b) > 0 ? a : b;
   }
 
+  /**
+   * The end of what begins at a time and takes so many ticks: at most the last time there is. A
+   * length of 2^63 ticks and more is none.
+   */
+  public static long after(long time, long length) {
+    long end = time + Math.max(0, length);
+    return Long.compareUnsigned(end, time) < 0 ? -1L : end;
+  }
+
   /** Decimals after the point: enough that different ticks print differently. */
   public int digits() {
     return digits;

@@ -168,4 +168,15 @@ class HandleConversionTest {
     assertThat(used.count(DefinitionKind.IO_PARADIGM)).isEqualTo(1);
     assertThat(used.count(DefinitionKind.WINDOW)).isZero();
   }
+
+  /** Nothing ends before it begins: there is no later time than the last one. */
+  @Test
+  void endsDoNotWrap() throws IOException {
+    long read = FileOperation.READ;
+    take(-10L, EventKind.FILE_OPERATION, FILE, 1, read, 8, 100, 0);
+    operations.end();
+    assertThat(written).hasSize(2);
+    assertThat(written.get(0)).startsWith("-10 IO_BEGIN");
+    assertThat(written.get(1)).startsWith("-1 IO_COMPLETE");
+  }
 }

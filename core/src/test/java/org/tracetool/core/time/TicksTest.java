@@ -94,4 +94,13 @@ class TicksTest {
     assertThat(new TimeWindow(0, -1L).isAll()).isTrue();
     assertThat(new TimeWindow(1, -1L).isAll()).isFalse();
   }
+
+  @Example
+  void endsAreNotBeforeBegins() {
+    assertThat(Ticks.after(5, 7)).isEqualTo(12);
+    assertThat(Ticks.after(Long.MAX_VALUE, 7)).isEqualTo(Long.MIN_VALUE + 6);
+    assertThat(Ticks.after(-10, 9)).isEqualTo(-1);
+    assertThat(Ticks.after(-10, 10)).isEqualTo(-1);
+    assertThat(Ticks.after(5, -1)).isEqualTo(5);
+  }
 }

@@ -14,6 +14,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.core.operation.WaitingRows;
+import org.tracetool.core.time.Ticks;
 
 /** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
 final class IoRows extends EventRowMaker {
@@ -51,7 +52,7 @@ final class IoRows extends EventRowMaker {
   boolean take(EventCursor e, RowBatch batch) {
     switch (e.kind()) {
       case FILE_OPERATION -> {
-        long end = e.time() + Math.max(0, e.field(4));
+        long end = Ticks.after(e.time(), e.field(4));
         batch.set(IoTable.HANDLE, e.field(1));
         addRow(e, batch, (int) e.field(0), e.field(2), e.field(3), e.time(), end);
       }

@@ -119,6 +119,7 @@ public final class PartialSums implements Serializable {
 
   /** Events that are 2^63 ticks or more after the first one of their process. */
   public long tooLate;
+
   public long tooDeep;
   public long endsWithoutBegin;
   public long beginsWithoutEnd;

@@ -6,6 +6,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.scope.StatsIndex;
 
@@ -118,7 +119,7 @@ public final class StreamEnds {
     switch (kind) {
       case COLLECTIVE -> {
         begin(calls, t, w[f], w[f + 1], w[f + 2], -1L);
-        ends.end(t + Math.max(0, w[f + 5]), -1L);
+        ends.end(Ticks.after(t, w[f + 5]), -1L);
       }
       case COLLECTIVE_BEGIN -> begin(calls, t, w[f], w[f + 2], w[f + 3], w[f + 1]);
       case COLLECTIVE_END -> ends.end(t, w[f]);

@@ -81,7 +81,11 @@ final class SummaryFacts {
     ValueFormat units = new ValueFormat(s.ticksPerSecond());
     long length = s.last() - s.first();
     String range = ticks.seconds(s.first()) + " s to " + ticks.seconds(s.last()) + " s";
-    facts.add(new Fact("duration_s", "duration", units.time(UnsignedLong.toDouble(length)) + "  (" + range + ")"));
+    facts.add(
+        new Fact(
+            "duration_s",
+            "duration",
+            units.time(UnsignedLong.toDouble(length)) + "  (" + range + ")"));
     WideSum busy = WideSum.ZERO;
     double[] activity = new double[Activity.values().length];
     for (ProcessSums p : s.processes()) {

@@ -21,9 +21,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.StateSource;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
-import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.scope.StatsOptions;
 
 /**

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.core.time.Ticks;
 
 /**
  * Halves where a trace is cut by time. To leave them out, all events are looked at once before they
@@ -96,7 +97,7 @@ final class TimeCutHalves implements CutHalves {
         case RMA_END -> oneSided.add(open.end(event, number, part));
         case RMA_PUT_REMOTE_END -> remote.increment();
         case COLLECTIVE, FILE_OPERATION -> {
-          long end = event.time() + event.get(Role.DURATION);
+          long end = Ticks.after(event.time(), event.get(Role.DURATION));
           if (Long.compareUnsigned(end, event.time()) > 0
               && part < plan.parts() - 1
               && Long.compareUnsigned(end, plan.to(part)) > 0) {

@@ -13,6 +13,7 @@ import org.tracetool.core.event.EventSide;
 import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewRows;
 
@@ -75,7 +76,7 @@ final class OperationsInWindow {
   void take(EventCursor e) {
     switch (e.kind()) {
       case FILE_OPERATION -> {
-        long end = e.time() + Math.max(0, e.field(4));
+        long end = Ticks.after(e.time(), e.field(4));
         add(
             OperationLabels.code(e.field(2)),
             e.location(),

@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.write;
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.map.ArchivePairKeys;
@@ -212,7 +213,7 @@ final class LocationOutput {
     records.write(events(), BEGIN, event);
     collectives()
         .endAt(
-            event.time() + event.field(5),
+            Ticks.after(event.time(), event.field(5)),
             new long[] {
               event.field(0), event.field(1), event.field(2), event.field(3), event.field(4)
             });

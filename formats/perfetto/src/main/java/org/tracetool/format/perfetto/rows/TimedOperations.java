@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.operation.OpenOperations;
+import org.tracetool.core.time.Ticks;
 
 /** What takes time beside calls and may overlap: input and output, one-sided communication. */
 final class TimedOperations {
@@ -41,7 +42,8 @@ final class TimedOperations {
       case FILE_OPERATION -> {
         SliceLabel label =
             labels.of(ArgumentValues.fileOperation(event.get(Role.FILE_OPERATION)), IO);
-        emitWhole(event, row, label, nanos.of(event.time() + event.get(Role.DURATION)), time);
+        emitWhole(
+            event, row, label, nanos.of(Ticks.after(event.time(), event.get(Role.DURATION))), time);
       }
       case BUFFER_FLUSH ->
           emitWhole(

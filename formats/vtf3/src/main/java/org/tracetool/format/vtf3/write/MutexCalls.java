@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.time.Ticks;
 
 /**
  * Calls that records of mutexes stand for: their enters and leaves, which are rows of their own in
@@ -28,7 +29,7 @@ final class MutexCalls {
     List<Call> calls = open.computeIfAbsent(mutex.location(), l -> new ArrayList<>(1));
     calls.removeIf(c -> Long.compareUnsigned(c.end, mutex.time()) < 0);
     if (calls.size() < MAX_OPEN) {
-      long end = mutex.time() + mutex.field(3);
+      long end = Ticks.after(mutex.time(), mutex.field(3));
       calls.add(new Call((int) mutex.field(0), mutex.time(), end, false));
     }
   }
