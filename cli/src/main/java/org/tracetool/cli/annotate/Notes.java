@@ -43,7 +43,7 @@ final class Notes {
   Notes(Path trace, TraceReader reader, ReadOptions options, String usualClass) throws IOException {
     this.reader = reader;
     this.usualClass = usualClass;
-    TraceExtent found = TraceExtent.find(reader, options);
+    TraceExtent found = TraceExtent.find(reader, reader.files(), options);
     extent = found == null ? TraceExtent.read(reader, options) : found;
     if (extent == null) {
       throw new DamagedTraceException(trace + ": has no events that notes could be about");

@@ -141,7 +141,7 @@ final class SampleCollector {
 
   /** First and last time, for which a trace that does not say is read. */
   private long[] range() throws IOException {
-    TraceExtent extent = TraceExtent.find(reader, options);
+    TraceExtent extent = TraceExtent.find(reader, reader.files(), options);
     extent = extent == null ? TraceExtent.read(reader, options) : extent;
     return extent == null
         ? new long[] {Long.MAX_VALUE, 0}

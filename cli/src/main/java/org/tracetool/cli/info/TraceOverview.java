@@ -133,7 +133,7 @@ final class TraceOverview {
       version = reader.release();
     }
     tree = reader.treeShape();
-    readTimes(options);
+    readTimes(all, options);
     for (StreamInfo stream : reader.streams()) {
       listed += stream.locations().length;
     }
@@ -155,12 +155,12 @@ final class TraceOverview {
     }
   }
 
-  private void readTimes(ReadOptions options) throws IOException {
+  private void readTimes(List<TraceFile> all, ReadOptions options) throws IOException {
     TraceExtent extent = null;
     if (counts == null) {
       extent =
           indexExtent == null
-              ? TraceExtent.find(reader, options)
+              ? TraceExtent.find(reader, all, options)
               : new TraceExtent(indexExtent[0], indexExtent[1]);
     } else {
       RecordTally events = new RecordTally();
@@ -173,8 +173,7 @@ final class TraceOverview {
       extent = events.hasTimes() ? new TraceExtent(events.first(), events.last()) : null;
     }
     hasTimes = extent != null;
-    areTimesStated =
-        hasTimes && counts == null && indexExtent == null && !TraceExtent.isSmall(reader);
+    areTimesStated = hasTimes && counts == null && indexExtent == null && !TraceExtent.isSmall(all);
     first = hasTimes ? extent.first() : 0;
     last = hasTimes ? extent.last() : 0;
     WallClock clock = WallClock.of(definitions);

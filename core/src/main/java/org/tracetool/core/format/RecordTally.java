@@ -67,9 +67,13 @@ public final class RecordTally {
 
   /** Counts the records of a block. */
   public void add(EventBlock block, EventCursor event) {
+    if (kinds != null) {
+      unpack();
+    }
     event.wrap(block);
     while (event.next()) {
-      add(event.kind(), 1, event.time());
+      counts[event.kind().ordinal()]++;
+      extendTo(event.time());
     }
   }
 
@@ -79,6 +83,10 @@ public final class RecordTally {
       unpack();
     }
     counts[kind.ordinal()] += count;
+    extendTo(time);
+  }
+
+  private void extendTo(long time) {
     if (!any) {
       any = true;
       first = time;

@@ -1,6 +1,7 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
+import java.util.List;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventBlock;
@@ -27,17 +28,19 @@ public record TraceExtent(long first, long last) {
    * The extent of a trace, found without reading much: a small trace is read, a larger one is asked
    * for what it states.
    *
+   * @param files those of the trace, see {@link TraceReader#files}
    * @return null if it is not known
    */
-  public static TraceExtent find(TraceReader reader, ReadOptions options) throws IOException {
-    TraceExtent read = isSmall(reader) ? read(reader, options) : null;
+  public static TraceExtent find(TraceReader reader, List<TraceFile> files, ReadOptions options)
+      throws IOException {
+    TraceExtent read = isSmall(files) ? read(reader, options) : null;
     return read != null ? read : stated(reader);
   }
 
   /** Whether a trace is read to find its extent; that of a larger one is what it states. */
-  public static boolean isSmall(TraceReader reader) throws IOException {
+  public static boolean isSmall(List<TraceFile> files) {
     long bytes = 0;
-    for (TraceFile file : reader.files()) {
+    for (TraceFile file : files) {
       bytes += file.bytes();
     }
     return bytes <= MAX_READ_BYTES;

@@ -47,6 +47,10 @@ public final class PartialSums implements Serializable {
 
   public final Distribution[] inclusive;
   public final Distribution[] exclusive;
+
+  /** Times of calls without calls in them, in neither of both above yet; null without any. */
+  private Distribution[] leaves;
+
   public final List<ProcessSums> processes = new ArrayList<>();
 
   /** All processes together that are not kept separate; null if none of them has records. */
@@ -166,6 +170,20 @@ public final class PartialSums implements Serializable {
     return inclusive[region];
   }
 
+  /**
+   * Times of the calls of a region that are inclusive and exclusive at once. Most calls are of this
+   * sort and so are recorded once instead of twice.
+   */
+  Distribution leaves(int region) {
+    if (leaves == null) {
+      leaves = new Distribution[exclusive.length];
+    }
+    if (leaves[region] == null) {
+      leaves[region] = new Distribution(BITS, EXACT);
+    }
+    return leaves[region];
+  }
+
   /** The processes that are not kept separate. */
   ProcessSums others() {
     if (others == null) {
@@ -211,6 +229,10 @@ public final class PartialSums implements Serializable {
       if (other.inclusive[r] != null) {
         inclusive(r).add(other.inclusive[r]);
         exclusive[r].add(other.exclusive[r]);
+      }
+      if (other.leaves != null && other.leaves[r] != null) {
+        inclusive(r).add(other.leaves[r]);
+        exclusive[r].add(other.leaves[r]);
       }
     }
     spread.add(other.spread);

@@ -83,8 +83,10 @@ final class ProcessCollector extends OpenCalls {
   private int[] regionOfSlot = new int[FIRST];
   private int[] active = new int[FIRST];
   private long[] cells = new long[FIRST * CallSums.WIDTH];
+  // Times of calls; null before the first one, but for those of calls without calls in them.
   private Distribution[] inclusive = new Distribution[FIRST];
   private Distribution[] exclusive = new Distribution[FIRST];
+  private Distribution[] leaves = new Distribution[FIRST];
   private int[] groupOfSlot = new int[FIRST];
   private int[] rowOfSlot = new int[FIRST];
   private int[] groupActive = new int[0];
@@ -159,6 +161,7 @@ final class ProcessCollector extends OpenCalls {
       cells = Arrays.copyOf(cells, capacity * CallSums.WIDTH);
       inclusive = Arrays.copyOf(inclusive, capacity);
       exclusive = Arrays.copyOf(exclusive, capacity);
+      leaves = Arrays.copyOf(leaves, capacity);
       groupOfSlot = Arrays.copyOf(groupOfSlot, capacity);
       rowOfSlot = Arrays.copyOf(rowOfSlot, capacity);
     }
@@ -173,8 +176,7 @@ final class ProcessCollector extends OpenCalls {
     groupOfSlot[slot] = group;
     rowOfSlot[slot] = Math.min(group, timelineRows - 1);
     if (distributions) {
-      inclusive[slot] = sums.inclusive(region);
-      exclusive[slot] = sums.exclusive[region];
+      leaves[slot] = sums.leaves(region);
       if (group >= groupActive.length) {
         groupActive = Arrays.copyOf(groupActive, group + 1);
         groupStart = Arrays.copyOf(groupStart, group + 1);
@@ -350,9 +352,21 @@ final class ProcessCollector extends OpenCalls {
   }
 
   private void record(int slot, long inclusiveTicks, long exclusiveTicks) {
+    if (inclusiveTicks == exclusiveTicks) {
+      leaves[slot].record(inclusiveTicks);
+    } else {
+      recordBoth(slot, inclusiveTicks, exclusiveTicks);
+    }
+    process.exclusive.record(exclusiveTicks);
+  }
+
+  private void recordBoth(int slot, long inclusiveTicks, long exclusiveTicks) {
+    if (inclusive[slot] == null) {
+      inclusive[slot] = sums.inclusive(regionOfSlot[slot]);
+      exclusive[slot] = sums.exclusive[regionOfSlot[slot]];
+    }
     inclusive[slot].record(inclusiveTicks);
     exclusive[slot].record(exclusiveTicks);
-    process.exclusive.record(exclusiveTicks);
   }
 
   /** A call is left that goes on, see {@link CallParts}. */
@@ -427,9 +441,7 @@ final class ProcessCollector extends OpenCalls {
     c[cell + CallSums.MIN_EXCLUSIVE] = Math.min(c[cell + CallSums.MIN_EXCLUSIVE], exclusiveTicks);
     c[cell + CallSums.MAX_EXCLUSIVE] = Math.max(c[cell + CallSums.MAX_EXCLUSIVE], exclusiveTicks);
     if (distributions) {
-      inclusive[slot].record(inclusiveTicks);
-      exclusive[slot].record(exclusiveTicks);
-      process.exclusive.record(exclusiveTicks);
+      record(slot, inclusiveTicks, exclusiveTicks);
     }
     if (paths != null) {
       paths.count(node, exclusiveTicks);

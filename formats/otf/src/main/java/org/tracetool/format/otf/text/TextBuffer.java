@@ -19,7 +19,7 @@ public final class TextBuffer implements Closeable {
   public static final int MAX_LINE = 32 << 20;
 
   /** Bytes at the beginning of a text that are searched one by one, see {@link #zeroByte}. */
-  private static final int SHORT = 64 << 10;
+  private static final int SHORT = 128 << 10;
 
   private final DecompressedText feed;
 
