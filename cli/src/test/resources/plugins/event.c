@@ -1,18 +1,27 @@
-/* Has samples of its own, which are fetched again and again; reports two each time, the later one first. */
+/* Has samples of its own, which are fetched again and again; reports two each time, the later one first.
+   With "*" there are two counters, of which "share" is a double. */
 #include "interface.h"
 
 static uint64_t (*wtime)(void);
 static int64_t n;
-static metric_info *metrics(char *word) { return one(word, "J", ABS | LAST | SIGNED); }
-static int32_t add(char *name) { (void)name; return 0; }
+static metric_info *metrics(char *word) {
+  metric_info *list = calloc(3, sizeof *list);
+  list[0] = *one(*word == '*' ? "energy" : word, "J", ABS | LAST | SIGNED);
+  if (*word == '*') list[1] = *one("share", NULL, ABS | LAST | DOUBLE);
+  return list;
+}
+static int32_t add(char *name) { return strcmp(name, "share") ? 0 : 1; }
 static void clock_is(uint64_t (*f)(void)) { wtime = f; }
 static int32_t begin(void) { return wtime ? 0 : -1; }
 static uint64_t values(int32_t id, timevalue **list) {
   uint64_t now = wtime();
-  (void)id;
+  double share[] = {0.25, 0.75};
   *list = malloc(2 * sizeof **list);
-  (*list)[0].timestamp = now; (*list)[0].value = (uint64_t)--n;
-  (*list)[1].timestamp = now - 1000; (*list)[1].value = (uint64_t)--n;
+  for (int i = 0; i < 2; i++) {
+    (*list)[i].timestamp = now - 1000 * i;
+    if (id == 1) memcpy(&(*list)[i].value, share + i, 8);
+    else (*list)[i].value = (uint64_t)--n;
+  }
   return 2;
 }
 info get_info(void) {

@@ -1,4 +1,4 @@
-/* Measures in a thread of its own; all samples are fetched at the end. */
+/* Measures in a thread of its own; all samples are fetched at the end. With "*" there are two counters. */
 #include "interface.h"
 #include <pthread.h>
 #include <unistd.h>
@@ -17,16 +17,20 @@ static void *run(void *none) {
   }
   return none;
 }
-static metric_info *metrics(char *word) { return one(word, "W", ABS | POINT | FLOAT); }
-static int32_t add(char *name) { (void)name; return 0; }
-static int32_t enable(int32_t id) { (void)id; return pthread_create(&thread, NULL, run, NULL); }
+static metric_info *metrics(char *word) {
+  metric_info *list = calloc(3, sizeof *list);
+  list[0] = *one(*word == '*' ? "power" : word, "W", ABS | POINT | FLOAT);
+  if (*word == '*') list[1] = *one("turn", NULL, ACC | START | UNSIGNED);
+  return list;
+}
+static int32_t add(char *name) { return strcmp(name, "turn") ? 0 : 1; }
+static int32_t enable(int32_t id) { return id ? 0 : pthread_create(&thread, NULL, run, NULL); }
 static void clock_is(uint64_t (*f)(void)) { wtime = f; }
 static uint64_t values(int32_t id, timevalue **list) {
-  (void)id;
-  on = 0;
-  pthread_join(thread, NULL);
+  if (on) { on = 0; pthread_join(thread, NULL); }
   *list = malloc((size_t)n * sizeof **list);
   memcpy(*list, kept, (size_t)n * sizeof **list);
+  for (int i = 0; id == 1 && i < n; i++) (*list)[i].value = (uint64_t)i;
   return (uint64_t)n;
 }
 info get_info(void) {

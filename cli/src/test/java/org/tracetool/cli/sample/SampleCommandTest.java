@@ -182,7 +182,7 @@ class SampleCommandTest {
       trace = other;
     }
     Path table = outputs.resolve("out.csv");
-    String plugins = "synch_*:event_energy:late_power:checker_*";
+    String plugins = "synch_*:event_*:late_*:checker_*";
     assertThat(sample(plugins, table, "sleep", "0.2")).isZero();
     Path more = outputs.resolve("more." + (family.isEmpty() ? "bpv" : family));
     String add = table.toString();
@@ -206,8 +206,9 @@ class SampleCommandTest {
               found.computeIfAbsent(row[0], c -> new ArrayList<>()).add(Double.valueOf(row[1]));
               assertThat(Double.parseDouble(row[2])).as(row[0]).isBetween(0.0, 600.0);
             });
+    // As in the table.
     List<String> counters =
-        List.of("up", "half", "energy", "power", "up", "down", "half"); // as in the table
+        List.of("up", "half", "energy", "share", "power", "turn", "up", "down", "half");
     Map<String, List<Double>> sampled = new TreeMap<>();
     for (int column = 0; column < counters.size(); column++) {
       List<Double> values = sampled.computeIfAbsent(counters.get(column), c -> new ArrayList<>());
@@ -215,7 +216,11 @@ class SampleCommandTest {
     }
     found.values().forEach(java.util.Collections::sort);
     sampled.values().forEach(java.util.Collections::sort);
-    assertThat(found).isEqualTo(sampled).hasSize(5);
+    assertThat(found).isEqualTo(sampled).hasSize(7);
+    assertThat(found.get("energy")).contains(-1.0, -2.0);
+    assertThat(found.get("share")).contains(0.25, 0.75).hasSameSizeAs(found.get("energy"));
+    assertThat(found.get("power")).containsOnly(1.5);
+    assertThat(found.get("turn")).startsWith(0.0, 1.0, 2.0);
   }
 
   @Test
