@@ -33,8 +33,9 @@ public enum LiveCheck {
       "checksums of the data"),
   COLLECTIVE_DATATYPE(
       "GLOBAL:COLLECTIVE:DATATYPE:MISMATCH",
-      "Members of a collective operation use datatypes that do not fit.",
-      "the datatypes; sizes are compared in a trace as well"),
+      "Members of a collective operation use datatypes that do not fit; sizes, which a trace has, are"
+          + " compared by GLOBAL:COLLECTIVE:SIZE_MISMATCH.",
+      "the datatypes"),
   COLLECTIVE_CORRUPTED(
       "GLOBAL:COLLECTIVE:DATA_TRANSMISSION_CORRUPTED",
       "Data of a collective operation arrived with other content than it was sent with.",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.cli.argument.AttachedValue;
 import org.tracetool.cli.common.FormatIds;
@@ -29,6 +30,7 @@ import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
@@ -65,6 +67,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
+  private static final String SHARED_FILES = "shared-files";
   private static final String DAMAGED = "damaged";
   private static final String CONTROL_SUFFIX = ".uctl";
   private static final int MEMORY_SHARE = 8;
@@ -125,6 +128,14 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(names = "--no-compress", description = "Write plain files (default: compressed ones).")
   private boolean plain;
+
+  @Option(
+      names = "--shared-files",
+      paramLabel = "N",
+      description =
+          "Let all streams share N files of each kind, the layout of VampirTrace with I/O"
+              + " forwarding (otf; default: 0, each stream has its own).")
+  private int sharedFiles;
 
   @Option(
       names = "--no-snapshots",
@@ -306,7 +317,8 @@ public final class UnifyCommand extends TraceCommand {
       TraceWriter writer =
           shards.announce(
               writers.create(
-                  shards.place(trace, target.suffixes().get(0)), shards.writing(options)),
+                  shards.place(trace, target.suffixes().get(0)),
+                  shards.writing(withSharedFiles(options))),
               target.id());
       return clock.method == null
           ? writer
@@ -319,6 +331,12 @@ public final class UnifyCommand extends TraceCommand {
               diagnostics,
               this::setCorrection);
     };
+  }
+
+  private WriteOptions withSharedFiles(WriteOptions options) {
+    return sharedFiles == 0
+        ? options
+        : options.withSettings(Map.of(SHARED_FILES, Integer.toString(sharedFiles)));
   }
 
   private static boolean isCollected(ShardWork work) throws IOException {
@@ -340,6 +358,9 @@ public final class UnifyCommand extends TraceCommand {
   }
 
   private void check() throws IOException {
+    if (sharedFiles != 0 && (!to.equals(FORMAT) || sharedFiles < 0 || sharedFiles > 4096)) {
+      throw new UsageException("--shared-files N: from 1 to 4096, and only in OTF traces");
+    }
     plain |= olderNames.plain;
     noSnapshots |= olderNames.noSnapshots;
     noMatching |= olderNames.noMatching;

@@ -19,6 +19,9 @@ public final class VtUnify extends VtTool {
   /** Most snapshots that tracetool writes, each of which is also a definition. */
   private static final long MAX_SNAPSHOTS = 1_000_000;
 
+  /** Servers that files are for at most. */
+  private static final int MAX_SERVERS = 4096;
+
   private static final int DAMAGED = 3;
   private static final String CONTROL = ".uctl";
   private static final Set<String> OFF = Set.of("no", "false", "off", "0", "n");
@@ -42,8 +45,11 @@ public final class VtUnify extends VtTool {
         --maxsnapshots N   at most N snapshots for each stream (default: 1024)
         --nomsgmatch       do not look for the receives of messages
         --droprecvs        leave receives out when their messages are matched
-        --iofsl-servers LIST, --iofsl-mode MODE, --iofsl-asyncio
-                           accepted: files are read and written directly
+        --iofsl-servers LIST
+                           write the layout of I/O forwarding to these servers, but directly
+        --iofsl-mode MULTIFILE|MULTIFILE_SPLIT
+                           files of each server, or one that servers split (default)
+        --iofsl-asyncio    accepted
 
       Variables of VampirTrace that count where no option does: VT_SNAPSHOTS, VT_MAX_SNAPSHOTS,
       VT_COMPRESSION. VT_UNIFY is for the run itself, which calls this tool.
@@ -59,6 +65,8 @@ public final class VtUnify extends VtTool {
   private boolean keep;
   private boolean quiet;
   private boolean ioForwarding;
+  private int servers;
+  private boolean isSplitByServers = true;
   private boolean hasSnapshotOption;
   private int verbosity;
 
@@ -139,7 +147,11 @@ public final class VtUnify extends VtTool {
       case "--iofsl-mode" -> {
         return ioForwardingMode(word.value());
       }
-      case "--iofsl-servers", "--iofsl-asyncio" -> ioForwarding = true;
+      case "--iofsl-servers" -> {
+        ioForwarding = true;
+        servers = Math.min(word.value().split(",").length, MAX_SERVERS);
+      }
+      case "--iofsl-asyncio" -> ioForwarding = true;
       case "--stats" -> passed.add("--statistics-only");
       case "--nocompress" -> passed.add("--no-compress");
       case "--nosnapshots" -> {
@@ -160,6 +172,7 @@ public final class VtUnify extends VtTool {
       return false;
     }
     ioForwarding = true;
+    isSplitByServers = name.equals("MULTIFILE_SPLIT");
     return true;
   }
 
@@ -206,6 +219,9 @@ public final class VtUnify extends VtTool {
     if (ioForwarding) {
       messages.say(
           "--iofsl-...: files are read and written directly; no I/O forwarding server is needed");
+      if (servers > 0) {
+        passed.add("--shared-files=" + (isSplitByServers ? 1 : servers));
+      }
     }
     if (verbosity > 0) {
       quiet = false;

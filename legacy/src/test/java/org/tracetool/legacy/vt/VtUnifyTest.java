@@ -27,7 +27,11 @@ class VtUnifyTest {
                 "--iofsl-mode",
                 "multifile_split",
                 "--iofsl-asyncio"))
-        .isEqualTo(plain);
+        .isEqualTo(plain.replace("unify --force", "unify --force --shared-files=1"));
+    assertThat(
+            command(Map.of(), "--iofsl-mode", "MULTIFILE", "--iofsl-servers", "a,b,c", "-k", "run"))
+        .contains("--shared-files=3");
+    assertThat(command(Map.of(), "--iofsl-asyncio", "-k", "run")).isEqualTo(plain);
     RecordedCommands none = new RecordedCommands();
     int code = new VtUnify(Map.of()).run(List.of("run", "--iofsl-mode", "BOTH"), none);
     assertThat(code).isEqualTo(1);

@@ -3,6 +3,7 @@ package org.tracetool.unify.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
@@ -12,7 +13,12 @@ import org.tracetool.core.io.FileExistence;
 public final class LocalFiles {
   private static final Pattern SUFFIXES =
       Pattern.compile(
-          "\\.(uctl|otf(\\.z)?|[0-9a-f]{1,8}\\.(def|events|snaps|stats|marker)(\\.z)?)");
+          "\\.(uctl|otf(\\.z)?|[0-9a-f]{1,8}\\.(def|events|snaps|stats|marker)(\\.z)?"
+              + "|(all|idx)\\.(def|events|snaps|stats|marker)(\\.[0-9]{1,4})?(\\.z)?)");
+
+  /** Files of all streams, in runs with I/O forwarding. */
+  private static final Pattern SHARED =
+      Pattern.compile("\\.(all|idx)\\.([a-z]+)(\\.[0-9]+)?(\\.z)?");
 
   private LocalFiles() {}
 
@@ -41,6 +47,9 @@ public final class LocalFiles {
     }
     FileSet.Collector files = new FileSet.Collector(prefix.control(), prefix.name(), SUFFIXES);
     files.add(prefix.control(), "control file", 0, null);
+    if (addShared(files, prefix.name())) {
+      return files.finish();
+    }
     for (ControlFile.Section section : control.sections()) {
       for (ControlFile.Stream stream : section.streams()) {
         boolean on = !stream.disabled();
@@ -52,6 +61,21 @@ public final class LocalFiles {
       }
     }
     return files.finish();
+  }
+
+  /** Adds the files that streams share; false if there are none. */
+  private static boolean addShared(FileSet.Collector files, String prefix) throws IOException {
+    boolean any = false;
+    for (Path file : files.present()) {
+      Matcher m = SHARED.matcher(file.getFileName().toString().substring(prefix.length()));
+      if (m.matches()) {
+        boolean isIndex = m.group(1).equals("idx");
+        String compression = isIndex || m.group(4) == null ? null : "zlib";
+        files.add(file, isIndex ? "index of " + m.group(2) : m.group(2), 0, compression);
+        any = true;
+      }
+    }
+    return any;
   }
 
   private static void add(

@@ -10,20 +10,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.testdata.contract.SampleTrace;
 
 /** Files of I/O forwarding, in which the streams lie in chunks. */
 class AggregationTest {
@@ -130,6 +138,46 @@ class AggregationTest {
     assertThat(trace.incidents()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, -1, i1:2:ffffffff", "3, -1, i3:1:ffffffff", "3, 4, i3:1:ffffffff"})
+  void writtenStreamsShareFiles(int count, int compression, String line) throws IOException {
+    SampleTrace sample =
+        SampleTrace.ofEveryKind(
+            new OtfFormat().capabilities().kinds(),
+            SampleTrace.definitionsOf(Set.of(DefinitionKind.values())),
+            SampleTrace.someStreams());
+    Map<String, String> settings = Map.of("shared-files", Integer.toString(count));
+    Diagnostics told = new Diagnostics();
+    WriteOptions options = new WriteOptions(compression, told).withSettings(settings);
+    Path own = folder.resolve("own.otf");
+    Path shared = folder.resolve("shared.otf");
+    sample.write(new OtfFormat(), own, new WriteOptions(compression, told));
+    sample.write(new OtfFormat(), shared, options.withReadBack(true));
+    sample.write(new OtfFormat(), shared, options); // over itself
+    String z = compression == 4 ? ".z" : "";
+    String number = count == 1 ? "" : ".0";
+    assertThat(Files.readAllLines(shared)).endsWith(line);
+    assertThat(folder.resolve("shared.all.events" + number + z)).isNotEmptyFile();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.startsWith("shared.")))
+          .allMatch(f -> f.matches("shared\\.(otf|thumb|0\\..*|(all|idx)\\..*)"))
+          .noneMatch(f -> f.endsWith(".z") != (compression == 4) && !f.endsWith(".otf"));
+    }
+    try (TraceReader a = new OtfFormat().open(own, trace.options());
+        TraceReader b = new OtfFormat().open(shared, trace.options())) {
+      assertThat(b.streams()).hasSameSizeAs(a.streams());
+      for (StreamInfo s : a.streams()) {
+        for (Section section : List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS)) {
+          assertThat(b.has(s, section)).isEqualTo(a.has(s, section));
+          assertThat(ContractRow.readAll(b.open(s, section, trace.options())))
+              .isEqualTo(ContractRow.readAll(a.open(s, section, trace.options())));
+        }
+      }
+    }
+    sample.write(new OtfFormat(), shared, new WriteOptions(0, told));
+    assertThat(folder.resolve("shared.all.events" + number + z)).doesNotExist();
+  }
+
   @Test
   void aStreamWithoutEntriesDoesNotExist() throws IOException {
     trace.file("otf", "1:1\n2:2\ni1:2:ff\n");
@@ -192,13 +240,10 @@ class AggregationTest {
   void writingOverAnAggregatedTraceTakesItsFilesAway() throws IOException {
     pack(3, 2, 1, 0xff, true, 10);
     Files.writeString(folder.resolve("t.all.events.txt"), "not ours");
-    org.tracetool.testdata.contract.SampleTrace sample =
-        new org.tracetool.testdata.contract.SampleTrace(
-            org.tracetool.core.definition.Definitions.builder().build(),
-            List.of(new StreamInfo(1, new int[] {1})));
+    SampleTrace sample =
+        new SampleTrace(Definitions.builder().build(), List.of(new StreamInfo(1, new int[] {1})));
     sample.rows(1, Section.EVENTS).add(ContractRow.of(1, EventKind.ENTER, 1, 5));
-    sample.write(
-        new OtfFormat(), trace.path("otf"), org.tracetool.core.format.WriteOptions.defaults());
+    sample.write(new OtfFormat(), trace.path("otf"), WriteOptions.defaults());
     assertThat(Arrays.asList(folder.toFile().list()))
         .containsExactlyInAnyOrder("t.otf", "t.0.def.z", "t.1.events.z", "t.all.events.txt");
   }

@@ -14,6 +14,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.text.Hex;
+import org.tracetool.format.otf.syntax.OtfFileKind;
 import org.tracetool.format.otf.text.LineParser;
 import org.tracetool.format.otf.text.TextBuffer;
 
@@ -35,7 +36,18 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
    * @param split whether each server has files of its own
    * @param mask bits of a stream id that choose the server
    */
-  public record Aggregation(int servers, boolean split, int mask) {}
+  public record Aggregation(int servers, boolean split, int mask) {
+    /** Whether a file of a stream is in a shared one. */
+    public boolean isShared(int stream, OtfFileKind kind) {
+      return stream != 0 || kind != OtfFileKind.DEFINITIONS && kind != OtfFileKind.MARKERS;
+    }
+
+    /** The server of a stream, from 0, where each server has files of its own. */
+    public long server(int stream) {
+      int id = stream == 0 ? 1 : stream;
+      return Integer.toUnsignedLong(id & mask) % servers;
+    }
+  }
 
   /** Reads a master control. */
   public static MasterControl read(Path path, TextBuffer text, ReadOptions options)
@@ -141,8 +153,10 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
   /**
    * The text of a master control with these streams, in order. A stream without processes has no
    * place in it: readers would give it the process 0.
+   *
+   * @param aggregation how files are shared, or null if each stream has its own
    */
-  public static byte[] text(List<StreamInfo> streams) {
+  public static byte[] text(List<StreamInfo> streams, Aggregation aggregation) {
     StringBuilder out = new StringBuilder();
     List<StreamInfo> sorted = new ArrayList<>(streams);
     sorted.removeIf(s -> s.locations().length == 0);
@@ -155,6 +169,11 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
         out.append(i == 0 ? "" : ",").append(Integer.toHexString(locations[i]));
       }
       out.append('\n');
+    }
+    if (aggregation != null) {
+      out.append('i').append(Integer.toHexString(aggregation.servers()));
+      out.append(aggregation.split() ? ":1:" : ":2:");
+      out.append(Integer.toHexString(aggregation.mask())).append('\n');
     }
     return out.toString().getBytes(StandardCharsets.US_ASCII);
   }

@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf.bytes.AggregationIndex;
@@ -27,16 +31,53 @@ public final class OtfTraceFiles {
   /** Inflated bytes for each compressed one; buffers that are too small for a line grow. */
   private static final int MAX_INFLATED = 64;
 
+  private static final String DATA = "all";
+  private static final int ANY_SERVER = -1;
+
+  /** Shared definitions of a server. */
+  private static final Pattern LOCAL = Pattern.compile("\\.all\\.def\\.([0-9]{1,4})(?:\\.z)?");
+
   private final FileNames names;
   private final ReadOptions options;
   private final MasterControl.Aggregation aggregation;
   private final Map<Path, AggregationIndex> indexes = new ConcurrentHashMap<>();
+
+  private final Set<Path> indexFiles = ConcurrentHashMap.newKeySet();
+
+  /** Shared files that are not there. */
+  private final Set<Path> absent = ConcurrentHashMap.newKeySet();
+
+  /** Whether the server of a stream is not known, so that its files are looked for on each. */
+  private final boolean seeksServers;
 
   public OtfTraceFiles(
       FileNames names, ReadOptions options, MasterControl.Aggregation aggregation) {
     this.names = names;
     this.options = options;
     this.aggregation = aggregation;
+    this.seeksServers = false;
+  }
+
+  /** The local files of a run, which may be those of I/O forwarding. */
+  public OtfTraceFiles(FileNames names, ReadOptions options) throws IOException {
+    this.names = names;
+    this.options = options;
+    this.aggregation = localAggregation(names);
+    this.seeksServers = aggregation != null && aggregation.split();
+  }
+
+  private static MasterControl.Aggregation localAggregation(FileNames names) throws IOException {
+    if (existing(names.shared(DATA, OtfFileKind.DEFINITIONS, ANY_SERVER)) != null) {
+      return new MasterControl.Aggregation(1, false, -1);
+    }
+    int servers = 0;
+    for (Path file : FileExistence.inFolder(names.folder())) {
+      String name = file.getFileName().toString();
+      Matcher m =
+          LOCAL.matcher(name.startsWith(names.stub()) ? name.substring(names.stub().length()) : "");
+      servers = m.matches() ? Math.max(servers, Integer.parseInt(m.group(1)) + 1) : servers;
+    }
+    return servers == 0 ? null : new MasterControl.Aggregation(servers, true, -1);
   }
 
   /**
@@ -66,8 +107,7 @@ public final class OtfTraceFiles {
   }
 
   private boolean isShared(int stream, OtfFileKind kind) {
-    boolean own = stream == 0 && (kind == OtfFileKind.DEFINITIONS || kind == OtfFileKind.MARKERS);
-    return aggregation != null && !own;
+    return aggregation != null && aggregation.isShared(stream, kind);
   }
 
   /** A data file that one stream has for itself alone; null if there is none. */
@@ -101,27 +141,41 @@ public final class OtfTraceFiles {
   }
 
   private FoundFiles findShared(int stream, OtfFileKind kind) throws IOException {
-    long server = -1;
-    if (aggregation.split()) {
-      int id = stream == 0 ? 1 : stream;
-      server = Integer.toUnsignedLong(id & aggregation.mask()) % aggregation.servers();
+    if (!seeksServers) {
+      return findShared(
+          stream, kind, aggregation.split() ? aggregation.server(stream) : ANY_SERVER);
     }
-    Path path = existing(names.shared("all", kind, server));
+    FoundFiles found = null;
+    for (int server = 0; server < aggregation.servers() && found == null; server++) {
+      found = findShared(stream, kind, server);
+    }
+    return found;
+  }
+
+  private FoundFiles findShared(int stream, OtfFileKind kind, long server) throws IOException {
+    Path data = names.shared(DATA, kind, server);
+    Path path = absent.contains(data) ? null : existing(data);
     if (path == null) {
-      options.handles().check(names.shared("all", kind, server));
+      absent.add(data);
+      options.handles().check(data);
       return null;
     }
     boolean compressed = isCompressed(path);
     AggregationIndex index = indexes.get(path);
     if (index == null) {
       Path plain = names.shared("idx", kind, server);
-      index =
-          new AggregationIndex(
-              compressed ? FileNames.compressed(plain) : plain, Files.size(path), options);
+      Path place = compressed ? FileNames.compressed(plain) : plain;
+      index = new AggregationIndex(place, Files.size(path), options);
       indexes.put(path, index);
+      indexFiles.add(place);
     }
     ChunkStore chunks = index.open(stream, new FileStore(options.handles(), path));
     return chunks == null ? null : new FoundFiles(path, compressed, chunks);
+  }
+
+  /** The indexes of shared files that were looked into. */
+  public Set<Path> indexFiles() {
+    return new TreeSet<>(indexFiles);
   }
 
   /** The text of a file from its beginning. */

@@ -110,7 +110,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
   public static OtfReader openFragments(
       TraceFormat format, Path stub, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
-    OtfTraceFiles files = new OtfTraceFiles(FileNames.of(stub), options, null);
+    OtfTraceFiles files = new OtfTraceFiles(FileNames.of(stub), options);
     return new OtfReader(format, files, List.copyOf(streams), true, options);
   }
 
@@ -419,6 +419,11 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     }
     for (StreamInfo s : streams) {
       addFiles(list, s.id());
+    }
+    if (fragments) {
+      for (Path index : files.indexFiles()) {
+        list.add(new TraceFile(index, "index", 0, Files.size(index), null));
+      }
     }
     Path thumbnail = files.names().thumbnail();
     if (!fragments && FileExistence.isFile(thumbnail)) { // local files are of one process each

@@ -15,10 +15,22 @@ public final class OtfSettings {
           List.of("short", LONG),
           "long: keywords spelled out, as otfmerge --long");
 
+  private static final FormatSetting SHARED_FILES =
+      new FormatSetting(
+          "shared-files",
+          false,
+          List.of("0", "0..4096"),
+          "number of files of each kind that all streams share; 0: each has its own");
+
   /** All of them. */
-  public static final List<FormatSetting> ALL = List.of(KEYWORDS);
+  public static final List<FormatSetting> ALL = List.of(KEYWORDS, SHARED_FILES);
 
   private OtfSettings() {}
+
+  /** How many files of each kind the streams share; 0 if each has its own. */
+  static int sharedFiles(WriteOptions options) {
+    return Integer.parseInt(SHARED_FILES.in(options.settings()));
+  }
 
   /** Returns whether keywords are spelled out. */
   static boolean longKeywords(WriteOptions options) {

@@ -58,6 +58,10 @@ public final class OtfWriter implements TraceWriter {
   private final WriteOptions options;
   private final int level;
   private final OutputTransaction transaction;
+
+  /** Null if each stream has its own files. */
+  private final SharedFiles sharing;
+
   private final Map<String, TimedSink> sinks = new LinkedHashMap<>();
   private final Set<TextOutput> open = new HashSet<>();
   private final Map<String, long[]> written = new TreeMap<>();
@@ -82,13 +86,17 @@ public final class OtfWriter implements TraceWriter {
     this.format = format;
     this.names = FileNames.of(OutputTarget.ofSeveralFiles(trace));
     this.options = options;
-    this.level = options.compression() < 0 ? TextChunkEncoder.FAST : options.compression();
+    int shared = OtfSettings.sharedFiles(options);
+    // The reference library reads compressed streams of shared files only up to 4 KiB.
+    int usual = shared > 0 ? 0 : TextChunkEncoder.FAST;
+    this.level = options.compression() < 0 ? usual : options.compression();
     this.transaction =
         OutputTransaction.begin(
             names.folder(),
             names.stub(),
             options.overwrite(),
             names.master().getFileName().toString());
+    this.sharing = shared == 0 ? null : new SharedFiles(names, shared, transaction);
   }
 
   Diagnostics diagnostics() {
@@ -130,13 +138,17 @@ public final class OtfWriter implements TraceWriter {
 
   @Override
   public boolean takeShards(ShardWork newWork) {
+    if (sharing != null) {
+      return false;
+    }
     work = newWork;
     return true;
   }
 
   @Override
   public boolean keep(StreamInfo stream, Section section, TraceReader reader) throws IOException {
-    Path file = reader instanceof OtfReader own ? own.own(stream, section) : null;
+    Path file =
+        sharing == null && reader instanceof OtfReader own ? own.own(stream, section) : null;
     if (file == null) {
       return false;
     }
@@ -154,9 +166,10 @@ public final class OtfWriter implements TraceWriter {
 
   /** Creates a file of the trace, by its name. */
   TextOutput output(String name) throws IOException {
-    Path path = transaction.file(name);
+    Path shared = sharing == null ? null : sharing.place(name);
+    Path path = shared == null ? transaction.file(name) : shared;
     synchronized (this) {
-      if (!replaced.isEmpty()) {
+      if (!replaced.isEmpty() && shared == null) {
         files.add(plain(name));
       }
     }
@@ -257,9 +270,13 @@ public final class OtfWriter implements TraceWriter {
       finishSinks();
       writeDefinitions();
       writeMarkers();
+      if (sharing != null) {
+        contents.keySet().removeAll(sharing.places());
+        contents.putAll(sharing.write());
+      }
       Files.write(
           transaction.lastFile(names.master().getFileName().toString()),
-          MasterControl.text(listed()));
+          MasterControl.text(listed(), sharing == null ? null : sharing.aggregation()));
       StaleFiles.remove(names, streams, replaced, transaction);
       removeReplaced();
     } catch (OutputException e) {

@@ -167,7 +167,8 @@ class MasterControlTest {
                 new StreamInfo(0xab, new int[] {0x10001}),
                 new StreamInfo(-2, new int[] {-2}),
                 new StreamInfo(7, new int[0]),
-                new StreamInfo(2, new int[] {0x8000_0000, 0x1a, 2})));
+                new StreamInfo(2, new int[] {0x8000_0000, 0x1a, 2})),
+            null);
     assertThat(new String(text, StandardCharsets.US_ASCII))
         .isEqualTo("2:2,1a,80000000\nab:10001\nfffffffe:fffffffe\n");
   }
