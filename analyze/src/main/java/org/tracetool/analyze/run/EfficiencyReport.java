@@ -36,7 +36,7 @@ final class EfficiencyReport {
       RunFacts facts,
       List<AnalyzedLocation> cpu,
       List<AnalyzedDevice> devices,
-      long ideal,
+      double ideal,
       long duration) {
     this.facts = facts;
     this.cpu = cpu;
@@ -51,7 +51,7 @@ final class EfficiencyReport {
     }
   }
 
-  private static double quotient(double part, double whole) {
+  static double quotient(double part, double whole) {
     return whole == 0 ? Double.NaN : part / whole;
   }
 

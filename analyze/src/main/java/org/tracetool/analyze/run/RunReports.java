@@ -7,9 +7,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.analyze.path.CriticalPathWalk;
+import org.tracetool.analyze.path.DelayCosts;
+import org.tracetool.analyze.path.PlaceSums;
+import org.tracetool.analyze.path.TimeScan;
 import org.tracetool.analyze.result.CompletionTotal;
-import org.tracetool.analyze.result.CriticalPath;
-import org.tracetool.analyze.result.DelayReport;
+import org.tracetool.analyze.result.EfficiencyWindow;
 import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.analyze.result.StateTimes;
@@ -21,6 +24,8 @@ import org.tracetool.analyze.result.WrongOrderTotal;
 import org.tracetool.analyze.run.WaitFinder.PlaceKey;
 import org.tracetool.analyze.run.WaitFinder.Total;
 import org.tracetool.analyze.run.WaitFinder.WaitKey;
+import org.tracetool.analyze.store.LocationRecord;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
 
 /** Makes the reports of what the passes have counted. */
@@ -28,15 +33,25 @@ final class RunReports {
   private final RunPass pass;
   private final RunSettings settings;
   private final RunFacts facts;
+  private final Definitions definitions;
   private final List<AnalyzedLocation> cpu = new ArrayList<>();
   private final long duration;
+  private final long base;
+
+  // The part of the run that counts, relative to its first event.
+  private final long from;
+  private final long to;
 
   RunReports(RunPass pass, long base, TraceReader reader, RunSettings settings) {
     this.pass = pass;
+    definitions = reader.definitions();
     this.settings = settings;
     long begin = settings.window().from() == 0 ? base : settings.window().from();
     long end = settings.window().to() == -1L ? base + pass.end : settings.window().to();
     duration = end - begin;
+    this.base = base;
+    from = begin - base;
+    to = end - base;
     Map<AnalyzedProcess, Boolean> processes = new HashMap<>();
     for (AnalyzedLocation l : pass.locations.all) {
       if (l.device == null) {
@@ -64,21 +79,80 @@ final class RunReports {
   }
 
   RunAnalysis make() throws IOException {
+    List<LocationRecord> records = records();
+    DelayCosts costs = DelayCosts.of(records, pass.paths, from, to);
+    CriticalPathWalk walk = CriticalPathWalk.of(records, pass.end, from, to);
+    int parts = Math.max(1, settings.windows());
+    TimeScan scan = TimeScan.of(records, pass.paths, from, to, parts);
+    double ideal = isWhole() ? pass.idealDuration : scan.front(parts) - scan.front(0);
     EfficiencyReport efficiency =
-        new EfficiencyReport(facts, cpu, pass.locations.devices, pass.idealDuration, duration);
+        new EfficiencyReport(facts, cpu, pass.locations.devices, ideal, duration);
+    PathReports paths = new PathReports(facts, pass.paths, records, base);
     return new RunAnalysis(
         facts,
-        timeUse(),
+        timeUse(costs.costs()),
         efficiency.make(),
         waits(),
-        new DelayReport(List.of(), 0),
-        new CriticalPath(List.of(), List.of(), List.of(), List.of()),
-        List.of(),
-        null,
+        paths.delays(costs),
+        paths.criticalPath(walk, scan),
+        windows(scan, parts),
+        new RunProfile(pass, definitions, cpu, facts, scan.places(), costs.costs(), walk.times()),
         pass.paths);
   }
 
-  private TimeUse timeUse() {
+  private boolean isWhole() {
+    return settings.window().from() == 0 && settings.window().to() == -1L;
+  }
+
+  /** What the backward pass has to know. */
+  private List<LocationRecord> records() {
+    List<LocationRecord> records = new ArrayList<>();
+    for (AnalyzedLocation l : pass.locations.all) {
+      AnalyzedProcess p = l.process;
+      records.add(
+          new LocationRecord(
+              l.token,
+              p.rank,
+              l.thread,
+              p.master == null ? -1 : p.master.index,
+              l.first,
+              l.last,
+              l.pieces,
+              l.waits,
+              l.curve,
+              l.teamBegins));
+    }
+    return records;
+  }
+
+  private List<EfficiencyWindow> windows(TimeScan scan, int parts) {
+    List<EfficiencyWindow> rows = new ArrayList<>();
+    int n = cpu.size();
+    for (int i = 0; i < parts; i++) {
+      double width = scan.border(i + 1) - scan.border(i);
+      double useful = scan.useful(i);
+      double max = scan.maxUseful(i);
+      double advance = scan.front(i + 1) - scan.front(i);
+      rows.add(
+          new EfficiencyWindow(
+              (scan.border(i) - from) / facts.ticksPerSecond(),
+              (scan.border(i + 1) - from) / facts.ticksPerSecond(),
+              useful / facts.ticksPerSecond(),
+              scan.waiting(i) / facts.ticksPerSecond(),
+              EfficiencyReport.quotient(useful, n * width),
+              EfficiencyReport.quotient(useful, n * max),
+              EfficiencyReport.quotient(max, width),
+              advance / facts.ticksPerSecond()));
+    }
+    return rows;
+  }
+
+  private TimeUse timeUse(PlaceSums costs) {
+    double[] charged = new double[pass.locations.all.size()];
+    for (int i = 0; i < costs.size(); i++) {
+      charged[costs.location(i)] +=
+          costs.sum(i, DelayCosts.DIRECT) + costs.sum(i, DelayCosts.INDIRECT);
+    }
     long[] all = new long[RunState.COUNT];
     Map<Integer, Long> waiting = new HashMap<>();
     pass.waits.totals.forEach(
@@ -89,7 +163,13 @@ final class RunReports {
         all[i] += l.sums[i];
       }
       double waited = facts.seconds(waiting.getOrDefault(l.index, 0L));
-      rows.add(new LocationTimes(l.process.rank, l.thread, times(l.sums), waited, 0));
+      rows.add(
+          new LocationTimes(
+              l.process.rank,
+              l.thread,
+              times(l.sums),
+              waited,
+              charged[l.index] / facts.ticksPerSecond()));
     }
     return new TimeUse(times(all), rows);
   }

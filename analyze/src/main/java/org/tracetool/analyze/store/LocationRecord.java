@@ -8,7 +8,6 @@ import org.tracetool.core.collect.LongList;
  * @param token its token in the trace
  * @param rank of its process
  * @param thread number in its process, -1 for a stream of a device
- * @param process number of its process
  * @param master number of the location that is the master of its process, -1 if that has no events
  * @param first time of its first event
  * @param last time of its last event
@@ -19,7 +18,6 @@ public record LocationRecord(
     int token,
     int rank,
     int thread,
-    int process,
     int master,
     long first,
     long last,

@@ -1,6 +1,7 @@
 package org.tracetool.analyze.store;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.collect.SpillBytes;
@@ -22,7 +23,7 @@ public final class WaitList {
   static final int CAUSE_PATH = 8;
   static final int WIDTH = 9;
 
-  private static final int BLOCK = 128;
+  private static final int BLOCK = 64;
 
   private final SpillBytes store;
 
@@ -111,6 +112,25 @@ public final class WaitList {
     }
   }
 
+  /**
+   * Puts rows in order of their ends that are in order up to a word, and from there.
+   *
+   * @param middle where the second part begins
+   */
+  static void merge(long[] rows, int middle) {
+    long[] first = Arrays.copyOf(rows, middle);
+    int a = 0;
+    int b = middle;
+    int to = 0;
+    while (a < middle) {
+      boolean takesFirst = b == rows.length || first[a + END] <= rows[b + END];
+      System.arraycopy(takesFirst ? first : rows, takesFirst ? a : b, rows, to, WIDTH);
+      a += takesFirst ? WIDTH : 0;
+      b += takesFirst ? 0 : WIDTH;
+      to += WIDTH;
+    }
+  }
+
   private void writeFirst(int n) {
     if (!isOrdered) {
       sort(rows, count);
@@ -153,10 +173,16 @@ public final class WaitList {
     }
     rows = null;
     if (late != null) {
-      long[] words = late.toArray();
-      sort(words, words.length / WIDTH);
+      Integer[] order = new Integer[late.size() / WIDTH];
+      Arrays.setAll(order, i -> i * WIDTH);
+      LongList unordered = late;
+      Arrays.sort(order, Comparator.comparingLong(at -> unordered.get(at + END)));
       late = new LongList();
-      addLate(words);
+      for (int at : order) {
+        for (int i = 0; i < WIDTH; i++) {
+          late.add(unordered.get(at + i));
+        }
+      }
     }
   }
 
