@@ -102,6 +102,14 @@ class WrittenCallsTest {
         .contains("60000001    Parallel (OMP)\nVALUES\n0   End\n3   REGION (open)\n")
         .contains("60000005    OpenMP barrier\nVALUES\n0   End\n1   !$omp ibarrier @a.c:4\n")
         .contains("7   !$omp for @a.c:4\n8   loop\n");
+    Path out = folder.resolve("out.prv");
+    assertThat(ParaverTestTraces.rows(out))
+        .filteredOn(r -> r.kind() == EventKind.ENTER)
+        .as("that a master begins a region is no call beside that of the function")
+        .hasSize(6);
+    Path again = folder.resolve("again.prv");
+    ParaverTestTraces.rewrite(out, again, new Diagnostics());
+    assertThat(again).hasSameTextualContentAs(out);
   }
 
   @Test

@@ -220,6 +220,20 @@ public final class EventTypes {
         && labels.containsKey(0L);
   }
 
+  /**
+   * Whether an event of a line says that a master begins a parallel region of which the next one
+   * names the function, so that both are one call.
+   *
+   * @param fields type and value of each event
+   * @param at where the type of the event is
+   */
+  public static boolean isToldByFunction(long[] fields, int at, int count) {
+    return fields[at] == PARALLEL
+        && at + 3 < count
+        && fields[at + 2] == PARALLEL_FUNCTION
+        && fields[at + 3] != 0;
+  }
+
   /** Whether values of a type are markers, whose texts are the names of values. */
   public static boolean isMarker(long type, Map<Long, String> labels) {
     return type > OWN_END && type < USER_END && NO_MARKER.equals(labels.get(0L));

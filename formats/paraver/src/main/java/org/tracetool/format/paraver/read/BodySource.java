@@ -234,7 +234,7 @@ final class BodySource extends RecordLoop implements EventSource {
           emitSample(thread, type, 0);
         }
       } else {
-        int region = type.region(value);
+        int region = EventTypes.isToldByFunction(f, i, count) ? 0 : type.region(value);
         if (region == 0 || !calls.enter(thread, type, region, isPart)) {
           emitSample(thread, type, value);
         }

@@ -106,7 +106,7 @@ final class PrvScan extends RecordLoop {
         warn(WarningCode.LIMIT_REACHED, "events of more types than can be kept, left out");
       } else if (type.areCalls()) {
         long value = f[i + 1];
-        if (value != 0 && type.region(value) == 0) {
+        if (value != 0 && type.region(value) == 0 && !EventTypes.isToldByFunction(f, i, count)) {
           types.addRegion(type, value);
         }
         if (f[i] == ParaverMpiCalls.COLLECTIVE) {
