@@ -3,6 +3,7 @@ package org.tracetool.core.event;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.time.Ticks;
 
 /**
  * How long what a marker is about took, in ticks: a key-value pair of the marker, which OTF2 has a
@@ -46,8 +47,25 @@ public final class MarkerDuration {
     return isDefined;
   }
 
-  /** The ticks that a marker lasts, unsigned; 0 for a moment. */
+  /** The ticks that a marker lasts, unsigned; 0 for a moment and where that is not known. */
   public long ticks(EventCursor marker) {
+    return Math.max(0, recorded(marker));
+  }
+
+  /**
+   * Whether it is known how long a marker lasts, or that it is a moment. OTF2 records the largest
+   * number where it is not.
+   */
+  public boolean isKnown(EventCursor marker) {
+    return recorded(marker) >= 0;
+  }
+
+  /** When a marker ends, in ticks, unsigned; the latest time where that would be later. */
+  public long end(EventCursor marker) {
+    return Ticks.after(marker.time(), ticks(marker));
+  }
+
+  private long recorded(EventCursor marker) {
     for (int i = 0; isDefined && i < marker.pairs(); i++) {
       if (marker.pairKey(i) == key.token()) {
         return marker.pairValue(i);

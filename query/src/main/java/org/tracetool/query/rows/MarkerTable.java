@@ -10,7 +10,6 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.time.Ticks;
 
 /** Markers of a trace. */
 final class MarkerTable extends RawTable {
@@ -69,7 +68,8 @@ final class MarkerTable extends RawTable {
       batch.set(3, markers.place(marker));
       batch.set(4, SEVERITIES[type >= 0 && type < SEVERITIES.length ? type : 0]);
       batch.set(5, e.text());
-      batch.set(6, trace.nanoseconds().of(Ticks.after(e.time(), durations.ticks(e))) - time);
+      long end = trace.nanoseconds().of(durations.end(e));
+      batch.set(6, durations.isKnown(e) ? end - time : RowBatch.NULL);
       batch.endRow();
       return true;
     }

@@ -12,7 +12,6 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -91,7 +90,7 @@ public final class WindowMarks implements WindowQueryPart {
       while (count < MAX_MARKS && source.read(block)) {
         event.wrap(block);
         while (count < MAX_MARKS && event.next()) {
-          long end = Ticks.after(event.time(), durations.ticks(event));
+          long end = durations.end(event);
           if (isIn(event.time(), end) && event.kind() == EventKind.MARKER) {
             Definition type = trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
             add(type == null || type.name() == null ? "marker" : type.name(), event, end);

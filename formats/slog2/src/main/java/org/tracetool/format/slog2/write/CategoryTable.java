@@ -213,12 +213,23 @@ final class CategoryTable {
     return index;
   }
 
-  /** The bits of a sample: those of a double where the counter has floating point numbers. */
+  /**
+   * The bits of a sample: those of a double where the counter has floating point numbers, else of a
+   * number with a sign, up to the largest.
+   */
   long wide(int token, long value) {
     Definition.Counter counter = definitions.counter(token);
     return counter != null && CounterProperties.isFloatingPoint(counter.properties())
         ? Double.doubleToRawLongBits(CounterProperties.toDouble(counter.properties(), value))
-        : value;
+        : fits(token, value) ? value : Long.MAX_VALUE;
+  }
+
+  /** Whether a sample is no number without a sign that one with a sign cannot be. */
+  boolean fits(int token, long value) {
+    Definition.Counter counter = value >= 0 ? null : definitions.counter(token);
+    return counter == null
+        || CounterProperties.isFloatingPoint(counter.properties())
+        || CounterProperties.isSigned(counter.properties());
   }
 
   /** The category of an operation, with or without ids. */

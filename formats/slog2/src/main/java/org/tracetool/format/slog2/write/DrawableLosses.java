@@ -34,6 +34,7 @@ final class DrawableLosses {
   long regions;
   long cutTexts;
   long exchangedTypes;
+  long largeSamples;
 
   private long unmatchedSends;
   private long unmatchedReceives;
@@ -73,6 +74,8 @@ final class DrawableLosses {
         LossCode.FORMAT_STRUCTURE,
         "types of keys that SLOG-2 does not have, exchanged for the nearest",
         exchangedTypes);
+    diagnostics.reportLoss(
+        LossCode.SAMPLES, "samples from 2^63 on, which became the largest number", largeSamples);
     diagnostics.reportLoss(
         LossCode.TIMES, "records before the first one; they have its time", early);
     diagnostics.reportLoss(

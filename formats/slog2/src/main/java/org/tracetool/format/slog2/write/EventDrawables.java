@@ -69,7 +69,7 @@ final class EventDrawables {
   private record Part(int region, long begin, int category, byte[] info) {}
 
   /** A marker before the first record, by which it is known how ticks become seconds. */
-  private record EarlyMarker(long time, long ticks, int category, byte[] info, int line) {}
+  private record EarlyMarker(long time, long end, int category, byte[] info, int line) {}
 
   EventDrawables(SlogFile file, Definitions definitions, LineTable lines, Diagnostics diagnostics) {
     this.file = file;
@@ -142,12 +142,12 @@ final class EventDrawables {
 
   /** A marker, before all other records. */
   void writeMarker(EventCursor row) throws IOException {
-    long ticks = durations.ticks(row);
-    losses.pairs += row.pairs() - (ticks == 0 ? 0 : 1);
+    long end = durations.end(row);
+    losses.pairs += row.pairs() - (end == row.time() && durations.isKnown(row) ? 0 : 1);
     byte[] info = text(row);
     int line = lines.line(row.location());
-    int category = categories.marker((int) row.field(0), ticks != 0);
-    EarlyMarker marker = new EarlyMarker(row.time(), ticks, category, info, line);
+    int category = categories.marker((int) row.field(0), end != row.time());
+    EarlyMarker marker = new EarlyMarker(row.time(), end, category, info, line);
     if (begun) {
       file.add(drawn(marker));
     } else if (early.size() < DrawableLosses.MAX_WAITING) {
@@ -159,10 +159,9 @@ final class EventDrawables {
 
   private Primitive drawn(EarlyMarker m) {
     double start = seconds.of(m.time());
-    return m.ticks() == 0
+    return m.end() == m.time()
         ? Primitive.event(m.category(), m.info(), start, m.line())
-        : Primitive.state(
-            m.category(), m.info(), start, seconds.of(m.time() + m.ticks()), m.line());
+        : Primitive.state(m.category(), m.info(), start, seconds.of(m.end()), m.line());
   }
 
   private byte[] text(EventCursor row) {
@@ -349,6 +348,7 @@ final class EventDrawables {
     countLostPairs(row);
     int token = row.counter();
     int category = categories.counter(token);
+    losses.largeSamples += categories.fits(token, row.field(1)) ? 0 : 1;
     byte[] info = packer.start().i64(categories.wide(token, row.field(1))).done();
     file.add(Primitive.event(category, info, now, line(row)));
   }
