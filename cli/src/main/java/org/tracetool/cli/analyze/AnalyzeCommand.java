@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool analyze --to cubex -o run.cubex run.otf2",
       "  tracetool analyze run2.otf2 run4.otf2 run8.otf2",
       "  tracetool analyze --fail-if 'parallel_efficiency<0.8' run.otf2",
-      "  tracetool analyze --fail-if 'slower>5%' before.otf2 after.otf2"
+      "  tracetool analyze --fail-if 'slower>5%%' before.otf2 after.otf2"
     })
 public final class AnalyzeCommand extends TraceCommand {
   @Parameters(

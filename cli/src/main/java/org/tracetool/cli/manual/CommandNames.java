@@ -85,7 +85,8 @@ final class CommandNames {
   }
 
   private static String firstSentence(String[] description) {
-    String text = description.length == 0 ? "" : Ansi.OFF.string(description[0].formatted());
+    String first = description.length == 0 ? "" : description[0];
+    String text = Ansi.OFF.string(first.replace("%n", " ").replace("%%", "%"));
     int end = text.indexOf(". ");
     return (end < 0 ? text : text.substring(0, end)).replace('\n', ' ').replaceFirst("\\.$", "");
   }
