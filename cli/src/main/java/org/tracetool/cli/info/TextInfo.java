@@ -48,7 +48,7 @@ final class TextInfo {
     count("metric sources", o.locations.count(LocationKind.METRIC_SOURCE));
     printHosts(o.locations.hosts().names());
     int streams = o.reader.streams().size();
-    printRow("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " processes"));
+    printRow("streams", streams + (o.listed == streams ? "" : ", of " + o.listed + " locations"));
     long rate = o.definitions.ticksPerSecond();
     printRow("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
     if (o.hasTimes) {
@@ -234,7 +234,7 @@ final class TextInfo {
       names.append(name == null ? "#" + Integer.toUnsignedString(tokens[i]) : Printable.text(name));
     }
     if (tokens.length > 3) {
-      names.append(", … (").append(tokens.length).append(" processes)");
+      names.append(", … (").append(tokens.length).append(" locations)");
     }
     return names.toString();
   }

@@ -135,7 +135,9 @@ final class TraceOverview {
     tree = reader.treeShape();
     readTimes(all, options);
     for (StreamInfo stream : reader.streams()) {
-      listed += stream.locations().length;
+      for (int token : stream.locations()) { // groups may have samples, and are no locations
+        listed += definitions.find(stream.id(), DefinitionKind.GROUP, token) == null ? 1 : 0;
+      }
     }
     for (TraceFile file : all) {
       fileCount++;
