@@ -20,6 +20,7 @@ import org.tracetool.core.report.UnsupportedKinds;
  */
 class CapableSink implements EventSink {
   private static final int COUNTER = EventKind.COUNTER.ordinal();
+  private static final int POST = EventKind.COLLECTIVE_REQUEST.ordinal();
   private static final int I_SEND = EventKind.ISEND.ordinal();
 
   private final EventSink sink;
@@ -37,6 +38,12 @@ class CapableSink implements EventSink {
 
   /** Null before the first send that does not block. */
   private CancelledSends sends;
+
+  /** Whether the format has collective operations, but none that do not block. */
+  private final boolean isBlocking;
+
+  /** Null before the first collective operation that does not block. */
+  private PostedCollectives posts;
 
   /** Null before the first receive. */
   private DelayedReceives receives;
@@ -77,11 +84,30 @@ class CapableSink implements EventSink {
     }
     nearest = new RecordFallback(able, definitions, stream, counters);
     isPlain = able[EventKind.SEND.ordinal()] && !able[EventKind.ISEND.ordinal()];
+    isBlocking =
+        able[EventKind.COLLECTIVE.ordinal()] && !able[EventKind.COLLECTIVE_COMPLETE.ordinal()];
     this.definitions = definitions;
   }
 
   @Override
   public final void accept(EventCursor event) throws IOException {
+    if (posts != null && posts.isWaiting() || event.kindOrdinal() == POST && isPost(event)) {
+      posts.accept(event);
+    } else {
+      acceptMessage(event);
+    }
+  }
+
+  /** Whether a collective operation is posted that counts. */
+  private boolean isPost(EventCursor event) {
+    if (!isBlocking || Long.compareUnsigned(event.time(), from) < 0) {
+      return false;
+    }
+    posts = posts == null ? new PostedCollectives(this::acceptMessage, definitions) : posts;
+    return true;
+  }
+
+  private void acceptMessage(EventCursor event) throws IOException {
     if (isPlain && DelayedReceives.takes(event.kind())) {
       receives = receives == null ? new DelayedReceives(processes()) : receives;
       receives.take(event);
@@ -134,6 +160,12 @@ class CapableSink implements EventSink {
 
   @Override
   public final void end() throws IOException {
+    if (posts != null) {
+      posts.end();
+      reduced[EventKind.COLLECTIVE_COMPLETE.ordinal()] += posts.joined();
+      lost[POST] += posts.givenUp();
+      posts = null;
+    }
     if (sends != null) {
       sends.finish(diagnostics);
     }
