@@ -114,6 +114,22 @@ class ModuleArrowsTest {
   }
 
   @Test
+  void printingKnowsCoreNamesAndTheIndexAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.print..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(
+                "org.tracetool.print..",
+                "org.tracetool.core..",
+                "org.tracetool.filter..",
+                "org.tracetool.index.."))
+        .check(CLASSES);
+  }
+
+  @Test
   void olderToolsKnowWhatTheySayAndTheirRulesAlone() {
     classes()
         .that()
@@ -165,6 +181,7 @@ class ModuleArrowsTest {
             "org.tracetool.view..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
+            "org.tracetool.print..",
             "org.tracetool.legacy..",
             "org.tracetool.cli..")
         .allowEmptyShould(true)

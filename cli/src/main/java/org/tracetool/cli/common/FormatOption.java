@@ -3,6 +3,8 @@ package org.tracetool.cli.common;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.print.OutputForm;
+import org.tracetool.print.PrintForm;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -44,15 +46,18 @@ public final class FormatOption {
     safe.check(form().isTable());
   }
 
+  /** The chosen form with what is chosen of it. */
+  public PrintForm printForm() {
+    return new PrintForm(form(), safe.isSafe());
+  }
+
   /** An empty table in the chosen form. */
   public SeparatedValues table() {
-    return new SeparatedValues(
-        form == OutputForm.tsv,
-        safe.isSafe() ? SeparatedValues.Texts.NO_FORMULAS : SeparatedValues.Texts.ESCAPED);
+    return printForm().table();
   }
 
   /** An empty JSON text in the chosen form: on one line for JSON lines. */
   public JsonWriter json() {
-    return new JsonWriter(form == OutputForm.jsonl);
+    return printForm().json();
   }
 }

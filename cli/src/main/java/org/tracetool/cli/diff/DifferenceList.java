@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.dump.table.PrintedRecord;
 import org.tracetool.core.compare.Difference;
 import org.tracetool.core.compare.Differences;
 import org.tracetool.core.format.TraceReader;
@@ -18,6 +17,7 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.print.table.PrintedRecord;
 
 /** The differences between two traces in the form that the user chose. */
 final class DifferenceList {

@@ -8,7 +8,6 @@ import java.util.List;
 import org.tracetool.cli.argument.ThreadListing;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.NameOptions;
-import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -29,6 +28,13 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.print.OutputForm;
+import org.tracetool.print.info.MarkerList;
+import org.tracetool.print.info.ReportedErrors;
+import org.tracetool.print.info.StreamCount;
+import org.tracetool.print.info.TextInfo;
+import org.tracetool.print.info.ThreadList;
+import org.tracetool.print.info.TraceOverview;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -203,7 +209,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
               printErrors(reader, options, raw.standardOutput());
             } else if (listMarkers) {
               new MarkerList(reader, new ThreadList(reader.definitions(), trace))
-                  .print(format, trace.toString(), options, raw.standardOutput());
+                  .print(format.printForm(), trace.toString(), options, raw.standardOutput());
             } else {
               all.append(text(reader, options, progress));
             }
@@ -233,7 +239,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
     ThreadList threads = new ThreadList(reader.definitions(), trace);
     ReportedErrors reports = new ReportedErrors(reader, threads, checks);
     long memory = common.memory() / MEMORY_SHARE;
-    reports.print(format, trace.toString(), options, memory, common.threads(), out);
+    reports.print(format.printForm(), trace.toString(), options, memory, common.threads(), out);
     if (reports.listed() == 0 && checks.isEmpty()) {
       diagnostics.warn(
           WarningCode.NOTHING_FOUND,
@@ -277,7 +283,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
 
   /** Nothing else shows damage to files that are not read; definitions are. */
   private static void reportEmpty(TraceOverview overview, Diagnostics own) {
-    for (TraceFile file : overview.empty) {
+    for (TraceFile file : overview.emptyFiles()) {
       if (!file.role().equals("def")) {
         own.reportDamage(
             DamageCode.CUT_FILES, "empty file", file.path() + ": expected " + file.role());
@@ -311,7 +317,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
     }
     if (listThreads) {
       ThreadList threads = new ThreadList(reader.definitions(), trace);
-      return threads.text(format, trace.toString());
+      return threads.text(format.printForm(), trace.toString());
     }
     TraceOverview overview = overview(reader, options, diagnostics);
     if (format.form() == OutputForm.text) {
@@ -330,7 +336,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
         counted = count(reader, options, progress);
       }
     }
-    TraceOverview overview = new TraceOverview(trace.toString(), reader, counted, options);
+    TraceOverview overview = TraceDescription.look(trace.toString(), reader, counted, options);
     if (counted == null) {
       reportEmpty(overview, own);
     }
@@ -339,8 +345,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
 
   private List<StreamCount> count(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
-    List<StreamCount> counted =
-        new RecordCounter(reader, options, progress).count(common.threads());
+    List<StreamCount> counted = TraceDescription.count(reader, options, progress, common.threads());
     progress.close();
     long records = 0;
     for (StreamCount count : counted) {

@@ -3,12 +3,17 @@ package org.tracetool.cli.info;
 import java.util.Map;
 import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.common.OutputForm;
 import org.tracetool.console.Failures;
+import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.print.OutputForm;
+import org.tracetool.print.info.InfoTable;
+import org.tracetool.print.info.JsonInfo;
+import org.tracetool.print.info.TraceOverview;
+import org.tracetool.print.info.TraceProperties;
 
 /** Puts the descriptions of traces together, in any form. */
 final class InfoList {
@@ -96,7 +101,7 @@ final class InfoList {
   /** The rest. */
   String end() {
     if (format.form() == OutputForm.text) {
-      return text.text();
+      return text.text(TerminalWidth.get());
     }
     if (format.form() != OutputForm.json) {
       return "";

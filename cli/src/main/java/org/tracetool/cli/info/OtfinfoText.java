@@ -15,6 +15,7 @@ import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.print.info.StreamCount;
 
 /** The output of otfinfo, level by level: each one adds a chapter to those below it. */
 final class OtfinfoText {

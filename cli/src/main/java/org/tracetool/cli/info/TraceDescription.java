@@ -3,6 +3,7 @@ package org.tracetool.cli.info;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.console.Progress;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
@@ -10,6 +11,11 @@ import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.print.info.JsonInfo;
+import org.tracetool.print.info.RecordCounter;
+import org.tracetool.print.info.StreamCount;
+import org.tracetool.print.info.TraceOverview;
+import org.tracetool.print.info.TraceProperties;
 
 /** Traces as {@code info --counts --format json} describes them, for other commands. */
 public final class TraceDescription {
@@ -32,13 +38,35 @@ public final class TraceDescription {
       throws IOException {
     List<StreamCount> counts;
     try (Progress progress = Progress.start("counting " + name, quiet)) {
-      counts = new RecordCounter(reader, options, progress).count(threads);
+      counts = count(reader, options, progress, threads);
     }
-    TraceOverview overview = new TraceOverview(name, reader, counts, options);
+    TraceOverview overview = look(name, reader, counts, options);
     Diagnostics own = options.diagnostics();
     Map<String, Object> facts = TraceProperties.of(overview, own.hasDamage());
     new JsonInfo(json).add(facts, overview, own.incidents());
-    return overview.total;
+    return overview.total();
+  }
+
+  /** Counts the records of all streams. */
+  static List<StreamCount> count(
+      TraceReader reader, ReadOptions options, Progress progress, int threads) throws IOException {
+    progress.setTotal(reader.streams().size());
+    return new RecordCounter(reader, options, progress::add).count(threads);
+  }
+
+  /**
+   * The properties of a trace; what helps against an index that is refused is told in options.
+   *
+   * @param counts its records; null if they were not counted
+   */
+  static TraceOverview look(
+      String name, TraceReader reader, List<StreamCount> counts, ReadOptions options)
+      throws IOException {
+    TraceOverview overview = new TraceOverview(name, reader, counts, options);
+    if (overview.indexFailure() != null) {
+      overview.explainIndex(IndexedInput.reason(overview.indexFailure()));
+    }
+    return overview;
   }
 
   /** Adds what is no trace, or one that cannot be read again: its name, and its files if known. */

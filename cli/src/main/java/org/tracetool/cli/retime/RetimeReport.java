@@ -16,10 +16,10 @@ import org.tracetool.clock.Retiming;
 import org.tracetool.clock.corridor.ClockEstimate;
 import org.tracetool.clock.match.ReversalTally;
 import org.tracetool.console.Printable;
-import org.tracetool.console.TextColumns;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.TextColumns;
 
 /** What a correction of clocks did, in the form that the user chose. */
 final class RetimeReport {

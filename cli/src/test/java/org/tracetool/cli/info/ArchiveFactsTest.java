@@ -8,6 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.print.info.TextInfo;
+import org.tracetool.print.info.TraceOverview;
+import org.tracetool.print.info.TraceProperties;
 import org.tracetool.testdata.TestData;
 
 /** What the anchor and the definitions of an archive say about it. */

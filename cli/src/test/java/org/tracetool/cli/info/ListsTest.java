@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.common.OutputForm;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.print.OutputForm;
+import org.tracetool.print.PrintForm;
+import org.tracetool.print.info.ReportedErrors;
+import org.tracetool.print.info.ThreadList;
 
 /** Lists of threads and of reports. */
 class ListsTest {
@@ -58,10 +60,8 @@ class ListsTest {
     }
   }
 
-  private static FormatOption form(OutputForm form) {
-    FormatOption option = new FormatOption();
-    option.choose(form);
-    return option;
+  private static PrintForm form(OutputForm form) {
+    return new PrintForm(form, false);
   }
 
   private String reports(String text, boolean json, String... rules) throws IOException {

@@ -1,11 +1,11 @@
 package org.tracetool.cli.dump.otfprint;
 
-import org.tracetool.cli.dump.lines.ConstantNames;
-import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.text.ByteText;
+import org.tracetool.print.lines.ConstantNames;
+import org.tracetool.print.lines.TextEscape;
 
 /** Prints definitions exactly as otfprint does, without the running number. */
 final class OtfprintDefinitions {

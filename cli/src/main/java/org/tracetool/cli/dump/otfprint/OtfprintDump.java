@@ -3,10 +3,6 @@ package org.tracetool.cli.dump.otfprint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dump.lines.DumpContext;
-import org.tracetool.cli.dump.lines.DumpSelection;
-import org.tracetool.cli.dump.lines.LineOutput;
-import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -22,6 +18,10 @@ import org.tracetool.core.merge.ReadAheadQueue;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.print.lines.DumpContext;
+import org.tracetool.print.lines.DumpSelection;
+import org.tracetool.print.lines.LineOutput;
+import org.tracetool.print.lines.RecordFormatter;
 
 /** Prints a trace as otfprint does: sections one after the other, records numbered over all. */
 public final class OtfprintDump {

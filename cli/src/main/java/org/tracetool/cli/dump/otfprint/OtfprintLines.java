@@ -1,11 +1,11 @@
 package org.tracetool.cli.dump.otfprint;
 
-import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.merge.OrderedRows;
 import org.tracetool.core.text.ByteText;
+import org.tracetool.print.lines.RecordFormatter;
 
 /**
  * Prints batches of records as otfprint does, most of them from remembered pieces. Used by one

@@ -7,15 +7,15 @@ import java.util.concurrent.Executor;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import org.tracetool.cli.dump.lines.DumpSelection;
-import org.tracetool.cli.dump.lines.LineOutput;
-import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.OrderedRows;
 import org.tracetool.core.merge.ReadAheadQueue;
+import org.tracetool.print.lines.DumpSelection;
+import org.tracetool.print.lines.LineOutput;
+import org.tracetool.print.lines.RecordFormatter;
 
 /**
  * Prints the records of several streams in the order and form of otfprint. This thread finds the

@@ -2,9 +2,6 @@ package org.tracetool.cli.dump.otfprint;
 
 import static org.tracetool.core.text.ByteText.ascii;
 
-import org.tracetool.cli.dump.lines.ConstantNames;
-import org.tracetool.cli.dump.lines.RecordFormatter;
-import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -13,6 +10,9 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.text.ByteText;
+import org.tracetool.print.lines.ConstantNames;
+import org.tracetool.print.lines.RecordFormatter;
+import org.tracetool.print.lines.TextEscape;
 
 /** Prints records exactly as otfprint does, its oddities included, without the running number. */
 final class OtfprintRecords implements RecordFormatter {

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
-import org.tracetool.cli.dump.lines.DumpSelection;
-import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.filter.FilterReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
@@ -32,6 +30,8 @@ import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.RemovedProcesses;
 import org.tracetool.filter.apply.window.SeededReader;
 import org.tracetool.filter.names.RunProtocol;
+import org.tracetool.print.lines.DumpSelection;
+import org.tracetool.print.lines.LineOutput;
 
 /** Prints a trace as Standard ASCII of VTF3, the way {@code stftool} and {@code xstftool} do. */
 public final class VtfDump {

@@ -2,8 +2,8 @@ package org.tracetool.cli.dump.vtf;
 
 import java.io.IOException;
 import java.util.Arrays;
-import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.core.io.BlockOutput;
+import org.tracetool.print.lines.LineOutput;
 
 /**
  * Takes the bytes of a trace in Standard ASCII and passes its lines on one by one; if wanted, only

@@ -1,2 +1,0 @@
-/** The styles of one line for each record: text, JSON lines and CSV. */
-package org.tracetool.cli.dump.table;
