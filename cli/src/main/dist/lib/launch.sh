@@ -303,7 +303,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" $pages -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.write.TimedSink::accept" \
-  "$apart.cli.dump.otfprint.OtfprintRecords::*" \
+  "$apart.legacy.otf.print.OtfprintRecords::*" \
   "$apart.stats.collect.StreamMessages::*" "$apart.stats.sums.KeyedSums::*" "$apart.stats.sums.CoarseSums::*"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \

@@ -144,6 +144,7 @@ class ModuleArrowsTest {
                 "org.tracetool.format.slog2..",
                 "org.tracetool.format.clog2..",
                 "org.tracetool.filter..",
+                "org.tracetool.print..",
                 "org.tracetool.console.."))
         .check(CLASSES);
   }

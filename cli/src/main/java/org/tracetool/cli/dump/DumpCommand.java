@@ -20,11 +20,6 @@ import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.dump.otfprint.OtfprintDump;
-import org.tracetool.cli.dump.otfprint.OtfprintPairs;
-import org.tracetool.cli.dump.otfprint.RecordNumberFilter;
-import org.tracetool.cli.dump.vtf.VtfDump;
-import org.tracetool.cli.dump.vtf.VtfOptions;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Progress;
 import org.tracetool.console.Terminal;
@@ -41,7 +36,11 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.legacy.otf.print.OtfprintDump;
+import org.tracetool.legacy.otf.print.OtfprintPairs;
+import org.tracetool.legacy.otf.print.RecordNumberFilter;
 import org.tracetool.legacy.otf2.print.Otf2PrintText;
+import org.tracetool.legacy.stf.dump.VtfDump;
 import org.tracetool.print.OutputForm;
 import org.tracetool.print.lines.DumpContext;
 import org.tracetool.print.lines.DumpSelection;
@@ -327,9 +326,17 @@ public final class DumpCommand extends TraceCommand {
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
+          VtfDump.Run run =
+              new VtfDump.Run(
+                  common.threads(),
+                  common.readingMemory(),
+                  common.strict(),
+                  common.quiet(),
+                  progress::setDone);
           VtfDump dump =
-              new VtfDump(trace, reader, options, chosen, lines, style == Style.xvtf, vtf);
-          context.countPrinted(dump.run(input.formats().byId(STANDARD_ASCII), common, progress));
+              new VtfDump(
+                  trace, reader, options, chosen, lines, style == Style.xvtf, vtf.settings());
+          context.countPrinted(dump.run(input.formats().byId(STANDARD_ASCII), run));
         } else {
           print(context, wanted);
         }

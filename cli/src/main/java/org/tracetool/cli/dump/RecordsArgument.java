@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.tracetool.cli.common.CategoryArgument;
-import org.tracetool.cli.dump.otfprint.OtfRecordIds;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.text.SpellingSuggestions;
+import org.tracetool.legacy.otf.print.OtfRecordIds;
 
 /** Reads the kinds of records that a user chose. */
 final class RecordsArgument {

@@ -27,6 +27,7 @@ import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.EventBitsReader;
 import org.tracetool.filter.apply.EventFiles;
+import org.tracetool.filter.apply.FilterWarnings;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.names.RunProtocol;
 import picocli.CommandLine.Command;
@@ -264,7 +265,7 @@ public final class FilterCommand extends WritingCommand {
 
   private void finish(FilteringWriter filter, long read) throws IOException {
     if (!shards.any()) {
-      FilterReport.warn(filter, diagnostics);
+      FilterWarnings.warn(filter, diagnostics);
       names.warn(diagnostics);
     }
     if (read == 0 && !shards.isPart()) {

@@ -17,6 +17,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.FilterWarnings;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.rules.FilterFile;
 import picocli.CommandLine.Option;
@@ -123,7 +124,7 @@ public final class FilterFileOption {
   /** Warns of rules that did nothing, once all is written. */
   public void report(Diagnostics diagnostics) {
     if (writer != null) {
-      FilterReport.warn(writer, diagnostics);
+      FilterWarnings.warn(writer, diagnostics);
       if (!summed) {
         FilterReport.warnLostStatistics(writer, diagnostics);
       }

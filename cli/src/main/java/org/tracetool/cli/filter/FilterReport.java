@@ -1,56 +1,19 @@
 package org.tracetool.cli.filter;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.tracetool.console.Printable;
 import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
-import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
 
 /** Reports the effects of a filter. */
 public final class FilterReport {
-  /** Rules that matched nothing, as examples. */
-  private static final int EXAMPLES = 3;
-
   private FilterReport() {}
-
-  /** Warns of rules that matched nothing, and of a result without events. */
-  public static void warn(FilteringWriter filter, Diagnostics diagnostics) {
-    RuleUsage.UnusedRule unused = filter.use().unused(EXAMPLES);
-    List<String> examples = new ArrayList<>();
-    unused.first().forEach(rule -> examples.add(rule.origin() + ": " + rule.text()));
-    diagnostics.warnMany(
-        WarningCode.UNUSED_RULES, "a rule matches no call", unused.count(), examples);
-    for (FunctionRule rule : filter.unusedCollectorRules()) {
-      diagnostics.warn(
-          WarningCode.UNUSED_RULES,
-          "a rule matches no call",
-          rule.origin() + ": " + rule.pattern());
-    }
-    long in = 0;
-    long out = 0;
-    for (EventKind kind : EventKind.values()) {
-      in += kind.isSnapshot() ? 0 : filter.counts().in(kind);
-      out += kind.isSnapshot() ? 0 : filter.counts().out(kind);
-    }
-    if (out == 0) {
-      diagnostics.warn(
-          WarningCode.NOTHING_FOUND,
-          "nothing is left",
-          !filter.leavesProcesses()
-              ? "none of the processes"
-              : filter.isCut()
-                  ? "none of the records in the window"
-                  : in == 0 ? "there are no records" : "all " + in + " records went");
-    }
-  }
 
   /** Reports statistics that no longer fit and were not recomputed. */
   static void warnLostStatistics(FilteringWriter filter, Diagnostics diagnostics) {

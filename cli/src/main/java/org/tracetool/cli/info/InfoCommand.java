@@ -19,7 +19,6 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
@@ -28,6 +27,10 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.legacy.otf.info.CounterRates;
+import org.tracetool.legacy.otf.info.OtfinfoText;
+import org.tracetool.legacy.otf.info.ProcessRangeList;
+import org.tracetool.legacy.otf.info.StreamList;
 import org.tracetool.print.OutputForm;
 import org.tracetool.print.info.MarkerList;
 import org.tracetool.print.info.ReportedErrors;
@@ -291,19 +294,6 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
     }
   }
 
-  /** The streams as otfaux lists them. */
-  private static String streams(TraceReader reader) {
-    StringBuilder out = new StringBuilder("stream ID : process IDs ... \n");
-    for (StreamInfo stream : reader.streams()) {
-      out.append(Integer.toUnsignedString(stream.id())).append(" : ");
-      for (int process : stream.locations()) {
-        out.append(' ').append(Integer.toUnsignedString(process)).append(' ');
-      }
-      out.append('\n');
-    }
-    return out.toString();
-  }
-
   private String text(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
     if (style == Style.otfinfo) {
@@ -313,7 +303,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
       return ProcessRangeList.text(reader.definitions());
     }
     if (style == Style.otfaux) {
-      return streams(reader);
+      return StreamList.text(reader.streams());
     }
     if (listThreads) {
       ThreadList threads = new ThreadList(reader.definitions(), trace);

@@ -1,2 +1,0 @@
-/** The style of otfprint: sections one after the other, records numbered over all. */
-package org.tracetool.cli.dump.otfprint;

@@ -1,2 +1,0 @@
-/** The styles of stftool and xstftool: Standard ASCII of VTF3, with numbers or names. */
-package org.tracetool.cli.dump.vtf;
