@@ -70,7 +70,7 @@ public final class RankSimilarity {
       }
     }
     List<List<Integer>> sets = new ArrayList<>();
-    for (List<Integer> set : new CompleteLinkage(similarity).join(limit)) {
+    for (List<Integer> set : new RankLinkage(similarity).join(limit)) {
       List<Integer> places = new ArrayList<>();
       set.forEach(member -> places.add(compared[member]));
       sets.add(places);

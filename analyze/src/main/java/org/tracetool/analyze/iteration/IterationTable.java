@@ -11,13 +11,11 @@ import org.tracetool.analyze.result.RunFacts;
 /** Sums up what happened in each iteration. */
 final class IterationTable {
   private final RunFacts run;
-  private final int[] rankNumbers;
   private final int[] locationsOfRanks;
   private final IterationWaits waits;
 
-  IterationTable(RunFacts run, int[] rankNumbers, int[] locationsOfRanks, IterationWaits waits) {
+  IterationTable(RunFacts run, int[] locationsOfRanks, IterationWaits waits) {
     this.run = run;
-    this.rankNumbers = rankNumbers;
     this.locationsOfRanks = locationsOfRanks;
     this.waits = waits;
   }
@@ -75,7 +73,7 @@ final class IterationTable {
         end,
         run.seconds(durations) / ranks.size(),
         run.seconds(longest),
-        rankNumbers[slowest],
+        slowest,
         sum / rate,
         run.seconds(waiting),
         most == 0 ? Double.NaN : sum / (ranks.size() * most));

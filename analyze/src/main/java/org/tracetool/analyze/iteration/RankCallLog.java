@@ -22,34 +22,19 @@ final class RankCallLog {
 
   private static final int BUFFER = 5 * PackedNumbers.MAX_BYTES;
 
-  private static final int FIRST = 16;
-
   /** By region. */
   private long[] counts = new long[0];
 
   private double[] covers = new double[0];
   private int[] depths = new int[0];
-  private int[] order = new int[0];
+  private long[] firstBegins = new long[0];
   private byte[] marks = new byte[0];
-  private byte[] open = new byte[0];
-  private int seen;
-
-  /** The open calls. */
-  private int[] regions = new int[FIRST];
-
-  private long[] begins = new long[FIRST];
-  private long[] usefuls = new long[FIRST];
-  private byte[] classes = new byte[FIRST];
-  private byte[] inside = new byte[FIRST];
-  private int depth;
 
   private final SpillBytes log;
   private final byte[] record = new byte[BUFFER];
   private long lastEnd;
   private long lastUseful;
   private long direct;
-  private boolean isWanted;
-  private final int wanted;
 
   /** A call of the log. */
   @FunctionalInterface
@@ -75,113 +60,103 @@ final class RankCallLog {
    * An empty log.
    *
    * @param budget bytes that stay in memory
-   * @param wanted the region whose calls are iterations in any case, -1 if there is none
    */
-  RankCallLog(long budget, int wanted) {
+  RankCallLog(long budget) {
     log = new SpillBytes(budget);
-    this.wanted = wanted;
   }
 
-  void enter(int region, CallClass kind, long time, long useful) {
-    if (depth == regions.length) {
-      grow();
-    }
-    if (depth > 0) {
-      inside[depth - 1] |= CALL_INSIDE;
-    }
-    if (kind == CallClass.MPI) {
-      markMpi();
-    }
-    regions[depth] = region;
-    begins[depth] = time;
-    usefuls[depth] = useful;
-    classes[depth] = (byte) kind.ordinal();
-    inside[depth] = 0;
-    depth++;
-    if (kind == CallClass.USER) {
-      countCall(region);
-    }
+  /** A call of a region has a call that passes messages inside. */
+  void markMpi(int region) {
+    ensure(region);
+    marks[region] |= MPI_INSIDE | CALL_INSIDE;
   }
 
-  private void markMpi() {
-    for (int i = depth - 1; i >= 0 && (inside[i] & MPI_INSIDE) == 0; i--) {
-      inside[i] |= MPI_INSIDE;
-    }
+  /** A call of a region has a call inside. */
+  void markCall(int region) {
+    ensure(region);
+    marks[region] |= CALL_INSIDE;
   }
 
-  private void countCall(int region) {
+  private void ensure(int region) {
     if (region >= counts.length) {
       int size = Math.max(region + 1, counts.length * 3 / 2);
       counts = Arrays.copyOf(counts, size);
       covers = Arrays.copyOf(covers, size);
       depths = Arrays.copyOf(depths, size);
-      order = Arrays.copyOf(order, size);
+      firstBegins = Arrays.copyOf(firstBegins, size);
       marks = Arrays.copyOf(marks, size);
-      open = Arrays.copyOf(open, size);
     }
-    if (counts[region]++ == 0) {
-      order[region] = seen++;
-      depths[region] = depth;
-    }
-    depths[region] = Math.min(depths[region], depth);
-    if (open[region] != 0) {
-      marks[region] |= DEAD;
-    }
-    open[region] = 1;
-  }
-
-  private void grow() {
-    int size = depth + depth / 2;
-    regions = Arrays.copyOf(regions, size);
-    begins = Arrays.copyOf(begins, size);
-    usefuls = Arrays.copyOf(usefuls, size);
-    classes = Arrays.copyOf(classes, size);
-    inside = Arrays.copyOf(inside, size);
   }
 
   /**
-   * Ends the innermost call.
+   * A call has ended.
    *
+   * @param depth 1 for an outermost call
+   * @param isRecursive whether it is inside of another call of the region
+   * @param isWanted whether its calls are iterations in any case
+   * @param usefulBegin useful time of the rank at its begin
+   * @param usefulEnd the same at its end
    * @param hasMpi whether the run was found to call MPI
    */
-  void leave(long time, long useful, boolean hasMpi) {
-    if (depth == 0) {
-      return;
-    }
-    depth--;
-    int region = regions[depth];
-    CallClass kind = CallClass.values()[classes[depth]];
-    boolean isKept = depth == 0 || depth == 1 && kind.isUser() && direct++ < MAX_ITERATIONS;
+  void end(
+      int region,
+      CallClass kind,
+      int depth,
+      boolean isRecursive,
+      boolean isWanted,
+      long begin,
+      long end,
+      long usefulBegin,
+      long usefulEnd,
+      boolean hasMpi) {
+    boolean isKept =
+        depth == 1 || depth == 2 && kind.isUser() && direct++ < MAX_ITERATIONS || isWanted;
     if (kind == CallClass.USER) {
-      open[region] = 0;
-      covers[region] += time - begins[depth];
-      marks[region] |= inside[depth];
-      boolean isTooOften =
-          counts[region] > MAX_ITERATIONS
-              || hasMpi
-                  && counts[region] > MAX_CALLS_WITHOUT_MPI
-                  && (marks[region] & MPI_INSIDE) == 0;
-      if (isTooOften) {
-        marks[region] |= DEAD;
-      }
-      isKept |= (marks[region] & DEAD) == 0 && marks[region] != 0 || region == wanted;
+      isKept |= countCall(region, depth, isRecursive, begin, end, hasMpi);
     }
     if (isKept) {
-      write(region, kind, time, useful);
+      write(region, kind, depth, begin, end, usefulBegin, usefulEnd);
     }
   }
 
-  private void write(int region, CallClass kind, long time, long useful) {
-    int level = Math.min(3, depth + 1);
-    long head = (long) region << 3 | (kind.isUser() ? 4 : 0) | level;
+  /** Counts a call; returns whether it can be an iteration. */
+  private boolean countCall(
+      int region, int depth, boolean isRecursive, long begin, long end, boolean hasMpi) {
+    ensure(region);
+    if (counts[region]++ == 0) {
+      firstBegins[region] = begin;
+      depths[region] = depth;
+    }
+    depths[region] = Math.min(depths[region], depth);
+    covers[region] += end - begin;
+    boolean isTooOften =
+        counts[region] > MAX_ITERATIONS
+            || hasMpi
+                && counts[region] > MAX_CALLS_WITHOUT_MPI
+                && (marks[region] & MPI_INSIDE) == 0;
+    if (isTooOften || isRecursive) {
+      marks[region] |= DEAD;
+    }
+    return (marks[region] & DEAD) == 0 && marks[region] != 0;
+  }
+
+  private void write(
+      int region,
+      CallClass kind,
+      int depth,
+      long begin,
+      long end,
+      long usefulBegin,
+      long usefulEnd) {
+    long head = (long) region << 3 | (kind.isUser() ? 4 : 0) | Math.min(3, depth);
     int at = PackedNumbers.put(record, 0, head);
-    at = PackedNumbers.put(record, at, PackedNumbers.unsigned(time - lastEnd));
-    at = PackedNumbers.put(record, at, time - begins[depth]);
-    at = PackedNumbers.put(record, at, PackedNumbers.unsigned(useful - lastUseful));
-    at = PackedNumbers.put(record, at, useful - usefuls[depth]);
+    at = PackedNumbers.put(record, at, PackedNumbers.unsigned(end - lastEnd));
+    at = PackedNumbers.put(record, at, end - begin);
+    at = PackedNumbers.put(record, at, PackedNumbers.unsigned(usefulEnd - lastUseful));
+    at = PackedNumbers.put(record, at, usefulEnd - usefulBegin);
     log.append(record, 0, at);
-    lastEnd = time;
-    lastUseful = useful;
+    lastEnd = end;
+    lastUseful = usefulEnd;
   }
 
   /** Hands over all calls of the log in the order of their ends. */
@@ -235,9 +210,9 @@ final class RankCallLog {
     return depths[region];
   }
 
-  /** Which region this is in the order of first calls. */
-  int order(int region) {
-    return order[region];
+  /** When it was called first. */
+  long firstBegin(int region) {
+    return firstBegins[region];
   }
 
   /** Whether its calls can be iterations. */
@@ -249,12 +224,5 @@ final class RankCallLog {
   /** Number of regions that may have been called. */
   int regions() {
     return counts.length;
-  }
-
-  /** Ends the calls that are still open. */
-  void close(long time, long useful, boolean hasMpi) {
-    while (depth > 0) {
-      leave(time, useful, hasMpi);
-    }
   }
 }

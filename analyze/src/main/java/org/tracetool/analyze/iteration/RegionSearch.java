@@ -23,7 +23,10 @@ final class RegionSearch {
       if (cover == bestCover && best >= 0) {
         int difference = depth(ranks, region) - depth(ranks, best);
         isBetter =
-            difference < 0 || difference == 0 && ranks[0].order(region) < ranks[0].order(best);
+            difference < 0
+                || difference == 0
+                    && Long.compareUnsigned(ranks[0].firstBegin(region), ranks[0].firstBegin(best))
+                        < 0;
       }
       if (best < 0 || isBetter) {
         best = region;

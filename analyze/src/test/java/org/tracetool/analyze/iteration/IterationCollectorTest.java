@@ -2,6 +2,9 @@ package org.tracetool.analyze.iteration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.analyze.result.IterationReport;
 import org.tracetool.analyze.result.IterationReport.Outlier;
@@ -14,17 +17,43 @@ final class IterationCollectorTest {
   private static final int SWEEP = 2;
   private static final int REDUCE = 3;
 
-  private IterationCollector collector = new IterationCollector(2, NAMES, null, null, 1 << 20);
+  private IterationCollector collector = collector(null, null);
   private final long[] now = new long[2];
   private final long[] useful = new long[2];
+  private final List<Deque<long[]>> open = List.of(new ArrayDeque<>(), new ArrayDeque<>());
+
+  private static IterationCollector collector(String region, String marker) {
+    return new IterationCollector(number -> NAMES[number], region, marker);
+  }
 
   private void enter(int rank, int region) {
-    CallClass kind = region == REDUCE ? CallClass.MPI : CallClass.USER;
-    collector.enter(rank, region, kind, now[rank], useful[rank]);
+    open.get(rank).push(new long[] {region, now[rank], useful[rank]});
   }
 
   private void leave(int rank) {
-    collector.leave(rank, now[rank], useful[rank]);
+    long[] call = open.get(rank).pop();
+    int region = (int) call[0];
+    CallClass kind = region == REDUCE ? CallClass.MPI : CallClass.USER;
+    boolean isRecursive = false;
+    for (long[] around : open.get(rank)) {
+      isRecursive |= around[0] == region;
+      if (kind == CallClass.MPI) {
+        collector.markMpi(rank, (int) around[0]);
+      }
+    }
+    if (!open.get(rank).isEmpty()) {
+      collector.markCall(rank, (int) open.get(rank).peek()[0]);
+    }
+    collector.end(
+        rank,
+        region,
+        kind,
+        open.get(rank).size() + 1,
+        isRecursive,
+        call[1],
+        now[rank],
+        call[2],
+        useful[rank]);
   }
 
   private void compute(int rank, long ticks) {
@@ -45,7 +74,7 @@ final class IterationCollectorTest {
   private IterationReport report(IterationWaits waits) {
     long end = Math.max(now[0], now[1]);
     RunFacts run = new RunFacts(2, 2, 0, 1, 0, end, 1000, true, 0, 0, 0);
-    return collector.report(run, new int[] {0, 1}, new int[] {1, 1}, waits);
+    return collector.report(run, 2, new int[] {1, 1}, waits);
   }
 
   private IterationReport report() {
@@ -173,7 +202,7 @@ final class IterationCollectorTest {
 
   @Test
   void markersCutIterations() {
-    collector = new IterationCollector(2, NAMES, null, "phase", 1 << 20);
+    collector = collector(null, "phase");
     for (int rank = 0; rank < 2; rank++) {
       for (int i = 0; i < 3; i++) {
         collector.cut(rank, now[rank], useful[rank]);
@@ -188,18 +217,17 @@ final class IterationCollectorTest {
 
   @Test
   void aRegionCanBeNamed() {
-    collector = new IterationCollector(2, NAMES, "sweep", null, 1 << 20);
+    collector = collector("sweep", null);
     runSteps(0, 20, 20, 20);
     runSteps(1, 25, 20, 22);
     assertThat(report().region()).isEqualTo("sweep");
     assertThat(report().iterations()).hasSize(3);
-    collector = new IterationCollector(2, NAMES, "nothing", null, 1 << 20);
+    collector = collector("nothing", null);
     assertThat(report()).isNull();
   }
 
   @Test
   void manyCallsGoThroughAFile() {
-    collector = new IterationCollector(2, NAMES, null, null, 0);
     for (int rank = 0; rank < 2; rank++) {
       enter(rank, MAIN);
       for (int i = 0; i < 30_000; i++) {

@@ -7,7 +7,7 @@ import java.util.List;
  * Joins sets of which all members are similar, the most similar ones first; of equal ones those
  * with the lowest members. A set is known by its lowest member.
  */
-final class CompleteLinkage {
+final class RankLinkage {
   private final double[][] similarity;
   private final int[] nearest;
   private final boolean[] isJoined;
@@ -18,7 +18,7 @@ final class CompleteLinkage {
    *
    * @param similarity of each member with those after it: a triangle, which is changed
    */
-  CompleteLinkage(double[][] similarity) {
+  RankLinkage(double[][] similarity) {
     this.similarity = similarity;
     nearest = new int[similarity.length];
     isJoined = new boolean[similarity.length];

@@ -7,24 +7,22 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class CompleteLinkageTest {
+final class RankLinkageTest {
   @Test
   void membersOfASetAreAllSimilar() {
     double[][] similarity = {{0.95, 0.5}, {0.92}, {}};
-    assertThat(new CompleteLinkage(similarity).join(0.9))
-        .containsExactly(List.of(0, 1), List.of(2));
+    assertThat(new RankLinkage(similarity).join(0.9)).containsExactly(List.of(0, 1), List.of(2));
   }
 
   @Test
   void ofEqualOnesTheFirstAreJoined() {
     double[][] similarity = {{0.95, 0.1}, {0.95}, {}};
-    assertThat(new CompleteLinkage(similarity).join(0.9))
-        .containsExactly(List.of(0, 1), List.of(2));
+    assertThat(new RankLinkage(similarity).join(0.9)).containsExactly(List.of(0, 1), List.of(2));
   }
 
   @Test
   void theLimitItselfIsNotSimilarEnough() {
-    assertThat(new CompleteLinkage(new double[][] {{0.9}, {}}).join(0.9)).hasSize(2);
+    assertThat(new RankLinkage(new double[][] {{0.9}, {}}).join(0.9)).hasSize(2);
   }
 
   /** Against the definition: each time all pairs of sets, and all pairs of their members. */
@@ -41,7 +39,7 @@ final class CompleteLinkageTest {
         }
       }
       List<List<Integer>> expected = SlowLinkage.join(similarity, 0.35);
-      assertThat(new CompleteLinkage(similarity).join(0.35)).isEqualTo(expected);
+      assertThat(new RankLinkage(similarity).join(0.35)).isEqualTo(expected);
     }
   }
 
