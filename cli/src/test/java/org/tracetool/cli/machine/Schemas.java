@@ -30,12 +30,12 @@ import org.tracetool.testdata.TestData;
 
 /** The schemas of all machine-readable output, as {@code docs/schema} has them. */
 final class Schemas {
-  private static final Map<String, Object> TEXT = of("string");
-  private static final Map<String, Object> TEXT_OR_NULL = of("string", "null");
-  private static final Map<String, Object> WHOLE = of("integer");
-  private static final Map<String, Object> WHOLE_OR_NULL = of("integer", "null");
-  private static final Map<String, Object> NUMBER_OR_NULL = of("number", "null");
-  private static final Map<String, Object> STATE =
+  static final Map<String, Object> TEXT = of("string");
+  static final Map<String, Object> TEXT_OR_NULL = of("string", "null");
+  static final Map<String, Object> WHOLE = of("integer");
+  static final Map<String, Object> WHOLE_OR_NULL = of("integer", "null");
+  static final Map<String, Object> NUMBER_OR_NULL = of("number", "null");
+  static final Map<String, Object> STATE =
       members("enum", List.of("ok", "damaged", "unreadable", "unsupported", "refused", "unknown"));
 
   private Schemas() {}
@@ -50,6 +50,9 @@ final class Schemas {
     all.put(
         "stats.json", root("Statistics of a trace, as 'stats --format json' has them", stats()));
     all.put("stats-compare.json", root("A comparison, as 'stats --compare' has it", compare()));
+    all.put(
+        "analyze.json",
+        root("Why a run is slow, as 'analyze --format json' has it", AnalysisSchema.run()));
     all.put("dump.json", dump());
     all.put("diff.json", root("Differences, as 'diff --format json' lists them", diff()));
     all.put("config.json", root("The settings, as 'config' has them", config()));
@@ -83,11 +86,11 @@ final class Schemas {
     }
   }
 
-  private static Map<String, Object> of(String... types) {
+  static Map<String, Object> of(String... types) {
     return members("type", types.length == 1 ? types[0] : List.of(types));
   }
 
-  private static Map<String, Object> list(Map<String, Object> items) {
+  static Map<String, Object> list(Map<String, Object> items) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "array");
     schema.put("items", items);
@@ -95,7 +98,7 @@ final class Schemas {
   }
 
   /** An object that has all these members and no others. */
-  private static Map<String, Object> object(Map<String, Object> members, String... types) {
+  static Map<String, Object> object(Map<String, Object> members, String... types) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", types.length == 0 ? "object" : List.of(types));
     schema.put("required", List.copyOf(members.keySet()));
@@ -104,7 +107,7 @@ final class Schemas {
     return schema;
   }
 
-  private static Map<String, Object> members(Object... keysAndSchemas) {
+  static Map<String, Object> members(Object... keysAndSchemas) {
     Map<String, Object> members = new LinkedHashMap<>();
     for (int i = 0; i < keysAndSchemas.length; i += 2) {
       members.put((String) keysAndSchemas[i], keysAndSchemas[i + 1]);
@@ -131,7 +134,7 @@ final class Schemas {
     return members("enum", List.copyOf(words));
   }
 
-  private static Map<String, Object> incidents() {
+  static Map<String, Object> incidents() {
     return list(
         object(
             members(
