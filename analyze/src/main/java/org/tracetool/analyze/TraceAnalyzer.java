@@ -2,10 +2,11 @@ package org.tracetool.analyze;
 
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.analyze.alike.RankSimilarity;
+import org.tracetool.analyze.iteration.IterationVisitor;
+import org.tracetool.analyze.message.CommunicationVisitor;
 import org.tracetool.analyze.result.AnalysisResult;
-import org.tracetool.analyze.result.CommunicationReport;
 import org.tracetool.analyze.result.RankReport;
-import org.tracetool.analyze.run.AnalysisVisitor;
 import org.tracetool.analyze.run.RunAnalysis;
 import org.tracetool.analyze.run.RunAnalyzer;
 import org.tracetool.analyze.run.RunSettings;
@@ -36,7 +37,16 @@ public final class TraceAnalyzer {
             options.windows(),
             options.eagerLimitBytes(),
             options.areCollectivesTogether());
-    RunAnalysis run = RunAnalyzer.analyze(reader, settings, AnalysisVisitor.NONE);
+    IterationVisitor iterations =
+        new IterationVisitor(options.iterationRegion(), options.iterationMarker());
+    CommunicationVisitor messages = new CommunicationVisitor(reader.definitions());
+    RunAnalysis run =
+        RunAnalyzer.analyze(reader, settings, new ReportVisitor(iterations, messages));
+    RankReport ranks =
+        run.profile() == null
+            ? new RankReport(List.of(), List.of())
+            : RankSimilarity.compare(
+                run.profile(), run.timeUse().locations(), run.facts(), options.alikeWithin());
     return new AnalysisResult(
         run.facts(),
         run.timeUse(),
@@ -44,10 +54,10 @@ public final class TraceAnalyzer {
         run.waits(),
         run.delays(),
         run.criticalPath(),
-        null,
-        new RankReport(List.of(), List.of()),
+        iterations.report(run.facts(), run.timeUse().locations()),
+        ranks,
         run.windows(),
-        new CommunicationReport(List.of(), List.of(), null, null),
+        messages.report(run.facts()),
         run.profile());
   }
 }

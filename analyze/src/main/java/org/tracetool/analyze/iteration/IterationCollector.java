@@ -37,7 +37,10 @@ public final class IterationCollector {
 
   private RankCallLog log(int rank) {
     while (logs.size() <= rank) {
-      logs.add(new RankCallLog(BUDGET_BYTES));
+      logs.add(null);
+    }
+    if (logs.get(rank) == null) {
+      logs.set(rank, new RankCallLog(BUDGET_BYTES));
     }
     return logs.get(rank);
   }
@@ -110,20 +113,22 @@ public final class IterationCollector {
   /**
    * The iterations; null if there are none.
    *
-   * @param ranks number of ranks
-   * @param locationsOfRanks number of CPU locations by rank
+   * @param ranks the ranks, in order
+   * @param locationsOfRanks number of CPU locations of each of these
    */
-  IterationReport report(RunFacts run, int ranks, int[] locationsOfRanks, IterationWaits waits) {
-    if (ranks == 0) {
+  IterationReport report(RunFacts run, int[] ranks, int[] locationsOfRanks, IterationWaits waits) {
+    if (ranks.length == 0) {
       return null;
     }
-    log(ranks - 1);
-    RankCallLog[] all = logs.subList(0, ranks).toArray(new RankCallLog[0]);
-    IterationTable table = new IterationTable(run, locationsOfRanks, waits);
+    RankCallLog[] all = new RankCallLog[ranks.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = log(ranks[i]);
+    }
+    IterationTable table = new IterationTable(run, ranks, locationsOfRanks, waits);
     double duration = run.endTicks() - run.beginTicks();
     if (marker != null) {
       List<RankSpans> spans = new ArrayList<>();
-      for (int r = 0; r < ranks; r++) {
+      for (int r : ranks) {
         spans.add(r < cuts.size() ? cuts.get(r).spans : new RankSpans());
       }
       return table.report(marker, null, spans);

@@ -1,7 +1,9 @@
 package org.tracetool.analyze.iteration;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.analyze.alike.OutlierRule;
 import org.tracetool.analyze.result.IterationReport;
 import org.tracetool.analyze.result.IterationReport.Iteration;
@@ -11,11 +13,13 @@ import org.tracetool.analyze.result.RunFacts;
 /** Sums up what happened in each iteration. */
 final class IterationTable {
   private final RunFacts run;
+  private final int[] rankNumbers;
   private final int[] locationsOfRanks;
   private final IterationWaits waits;
 
-  IterationTable(RunFacts run, int[] locationsOfRanks, IterationWaits waits) {
+  IterationTable(RunFacts run, int[] rankNumbers, int[] locationsOfRanks, IterationWaits waits) {
     this.run = run;
+    this.rankNumbers = rankNumbers;
     this.locationsOfRanks = locationsOfRanks;
     this.waits = waits;
   }
@@ -73,7 +77,7 @@ final class IterationTable {
         end,
         run.seconds(durations) / ranks.size(),
         run.seconds(longest),
-        slowest,
+        rankNumbers[slowest],
         sum / rate,
         run.seconds(waiting),
         most == 0 ? Double.NaN : sum / (ranks.size() * most));
@@ -82,17 +86,18 @@ final class IterationTable {
   /** Waits that lie within each iteration. */
   private long[] waiting(List<RankSpans> ranks, int count) {
     long[] sums = new long[count];
+    Map<Integer, RankSpans> byRank = new HashMap<>();
     for (int r = 0; r < ranks.size(); r++) {
-      RankSpans rank = ranks.get(r);
-      waits.visit(
-          r,
-          (begin, end, ticks) -> {
-            int i = rank.at(begin);
-            if (i >= 0 && i < count && Long.compareUnsigned(end, rank.end(i)) <= 0) {
-              sums[i] += ticks;
-            }
-          });
+      byRank.put(rankNumbers[r], ranks.get(r));
     }
+    waits.visit(
+        (number, begin, end, ticks) -> {
+          RankSpans rank = byRank.get(number);
+          int i = rank == null ? -1 : rank.at(begin);
+          if (i >= 0 && i < count && Long.compareUnsigned(end, rank.end(i)) <= 0) {
+            sums[i] += ticks;
+          }
+        });
     return sums;
   }
 }

@@ -22,10 +22,18 @@ public interface AnalysisVisitor {
    * @param path the call path with the region itself
    * @param depth number of calls around it
    * @param enter when it began
-   * @param useful useful time of all locations of the process between its begin and its end
+   * @param usefulEnter useful time of all locations of the process until its begin
+   * @param usefulLeave the same until its end
    */
   default void visitCall(
-      int rank, int thread, int path, int depth, long enter, long leave, long useful)
+      int rank,
+      int thread,
+      int path,
+      int depth,
+      long enter,
+      long leave,
+      long usefulEnter,
+      long usefulLeave)
       throws IOException {}
 
   /**
@@ -34,21 +42,28 @@ public interface AnalysisVisitor {
    *
    * @param thread number of the thread that waits
    * @param ticks how much of the time is waiting
+   * @param bytes size of the message that is waited for, -1 if it is none or its size is not known
    */
   default void visitWait(
-      int rank, int thread, int path, WaitKind kind, long begin, long end, long ticks)
+      int rank,
+      int thread,
+      int path,
+      WaitKind kind,
+      long begin,
+      long end,
+      long ticks,
+      long bytes)
       throws IOException {}
 
   /**
-   * A message is known with both ends.
+   * A message is known with both ends, and the calls of both are over.
    *
    * @param sender token of the location that sent it
    * @param receiver token of the location that received it
    * @param bytes its size, -1 if that is not known
    * @param send enter of the call that sends
    * @param post enter of the call that posts the receive
-   * @param complete leave of the call that completes the receive, or the time of its record if that
-   *     call goes on
+   * @param complete leave of the call that completes the receive
    */
   default void visitMessage(
       int sender, int receiver, long bytes, long send, long post, long complete)

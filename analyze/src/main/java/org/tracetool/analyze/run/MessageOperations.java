@@ -52,11 +52,16 @@ final class MessageOperations {
     /** Time of the record of the send. */
     final long sent;
 
-    Message(OperationCall send, OperationCall receive, OperationCall post, long sent) {
+    /** Its size, -1 if that is not known. */
+    final long bytes;
+
+    Message(
+        OperationCall send, OperationCall receive, OperationCall post, long sent, long bytes) {
       this.send = send;
       this.receive = receive;
       this.post = post;
       this.sent = sent;
+      this.bytes = bytes;
     }
   }
 
@@ -258,9 +263,16 @@ final class MessageOperations {
     replay.wake(call.waiters);
   }
 
-  private void synchronise(Message m) {
+  private void synchronise(Message m) throws IOException {
     if (m.send.isOver() && m.receive.isOver()) {
       synchronisations.add(m.send.location, m.send.leave, m.receive.location, m.receive.leave);
+      visitor.visitMessage(
+          m.send.location.token,
+          m.receive.location.token,
+          m.bytes,
+          base + m.send.enter,
+          base + m.post.enter,
+          base + m.receive.leave);
     }
   }
 
@@ -291,7 +303,9 @@ final class MessageOperations {
     if (r.time < s.time) {
       reversed++;
     }
-    Message m = new Message(s.call, r.call, r.post, s.time);
+    long bytes = s.bytes == MessageMatcher.UNKNOWN_BYTES ? r.bytes : s.bytes;
+    bytes = bytes == MessageMatcher.UNKNOWN_BYTES ? -1 : bytes;
+    Message m = new Message(s.call, r.call, r.post, s.time, bytes);
     s.message = m;
     if (!r.call.isTest) {
       r.call.propose(
@@ -315,13 +329,6 @@ final class MessageOperations {
         await(m.receive, m);
       }
     }
-    visitor.visitMessage(
-        s.call.location.token,
-        r.call.location.token,
-        s.bytes == MessageMatcher.UNKNOWN_BYTES ? r.bytes : s.bytes,
-        base + s.call.enter,
-        base + r.post.enter,
-        base + (r.call.isOver() ? r.call.leave : r.time));
     resolve(s);
     resolve(r);
   }

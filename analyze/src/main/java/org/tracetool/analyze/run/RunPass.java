@@ -211,8 +211,15 @@ final class RunPass {
       call.leave = now;
       devices.wait(call);
     }
-    long useful = clock.useful(l.process, now) - words[place + AnalyzedLocation.USEFUL_BEFORE];
-    visitor.visitCall(l.process.rank, l.thread, path, level, base + enter, base + now, useful);
+    visitor.visitCall(
+        l.process.rank,
+        l.thread,
+        path,
+        level,
+        base + enter,
+        base + now,
+        words[place + AnalyzedLocation.USEFUL_BEFORE],
+        clock.useful(l.process, now));
     if (l.namedTeamLevel == level) {
       endNamedTeam(l, level, now);
     } else if (l.joinLevel == level) {

@@ -83,7 +83,14 @@ final class WaitFinder {
       l.lateSenders.add(call, counted);
     }
     visitor.visitWait(
-        l.process.rank, l.thread, call.path, call.kind, base + call.enter, base + end, length);
+        l.process.rank,
+        l.thread,
+        call.path,
+        call.kind,
+        base + call.enter,
+        base + end,
+        length,
+        call.message == null ? -1 : call.message.bytes);
   }
 
   /** The part of a wait that is in the window. */

@@ -74,11 +74,11 @@ final class IterationCollectorTest {
   private IterationReport report(IterationWaits waits) {
     long end = Math.max(now[0], now[1]);
     RunFacts run = new RunFacts(2, 2, 0, 1, 0, end, 1000, true, 0, 0, 0);
-    return collector.report(run, 2, new int[] {1, 1}, waits);
+    return collector.report(run, new int[] {0, 1}, new int[] {1, 1}, waits);
   }
 
   private IterationReport report() {
-    return report((rank, visitor) -> {});
+    return report(visitor -> {});
   }
 
   private void runSteps(int rank, int... sweeps) {
@@ -98,7 +98,7 @@ final class IterationCollectorTest {
   void callsOfTheMainLoopAreIterations() {
     runSteps(0, 20, 20, 20);
     runSteps(1, 25, 20, 22);
-    IterationReport report = report((rank, visitor) -> visitor.take(30, 40, rank == 0 ? 10 : 0));
+    IterationReport report = report(visitor -> visitor.take(0, 30, 40, 10));
     assertThat(report.region()).isEqualTo("step");
     assertThat(report.pattern()).isNull();
     assertThat(report.iterations()).hasSize(3);

@@ -1,0 +1,2 @@
+/** Messages by size and distance, and the network as they show it. */
+package org.tracetool.analyze.message;
