@@ -164,20 +164,17 @@ public final class ScalingComparison {
   public static SortedMap<String, Long> regionTicks(AnalysisResult r) {
     CallPathProfile profile = r.profile();
     SortedMap<String, Long> times = new TreeMap<>();
-    for (int path = 0; path < profile.paths(); path++) {
+    for (int path = 0; profile != null && path < profile.paths(); path++) {
       if (profile.parent(path) < 0 && profile.region(path).equals("(absent)")) {
         continue;
       }
       long sum = 0;
-      boolean isThere = false;
       for (int l = 0; l < profile.locations().size(); l++) {
         if (profile.locations().get(l).thread() >= 0) {
-          double seconds = profile.seconds(PathMetric.TIME, l, path);
-          isThere |= seconds > 0 || profile.visits(l, path) > 0;
-          sum += r.run().ticks(seconds);
+          sum += r.run().ticks(profile.seconds(PathMetric.TIME, l, path));
         }
       }
-      if (isThere && sum > 0) {
+      if (sum > 0) {
         times.merge(profile.region(path), sum, Long::sum);
       }
     }
