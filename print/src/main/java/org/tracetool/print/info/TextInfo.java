@@ -50,7 +50,7 @@ public final class TextInfo {
     count("metric sources", o.locations.count(LocationKind.METRIC_SOURCE));
     printHosts(o.locations.hosts().names());
     int streams = o.reader.streams().size();
-    printRow("streams", streams + (o.listed == streams ? "" : ", of " + o.listed + " locations"));
+    printRow("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " locations"));
     long rate = o.definitions.ticksPerSecond();
     printRow("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
     if (o.hasTimes) {
