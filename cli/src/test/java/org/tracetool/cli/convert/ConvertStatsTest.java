@@ -70,6 +70,32 @@ class ConvertStatsTest {
     assertAreThoseOf(convert("one-" + name, RING, "--stats", "--streams", "1"));
   }
 
+  /** Records stand in the order of time, though the first process ends last. */
+  @Test
+  void ofProcessesThatEndEarlier() throws IOException {
+    Path in = folder.resolve("in.avt");
+    Files.writeString(
+        in,
+        """
+        C SAVTF
+        VERSION 30010037
+        NCPUS 2
+        CPUSYM 1 "r0"
+        CPUSYM 2 "r1"
+        DEFACT 1 "app"
+        DEFSTATE 1 ACT 1 "main"
+        CLKPERIOD 1e-09
+        1 DOWNTO 1 CPU 1
+        2 DOWNTO 1 CPU 2
+        5 UPFROM 1 CPU 2
+        9 UPFROM 1 CPU 1
+        """);
+    Path out = convert("a.otf", in, "--stats", "--streams", "1");
+    Path file = folder.resolve("stored.json");
+    assertThat(run(new StatsCommand(), "--stored", "--format", "json", "-o", file, out)).isZero();
+    assertThat(Files.readString(file)).contains("r0", "r1").doesNotContain("times go back");
+  }
+
   @Test
   void ofProcessesFilesAndThreads() throws IOException {
     assertAreThoseOf(

@@ -1,6 +1,7 @@
 package org.tracetool.stats.stored;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +108,7 @@ public final class StatisticsTrace {
         LossCode.DERIVED_DATA, "summaries of what has no definition", trace.undefined);
     for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
-      for (int token : stream.locations()) {
+      for (int token : trace.byEnd(stream.locations())) {
         int place = index(statistics, token);
         trace.drain(trace.regions.get(place), sink);
         trace.drain(trace.others.get(place), sink);
@@ -117,6 +118,20 @@ public final class StatisticsTrace {
       }
       sink.end();
     }
+  }
+
+  /** Processes of a stream, whose records have the times of their ends. */
+  private List<Integer> byEnd(int[] tokens) {
+    List<Integer> order = new ArrayList<>();
+    for (int token : tokens) {
+      order.add(token);
+    }
+    order.sort((a, b) -> Long.compareUnsigned(end(index(s, a)), end(index(s, b))));
+    return order;
+  }
+
+  private long end(int process) {
+    return ends.getOrDefault(process, 0L);
   }
 
   /** The rows of each process, all at the end of the trace. */
@@ -166,7 +181,7 @@ public final class StatisticsTrace {
     }
     blocks
         .computeIfAbsent(process, p -> new EventBlock())
-        .add(ends.getOrDefault(process, 0L), kind, token, fields);
+        .add(end(process), kind, token, fields);
   }
 
   private void collect() {

@@ -173,6 +173,7 @@ public final class SummingWriter extends FrontWriter {
       for (PartialSums partial : made) {
         sums.add(partial);
       }
+      sums.requests.join(sums, ChosenProcesses.ALL);
       if (isWhole) {
         SumsReport.report(sums);
       }
