@@ -32,6 +32,7 @@ import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.PathTree;
 import org.tracetool.stats.sums.ProcessSums;
 import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.testdata.RandomTraces;
 
 /** The collector against a slow and obvious one, on random traces. */
 class CollectorPropertyTest {
@@ -122,7 +123,7 @@ class CollectorPropertyTest {
 
   @Property(tries = 80)
   void equalsWhatIsObvious(@ForAll long seed, @ForAll boolean wellFormed) throws IOException {
-    Trace trace = RandomTraces.write(folder, seed, wellFormed);
+    Trace trace = Trace.of(RandomTraces.write(folder, seed, wellFormed));
     TraceStatistics s = trace.stats();
     Map<Integer, List<Call>> truth = obvious(trace.path());
     Map<String, long[]> paths = new TreeMap<>();

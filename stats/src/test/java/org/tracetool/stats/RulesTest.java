@@ -14,7 +14,6 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
-import org.tracetool.stats.report.tool.OtfprofileCsv;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.KeyedSums;
@@ -82,7 +81,6 @@ class RulesTest {
     assertThat(csv(s, StatsTable.REGION))
         .contains("\nwork #2,Application,3,0.020,0.2,0.020,0.025,");
     assertThat(csv(s, StatsTable.GROUP)).contains("\nApplication,2,4,0.100,1,0.100,");
-    assertThat(OtfprofileCsv.text(s)).contains("FUNCTION;p1;work;3;0.02;0.025\n");
   }
 
   @Test
@@ -101,10 +99,6 @@ class RulesTest {
     assertThat(Trace.call(s, 0, WORK, CallSums.CUT_EXCLUSIVE)).isEqualTo(20);
     // Their length is unknown, so distributions leave them out.
     assertThat(s.exclusive(WORK).count()).isEqualTo(1);
-    // otfprofile knows complete calls only.
-    assertThat(OtfprofileCsv.text(s))
-        .contains("FUNCTION;p1;work;1;0.01;0.01\nFUNCTION;p2;main;1;0.1;0.1\n")
-        .doesNotContain("FUNCTION;p1;main");
   }
 
   @Test
@@ -250,8 +244,6 @@ class RulesTest {
     // work: 20 in 20 ms; main: 100 in 100 ms, 80 of it in its own 80 ms.
     assertThat(csv(s, StatsTable.COUNTER_REGION))
         .contains("flops,main,1,80,100,1000,1000\nflops,work #2,1,20,20,1000,1000\n");
-    assertThat(OtfprofileCsv.text(s))
-        .contains("COUNTER;p1;main;flops;1000;1000\nCOUNTER;p1;work;flops;1000;1000\n");
   }
 
   @Test
@@ -365,35 +357,6 @@ class RulesTest {
   void aSendMayTellItselfWhenItWasReceived() throws IOException {
     TraceStatistics s = trace().process(2, "a K1Y8V1e\nS1L8T7C64").stats();
     assertThat(s.waits().unmatchedSends()).isZero();
-    assertThat(OtfprofileCsv.text(s)).contains("\nP2P;p2;1;0;8;0;0.02\n");
-  }
-
-  @Test
-  void otfprofileTellsWhoSentToWhomAndHowLong() throws IOException {
-    TraceStatistics s =
-        trace()
-            .process(1, "a K1Y8V1e\nS2L10T7C64", "b K1Y8Vb\nS2L10T7C64", "c S2L11T7C64")
-            .process(2, "c S1L0T7C64")
-            .stats();
-    assertThat(OtfprofileCsv.text(s, true, true))
-        .contains(
-            """
-            P2PCMC;Process;p1;p2;t1;
-            P2PCMC;p1;0;3;0;
-            P2PCMC;p2;1;0;0;
-            P2PCMC;t1;0;0;0;
-
-            P2PCMS;Process;p1;p2;t1;
-            P2PCMS;p1;0;49;0;
-            P2PCMS;p2;0;0;0;
-            P2PCMS;t1;0;0;0;
-            MSGSIZE;name;Counts;sumLen;sumTime;minTime;maxTime;avgTime;minRate;maxRate;avgRate;
-            MSGSIZE;;;[B];[s];[s];[s];[s];[B/s];[B/s];[B/s]
-            MSGSIZE;0;1;0;0;0;0;0;0;0;0
-            MSGSIZE;16;2;32;0.02;0;0.02;0.01;0;800;1600
-            MSGSIZE;17;1;17;0;0;0;0;0;0;0
-
-            COLLOP""");
   }
 
   /** p1 arrives at 10, p2 at 30; both leave at 40. */
@@ -409,7 +372,6 @@ class RulesTest {
         .containsExactly(tuple(Kind.COLLECTIVE, 0, 20L));
     assertThat(csv(s, StatsTable.COLLECTIVE))
         .contains("MPI_Allreduce,all,all2all,,2,1,16,16,0.040,0.010,0.02,0.030,0.020,0.02,0.020\n");
-    assertThat(OtfprofileCsv.text(s)).contains("COLLOP;p1;ALL2ALL;1;1;8;8;0.03\n");
   }
 
   /**

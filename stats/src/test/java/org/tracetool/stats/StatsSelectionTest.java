@@ -28,6 +28,7 @@ import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.wait.WaitAnalysis;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.testdata.RandomTraces;
 
 /** A chosen part limits what is shown, not what is analysed. */
 class StatsSelectionTest {
@@ -154,7 +155,7 @@ class StatsSelectionTest {
 
   @Property(tries = 15)
   void eachProcessHasTheWaitsOfTheWholeTrace(@ForAll long seed) throws IOException {
-    Trace trace = RandomTraces.write(random, seed, true);
+    Trace trace = Trace.of(RandomTraces.write(random, seed, true));
     Map<String, Long> whole = waits(trace.stats());
     Map<String, Long> parts = new TreeMap<>();
     for (int p = 1; p <= RandomTraces.PROCESSES; p++) {
@@ -167,7 +168,7 @@ class StatsSelectionTest {
   @Property(tries = 15)
   void windowsSideBySideHaveTheWaitsOfTheWholeTrace(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int percent) throws IOException {
-    Trace trace = RandomTraces.write(random, seed, true);
+    Trace trace = Trace.of(RandomTraces.write(random, seed, true));
     TraceStatistics all = trace.stats();
     long cut = all.first() + (all.last() - all.first()) * percent / 100;
     Map<String, Long> parts = new TreeMap<>();

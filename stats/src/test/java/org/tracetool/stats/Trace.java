@@ -1,8 +1,6 @@
 package org.tracetool.stats;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
@@ -15,53 +13,37 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.CallSums;
+import org.tracetool.testdata.OtfTextTrace;
 
 /** Traces for tests, written as the text that OTF consists of. */
 public final class Trace {
   private static final long MEMORY = 64 << 20;
 
-  private final Path folder;
-  private final StringBuilder master = new StringBuilder();
-  private int streams;
+  private final OtfTextTrace files;
 
-  private Trace(Path folder) {
-    this.folder = folder;
+  private Trace(OtfTextTrace files) {
+    this.files = files;
   }
 
   /** A trace with these definitions, one a line, and no stream yet. */
   public static Trace of(Path folder, String... definitions) throws IOException {
-    Trace trace = new Trace(folder);
-    trace.put("t.0.def", String.join("\n", definitions) + "\n");
-    return trace;
+    return new Trace(OtfTextTrace.of(folder, definitions));
   }
 
-  private void put(String name, String text) throws IOException {
-    Files.writeString(folder.resolve(name), text, StandardCharsets.ISO_8859_1);
+  /** A trace that is written already. */
+  static Trace of(OtfTextTrace files) {
+    return new Trace(files);
   }
 
-  /**
-   * Adds a stream of one process.
-   *
-   * @param events each {@code TIME RECORD}, both as OTF writes them
-   */
+  /** Adds a stream of one process, see {@link OtfTextTrace#process}. */
   public Trace process(int token, String... events) throws IOException {
-    StringBuilder text = new StringBuilder();
-    for (String event : events) {
-      int blank = event.indexOf(' ');
-      text.append(event, 0, blank).append("\n*").append(Integer.toHexString(token)).append('\n');
-      text.append(event.substring(blank + 1)).append('\n');
-    }
-    streams++;
-    master.append(Integer.toHexString(streams)).append(':').append(Integer.toHexString(token));
-    master.append('\n');
-    put("t." + Integer.toHexString(streams) + ".events", text.toString());
-    put("t.otf", master.toString());
+    files.process(token, events);
     return this;
   }
 
   /** The file that names the trace. */
   public Path path() {
-    return folder.resolve("t.otf");
+    return files.path();
   }
 
   /** Everything that can be found out, by two threads. */

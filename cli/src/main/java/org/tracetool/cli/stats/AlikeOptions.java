@@ -2,8 +2,8 @@ package org.tracetool.cli.stats;
 
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.legacy.otf.profile.AlikeProcesses;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.tool.AlikeProcesses;
 import picocli.CommandLine.Option;
 
 /** How processes that spend their time alike are found. */

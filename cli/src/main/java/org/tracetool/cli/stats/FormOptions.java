@@ -5,10 +5,10 @@ import java.util.Set;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.legacy.otf.profile.OtfprofileCsv;
+import org.tracetool.legacy.otf.profile.OtfprofileTex;
+import org.tracetool.legacy.vt.VtunifyProfile;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.tool.OtfprofileCsv;
-import org.tracetool.stats.report.tool.OtfprofileTex;
-import org.tracetool.stats.report.tool.VtunifyProfile;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -15,6 +15,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.legacy.stf.StftoolRows;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
@@ -23,7 +24,6 @@ import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TextSink;
 import org.tracetool.stats.report.TraceComparison;
 import org.tracetool.stats.report.TraceReport;
-import org.tracetool.stats.report.tool.StftoolRows;
 
 /** Brings the sums of traces into the form of the output. */
 final class StatsPrinter {

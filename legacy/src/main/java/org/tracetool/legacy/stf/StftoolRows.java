@@ -1,4 +1,4 @@
-package org.tracetool.stats.report.tool;
+package org.tracetool.legacy.stf;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package org.tracetool.stats.report.tool;
+package org.tracetool.legacy.otf.profile;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.tracetool.stats;
+package org.tracetool.testdata;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 
 /** Random traces in which calls nest, messages arrive and operations end. */
-final class RandomTraces {
-  static final int PROCESSES = 3;
-  static final int REGIONS = 5;
+public final class RandomTraces {
+  public static final int PROCESSES = 3;
+  public static final int REGIONS = 5;
 
   private RandomTraces() {}
 
@@ -19,7 +19,7 @@ final class RandomTraces {
    *
    * @param wellFormed whether every call is left; else some are open at the end
    */
-  static Trace write(Path folder, long seed, boolean wellFormed) throws IOException {
+  public static OtfTextTrace write(Path folder, long seed, boolean wellFormed) throws IOException {
     Random random = new Random(seed);
     List<String> definitions = new ArrayList<>(List.of("DV1.c.3\"x\"", "DCR\"x\"", "DTRf4240"));
     for (int p = 1; p <= PROCESSES; p++) {
@@ -35,7 +35,7 @@ final class RandomTraces {
     for (int type = 1; type <= 4; type++) {
       definitions.add("DCO" + type + "NM\"op" + type + "\"Y" + type);
     }
-    Trace trace = Trace.of(folder, definitions.toArray(new String[0]));
+    OtfTextTrace trace = OtfTextTrace.of(folder, definitions.toArray(new String[0]));
     List<List<String>> events = new ArrayList<>();
     for (int p = 1; p <= PROCESSES; p++) {
       events.add(calls(random, wellFormed));

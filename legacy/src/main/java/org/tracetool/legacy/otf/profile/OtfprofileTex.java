@@ -1,4 +1,4 @@
-package org.tracetool.stats.report.tool;
+package org.tracetool.legacy.otf.profile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,9 +10,9 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.legacy.otf.profile.ProcessBars.Series;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.GeneralNumber;
-import org.tracetool.stats.report.tool.ProcessBars.Series;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;

@@ -1,4 +1,4 @@
-package org.tracetool.stats.report.tool;
+package org.tracetool.legacy.vt;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,2 +1,0 @@
-/** Texts and tables as older tools print them. */
-package org.tracetool.stats.report.tool;
