@@ -259,12 +259,17 @@ final class HandleConversion {
     return put(event.time(), kind, event.location(), window, event.field(1), event.field(4), id);
   }
 
-  /** Completes all transfers of the process with this communicator and tag. */
+  /**
+   * Completes all transfers of the process with this communicator and tag; without one it is the
+   * process that others put something into, for which it has waited.
+   */
   private boolean complete(EventCursor event) throws IOException {
     ArrayDeque<Transfer> open =
         transfers.remove(new Channel(event.location(), event.field(1), event.field(2)));
     if (open == null) {
-      return false;
+      int window = handles.window((int) event.field(1));
+      return window != 0
+          && put(event.time(), EventKind.WINDOW_WAIT_CHANGE, event.location(), window);
     }
     openTransfers -= open.size();
     for (Transfer t : open) {

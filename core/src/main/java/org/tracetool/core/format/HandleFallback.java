@@ -59,7 +59,10 @@ final class HandleFallback {
       case IO_COMPLETE, IO_CANCELLED -> EventKind.FILE_OPERATION_END;
       case WINDOW_PUT -> EventKind.RMA_PUT;
       case WINDOW_GET -> EventKind.RMA_GET;
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
+      case WINDOW_COMPLETE,
+              WINDOW_COMPLETE_NON_BLOCKING,
+              WINDOW_COMPLETE_REMOTE,
+              WINDOW_WAIT_CHANGE ->
           EventKind.RMA_END;
       default -> FileOperation.ofMoment(kind) < 0 ? null : EventKind.FILE_OPERATION;
     };
@@ -85,6 +88,8 @@ final class HandleFallback {
       case WINDOW_PUT, WINDOW_GET -> transfer(event, kind, sink);
       case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
           complete(event, sink);
+      case WINDOW_WAIT_CHANGE ->
+          comm(event) >= 0 && emit(event, EventKind.RMA_END, sink, 0, comm(event), 0, 0);
       default -> moment(event, sink);
     };
   }

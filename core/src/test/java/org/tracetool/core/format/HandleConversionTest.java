@@ -152,6 +152,13 @@ class HandleConversionTest {
   }
 
   @Test
+  void anEndWithoutTransfersOfItsOwnWaitsForThoseOfOthers() throws IOException {
+    assertThat(take(3, EventKind.RMA_END, 0, COMM, 9, 0)).isTrue();
+    assertThat(take(4, EventKind.RMA_END, 0, 77, 9, 0)).as("of no window").isFalse();
+    assertThat(written).containsExactly("3 WINDOW_WAIT_CHANGE 1");
+  }
+
+  @Test
   void mutexGetsALockWhereItsCallEnds() throws IOException {
     take(1, EventKind.MUTEX_ACQUIRE, 4, 4, 0, 5, EventBlock.NO_TEXT, 0);
     take(10, EventKind.MUTEX_RELEASE, 5, 5, 0, 1, EventBlock.NO_TEXT, 0);
