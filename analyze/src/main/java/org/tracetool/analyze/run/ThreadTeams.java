@@ -36,6 +36,9 @@ final class ThreadTeams {
     ThreadTeam team = new ThreadTeam(l, fork, path, expected, name);
     team.mpiAtFork = clock.mpi(l.process, l.now);
     team.absentAtFork = clock.absent(l.process, l.now);
+    if (l.mode == AnalyzedLocation.OUTSIDE) {
+      clock.countOutside(l, l.now, clock.mpi(l.process, l.now), clock.absent(l.process, l.now));
+    }
     forgetOld(l.process);
     l.process.teams.add(team);
     l.forked = team;
@@ -61,9 +64,6 @@ final class ThreadTeams {
 
   /** The team that a thread begins in without a fork that the trace shows. */
   ThreadTeam withoutFork(AnalyzedLocation l, long now) throws IOException {
-    if (l.mode == AnalyzedLocation.OUTSIDE) {
-      clock.countOutside(l, now, clock.mpi(l.process, now), clock.absent(l.process, now));
-    }
     ThreadTeam team = fork(l, now, l.path, 0, -1);
     l.forked = null;
     team.join = now;
@@ -172,6 +172,9 @@ final class ThreadTeams {
     int own = team.member(l);
     if (own < 0) {
       addHeld(l);
+      if (!l.isMaster() && l.team == null) {
+        clock.beginOutside(l, now);
+      }
       clock.change(l, now);
     } else if (team.ends.get(own) == ThreadTeam.OPEN) {
       team.ends.set(own, now);
@@ -330,24 +333,48 @@ final class ThreadTeams {
         join(l, l.last);
       }
     }
-    for (AnalyzedLocation l : p.locations) {
-      if (l.mode == AnalyzedLocation.SUSPENDED && l.team != null) {
-        l.sums[RunState.OMP_IMBALANCE] += clock.inWindow(l.team.end(l), end);
-      } else if (l.mode == AnalyzedLocation.OUTSIDE) {
-        clock.countOutside(
-            l,
-            end,
-            clock.mpi(p, p.master == null ? 0 : p.master.last),
-            clock.absent(p, end) + (p.master == null ? 0 : clock.inWindow(p.master.last, end)));
-      } else if (l.isMaster()) {
-        l.sums[RunState.ABSENT] += clock.inWindow(0, l.first);
-        l.sums[RunState.ABSENT] += clock.inWindow(Math.max(l.last, l.now), end);
-      }
-    }
     for (ThreadTeam team : p.teams) {
       for (TeamBarrier barrier : team.barriers) {
         close(barrier);
       }
     }
+    for (AnalyzedLocation l : p.locations) {
+      settle(l, end);
+    }
   }
+
+  /** The time of a location up to the end, so that all of it is counted. */
+  private void settle(AnalyzedLocation l, long end) {
+    AnalyzedProcess p = l.process;
+    if (l.mode == AnalyzedLocation.SUSPENDED && l.team != null) {
+      l.sums[RunState.OMP_IMBALANCE] += clock.inWindow(l.team.end(l), end);
+    } else if (l.mode == AnalyzedLocation.OUTSIDE) {
+      long last = p.master == null ? 0 : p.master.last;
+      long absent = clock.absent(p, end) + (p.master == null ? 0 : clock.inWindow(last, end));
+      clock.countOutside(l, end, clock.mpi(p, last), absent);
+    }
+    long left = clock.inWindow(0, end);
+    for (long sum : l.sums) {
+      left -= sum;
+    }
+    if (left >= 0) { // of a master what is before its first and after its last event
+      l.sums[l.isMaster() ? RunState.ABSENT : RunState.OMP_SERIALISATION] += left;
+      return;
+    }
+    for (int state : LEAST_CERTAIN) { // threads of damaged traces can be in two teams at once
+      long less = Math.min(l.sums[state], -left);
+      l.sums[state] -= less;
+      left += less;
+    }
+  }
+
+  /** States whose time is taken off first if more was counted than there is. */
+  private static final int[] LEAST_CERTAIN = {
+    RunState.OMP_SCHEDULING,
+    RunState.OMP_IMBALANCE,
+    RunState.OMP_SERIALISATION,
+    RunState.MPI_WORKER_IDLE,
+    RunState.ABSENT,
+    RunState.USEFUL
+  };
 }
