@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.testdata.FuzzFolder;
+import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.mpe.ClogTestLogs;
 
 /**
@@ -22,27 +23,17 @@ class Clog2FuzzTest {
     if (input.length == 0) {
       return;
     }
-    Path folder = MemoryFolders.create("tracetool-fuzz");
     boolean old = input[0] % 2 == 0;
-    Path log = folder.resolve(old ? "log.clog" : "log.clog2");
-    try {
-      byte[] rest = Arrays.copyOfRange(input, 1, input.length);
-      if (!old) {
-        byte[] good =
-            Files.readAllBytes(ClogTestLogs.of(input[0] > 0 ? "quirks" : "temp-le-rank1"));
-        byte[] bad = Arrays.copyOf(good, PREAMBLE + rest.length);
-        System.arraycopy(rest, 0, bad, PREAMBLE, rest.length);
-        rest = bad;
-      }
-      Files.write(log, rest);
-      try {
-        ClogTestLogs.rows(old ? new ClogFormat() : new Clog2Format(), log, ReadOptions.defaults());
-      } catch (TraceException e) {
-        // refused in order
-      }
-    } finally {
-      Files.deleteIfExists(log);
-      Files.deleteIfExists(folder);
+    Path log = FuzzFolder.empty().resolve(old ? "log.clog" : "log.clog2");
+    byte[] rest = Arrays.copyOfRange(input, 1, input.length);
+    if (!old) {
+      byte[] good = Files.readAllBytes(ClogTestLogs.of(input[0] > 0 ? "quirks" : "temp-le-rank1"));
+      byte[] bad = Arrays.copyOf(good, PREAMBLE + rest.length);
+      System.arraycopy(rest, 0, bad, PREAMBLE, rest.length);
+      rest = bad;
     }
+    Files.write(log, rest);
+    TraceFormat format = old ? new ClogFormat() : new Clog2Format();
+    HostileInput.readOrRefuse(() -> ClogTestLogs.rows(format, log, ReadOptions.defaults()));
   }
 }

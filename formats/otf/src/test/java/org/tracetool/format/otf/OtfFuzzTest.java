@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.testdata.FuzzFolder;
+import org.tracetool.testdata.HostileInput;
 
 /**
  * Any bytes as files of a trace. The first byte chooses the file, the rest is its content; the
@@ -49,17 +50,9 @@ class OtfFuzzTest {
       Files.delete(trace.path("0.def"));
     }
     trace.file(victim, content);
-    try {
-      OtfHostileInputTest.read(trace.path("otf"), null);
-    } catch (IOException e) {
-      // refused in order
-    }
-    try {
-      OtfHostileInputTest.read(
-          f.resolve("t"),
-          List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(0xab, new int[] {2})));
-    } catch (IOException e) {
-      // refused in order
-    }
+    HostileInput.readOrRefuse(() -> OtfHostileInputTest.read(trace.path("otf"), null));
+    List<StreamInfo> streams =
+        List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(0xab, new int[] {2}));
+    HostileInput.readOrRefuse(() -> OtfHostileInputTest.read(f.resolve("t"), streams));
   }
 }

@@ -2,13 +2,12 @@ package org.tracetool.format.otf2;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.testdata.Deletion;
-import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.testdata.FuzzFolder;
+import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.TestData;
 
 /**
@@ -29,26 +28,10 @@ class Otf2FuzzTest {
   private static final int HEADER = 18;
   private static final String WITH_SNAPSHOTS = "otf2/02-allevents";
 
-  private static Path folder;
-
-  private static synchronized Path folder() throws IOException {
-    if (folder == null) {
-      folder = MemoryFolders.create("tracetool-fuzz");
-      Otf2HostileInputTest.copyAll(TestData.path(WITH_SNAPSHOTS), folder);
-      Path marker = folder.resolve("traces.marker");
-      Files.copy(TestData.path("otf2/03-mpi").resolve("traces.marker"), marker);
-      Path own = folder;
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(own)));
-    }
-    return folder;
-  }
-
-  private static void remove(Path own) {
-    try {
-      Deletion.remove(own);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static void fill(Path folder) throws IOException {
+    Otf2HostileInputTest.copyAll(TestData.path(WITH_SNAPSHOTS), folder);
+    Path marker = folder.resolve("traces.marker");
+    Files.copy(TestData.path("otf2/03-mpi").resolve("traces.marker"), marker);
   }
 
   @FuzzTest(maxDuration = "3m")
@@ -56,7 +39,7 @@ class Otf2FuzzTest {
     if (input.length == 0) {
       return;
     }
-    Path f = folder();
+    Path f = FuzzFolder.filled("otf2", Otf2FuzzTest::fill);
     String name = FILES.get((input[0] & 0xff) % FILES.size());
     Path victim = f.resolve(name);
     byte[] good = Files.readAllBytes(victim);
@@ -65,9 +48,7 @@ class Otf2FuzzTest {
     System.arraycopy(input, 1, bad, kept, input.length - 1);
     try {
       Files.write(victim, bad);
-      Otf2HostileInputTest.read(f.resolve("traces.otf2"));
-    } catch (IOException e) {
-      // refused in order
+      HostileInput.readOrRefuse(() -> Otf2HostileInputTest.read(f.resolve("traces.otf2")));
     } finally {
       Files.write(victim, good);
     }

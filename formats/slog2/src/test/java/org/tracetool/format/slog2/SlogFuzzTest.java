@@ -4,7 +4,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -15,7 +14,8 @@ import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
 import org.tracetool.format.slog2.read.WalkOrder;
-import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.testdata.FuzzFolder;
+import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.mpe.SlogTestLogs;
 
 /**
@@ -30,31 +30,26 @@ class SlogFuzzTest {
     if (input.length == 0) {
       return;
     }
-    Path log = Files.createTempFile(MemoryFolders.place(), "tracetool-fuzz", ".slog2");
-    try (FileHandles handles = new FileHandles()) {
-      byte[] good =
-          Files.readAllBytes(SlogTestLogs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
-      int length = Math.min(good.length, HEADER + input.length - 1);
-      byte[] bad = good.clone();
-      System.arraycopy(input, 1, bad, HEADER, length - HEADER);
-      Files.write(log, Arrays.copyOf(bad, good.length));
-      try (TraceReader reader = new SlogFormat().open(log, ReadOptions.defaults());
-          EventSource source =
-              reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())) {
-        source.drainTo(e -> {});
-      } catch (TraceException e) {
-        // refused in order
+    Path log = FuzzFolder.empty().resolve("log.slog2");
+    byte[] bytes = Files.readAllBytes(SlogTestLogs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
+    System.arraycopy(input, 1, bytes, HEADER, Math.min(bytes.length - HEADER, input.length - 1));
+    Files.write(log, bytes);
+    HostileInput.readOrRefuse(
+        () -> {
+          try (TraceReader reader = new SlogFormat().open(log, ReadOptions.defaults());
+              EventSource source =
+                  reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())) {
+            source.drainTo(e -> {});
+          }
+        });
+    try (FileHandles handles = new FileHandles();
+        SlogLog open = SlogLog.open(log, handles)) {
+      TreeWalk walk = new TreeWalk(open, WalkOrder.PRINTED, e -> {});
+      while (walk.next() != null) {
+        // all drawables
       }
-      try (SlogLog open = SlogLog.open(log, handles)) {
-        TreeWalk walk = new TreeWalk(open, WalkOrder.PRINTED, e -> {});
-        while (walk.next() != null) {
-          // all drawables
-        }
-      } catch (TraceException | BadBlockException e) {
-        // refused in order
-      }
-    } finally {
-      Files.deleteIfExists(log);
+    } catch (TraceException | BadBlockException e) {
+      // refused in order
     }
   }
 }

@@ -6,11 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
-import org.tracetool.testdata.Deletion;
-import org.tracetool.testdata.MemoryFolders;
+import org.tracetool.testdata.FuzzFolder;
+import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -23,34 +24,11 @@ class StfFuzzTest {
   private static final List<String> FILES =
       List.of(".pr.0", ".msg", ".gop", ".sts", ".dcl", "", ".pr.0.anc", ".pr.1");
 
-  private static Path folder;
-  private static Path good;
-
-  private static synchronized Path folder() throws IOException {
-    if (folder == null) {
-      folder = MemoryFolders.create("tracetool-fuzz");
-      good = folder.resolve("good");
-      Files.createDirectories(good);
-      SampleTrace trace = StoredTrace.plausible(1, 40);
-      trace
-          .rows(1, Section.STATISTICS)
-          .add(SampleTrace.row(org.tracetool.core.event.EventKind.SUMMARY_REGION, 1, 5, 1));
-      trace
-          .rows(0xab, Section.EVENTS)
-          .add(ContractRow.of(9000, org.tracetool.core.event.EventKind.ENTER, 2, 1));
-      StoredTrace.write(trace, good.resolve("f.stf"), true);
-      Path own = folder;
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(own)));
-    }
-    return folder;
-  }
-
-  private static void clear(Path folder) {
-    try {
-      Deletion.remove(folder);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+  private static void fill(Path folder) throws IOException {
+    SampleTrace trace = StoredTrace.plausible(1, 40);
+    trace.rows(1, Section.STATISTICS).add(SampleTrace.row(EventKind.SUMMARY_REGION, 1, 5, 1));
+    trace.rows(0xab, Section.EVENTS).add(ContractRow.of(9000, EventKind.ENTER, 2, 1));
+    StoredTrace.write(trace, folder.resolve("f.stf"), true);
   }
 
   @FuzzTest(maxDuration = "3m")
@@ -58,8 +36,8 @@ class StfFuzzTest {
     if (input.length < 2) {
       return;
     }
-    Path f = folder();
-    StoredTrace.copyFiles(good, f);
+    Path f = FuzzFolder.empty();
+    StoredTrace.copyFiles(FuzzFolder.filled("stf", StfFuzzTest::fill), f);
     Path path = f.resolve("f.stf");
     String suffix = FILES.get((input[0] & 0xff) % FILES.size());
     Path victim = f.resolve("f.stf" + suffix);
@@ -71,10 +49,6 @@ class StfFuzzTest {
     } else {
       file.writeTo(path, suffix);
     }
-    try {
-      StfHostileInputTest.read(path);
-    } catch (IOException e) {
-      // refused in order
-    }
+    HostileInput.readOrRefuse(() -> StfHostileInputTest.read(path));
   }
 }

@@ -4,10 +4,10 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.FuzzFolder;
+import org.tracetool.testdata.HostileInput;
 
 /**
  * Any bytes as a trace: they are read or refused, and what was read can be written. The inputs
@@ -19,12 +19,11 @@ class Vtf3FuzzTest {
     Path folder = FuzzFolder.empty();
     Path in = Files.write(folder.resolve("in"), input);
     Path out = folder.resolve("out.avt");
-    try {
-      Copies.rows(new Vtf3Format(), in, ReadOptions.defaults());
-      Diagnostics d = new Diagnostics();
-      Copies.copy(new Vtf3Format(), in, new Vtf3AsciiFormat(), out, d, d);
-    } catch (TraceException e) {
-      // refused in order
-    }
+    HostileInput.readOrRefuse(
+        () -> {
+          Copies.rows(new Vtf3Format(), in, ReadOptions.defaults());
+          Diagnostics d = new Diagnostics();
+          Copies.copy(new Vtf3Format(), in, new Vtf3AsciiFormat(), out, d, d);
+        });
   }
 }
