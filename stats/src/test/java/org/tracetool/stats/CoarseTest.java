@@ -20,6 +20,7 @@ import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.testdata.IncidentCodes;
 
 /** Traces of more processes and regions than are kept separate. */
 class CoarseTest {
@@ -101,8 +102,8 @@ class CoarseTest {
     assertThat(coarse.processes()).hasSize(1025);
     assertThat(coarse.index().processes().name(1024)).isEqualTo("(all other processes)");
     assertThat(coarse.index().regions().name(4096)).isEqualTo("(all other regions)");
-    assertThat(diagnostics.incidents().stream().map(Diagnostics.Incident::what))
-        .contains("too many processes to keep them apart", "too many regions to keep them apart");
+    assertThat(IncidentCodes.of(diagnostics))
+        .contains("LIMIT_REACHED", "LIMIT_REACHED");
     for (int region = 0; region < 4096; region++) {
       int a = exact.regions().find(region);
       int b = coarse.regions().find(region);

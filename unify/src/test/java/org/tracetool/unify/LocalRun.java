@@ -12,6 +12,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.unify.run.Unifier;
 
 /** Local files of a small run, written line by line, and the result of unification. */
@@ -137,11 +138,9 @@ public final class LocalRun {
     }
   }
 
-  /** Sorts of reported incidents, as {@code SEVERITY what: count}. */
+  /** What was reported, as {@code CODE count}. */
   public List<String> incidents() {
-    return diagnostics.incidents().stream()
-        .map(i -> i.severity() + " " + i.what() + ": " + i.count())
-        .toList();
+    return IncidentCodes.counted(diagnostics);
   }
 
   /** The places of the incidents that were reported. */

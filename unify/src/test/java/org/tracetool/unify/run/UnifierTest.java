@@ -18,6 +18,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.Interruptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.testdata.Effort;
 import org.tracetool.unify.LocalRun;
 import org.tracetool.unify.UnifyListener;
@@ -102,8 +103,8 @@ class UnifierTest {
                 + " (i.e. receive before send event). \"");
     assertThat(run.incidents())
         .containsExactly(
-            "WARNING message received before it was sent: 2",
-            "WARNING message without receiver: 1");
+            "REVERSED_MESSAGES 2",
+            "UNMATCHED_MESSAGES 1");
   }
 
   @Test
@@ -246,9 +247,8 @@ class UnifierTest {
             "26 PE");
     assertThat(run.incidents())
         .containsExactly(
-            "LOSS asynchronous sample from before the begin of its stream, left out: 1",
-            "LOSS asynchronous sample that goes back in time, moved to the time of the one before:"
-                + " 1");
+            "SAMPLES 1",
+            "SAMPLES 1");
   }
 
   @Test
@@ -282,7 +282,7 @@ class UnifierTest {
     assertThat(run.defined("DPG")).containsExactly("DPG3b9aca00M1,2,3,NM\"chan\"");
     assertThat(run.written("1")).containsExactly("0 PB", "0 K1Y8V2", "0 S2L8TaC3b9aca00", "0 PE");
     assertThat(run.written("2")).containsExactly("0 PB", "0 #\"\"", "2 R1L8TaC3b9aca00", "2 PE");
-    assertThat(run.incidents()).containsExactly("LOSS message without a known peer, left out: 3");
+    assertThat(run.incidents()).containsExactly("MESSAGES 3");
   }
 
   @Test
@@ -308,7 +308,7 @@ class UnifierTest {
     assertThat(run.written("1")).noneMatch(r -> r.contains(" S3"));
     assertThat(run.output("otf")).containsExactly("1:1", "2:2");
     assertThat(run.incidents())
-        .containsExactly("LOSS communication with a process that was not traced, left out: 1");
+        .containsExactly("MESSAGES 1");
   }
 
   @Test
@@ -323,7 +323,7 @@ class UnifierTest {
             "DS1F1LN0",
             "DF3G0NM\"unknown function 291 of process 1\"",
             "DF4G0NM\"unknown function 292 of process 1\"");
-    assertThat(run.incidents()).contains("DAMAGE token without definition: 3");
+    assertThat(run.incidents()).contains("UNDEFINED_REFERENCES 3");
   }
 
   @Test
@@ -353,7 +353,7 @@ class UnifierTest {
     assertThat(run.written("1")).hasSize(6);
     assertThat(run.written("2")).containsExactly("0 PB", "64 PE");
     assertThat(run.incidents())
-        .containsExactly("DAMAGE missing file: 1", "WARNING message without receiver: 1");
+        .containsExactly("MISSING_FILES 1", "UNMATCHED_MESSAGES 1");
     assertThat(run.diagnostics.incidents().get(0).examples().get(0)).contains("a.2.events");
   }
 
@@ -367,7 +367,7 @@ class UnifierTest {
     assertThat(run.diagnostics.incidents())
         .anySatisfy(
             i -> {
-              assertThat(i.what()).isEqualTo("unreadable file");
+              assertThat(i.code()).isEqualTo(DamageCode.UNREADABLE_FILES);
               assertThat(i.examples().get(0)).contains("a.2.events").contains("found a folder");
             });
   }
@@ -383,7 +383,7 @@ class UnifierTest {
     assertThat(run.defined("DTRG")).containsExactly("DTRG0T64");
     assertThat(run.written("2")).hasSize(6).startsWith("0 PB", "0 E403");
     assertThat(run.incidents())
-        .contains("DAMAGE missing definitions: 1", "DAMAGE token without definition: 2");
+        .contains("DAMAGED_DEFINITIONS 1", "UNDEFINED_REFERENCES 2");
   }
 
   /** As with VT_MODE=STAT:TRACE and VT_STAT_INTV: the last dump of statistics comes last. */
@@ -397,7 +397,7 @@ class UnifierTest {
     run.unify();
     assertThat(run.incidents()).isEmpty();
     run.timed("1", "stats", "6e SF2N1E5I5", "c4 SF2N1E5cI5c").unify();
-    assertThat(run.incidents()).contains("DAMAGE events missing: 1");
+    assertThat(run.incidents()).contains("MISSING_FILES 1");
   }
 
   /** Events end less than one interval of the statistics before the end of the stream. */
@@ -409,7 +409,7 @@ class UnifierTest {
         .timed("1", "stats", "6e SF2N1E5I5", "78 SF2N1E5I5", "c8 SF2N1E5cI5c")
         .timed("2", "stats", "c8 SF8N1E64I64");
     run.unify();
-    assertThat(run.incidents()).containsExactly("DAMAGE events missing: 1");
+    assertThat(run.incidents()).containsExactly("MISSING_FILES 1");
   }
 
   /** A process that ends before the first interval does is measured by that of the others. */
@@ -426,7 +426,7 @@ class UnifierTest {
       run.unify();
       assertThat(run.incidents())
           .as(other)
-          .isEqualTo(other.equals("78") ? List.of() : List.of("DAMAGE events missing: 1"));
+          .isEqualTo(other.equals("78") ? List.of() : List.of("MISSING_FILES 1"));
     }
   }
 
@@ -442,7 +442,7 @@ class UnifierTest {
           .file("a.2.marker", "MD1NM\"m\"Y1");
       Files.write(run.path(name), new byte[0]);
       run.unify();
-      assertThat(run.incidents()).as(name).contains("DAMAGE empty file: 1");
+      assertThat(run.incidents()).as(name).contains("CUT_FILES 1");
       assertThat(LocalFiles.of(run.path("a")).findings())
           .filteredOn(f -> f.path().endsWith(name))
           .extracting(f -> f.what())
@@ -454,7 +454,7 @@ class UnifierTest {
   void cutEventsAreNoticedEvenBetweenLines() throws IOException {
     twoProcesses().events("2", "64 E8", "70 S1L8T6C3");
     run.unify();
-    assertThat(run.incidents()).contains("DAMAGE events missing: 1");
+    assertThat(run.incidents()).contains("MISSING_FILES 1");
     assertThat(run.written("2")).endsWith("c S1L8T6C3b9aca00", "c PE");
   }
 
@@ -473,7 +473,7 @@ class UnifierTest {
             "64 L",
             "64 PE");
     assertThat(run.incidents())
-        .contains("DAMAGE record with an impossible time, moved to the time of the one before: 2");
+        .contains("IMPOSSIBLE_TIMES 2");
   }
 
   @Test
@@ -751,7 +751,7 @@ class UnifierTest {
     twoProcesses();
     LocalRun.unify(run.options().withReplace(true));
     assertThat(LocalRun.unify(run.options().withReplace(true)).resumed()).isTrue();
-    assertThat(run.incidents()).containsExactly("WARNING nothing left to do: 1");
+    assertThat(run.incidents()).containsExactly("INTERRUPTED_OUTPUT 1");
     assertThat(run.examples()).containsExactly(run.path("a.otf") + " is in place");
   }
 

@@ -183,7 +183,7 @@ class AggregationTest {
     trace.file("otf", "1:1\n2:2\ni1:2:ff\n");
     trace.file("all.events", text(1, 2)).file("idx.events", "1:0:" + text(1, 2).length() + "\n");
     assertThat(trace.events()).hasSize(2);
-    assertThat(trace.incidents()).containsExactly("missing file x1");
+    assertThat(trace.incidents()).containsExactly("MISSING_FILES 1");
   }
 
   @ParameterizedTest

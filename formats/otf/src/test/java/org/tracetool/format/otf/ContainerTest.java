@@ -109,7 +109,7 @@ class ContainerTest {
   @Test
   void gzipIsReadWithAWarning() throws IOException {
     assertThat(read(gzip(text(1, 1000)))).isEqualTo(rows(1, 1001));
-    assertThat(trace.incidents()).containsExactly("gzip file under a .z name x1");
+    assertThat(trace.incidents()).containsExactly("UNUSUAL_RECORDS 1");
   }
 
   @Test
@@ -122,7 +122,7 @@ class ContainerTest {
         TestTrace.concat(
             head, TestTrace.bytes("t.1.events\0"), Arrays.copyOfRange(plain, 10, plain.length));
     assertThat(read(named)).isEqualTo(rows(1, 1001));
-    assertThat(trace.incidents()).containsExactly("gzip file under a .z name x1");
+    assertThat(trace.incidents()).containsExactly("UNUSUAL_RECORDS 1");
   }
 
   @ParameterizedTest
@@ -130,7 +130,7 @@ class ContainerTest {
   void plainTextIsReadWithAWarningWhateverItBeginsWith(int time) throws IOException {
     // 78 and 80 look nearly like the header of a zlib stream.
     assertThat(read(TestTrace.bytes(text(time, 50)))).isEqualTo(rows(time, time + 50));
-    assertThat(trace.incidents()).containsExactly("plain file under a .z name x1");
+    assertThat(trace.incidents()).containsExactly("UNUSUAL_RECORDS 1");
   }
 
   @Test
@@ -143,14 +143,14 @@ class ContainerTest {
   void anEmptyFileIsAnEmptyStreamAndDamage() throws IOException {
     assertThat(read(new byte[0])).isEmpty();
     assertThat(trace.diagnostics.hasDamage()).isTrue();
-    assertThat(trace.incidents()).containsExactly("empty file x1");
+    assertThat(trace.incidents()).containsExactly("CUT_FILES 1");
   }
 
   @Test
   void bytesBehindTheEndAreReported() throws IOException {
     byte[] z = TestTrace.concat(TestTrace.finished(text(1, 100)), TestTrace.bytes("garbage"));
     assertThat(read(z)).isEqualTo(rows(1, 101));
-    assertThat(trace.incidents()).containsExactly("bytes after the end of the compressed data x1");
+    assertThat(trace.incidents()).containsExactly("DAMAGED_COMPRESSION 1");
   }
 
   @Test
@@ -196,7 +196,7 @@ class ContainerTest {
           .filter(r -> r.kind() == EventKind.ENTER && r.time() == r.fields().get(0))
           .forEach(r -> seen.set((int) r.time()));
       boolean damaged =
-          trace.incidents().stream().anyMatch(s -> s.startsWith("damaged compressed data"));
+          trace.incidents().stream().anyMatch(s -> s.startsWith("DAMAGED_COMPRESSION"));
       resumed += damaged ? 1 : 0;
       int part = partOf(z, at);
       for (int p = 0; p < parts.length; p++) {
@@ -230,7 +230,7 @@ class ContainerTest {
     assertThat(rows.subList(0, 2000)).isEqualTo(rows(1, 2001));
     // Where reading resumes, the first line may be half a one, so it is not used.
     assertThat(rows.subList(2000, rows.size())).isEqualTo(rows(4002, 6001));
-    assertThat(trace.incidents()).containsExactly("damaged compressed data x1");
+    assertThat(trace.incidents()).containsExactly("DAMAGED_COMPRESSION 1");
   }
 
   @Test
@@ -353,7 +353,7 @@ class ContainerTest {
     deflater.end();
     assertThat(out.size()).isLessThan(1 << 20);
     assertThat(read(out.toByteArray())).isEqualTo(rows(1, 11));
-    assertThat(trace.incidents()).containsExactly("line too long x1");
+    assertThat(trace.incidents()).containsExactly("DAMAGED_RECORDS 1");
   }
 
   @Test

@@ -145,7 +145,7 @@ class DefinitionGrammarTest {
   void aMalformedLineIsReportedAndTheNextOneRead(String line) throws IOException {
     assertThat(trace.definitionsOf(line + "\nDCMT\"next\"\n"))
         .containsExactly(new Definition.Comment("next"));
-    assertThat(trace.incidents()).containsExactly("malformed record x1");
+    assertThat(trace.incidents()).containsExactly("DAMAGED_RECORDS 1");
   }
 
   @Test
@@ -165,7 +165,7 @@ class DefinitionGrammarTest {
   void theLastLineWithoutEndIsUnknown() throws IOException {
     assertThat(trace.definitionsOf("DCMT\"a\"\nDCMT\"b\""))
         .containsExactly(new Definition.Comment("a"), new Definition.Unknown("DCMT\"b\""));
-    assertThat(trace.incidents()).containsExactly("last line is cut off x1");
+    assertThat(trace.incidents()).containsExactly("CUT_FILES 1");
   }
 
   @Test
@@ -174,7 +174,7 @@ class DefinitionGrammarTest {
     trace.file("1.def", "DCMT\"x\"\n");
     assertThat(trace.definitions()).hasSize(1);
     assertThat(trace.diagnostics.hasDamage()).isFalse();
-    assertThat(trace.incidents()).containsExactly("no global definitions x1");
+    assertThat(trace.incidents()).containsExactly("MISSING_DEFINITIONS 1");
   }
 
   @Test
@@ -182,7 +182,7 @@ class DefinitionGrammarTest {
     java.nio.file.Files.delete(trace.path("0.def"));
     assertThat(trace.definitions()).isEmpty();
     assertThat(trace.diagnostics.hasDamage()).isTrue();
-    assertThat(trace.incidents()).containsExactly("missing file x1");
+    assertThat(trace.incidents()).containsExactly("MISSING_FILES 1");
   }
 
   @Test

@@ -30,8 +30,8 @@ class LargeNumbersTest {
         .singleElement()
         .satisfies(
             i ->
-                assertThat(i.what() + i.examples())
-                    .contains("malformed time", "t.1.events", "byte 8", "64 bits", LARGE));
+                assertThat(i.code() + " " + i.examples())
+                    .contains("DAMAGED_RECORDS", "t.1.events", "byte 8", "64 bits", LARGE));
   }
 
   @Test
@@ -48,6 +48,6 @@ class LargeNumbersTest {
     assertThat(trace.diagnostics.incidents())
         .singleElement()
         .satisfies(
-            i -> assertThat(i.what() + i.examples()).contains("malformed record", "byte 11"));
+            i -> assertThat(i.code() + " " + i.examples()).contains("DAMAGED_RECORDS", "byte 11"));
   }
 }

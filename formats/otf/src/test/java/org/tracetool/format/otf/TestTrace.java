@@ -15,6 +15,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.contract.ContractRow;
 
 /** A trace that a test writes by hand, file by file, and reads. Its stub is {@code t}. */
@@ -104,10 +105,9 @@ public final class TestTrace {
     }
   }
 
-  /** The sorts of incidents that were reported since the last call, with their counts. */
+  /** The codes of the incidents that were reported since the last call, with their counts. */
   public List<String> incidents() {
-    List<String> list =
-        diagnostics.incidents().stream().map(i -> i.what() + " x" + i.count()).toList();
+    List<String> list = IncidentCodes.counted(diagnostics);
     diagnostics = new Diagnostics();
     return list;
   }

@@ -25,6 +25,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
+import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -111,8 +112,8 @@ class ParaverHostileInputTest {
             folder, "t.prv", ONE + ",2000000000", "c:1:1:1:1", "1:1:1:1:1:0:0:1");
     Diagnostics found = new Diagnostics();
     assertThat(ParaverTestTraces.rows(trace, found)).hasSize(1);
-    assertThat(ParaverTestTraces.sorts(found))
-        .containsExactly("WARNING fewer communicators than the header says 1");
+    assertThat(IncidentCodes.counted(found))
+        .containsExactly("MISSING_DEFINITIONS 1");
   }
 
   @ParameterizedTest
@@ -143,8 +144,8 @@ class ParaverHostileInputTest {
         ParaverTestTraces.make(folder, "t.prv", ONE, "1:1:1:1:1:0:1:1", line, "2:1:1:1:1:9:1:1");
     Diagnostics found = new Diagnostics();
     assertThat(ParaverTestTraces.rows(trace, found)).hasSize(2);
-    assertThat(ParaverTestTraces.sorts(found))
-        .containsExactly("DAMAGE lines that are no records, left out 1");
+    assertThat(IncidentCodes.counted(found))
+        .containsExactly("DAMAGED_RECORDS 1");
     assertThat(found.incidents().get(0).examples().get(0))
         .startsWith(trace + ": byte ")
         .contains(": expected ", ", found ");
@@ -165,8 +166,8 @@ class ParaverHostileInputTest {
     assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(ContractRow::time)
         .containsExactly(0L, 9L);
-    assertThat(ParaverTestTraces.sorts(found))
-        .containsExactly("DAMAGE lines that are too long, left out 1");
+    assertThat(IncidentCodes.counted(found))
+        .containsExactly("DAMAGED_RECORDS 1");
   }
 
   @Test
@@ -180,7 +181,7 @@ class ParaverHostileInputTest {
     assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(ContractRow::time)
         .containsExactly(1L);
-    assertThat(ParaverTestTraces.sorts(found)).containsExactly("DAMAGE last line is cut off 2");
+    assertThat(IncidentCodes.counted(found)).containsExactly("CUT_FILES 2");
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.event.EventSource;
@@ -83,12 +82,5 @@ final class ParaverTestTraces {
       }
       writer.finish();
     }
-  }
-
-  /** The sorts of incidents. */
-  static List<String> sorts(Diagnostics found) {
-    List<String> sorts = new ArrayList<>();
-    found.incidents().forEach(i -> sorts.add(i.severity() + " " + i.what() + " " + i.count()));
-    return sorts;
   }
 }

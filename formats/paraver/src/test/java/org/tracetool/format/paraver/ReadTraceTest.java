@@ -16,6 +16,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -211,10 +212,10 @@ class ReadTraceTest {
     assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(r -> r.fields().get(1))
         .containsExactly(-1L, Long.MIN_VALUE, Long.MIN_VALUE, 7L);
-    assertThat(ParaverTestTraces.sorts(found))
+    assertThat(IncidentCodes.counted(found))
         .containsExactlyInAnyOrder(
-            "WARNING numbers from 2^63 on, taken for negative ones of the same 64 bits 2",
-            "DAMAGE lines that are no records, left out 2");
+            "UNUSUAL_RECORDS 2",
+            "DAMAGED_RECORDS 2");
   }
 
   @Test
@@ -240,8 +241,8 @@ class ReadTraceTest {
     assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(ContractRow::time)
         .containsExactly(2L, 3L, 4L, 9L);
-    assertThat(ParaverTestTraces.sorts(found))
-        .containsExactly("WARNING records that are not in order of time; sorted 1");
+    assertThat(IncidentCodes.counted(found))
+        .containsExactly("UNORDERED_RECORDS 1");
   }
 
   /** The numbers of records are those that an independent parser has found. */

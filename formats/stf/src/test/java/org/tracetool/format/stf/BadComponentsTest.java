@@ -26,6 +26,7 @@ import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockTag;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -75,7 +76,7 @@ class BadComponentsTest {
     assertThat(all).hasSize(1);
     Diagnostics.Incident incident = all.get(0);
     assertThat(incident.count()).isEqualTo(1);
-    String line = incident.what() + ": " + incident.examples().get(0);
+    String line = incident.code() + ": " + incident.examples().get(0);
     assertThat(line).doesNotContain("\n");
     return line;
   }
@@ -101,7 +102,7 @@ class BadComponentsTest {
       Files.delete(file(suffix));
       ReadOptions options = ReadOptions.defaults();
       assertThat(read(path, options).equals(all)).isEqualTo(suffix.equals(".dcl"));
-      assertThat(line(options)).contains("missing file", file(suffix).toString(), "put it back");
+      assertThat(line(options)).contains("MISSING_FILES", file(suffix).toString(), "put it back");
       Files.write(file(suffix), bytes);
     }
     for (String suffix : ANCHORS) {
@@ -184,7 +185,7 @@ class BadComponentsTest {
         });
     ReadOptions options = ReadOptions.defaults();
     assertThat(read(single, options)).isEqualTo(all);
-    assertThat(line(options)).contains("damaged list of parts", "t.single.stf: byte ", "expected");
+    assertThat(line(options)).contains("DAMAGED_INDEX", "t.single.stf: byte ", "expected");
   }
 
   @Test
@@ -201,9 +202,9 @@ class BadComponentsTest {
     ReadOptions options = ReadOptions.defaults();
     List<List<ContractRow>> found = read(single, options);
     assertThat(found.get(2)).isEqualTo(trace.rows(0xab, Section.EVENTS));
-    assertThat(options.diagnostics().incidents().stream().map(Diagnostics.Incident::what))
+    assertThat(IncidentCodes.of(options.diagnostics()))
         .containsExactlyInAnyOrder(
-            "part with an impossible name, not read", "missing file of the trace");
+            "DAMAGED_INDEX", "MISSING_FILES");
     assertThat(options.diagnostics().incidents().toString()).contains("found /../x");
     try (java.util.stream.Stream<Path> list = Files.list(folder)) {
       assertThat(list.map(p -> p.getFileName().toString()).filter(n -> !n.startsWith("t.")))

@@ -83,7 +83,7 @@ class MasterControlTest {
   @Test
   void aLastLineWithoutEndIsReported() throws IOException {
     streams("1:1\n2:2");
-    assertThat(trace.incidents()).contains("last line is cut off x1");
+    assertThat(trace.incidents()).contains("CUT_FILES 1");
   }
 
   @ParameterizedTest

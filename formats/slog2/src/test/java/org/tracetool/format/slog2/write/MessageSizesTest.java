@@ -13,8 +13,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.format.slog2.SlogFormat;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
@@ -45,7 +45,7 @@ class MessageSizesTest {
     Diagnostics written = new Diagnostics();
     trace.write(new SlogFormat(), folder.resolve("t.slog2"), new WriteOptions(0, written));
     assertThat(written.incidents())
-        .filteredOn(i -> i.what().equals(MessageMatcher.OTHER_SIZES))
+        .filteredOn(i -> i.code() == LossCode.MESSAGES)
         .singleElement()
         .satisfies(i -> assertThat(i.count()).isEqualTo(2));
   }

@@ -22,7 +22,6 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.StfFormat;
 import org.tracetool.format.stf.StfSingleFormat;
 import org.tracetool.format.stf.bytes.ColumnBuffers;
@@ -31,6 +30,7 @@ import org.tracetool.format.stf.bytes.StfByteReader;
 import org.tracetool.format.stf.bytes.StfByteWriter;
 import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.testdata.Effort;
+import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -62,7 +62,7 @@ class ComponentsTest {
   }
 
   private static List<String> reports(ReadOptions options) {
-    return options.diagnostics().incidents().stream().map(Diagnostics.Incident::what).toList();
+    return IncidentCodes.of(options.diagnostics());
   }
 
   @Test
@@ -135,7 +135,7 @@ class ComponentsTest {
       Files.delete(file(suffix));
       ReadOptions options = ReadOptions.defaults();
       List<List<ContractRow>> events = StoredTrace.events(path, options);
-      assertThat(reports(options)).containsExactly("missing file of the trace");
+      assertThat(reports(options)).containsExactly("MISSING_FILES");
       assertThat(events.get(1)).isNotEmpty();
       boolean messages = events.get(1).stream().anyMatch(r -> r.kind() == EventKind.SEND);
       assertThat(messages).isEqualTo(!suffix.equals(".msg"));
@@ -151,7 +151,7 @@ class ComponentsTest {
       Files.write(file(suffix), Files.readAllBytes(folder.resolve(other.getFileName() + suffix)));
       ReadOptions options = ReadOptions.defaults();
       List<List<ContractRow>> events = StoredTrace.events(path, options);
-      assertThat(reports(options)).containsExactly("file of another trace");
+      assertThat(reports(options)).containsExactly("CONTRADICTING_FILES");
       boolean same = events.equals(StoredTrace.expected(trace));
       assertThat(same).isEqualTo(suffix.equals(".dcl"));
       Files.write(file(suffix), bytes);
@@ -208,7 +208,7 @@ class ComponentsTest {
     ReadOptions options = ReadOptions.defaults();
     List<List<ContractRow>> events = StoredTrace.events(single, options);
     assertThat(events.get(0)).hasSizeGreaterThan(500);
-    assertThat(reports(options)).contains("trace that is cut off");
+    assertThat(reports(options)).contains("CUT_FILES");
   }
 
   @Test
@@ -227,7 +227,7 @@ class ComponentsTest {
       Files.write(file(".pr.0"), bad);
       ReadOptions options = ReadOptions.defaults();
       List<ContractRow> rows = StoredTrace.events(path, options).get(0);
-      assertThat(reports(options)).containsExactly("damaged block");
+      assertThat(reports(options)).containsExactly("DAMAGED_RECORDS");
       long lost = expected.size() - rows.size();
       assertThat(lost).isEqualTo(h.type == BlockTag.ORDER ? 0 : h.records);
       // The region of a leave is known again from the next anchor on.
@@ -435,7 +435,7 @@ class ComponentsTest {
       writeOneLane(2, columns);
       ReadOptions options = ReadOptions.defaults();
       StoredTrace.events(path, options);
-      assertThat(reports(options)).contains("damaged block");
+      assertThat(reports(options)).contains("DAMAGED_RECORDS");
     }
   }
 
@@ -447,7 +447,7 @@ class ComponentsTest {
       ReadOptions options = ReadOptions.defaults();
       List<List<ContractRow>> events = StoredTrace.events(path, options);
       assertThat(events).isEqualTo(StoredTrace.expected(trace));
-      assertThat(reports(options)).contains("damaged index, rebuilt from the other files");
+      assertThat(reports(options)).contains("DAMAGED_INDEX");
     }
   }
 
@@ -494,6 +494,6 @@ class ComponentsTest {
     file.writeHeader(own.header.traceId());
     ReadOptions options = ReadOptions.defaults();
     assertThat(StoredTrace.events(inside, options)).isEqualTo(StoredTrace.expected(trace));
-    assertThat(reports(options)).containsExactly("damaged index, rebuilt from the other files");
+    assertThat(reports(options)).containsExactly("DAMAGED_INDEX");
   }
 }
