@@ -230,7 +230,11 @@ public final class TimelineEventMapper {
     String name = values.name(DefinitionKind.COLLECTIVE, (int) event.get(Role.COLLECTIVE));
     args.clear();
     values.addAll(event, args);
-    long flow = flows.collective(event.location(), event.comm());
+    // The order in which operations are complete does not say which calls belong together.
+    long flow =
+        event.kind() == EventKind.COLLECTIVE_COMPLETE
+            ? TimelineSink.NO_FLOW
+            : flows.collective(event.location(), event.comm());
     TimelineSink.FlowEnd end =
         flows.isFirst() ? TimelineSink.FlowEnd.STARTS : TimelineSink.FlowEnd.GOES_ON;
     out.addInstant(row, time, labels.of(name, "collective"), args, flow, end);
