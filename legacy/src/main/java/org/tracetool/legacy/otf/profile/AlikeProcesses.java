@@ -113,7 +113,8 @@ public final class AlikeProcesses {
                   + " processes are too many to compare each with each; choose some")
           .advising(Remedy.CHOOSE_PROCESSES);
     }
-    return new CompleteLinkage(processes.size(), (a, b) -> processes.get(a).from(processes.get(b)))
+    return new OtfprofileClusters(
+            processes.size(), (a, b) -> processes.get(a).from(processes.get(b)))
         .within(within);
   }
 }

@@ -23,6 +23,12 @@ import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
+import org.tracetool.legacy.otf2.text.DefinitionIndex;
+import org.tracetool.legacy.otf2.text.FieldText;
+import org.tracetool.legacy.otf2.text.MapText;
+import org.tracetool.legacy.otf2.text.RecordTemplate;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
+import org.tracetool.legacy.otf2.text.SystemTree;
 
 /** Prints an archive, section after section. */
 public final class ArchivePrinter {

@@ -12,6 +12,8 @@ import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.legacy.otf2.text.DefinitionIndex;
+import org.tracetool.legacy.otf2.text.PrintedDefinition;
 
 /** Which ids an archive defines, and the time that it covers. */
 public final class DefinedIds {

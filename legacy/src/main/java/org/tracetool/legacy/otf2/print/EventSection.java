@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.RecordTable;
+import org.tracetool.legacy.otf2.text.DefinitionIndex;
+import org.tracetool.legacy.otf2.text.FieldText;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** The sections of an archive that have records with times: events, and snapshots. */
 final class EventSection {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordList;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.legacy.otf2.text.MetricNames;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** The lines of those events that most of a trace consists of, from their bytes. */
 final class FrequentLines {

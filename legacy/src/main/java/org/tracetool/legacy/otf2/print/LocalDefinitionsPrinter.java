@@ -6,6 +6,9 @@ import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.LocalRecord;
+import org.tracetool.legacy.otf2.text.FieldText;
+import org.tracetool.legacy.otf2.text.MapText;
+import org.tracetool.legacy.otf2.text.RecordTemplate;
 
 /** Prints the tables of ids and the clock offsets of all locations. */
 final class LocalDefinitionsPrinter {

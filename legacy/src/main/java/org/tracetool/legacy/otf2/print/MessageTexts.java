@@ -3,6 +3,7 @@ package org.tracetool.legacy.otf2.print;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.IdSpace;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** What the lines of messages say between the time and the tag. */
 final class MessageTexts {

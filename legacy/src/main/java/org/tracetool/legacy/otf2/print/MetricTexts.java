@@ -3,6 +3,9 @@ package org.tracetool.legacy.otf2.print;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.IdSpace;
+import org.tracetool.legacy.otf2.text.MetricNames;
+import org.tracetool.legacy.otf2.text.PrintedDefinition;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** The words between the values in lines of metrics, for metrics of whole numbers. */
 final class MetricTexts {
@@ -58,7 +61,7 @@ final class MetricTexts {
     if (d == null || d.is(GlobalRecord.METRIC_INSTANCE)) {
       return null;
     }
-    int count = d.items.length;
+    int count = d.items().length;
     if (count == 0 || count > MAX_VALUES) {
       return null;
     }
@@ -70,7 +73,7 @@ final class MetricTexts {
     references.put(text, IdSpace.METRIC, metric);
     text.put(", ").unsigned(count).put(count == 1 ? " Value: " : " Values: ");
     for (int i = 0; i < count; i++) {
-      PrintedDefinition member = references.index().find(IdSpace.METRIC_MEMBER, d.items[i]);
+      PrintedDefinition member = references.index().find(IdSpace.METRIC_MEMBER, d.items()[i]);
       types[i] = member == null ? 0 : (int) member.get("valueType");
       if (types[i] != UNSIGNED && types[i] != SIGNED) {
         return null;

@@ -10,6 +10,11 @@ import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
+import org.tracetool.legacy.otf2.text.DefinitionIndex;
+import org.tracetool.legacy.otf2.text.EnumerationNames;
+import org.tracetool.legacy.otf2.text.FieldText;
+import org.tracetool.legacy.otf2.text.RecordTemplate;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** Prints events, or records of snapshots: a line each, and one for the attributes. */
 final class Otf2EventPrinter {

@@ -5,6 +5,7 @@ import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.IdSpace;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** The lines of regions that are entered and left, most of all, which differ in little. */
 final class RegionLines {

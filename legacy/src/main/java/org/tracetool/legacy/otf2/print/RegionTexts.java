@@ -3,6 +3,7 @@ package org.tracetool.legacy.otf2.print;
 import java.util.Arrays;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.IdSpace;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /**
  * What the lines of regions say after the time, with the end of the line: all in one array, each

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.concurrent.BlockingDeque;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.legacy.otf2.text.FieldText;
+import org.tracetool.legacy.otf2.text.MapText;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** Prints slices of events. Each thread has its own. */
 final class SlicePrinter {

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingDeque;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.work.TaskExecutor;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /**
  * Prints events with several threads: each merges and prints slices of the time, and their texts

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.tracetool.core.text.ByteText;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /**
  * Times, filled up with blanks to a width of twenty. Times that follow each other have most of

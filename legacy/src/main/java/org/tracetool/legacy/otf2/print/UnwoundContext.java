@@ -5,6 +5,8 @@ import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.legacy.otf2.text.PrintedDefinition;
+import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** Prints the calling context of an event from the innermost region to the outermost. */
 final class UnwoundContext {

@@ -11,8 +11,8 @@ import org.tracetool.stats.sums.KeyedSums;
 class AlikeTest {
   /** Points on a line. */
   private static List<List<Integer>> linked(double within, double... points) {
-    CompleteLinkage linkage =
-        new CompleteLinkage(points.length, (a, b) -> Math.abs(points[a] - points[b]));
+    OtfprofileClusters linkage =
+        new OtfprofileClusters(points.length, (a, b) -> Math.abs(points[a] - points[b]));
     return lists(linkage.within(within));
   }
 
@@ -50,7 +50,7 @@ class AlikeTest {
   void processesWithoutCallsAreNotAlike() {
     List<ProcessTimes> two = processes(new long[0], new long[0]);
     assertThat(two.get(0).from(two.get(1))).isNaN();
-    assertThat(lists(new CompleteLinkage(2, (a, b) -> two.get(a).from(two.get(b))).within(1)))
+    assertThat(lists(new OtfprofileClusters(2, (a, b) -> two.get(a).from(two.get(b))).within(1)))
         .isEqualTo(List.of(List.of(0), List.of(1)));
   }
 

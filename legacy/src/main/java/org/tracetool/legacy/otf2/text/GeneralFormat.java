@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -6,14 +6,14 @@ import java.math.RoundingMode;
 import org.tracetool.core.text.ByteText;
 
 /** Numbers as {@code %g} of the C library prints them. */
-final class GeneralFormat {
+public final class GeneralFormat {
   private static final int DIGITS = 6;
   private static final int MIN_EXPONENT = -4;
   private static final MathContext ROUNDING = new MathContext(DIGITS, RoundingMode.HALF_EVEN);
 
   private GeneralFormat() {}
 
-  static void put(ByteText out, double value) {
+  public static void put(ByteText out, double value) {
     if (Double.doubleToRawLongBits(value) < 0) {
       out.put('-');
     }

@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordValues;
@@ -9,7 +9,7 @@ import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.WireType;
 
 /** Prints the values of fields, each in the form that the text of its record asks for. */
-final class FieldText {
+public final class FieldText {
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final byte[] NOTHING = {};
   private static final byte[] PLURAL = ByteText.ascii("s");
@@ -32,19 +32,19 @@ final class FieldText {
   /** The location that the record belongs to; ranks of some communicators depend on it. */
   private long location = -1L;
 
-  FieldText(ReferencePrinter references, MapText maps) {
+  public FieldText(ReferencePrinter references, MapText maps) {
     this.references = references;
     metrics = new MetricNames(references);
     this.maps = maps;
   }
 
   /** Times count from some other time, before which there may be some, too. */
-  void setTimeBase(long other) {
+  public void setTimeBase(long other) {
     origin = other;
   }
 
   /** A time as it counts from another one. */
-  static String relative(long time, long origin) {
+  public static String relative(long time, long origin) {
     long distance = time - origin;
     return Long.compareUnsigned(time, origin) < 0
         ? Long.toString(distance)
@@ -52,17 +52,17 @@ final class FieldText {
   }
 
   /** What stands before the values of metrics. */
-  MetricNames metricNames() {
+  public MetricNames metricNames() {
     return metrics;
   }
 
   /** From now on, records belong to this location. */
-  void setLocation(long newLocation) {
+  public void setLocation(long newLocation) {
     location = newLocation;
   }
 
   /** Prints a field. */
-  void put(ByteText out, RecordValues v, int field, FieldForm form, int argument) {
+  public void put(ByteText out, RecordValues v, int field, FieldForm form, int argument) {
     long value = v.number(field);
     long other = argument < 0 ? 0 : v.number(argument);
     switch (form) {
@@ -134,7 +134,7 @@ final class FieldText {
   }
 
   /** Prints a value of a type. */
-  void printValue(ByteText out, long type, long value) {
+  public void printValue(ByteText out, long type, long value) {
     IdSpace space = IdSpace.ofType(type);
     if (space != null) {
       references.put(out, space, value);
@@ -150,7 +150,7 @@ final class FieldText {
   }
 
   /** Prints a value as {@link #printValue} does, but a reference as the bare name. */
-  void printPlainValue(ByteText out, long type, long value) {
+  public void printPlainValue(ByteText out, long type, long value) {
     IdSpace space = IdSpace.ofType(type);
     if (space == null) {
       printValue(out, type, value);
@@ -167,7 +167,7 @@ final class FieldText {
     }
   }
 
-  static void printValueType(ByteText out, long type) {
+  public static void printValueType(ByteText out, long type) {
     if (type == TYPE_UINT64 || type == TYPE_INT64 || type == TYPE_DOUBLE) {
       EnumerationNames.put(out, EnumNames.TYPE, type);
     } else {
@@ -226,7 +226,7 @@ final class FieldText {
   }
 
   /** Prints the repeated group of a record; {@code field} is that field of it that is meant. */
-  void putList(ByteText out, RecordValues v, int field, FieldForm form) {
+  public void putList(ByteText out, RecordValues v, int field, FieldForm form) {
     int count = v.repetitions();
     if (count > 0 && form != FieldForm.PLIST) {
       out.put(COLON);

@@ -1,9 +1,9 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.util.Locale;
 
 /** The forms in which the texts of records ask for fields, see {@link FieldText}. */
-enum FieldForm {
+public enum FieldForm {
   /** What the field is by its table; the others have their names in the texts. */
   PLAIN,
   S,
@@ -31,7 +31,7 @@ enum FieldForm {
   IOPROPS;
 
   /** The form of a name; that of an empty one is plain. */
-  static FieldForm of(String name) {
+  public static FieldForm of(String name) {
     return name.isEmpty() ? PLAIN : valueOf(name.toUpperCase(Locale.ROOT));
   }
 }

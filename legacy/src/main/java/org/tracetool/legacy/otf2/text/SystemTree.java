@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,13 +47,13 @@ public final class SystemTree {
   private final int[] numbers = new int[GlobalRecord.values().length];
   private ByteText out;
 
-  SystemTree(DefinitionIndex index, FieldText fields) {
+  public SystemTree(DefinitionIndex index, FieldText fields) {
     this.index = index;
     this.fields = fields;
   }
 
   /** Takes a definition that was just read. */
-  void add(RecordValues v) {
+  public void add(RecordValues v) {
     if (TYPES.contains(v.type())) {
       definitions.add(new PrintedDefinition(v, true));
     }

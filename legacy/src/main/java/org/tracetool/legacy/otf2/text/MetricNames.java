@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,7 +8,7 @@ import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.IdSpace;
 
 /** What stands before the values of metrics that are recorded together. */
-final class MetricNames {
+public final class MetricNames {
   /** Types with other numbers are none of those that a metric has, and are not kept. */
   private static final int TYPES = 16;
 
@@ -23,12 +23,12 @@ final class MetricNames {
 
   private int size;
 
-  MetricNames(ReferencePrinter references) {
+  public MetricNames(ReferencePrinter references) {
     this.references = references;
   }
 
   /** Prints the name of a value, and its type. */
-  void put(ByteText out, long metric, int place, long type) {
+  public void put(ByteText out, long metric, int place, long type) {
     if (!references.isComplete() || type < 0 || type >= TYPES || size > MAX_NAMES) {
       compose(out, metric, place, type);
       return;

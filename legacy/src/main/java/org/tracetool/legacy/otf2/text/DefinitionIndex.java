@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 
 /** The definitions that were met so far, by the spaces and ids by which others refer to them. */
-final class DefinitionIndex {
+public final class DefinitionIndex {
   /** The definitions of one space. */
   private static final class IdTable {
     private static final int DENSE = 1 << 20;
@@ -58,12 +58,12 @@ final class DefinitionIndex {
   private int locationCount;
   private long globalOffset;
 
-  DefinitionIndex() {
+  public DefinitionIndex() {
     Arrays.setAll(spaces, i -> new IdTable());
   }
 
   /** Takes the definition that was just read. */
-  void add(RecordValues v) {
+  public void add(RecordValues v) {
     if (v.type() == GlobalRecord.CLOCK_PROPERTIES.type()) {
       globalOffset = v.number(v.type().position("globalOffset"));
     } else if (v.type() == GlobalRecord.PARADIGM.type()) {
@@ -93,27 +93,27 @@ final class DefinitionIndex {
   }
 
   /** The definition of an id; null if there was none so far. */
-  PrintedDefinition find(IdSpace space, long id) {
+  public PrintedDefinition find(IdSpace space, long id) {
     return spaces[space.ordinal()].get(id);
   }
 
   /** The definition of a paradigm by its code; null if there was none so far. */
-  PrintedDefinition paradigm(long code) {
+  public PrintedDefinition paradigm(long code) {
     return paradigms[(int) code & PARADIGMS - 1];
   }
 
   /** The group of the locations that take part in a paradigm; null if there is none. */
-  PrintedDefinition commLocations(long paradigm) {
+  public PrintedDefinition commLocations(long paradigm) {
     return commLocations[(int) paradigm & PARADIGMS - 1];
   }
 
   /** The ids of all locations in the order of their definitions. */
-  long[] locations() {
+  public long[] locations() {
     return Arrays.copyOf(locations, locationCount);
   }
 
   /** What times of the archive count from. */
-  long globalOffset() {
+  public long globalOffset() {
     return globalOffset;
   }
 }

@@ -1,13 +1,13 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.EnumNames;
 
 /** Prints values of enumerations. */
-final class EnumerationNames {
+public final class EnumerationNames {
   private EnumerationNames() {}
 
-  static void put(ByteText out, EnumNames codes, long value) {
+  public static void put(ByteText out, EnumNames codes, long value) {
     if (codes.sort() == EnumNames.EnumKind.FLAGS) {
       printFlags(out, codes, value);
       return;

@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.time.Instant;
 import java.time.ZoneId;
@@ -7,12 +7,12 @@ import java.util.Locale;
 import org.tracetool.core.text.ByteText;
 
 /** Prints points in time in the time zone of the machine. */
-final class DateText {
+public final class DateText {
   private static final long NANOS = 1_000_000_000L;
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.nnnnnnnnn xx", Locale.ROOT);
 
-  void put(ByteText out, long nanoseconds) {
+  public void put(ByteText out, long nanoseconds) {
     if (nanoseconds == -1L) {
       out.put(ReferencePrinter.UNDEFINED);
       return;

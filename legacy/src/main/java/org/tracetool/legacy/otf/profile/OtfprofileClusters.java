@@ -7,7 +7,7 @@ import java.util.List;
  * Puts things into clusters by complete linkage: always the two clusters that are nearest to each
  * other, where the distance of clusters is that of their members that are farthest apart.
  */
-final class CompleteLinkage {
+final class OtfprofileClusters {
   /** How far two things are apart. */
   @FunctionalInterface
   interface Distance {
@@ -24,7 +24,7 @@ final class CompleteLinkage {
   /** Members of each cluster; null for one that is part of another. */
   private final List<List<Integer>> clusters = new ArrayList<>();
 
-  CompleteLinkage(int count, Distance distance) {
+  OtfprofileClusters(int count, Distance distance) {
     distances = new double[count][];
     nearest = new int[count];
     for (int b = 0; b < count; b++) {

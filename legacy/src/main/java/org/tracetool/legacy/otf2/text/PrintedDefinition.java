@@ -1,11 +1,11 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordType;
 
 /** One definition as it stands in the file, kept since others refer to it. */
-final class PrintedDefinition {
+public final class PrintedDefinition {
   private static final byte[] NO_TEXT = {};
 
   final RecordType type;
@@ -24,7 +24,12 @@ final class PrintedDefinition {
   /** Of a communicator, whether a rank is the same location for all; null if not known yet. */
   Boolean sameForAll;
 
-  PrintedDefinition(RecordValues v, boolean isNamed) {
+  /**
+   * Keeps a definition.
+   *
+   * @param isNamed whether its name was defined before it
+   */
+  public PrintedDefinition(RecordValues v, boolean isNamed) {
     this.isNamed = isNamed;
     type = v.type();
     numbers = new long[type.fields().length];
@@ -35,16 +40,21 @@ final class PrintedDefinition {
     text = type == GlobalRecord.STRING.type() ? bytes(v) : NO_TEXT;
   }
 
+  /** The numbers of the lists that it has, see {@link RecordValues#items}. */
+  public long[] items() {
+    return items;
+  }
+
   private static byte[] bytes(RecordValues v) {
     int at = GlobalRecord.STRING.type().position("string");
     return java.util.Arrays.copyOfRange(v.buffer(), v.begin(at), v.end(at));
   }
 
-  boolean is(GlobalRecord record) {
+  public boolean is(GlobalRecord record) {
     return type == record.type();
   }
 
-  long get(String field) {
+  public long get(String field) {
     return numbers[type.position(field)];
   }
 }

@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,14 +7,14 @@ import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.RecordType;
 
 /** How a type of records is printed: its text, taken apart once. */
-final class RecordTemplate {
+public final class RecordTemplate {
   /** A piece of the text: words, or a field in a form. */
   private record Piece(byte[] words, int field, boolean repeated, FieldForm form, int argument) {}
 
   private final byte[] label;
   private final Piece[] pieces;
 
-  RecordTemplate(RecordType type) {
+  public RecordTemplate(RecordType type) {
     label = ByteText.ascii(type.label());
     List<Piece> list = new ArrayList<>();
     String text = type.text();
@@ -50,12 +50,12 @@ final class RecordTemplate {
   }
 
   /** The name of the record. */
-  byte[] label() {
+  public byte[] label() {
     return label;
   }
 
   /** Prints a record. */
-  void put(ByteText out, RecordValues v, FieldText fields) {
+  public void put(ByteText out, RecordValues v, FieldText fields) {
     for (Piece piece : pieces) {
       if (piece.words != null) {
         out.put(piece.words);

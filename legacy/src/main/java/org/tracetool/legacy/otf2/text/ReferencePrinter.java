@@ -1,4 +1,4 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,8 +12,8 @@ import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.IdSpace;
 
 /** Prints references to definitions by their names, and ranks as the locations that they are. */
-final class ReferencePrinter {
-  static final byte[] UNDEFINED = ByteText.ascii("UNDEFINED");
+public final class ReferencePrinter {
+  public static final byte[] UNDEFINED = ByteText.ascii("UNDEFINED");
 
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final int MAX_LINE_NUMBER_DIGITS = 10;
@@ -35,29 +35,29 @@ final class ReferencePrinter {
   private byte[][] lastRanks;
   private boolean complete;
 
-  ReferencePrinter(DefinitionIndex index) {
+  public ReferencePrinter(DefinitionIndex index) {
     this.index = index;
   }
 
   /** For another thread, once there are no more definitions. */
-  ReferencePrinter again() {
+  public ReferencePrinter again() {
     ReferencePrinter other = new ReferencePrinter(index);
     other.complete = complete;
     return other;
   }
 
   /** Whether no more definitions come. */
-  boolean isComplete() {
+  public boolean isComplete() {
     return complete;
   }
 
   /** From now on no more definitions come, so that names can be kept. */
-  void complete() {
+  public void complete() {
     complete = true;
   }
 
   /** Prints a reference. */
-  void put(ByteText out, IdSpace space, long id) {
+  public void put(ByteText out, IdSpace space, long id) {
     if (id == -1L || id == ALL_ONES_32) {
       out.put(UNDEFINED);
       return;
@@ -80,7 +80,7 @@ final class ReferencePrinter {
   }
 
   /** Prints the name that a reference stands for, or what {@link #put} does if there is none. */
-  void putName(ByteText out, IdSpace space, long id) {
+  public void putName(ByteText out, IdSpace space, long id) {
     PrintedDefinition d = id == -1L || id == ALL_ONES_32 ? null : index.find(space, id);
     int start = out.length();
     if (d == null || !name(out, space, d)) {
@@ -194,7 +194,7 @@ final class ReferencePrinter {
   }
 
   /** Prints a paradigm by the name of its definition, else by its code's name. */
-  void printParadigm(ByteText out, long code) {
+  public void printParadigm(ByteText out, long code) {
     PrintedDefinition d = index.paradigm(code);
     if (d == null) {
       EnumerationNames.put(out, EnumNames.PARADIGM, code);
@@ -211,7 +211,7 @@ final class ReferencePrinter {
   }
 
   /** Prints a rank of a communicator with the location that it is. */
-  void printRank(ByteText out, long comm, long rank, long location) {
+  public void printRank(ByteText out, long comm, long rank, long location) {
     if (rank == ALL_ONES_32) {
       out.put(UNDEFINED);
       return;
@@ -239,7 +239,7 @@ final class ReferencePrinter {
   }
 
   /** Whether a rank of a communicator is the same location wherever it is mentioned. */
-  boolean isSameForAll(long comm) {
+  public boolean isSameForAll(long comm) {
     PrintedDefinition d = complete ? index.find(IdSpace.COMM, comm) : null;
     return d != null && isSameForAll(d);
   }
@@ -265,7 +265,7 @@ final class ReferencePrinter {
   }
 
   /** Prints the root of a collective operation. */
-  void printRoot(ByteText out, long comm, long root, long location) {
+  public void printRoot(ByteText out, long comm, long root, long location) {
     switch ((int) root) {
       case -1 -> out.put("NONE");
       case -2 -> out.put("SELF");
@@ -275,7 +275,7 @@ final class ReferencePrinter {
   }
 
   /** The communicator of a window or a topology; all-ones if it is not known. */
-  long commOf(IdSpace space, long id, String field) {
+  public long commOf(IdSpace space, long id, String field) {
     PrintedDefinition d = index.find(space, id);
     return d == null ? ALL_ONES_32 : d.get(field);
   }
@@ -318,7 +318,7 @@ final class ReferencePrinter {
    * The location at a place of the locations of the paradigm of a group; {@link #ABSENT} if none
    * is.
    */
-  long commLocation(PrintedDefinition group, long place) {
+  public long commLocation(PrintedDefinition group, long place) {
     PrintedDefinition all = index.commLocations(group.get("paradigm"));
     return all != null && place >= 0 && place < all.items.length ? all.items[(int) place] : ABSENT;
   }
@@ -339,7 +339,7 @@ final class ReferencePrinter {
     return all.contains(location);
   }
 
-  DefinitionIndex index() {
+  public DefinitionIndex index() {
     return index;
   }
 }

@@ -1,19 +1,19 @@
-package org.tracetool.legacy.otf2.print;
+package org.tracetool.legacy.otf2.text;
 
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.RecordValues;
 
 /** Prints tables from local to global ids. */
-final class MapText {
+public final class MapText {
   private IdMap current;
 
   /** The table that is printed next. */
-  void take(IdMap map) {
+  public void take(IdMap map) {
     current = map;
   }
 
-  void put(ByteText out, RecordValues v, int field) {
+  public void put(ByteText out, RecordValues v, int field) {
     out.put(current.isDense() ? '[' : '{');
     for (int i = 0; i < current.size(); i++) {
       if (i > 0) {
