@@ -59,10 +59,7 @@ final class HandleFallback {
       case IO_COMPLETE, IO_CANCELLED -> EventKind.FILE_OPERATION_END;
       case WINDOW_PUT -> EventKind.RMA_PUT;
       case WINDOW_GET -> EventKind.RMA_GET;
-      case WINDOW_COMPLETE,
-              WINDOW_COMPLETE_NON_BLOCKING,
-              WINDOW_COMPLETE_REMOTE,
-              WINDOW_WAIT_CHANGE ->
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
           EventKind.RMA_END;
       default -> FileOperation.ofMoment(kind) < 0 ? null : EventKind.FILE_OPERATION;
     };
@@ -88,8 +85,6 @@ final class HandleFallback {
       case WINDOW_PUT, WINDOW_GET -> transfer(event, kind, sink);
       case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
           complete(event, sink);
-      case WINDOW_WAIT_CHANGE ->
-          comm(event) >= 0 && emit(event, EventKind.RMA_END, sink, 0, comm(event), 0, 0);
       default -> moment(event, sink);
     };
   }
