@@ -16,7 +16,7 @@ public final class CriticalPathWalk {
   /** A piece of the path on one location. */
   public record Stretch(int location, long begin, long end) {}
 
-  private static final int MAX_STRETCHES = 1 << 22;
+  private static final int MAX_STRETCHES = 1 << 20;
 
   /** Ticks that are looked at for a gap at first, and at most. */
   private static final long FIRST_SPAN = 1 << 10;

@@ -2,6 +2,8 @@ package org.tracetool.analyze.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Locale;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.run.IdealReplay.StepKind;
 import org.tracetool.core.collect.IntList;
@@ -137,9 +139,14 @@ final class CollectiveOperations {
     long key = (long) stream << Integer.SIZE | Integer.toUnsignedLong(operation);
     long known = types.get(key);
     if (known == LongMap.ABSENT) {
-      known =
-          CollectiveType.of(definitions.find(stream, DefinitionKind.COLLECTIVE, operation))
-              .ordinal();
+      Definition found = definitions.find(stream, DefinitionKind.COLLECTIVE, operation);
+      CollectiveType type = CollectiveType.of(found);
+      boolean isCreation =
+          type == CollectiveType.UNKNOWN
+              && found != null
+              && found.name() != null
+              && found.name().toLowerCase(Locale.ROOT).contains("create");
+      known = (isCreation ? CollectiveType.ALL2ALL : type).ordinal();
       types.put(key, known);
     }
     return TYPES[(int) known];
@@ -347,6 +354,10 @@ final class CollectiveOperations {
       }
     }
     c.comm.open.remove(c.number);
+    Arrays.fill(c.ends, null);
+    if (c.isOfAll()) {
+      Arrays.fill(c.starts, null); // only the latest of all virtual times matters
+    }
   }
 
   /** No location of a process will have more events. */

@@ -192,16 +192,17 @@ final class RunReports {
       sum += total.ticks;
       byKind.merge(key.kind(), total.ticks, Long::sum);
       AnalyzedLocation l = pass.locations.all.get(key.location());
-      AnalyzedLocation cause = pass.locations.all.get(key.cause());
+      boolean isOther = key.cause() == WaitFinder.OTHERS;
+      AnalyzedLocation cause = isOther ? null : pass.locations.all.get(key.cause());
       states.add(
           new WaitStateTotal(
               key.kind(),
               l.process.rank,
               l.thread,
               pass.paths.text(key.path()),
-              cause.process.rank,
-              cause.thread,
-              pass.paths.text(key.causePath()),
+              isOther ? -1 : cause.process.rank,
+              isOther ? -1 : cause.thread,
+              isOther ? "(others)" : pass.paths.text(key.causePath()),
               total.count,
               facts.seconds(total.ticks)));
     }

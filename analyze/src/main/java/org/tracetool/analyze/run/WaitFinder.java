@@ -24,6 +24,12 @@ final class WaitFinder {
     }
   }
 
+  /** Instead of a location: several of them. */
+  static final int OTHERS = -1;
+
+  /** Sums that are kept apart by their causes. */
+  private static final int MAX_TOTALS = 1 << 19;
+
   final Map<WaitKey, Total> totals = new HashMap<>();
   final Map<PlaceKey, Total> completion = new HashMap<>();
   final Map<PlaceKey, Total> wrongOrder = new HashMap<>();
@@ -73,8 +79,9 @@ final class WaitFinder {
         call.causePath);
     long counted = part(length, call.enter, end);
     if (counted > 0) {
-      WaitKey key = new WaitKey(call.kind, l.index, call.path, call.cause.index, call.causePath);
-      totals.computeIfAbsent(key, k -> new Total()).add(counted);
+      WaitKey key =
+          new WaitKey(call.kind, l.index, call.path, call.cause.index, call.causePath);
+      addTotal(key, counted);
     }
     if (call.kind == WaitKind.LATE_SENDER) {
       if (l.lateSenders == null) {
@@ -91,6 +98,18 @@ final class WaitFinder {
         base + end,
         length,
         call.message == null ? -1 : call.message.bytes);
+  }
+
+  /** If there are too many causes, those of new ones are taken together. */
+  private void addTotal(WaitKey key, long ticks) {
+    Total total = totals.get(key);
+    if (total == null) {
+      boolean isOther = totals.size() >= MAX_TOTALS;
+      WaitKey kept =
+          isOther ? new WaitKey(key.kind(), key.location(), key.path(), OTHERS, 0) : key;
+      total = totals.computeIfAbsent(kept, k -> new Total());
+    }
+    total.add(ticks);
   }
 
   /** The part of a wait that is in the window. */

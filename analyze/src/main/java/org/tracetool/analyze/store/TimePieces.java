@@ -10,7 +10,7 @@ import org.tracetool.core.collect.SpillBytes;
  * call path. They are written in order, then read at any time, in blocks.
  */
 public final class TimePieces {
-  private static final int BLOCK = 512;
+  private static final int BLOCK = 256;
   private static final int FIRST = 8;
   private static final int MAX_PIECE_BYTES = 2 * PackedNumbers.MAX_BYTES;
 

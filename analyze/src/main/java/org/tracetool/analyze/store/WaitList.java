@@ -23,7 +23,7 @@ public final class WaitList {
   static final int CAUSE_PATH = 8;
   static final int WIDTH = 9;
 
-  private static final int BLOCK = 64;
+  private static final int BLOCK = 32;
 
   private final SpillBytes store;
 
