@@ -104,34 +104,39 @@ public final class FirstScreen {
 
   private List<String> places(List<AnalysisStatement> statements) {
     List<String> places = new ArrayList<>();
-    for (int i = 0; i < statements.size() && places.size() < MAX_PLACES; i++) {
-      TimeRange place = statements.get(i).place();
-      if (place != null && !trace.equals("-")) {
-        String line = (places.isEmpty() ? "See it:   " : "          ") + viewCommand(place);
-        if (places.stream().noneMatch(p -> p.endsWith(viewCommand(place)))) {
-          places.add(line);
-        }
-      }
+    List<String> times = trace.equals("-") ? List.of() : viewTimes(r.run(), statements);
+    for (String time : times.subList(0, Math.min(MAX_PLACES, times.size()))) {
+      String head = places.isEmpty() ? "See it:   " : "          ";
+      places.add(head + "tracetool view --time " + time + " " + word(trace));
     }
     places.add("More:     tracetool analyze --format json " + word(trace));
     return places;
   }
 
-  /** The command that shows a part of the run on the timeline. */
-  private String viewCommand(TimeRange place) {
-    return "tracetool view --time "
-        + seconds(place.beginTicks(), place, RoundingMode.FLOOR)
-        + ":"
-        + seconds(place.endTicks(), place, RoundingMode.CEILING)
-        + " "
-        + word(trace);
+  /** The places of sentences, in their order, each once, as {@code --time} takes them. */
+  public static List<String> viewTimes(RunFacts run, List<AnalysisStatement> statements) {
+    List<String> times = new ArrayList<>();
+    for (AnalysisStatement s : statements) {
+      TimeRange place = s.place();
+      if (place != null) {
+        String time =
+            seconds(run, place.beginTicks(), place, RoundingMode.FLOOR)
+                + ":"
+                + seconds(run, place.endTicks(), place, RoundingMode.CEILING);
+        if (!times.contains(time)) {
+          times.add(time);
+        }
+      }
+    }
+    return times;
   }
 
   /** A time with digits enough for the length of a range. */
-  private String seconds(long ticks, TimeRange range, RoundingMode rounding) {
-    double length = Math.max(1e-9, r.run().seconds(range.endTicks() - range.beginTicks()));
+  private static String seconds(
+      RunFacts run, long ticks, TimeRange range, RoundingMode rounding) {
+    double length = Math.max(1e-9, run.seconds(range.endTicks() - range.beginTicks()));
     int digits = Math.max(0, 3 - (int) Math.floor(Math.log10(length)));
-    BigDecimal rate = new BigDecimal(new BigInteger(unsigned(r.run().ticksPerSecond())));
+    BigDecimal rate = new BigDecimal(new BigInteger(unsigned(run.ticksPerSecond())));
     BigDecimal time = new BigDecimal(new BigInteger(unsigned(ticks)));
     BigDecimal seconds = time.divide(rate, digits, rounding);
     return seconds.signum() == 0 ? "0" : seconds.stripTrailingZeros().toPlainString();

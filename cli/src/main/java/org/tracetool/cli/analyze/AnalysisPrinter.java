@@ -29,6 +29,9 @@ import org.tracetool.stats.report.TextReport;
 final class AnalysisPrinter {
   private static final int REGIONS = 10;
 
+  /** Rows of a table of the page, which has to stay small. */
+  private static final int PAGE_ROWS = 200;
+
   private final AnalysisOutput output;
   private final List<AnalysisView> views;
 
@@ -69,6 +72,8 @@ final class AnalysisPrinter {
       return json(runs);
     } else if (output.isTable()) {
       return table(runs);
+    } else if (output.is(AnalysisOutput.Format.html)) {
+      return AnalysisPage.text(runs.all().get(0), Math.min(output.rows(), PAGE_ROWS));
     }
     return people(runs);
   }

@@ -8,6 +8,7 @@ import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.cube.CubeFile;
 import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.analyze.report.FirstScreen;
 import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.cli.common.ExitStatusCollector;
@@ -17,14 +18,17 @@ import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.view.ViewCommand;
 import org.tracetool.console.Failures;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,6 +84,13 @@ public final class AnalyzeCommand extends TraceCommand {
               + " 'parallel_efficiency<0.8'; of two runs also 'slower>5%%'. Repeatable.")
   private List<String> conditions = new ArrayList<>();
 
+  @Option(
+      names = "--open",
+      paramLabel = "N",
+      description =
+          "Also open the timeline at the N-th place, as the first screen lists them under 'See it'.")
+  private Integer open;
+
   @Override
   protected ExitCode run() throws IOException {
     replacement.check();
@@ -89,6 +100,9 @@ public final class AnalyzeCommand extends TraceCommand {
     List<FailCondition> failures = new ArrayList<>();
     for (String condition : conditions) {
       failures.add(FailCondition.parse(condition, traces.size()));
+    }
+    if (open != null && (open < 1 || traces.size() > 1 || TraceInput.isPipe(traces.get(0)))) {
+      throw new UsageException("--open " + open + ": a number from 1, of one trace in a file");
     }
     input.checkNamed();
     if (output.file() != null) {
@@ -105,11 +119,23 @@ public final class AnalyzeCommand extends TraceCommand {
     if (outcomes.exitCode() != ExitCode.OK) {
       return outcomes.exitCode();
     }
+    if (open != null) {
+      openView(analyzed.get(0));
+    }
     boolean isBad = false;
     for (FailCondition failure : failures) {
       isBad |= failure.holds(runs, System.err);
     }
     return isBad ? ExitCode.FINDINGS : ExitCode.OK;
+  }
+
+  private void openView(AnalyzedTrace trace) throws UsageException {
+    List<String> times = FirstScreen.viewTimes(trace.result().run(), trace.statements());
+    if (open > times.size()) {
+      throw new UsageException(
+          "--open " + open + ": there are " + times.size() + " places in " + trace.name());
+    }
+    new CommandLine(new ViewCommand()).execute("--time", times.get(open - 1), trace.name());
   }
 
   private void checkReplacement() throws IOException {
