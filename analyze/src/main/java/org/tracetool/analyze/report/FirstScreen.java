@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RunFacts;
@@ -18,6 +19,8 @@ public final class FirstScreen {
   public static final int MAX_LINES = 24;
 
   private static final int MAX_PLACES = 3;
+
+  private static final Pattern UNIT = Pattern.compile("(s|ms|us|ns|%|bytes|[KMGT]iB)\\b|%");
 
   /** Name of a file in the first line; longer ones are shortened. */
   private static final int MAX_FILE_NAME = 40;
@@ -151,12 +154,15 @@ public final class FirstScreen {
     return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  /** A sentence on lines; those after the first are indented. */
-  static List<String> wrap(String text) {
+  /** A sentence on lines; those after the first are indented, and a number keeps its unit. */
+  public static List<String> wrap(String text) {
     List<String> lines = new ArrayList<>();
     String rest = text;
     while (rest.length() > WIDTH) {
       int cut = rest.lastIndexOf(' ', WIDTH);
+      while (cut > 2 && UNIT.matcher(rest).region(cut + 1, rest.length()).lookingAt()) {
+        cut = rest.lastIndexOf(' ', cut - 1);
+      }
       cut = cut <= 2 ? WIDTH : cut;
       lines.add(rest.substring(0, cut));
       rest = "  " + rest.substring(cut).strip();

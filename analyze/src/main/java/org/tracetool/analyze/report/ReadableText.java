@@ -54,7 +54,10 @@ final class ReadableText {
 
   /** A name, shortened in the middle if it is long. */
   static String name(String name) {
-    return shorten(name, MAX_NAME);
+    if (name.equals("(none)")) {
+      return "code that was not recorded";
+    }
+    return name.equals("(absent)") ? "the time before its first event" : shorten(name, MAX_NAME);
   }
 
   /** A name with at most so many characters, shortened in the middle. */

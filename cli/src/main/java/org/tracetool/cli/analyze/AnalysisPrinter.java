@@ -207,7 +207,9 @@ final class AnalysisPrinter {
     if (runs.comparison() != null) {
       sentences.addAll(ComparisonReport.sentences(runs.comparison()));
     }
-    sentences.forEach(s -> out.append(Printable.text(s)).append('\n'));
+    for (String sentence : sentences) {
+      FirstScreen.wrap(sentence).forEach(s -> out.append(Printable.text(s)).append('\n'));
+    }
     out.append(out.length() == 0 ? "" : "\n");
     List<ReportTable> tables = new ArrayList<>();
     tables.add(reportTable("run", withNames(ScalingJson.runs(runs.scaling()), names), null));

@@ -1,0 +1,216 @@
+package org.tracetool.cli.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.analyze.cube.CubeFile;
+import org.tracetool.cli.InProcess;
+import org.tracetool.core.report.JsonTree;
+import org.tracetool.testdata.TestData;
+
+/** What {@code analyze} prints, writes, and how it ends. */
+final class AnalyzeCommandTest {
+  private static final Path RUNS = TestData.traces().resolveSibling("analysis");
+  private static final String ITERATIONS = run("iterations/trace/traces.otf2");
+  private static final String BALANCED = run("balanced/trace/traces.otf2");
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  private static String run(String name) {
+    return RUNS.resolve(name).toString();
+  }
+
+  private int analyze(String... args) {
+    out.reset();
+    String[] all = new String[args.length + 2];
+    all[0] = "analyze";
+    all[1] = "-q";
+    System.arraycopy(args, 0, all, 2, args.length);
+    return InProcess.run(out, all);
+  }
+
+  private String text() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void oneScreenSaysWhoIsSlowAndWhere() {
+    assertThat(analyze(ITERATIONS)).isZero();
+    assertThat(text().replaceAll("\\s+", " "))
+        .contains(
+            "4 ranks, 0.426 s, MPI",
+            "Parallel efficiency 82 % (acceptable)",
+            "load balance 87 %",
+            "13 % of all time is waiting (0.216 s); 100 % of that is caused by rank 2 in"
+                + " main/step/sweep, which takes 0.382 s there, 0.31 s elsewhere.",
+            "Most of it is waited for in MPI_Allreduce (main/step/MPI_Allreduce), by all other ranks.",
+            "The critical path is on rank 2 for 97 % of the time",
+            "12 iterations of step, 28 ms each; 4 and 9 take 58 ms and 68 ms",
+            "useful time differs on rank 2 (0.402 s), median 0.33 s.",
+            "See it: tracetool view --time ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "imbalance, load balance 40 %, caused by rank 3 in main/work",
+    "pipeline, serialisation 25 %   <- the main loss, through others",
+    "hybrid, OpenMP parallel share 79 %   <- the main loss, most of it in main/setup",
+    "gpu, device offload 66 %   <- the main loss, caused by the device of rank 0 in kernel_a",
+    "wrong_order, transfer 99 %, receive in the order of sending"
+  })
+  void everyRunHasItsLossAndItsCulprit(String name, String loss, String culprit) {
+    assertThat(analyze(run(name + "/trace/traces.otf2"))).isZero();
+    String joined = text().replaceAll("\n +", " ");
+    assertThat(text().lines().map(String::strip)).anyMatch(line -> loss.endsWith("main loss") ? line.equals(loss) : line.startsWith(loss.split(" \\d")[0]));
+    assertThat(joined).contains(culprit);
+  }
+
+  @Test
+  void theScreenIsSmall() throws IOException {
+    for (String name : AnalyzedRunsTest.runs()) {
+      Path trace = RUNS.resolve(name).resolve("trace/traces.otf2");
+      if (Files.exists(trace)) {
+        assertThat(analyze(trace.toString())).isZero();
+        assertThat(text().lines()).as(name).hasSizeLessThanOrEqualTo(24);
+        assertThat(text().lines().filter(line -> !line.contains("tracetool ")))
+            .as(name)
+            .allMatch(line -> line.length() <= 100);
+      }
+    }
+  }
+
+  @Test
+  void aBalancedRunHasNoCulprit() {
+    assertThat(analyze(BALANCED)).isZero();
+    assertThat(text()).contains("(good)").doesNotContain("main loss", "caused by", "differ");
+  }
+
+  @Test
+  void tablesHaveTheirOwnForms() {
+    assertThat(analyze("--by", "cause", ITERATIONS)).isZero();
+    assertThat(text().lines()).hasSize(2);
+    assertThat(text()).contains("rank", "waiting caused", "main/step/sweep", "216.0 ms");
+    assertThat(analyze("--by", "cause,window", "--format", "csv", "--top", "1", ITERATIONS))
+        .isZero();
+    assertThat(text().lines())
+        .startsWith(
+            "rank,thread,call_path,direct_s,indirect_s,cost_s", "2,0,main/step/sweep,0.216,0,0.216")
+        .hasSize(5);
+    assertThat(analyze("--format", "tsv", ITERATIONS)).isZero();
+    assertThat(text()).startsWith("model\tfactor\tvalue\nflat\tparallel_efficiency\t0.816901408");
+  }
+
+  @Test
+  void severalRunsAreAStudy() {
+    String two = run("scaling/run2/traces.otf2");
+    String eight = run("scaling/run8/traces.otf2");
+    assertThat(analyze(two, eight)).isZero();
+    assertThat(text().replaceAll("\\s+", " "))
+        .contains(
+            "Strong scaling: from 2 to 8 locations the speedup is 2.31, ideal would be 4",
+            "The region that stops to scale is setup");
+    assertThat(analyze("--scaling", "weak", "--format", "json", two, eight)).isZero();
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(text());
+    assertThat(((Map<?, ?>) all.get("scaling")).get("kind")).isEqualTo("weak");
+    assertThat(all.get("comparison")).isNull();
+    assertThat((List<?>) all.get("runs")).hasSize(2);
+  }
+
+  @Test
+  void twoRunsOfOneSizeAreCompared() {
+    assertThat(analyze("--fail-if", "slower>5%", BALANCED, ITERATIONS)).isEqualTo(1);
+    assertThat(text()).contains("The second run is 326 % slower.", "What changed by region");
+    assertThat(analyze("--fail-if", "slower>5%", BALANCED, BALANCED)).isZero();
+    assertThat(text()).contains("The second run takes as long as the first one.");
+    assertThat(analyze("--format", "json", ITERATIONS, ITERATIONS)).isZero();
+    Map<?, ?> comparison = (Map<?, ?>) ((Map<?, ?>) JsonTree.of(text())).get("comparison");
+    assertThat(comparison.get("slower")).hasToString("0");
+    assertThat(comparison.get("iteration_slower")).hasToString("0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "parallel_efficiency<0.8, 0",
+    "parallel_efficiency<90%, 1",
+    "load_balance <= 0.9, 1",
+    "waiting_share>10%, 1",
+    "duration_s>1, 0",
+    "device_load_balance<1, 3",
+    "efficiency<0.8, 2",
+    "parallel_efficiency, 2",
+    "slower>5%, 2"
+  })
+  void conditionsDecideTheExitCode(String condition, int code) {
+    int found = analyze("--fail-if", condition, ITERATIONS);
+    assertThat(found == 5 ? 3 : found).isEqualTo(code);
+  }
+
+  @Test
+  void aCubeFileIsWritten(@TempDir Path folder) throws IOException {
+    Path cube = folder.resolve("run.cubex");
+    assertThat(analyze("--to", "cubex", "-o", cube.toString(), ITERATIONS)).isZero();
+    assertThat(CubeFile.isCube(cube)).isTrue();
+    assertThat(analyze("--to", "cubex", "-o", cube.toString(), ITERATIONS)).isZero();
+    Path note = Files.writeString(folder.resolve("note"), "a text that is no Cube file at all");
+    assertThat(analyze("--to", "cubex", "-o", note.toString(), ITERATIONS)).isEqualTo(4);
+    assertThat(analyze("--to", "cubex", ITERATIONS)).isEqualTo(2);
+  }
+
+  @Test
+  void thePageNeedsNothingElse(@TempDir Path folder) throws IOException {
+    Path page = folder.resolve("run.html");
+    assertThat(analyze("--format", "html", "-o", page.toString(), ITERATIONS)).isZero();
+    String html = Files.readString(page);
+    assertThat(html).contains("<svg", "Critical path", "Iterations", "Waiting by cause", "sweep");
+    assertThat(html).doesNotContain("http://", "https://", "<script src", "NaN");
+  }
+
+  @Test
+  void oneBadTraceDoesNotStopTheOthers() {
+    assertThat(analyze("--format", "json", ITERATIONS, run("README.md"))).isIn(3, 5);
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(text());
+    Map<?, ?> bad = (Map<?, ?>) ((List<?>) all.get("runs")).get(1);
+    assertThat(bad.get("error")).isNotNull();
+    assertThat(bad.containsKey("wait_states")).isTrue();
+    assertThat(all.get("scaling")).isNull();
+  }
+
+  @Test
+  void wrongOptionsAreRefused() {
+    assertThat(analyze("--by", "causes", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--by", "cause", "--format", "json", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--windows", "0", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--alike-within", "2", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--scaling", "weak", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--open", "0", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--open", "9", ITERATIONS)).isEqualTo(2);
+    assertThat(analyze("--csv-safe", ITERATIONS)).isEqualTo(2);
+  }
+
+  @Test
+  void windowsAndIterationsCanBeChosen() {
+    assertThat(analyze("--by", "window", "--windows", "3", "--format", "csv", ITERATIONS)).isZero();
+    assertThat(text().lines()).hasSize(4);
+    assertThat(
+            analyze(
+                "--by",
+                "iteration",
+                "--iteration-region",
+                "sweep",
+                "--format",
+                "csv",
+                ITERATIONS))
+        .isZero();
+    assertThat(text().lines()).hasSize(13);
+  }
+}
