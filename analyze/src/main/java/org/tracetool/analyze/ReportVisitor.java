@@ -36,14 +36,7 @@ final class ReportVisitor implements AnalysisVisitor {
 
   @Override
   public void visitWait(
-      int rank,
-      int thread,
-      int path,
-      WaitKind kind,
-      long begin,
-      long end,
-      long ticks,
-      long bytes) {
+      int rank, int thread, int path, WaitKind kind, long begin, long end, long ticks, long bytes) {
     iterations.visitWait(rank, thread, path, kind, begin, end, ticks, bytes);
     messages.visitWait(rank, thread, path, kind, begin, end, ticks, bytes);
   }

@@ -109,8 +109,7 @@ class CorpusTruthTest {
       Object want, Object got, String where, String name, List<String> faults) {
     if (want instanceof Map<?, ?> wanted && got instanceof Map<?, ?> object) {
       wanted.forEach(
-          (key, value) ->
-              compare(value, object.get(key), where + "." + key, (String) key, faults));
+          (key, value) -> compare(value, object.get(key), where + "." + key, (String) key, faults));
     } else if (want instanceof List<?> wanted && got instanceof List<?> list) {
       if (ROWS.containsKey(name) && wanted.stream().allMatch(Map.class::isInstance)) {
         compareRows(wanted, list, where, ROWS.get(name), faults);

@@ -143,14 +143,7 @@ public final class IterationVisitor implements AnalysisVisitor {
 
   @Override
   public void visitWait(
-      int rank,
-      int thread,
-      int path,
-      WaitKind kind,
-      long begin,
-      long end,
-      long ticks,
-      long bytes) {
+      int rank, int thread, int path, WaitKind kind, long begin, long end, long ticks, long bytes) {
     if (thread < 0) {
       return;
     }

@@ -67,14 +67,7 @@ public final class CommunicationVisitor implements AnalysisVisitor {
 
   @Override
   public void visitWait(
-      int rank,
-      int thread,
-      int path,
-      WaitKind kind,
-      long begin,
-      long end,
-      long ticks,
-      long size) {
+      int rank, int thread, int path, WaitKind kind, long begin, long end, long ticks, long size) {
     if (size >= 0 && (kind == WaitKind.LATE_SENDER || kind == WaitKind.LATE_RECEIVER)) {
       waiting[NetworkFit.sizeClass(size)] += ticks;
     }

@@ -135,8 +135,7 @@ public final class FirstScreen {
   }
 
   /** A time with digits enough for the length of a range. */
-  private static String seconds(
-      RunFacts run, long ticks, TimeRange range, RoundingMode rounding) {
+  private static String seconds(RunFacts run, long ticks, TimeRange range, RoundingMode rounding) {
     double length = Math.max(1e-9, run.seconds(range.endTicks() - range.beginTicks()));
     int digits = Math.max(0, 3 - (int) Math.floor(Math.log10(length)));
     BigDecimal rate = new BigDecimal(new BigInteger(unsigned(run.ticksPerSecond())));

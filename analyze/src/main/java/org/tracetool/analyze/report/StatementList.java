@@ -55,7 +55,7 @@ public final class StatementList {
 
   private void writeAll() {
     new WaitCauseText(r).write(out);
-    PathText path = new PathText(r);
+    CriticalPathText path = new CriticalPathText(r);
     path.writeTransfer(out);
     path.write(out);
     writeOpenMp();

@@ -45,14 +45,7 @@ public interface AnalysisVisitor {
    * @param bytes size of the message that is waited for, -1 if it is none or its size is not known
    */
   default void visitWait(
-      int rank,
-      int thread,
-      int path,
-      WaitKind kind,
-      long begin,
-      long end,
-      long ticks,
-      long bytes)
+      int rank, int thread, int path, WaitKind kind, long begin, long end, long ticks, long bytes)
       throws IOException {}
 
   /**

@@ -55,8 +55,7 @@ final class MessageOperations {
     /** Its size, -1 if that is not known. */
     final long bytes;
 
-    Message(
-        OperationCall send, OperationCall receive, OperationCall post, long sent, long bytes) {
+    Message(OperationCall send, OperationCall receive, OperationCall post, long sent, long bytes) {
       this.send = send;
       this.receive = receive;
       this.post = post;

@@ -63,7 +63,8 @@ final class AnalysisPage {
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.append("<title>").append(name).append(" &ndash; analysis</title>\n<style>");
-    out.append(STYLE).append("</style>\n</head>\n<body>\n<p class=\"soft\">Analysis of a run</p>\n");
+    out.append(STYLE)
+        .append("</style>\n</head>\n<body>\n<p class=\"soft\">Analysis of a run</p>\n");
     out.append("<h1>").append(name).append("</h1>\n<ul>\n");
     for (AnalysisStatement s : trace.statements()) {
       out.append("<li>").append(escape(s.text())).append("</li>\n");
@@ -77,7 +78,8 @@ final class AnalysisPage {
     for (AnalysisView view : AnalysisView.values()) {
       writeTable(view);
     }
-    out.append("<p class=\"soft\">Made by tracetool analyze. docs/analyze.md explains each figure.");
+    out.append(
+        "<p class=\"soft\">Made by tracetool analyze. docs/analyze.md explains each figure.");
     out.append("</p>\n</body>\n</html>\n");
   }
 
@@ -88,9 +90,14 @@ final class AnalysisPage {
   /** A bar of a part of the whole, with its value. */
   private void writeBar(String name, double part, String value, boolean isLow) {
     double width = Math.max(0, Math.min(1, part)) * 55;
-    out.append("<div class=\"bar").append(isLow ? " low" : "").append("\"><span class=\"n\" title=\"");
+    out.append("<div class=\"bar")
+        .append(isLow ? " low" : "")
+        .append("\"><span class=\"n\" title=\"");
     out.append(escape(name)).append("\">").append(escape(name)).append("</span><i style=\"width:");
-    out.append(fixed(width)).append("%\"></i><span>").append(escape(value)).append("</span></div>\n");
+    out.append(fixed(width))
+        .append("%\"></i><span>")
+        .append(escape(value))
+        .append("</span></div>\n");
   }
 
   private static String fixed(double value) {
@@ -143,7 +150,8 @@ final class AnalysisPage {
     }
     out.append("<text x=\"0\" y=\"175\">0 s</text><text x=\"900\" y=\"175\" text-anchor=\"end\">");
     out.append(NumberSpelling.plain(r.run().durationSeconds())).append(" s</text>\n</svg>\n");
-    out.append("<p class=\"soft\">Blue: computation, orange: waiting, blank: the rest, as parts of");
+    out.append(
+        "<p class=\"soft\">Blue: computation, orange: waiting, blank: the rest, as parts of");
     out.append(" all locations' time.</p>\n");
   }
 
@@ -275,7 +283,6 @@ final class AnalysisPage {
   }
 
   private static boolean isTime(ResultColumn column) {
-    return column.unit() == ResultColumn.Unit.SECONDS
-        || column.unit() == ResultColumn.Unit.MOMENT;
+    return column.unit() == ResultColumn.Unit.SECONDS || column.unit() == ResultColumn.Unit.MOMENT;
   }
 }

@@ -21,7 +21,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.agreement.RandomRun;
-import org.tracetool.testdata.agreement.RunFacts;
+import org.tracetool.testdata.agreement.RandomRunFacts;
 import org.tracetool.testdata.agreement.RunFeature;
 
 /**
@@ -72,7 +72,7 @@ class AgreementTest {
   @MethodSource("runs")
   void allCommandsSayTheSame(Family family, int seed) throws IOException {
     RandomRun run = new RandomRun(seed, features(family, seed));
-    RunFacts truth = run.facts(family.limits());
+    RandomRunFacts truth = run.facts(family.limits());
     Path trace = write(family, run);
     String name = trace.toString();
     compare("query", QueryFacts.of(trace), truth);
@@ -112,7 +112,7 @@ class AgreementTest {
   }
 
   @SuppressWarnings("unchecked")
-  private void writeRetimed(String name, RunFacts truth) {
+  private void writeRetimed(String name, RandomRunFacts truth) {
     Path out = folder.resolve("retimed.stf");
     Map<String, Object> report =
         Command.json("retime", "-q", "--format", "json", name, "-o", out.toString());
@@ -128,7 +128,7 @@ class AgreementTest {
     softly.assertThat(Command.number(before.get("violation_count"))).as("violations").isZero();
   }
 
-  private void compare(String command, RunFacts found, RunFacts truth) {
+  private void compare(String command, RandomRunFacts found, RandomRunFacts truth) {
     softly.assertThat(found.calls()).as("calls of " + command).isEqualTo(truth.calls());
     softly.assertThat(found.messages()).as("messages of " + command).isEqualTo(truth.messages());
     softly.assertThat(found.unmatched()).as("unmatched of " + command).isEqualTo(truth.unmatched());

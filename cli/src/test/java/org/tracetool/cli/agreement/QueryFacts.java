@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.tracetool.testdata.agreement.RunFacts;
+import org.tracetool.testdata.agreement.RandomRunFacts;
 
 /** What the tables of {@code query} say of a run: those of the trace, or their Parquet files. */
 final class QueryFacts {
@@ -19,12 +19,12 @@ final class QueryFacts {
   }
 
   /** As the trace has them. */
-  static RunFacts of(Path trace) {
+  static RandomRunFacts of(Path trace) {
     return new QueryFacts(trace, null).facts();
   }
 
   /** As a folder of Parquet files has them. */
-  static RunFacts ofParquet(Path trace, Path folder) {
+  static RandomRunFacts ofParquet(Path trace, Path folder) {
     return new QueryFacts(trace, folder).facts();
   }
 
@@ -37,19 +37,19 @@ final class QueryFacts {
             "--allow-files");
   }
 
-  private RunFacts facts() {
+  private RandomRunFacts facts() {
     SortedMap<String, String> calls = new TreeMap<>();
     for (List<String> r :
         rows(
             "SELECT region, count(*), sum(inclusive_ns), sum(exclusive_ns),"
                 + " count(*) FILTER (NOT complete) FROM calls GROUP BY region")) {
-      calls.put(r.get(0), RunFacts.calls(of(r, 1), of(r, 2), of(r, 3), of(r, 4)));
+      calls.put(r.get(0), RandomRunFacts.calls(of(r, 1), of(r, 2), of(r, 3), of(r, 4)));
     }
     List<String> messages = new ArrayList<>();
     int unmatched = 0;
     for (List<String> r : rows("SELECT send_ns, receive_ns, bytes, tag, matched FROM messages")) {
       if (r.get(4).equals("true")) {
-        messages.add(RunFacts.message(of(r, 0), of(r, 1), of(r, 2), of(r, 3)));
+        messages.add(RandomRunFacts.message(of(r, 0), of(r, 1), of(r, 2), of(r, 3)));
       } else {
         unmatched++;
       }
@@ -61,7 +61,7 @@ final class QueryFacts {
                 + " FROM collectives")) {
       boolean blocking = r.get(1).equals("true");
       collectives.add(
-          RunFacts.collective(
+          RandomRunFacts.collective(
               r.get(0), blocking, of(r, 2), of(r, 3), of(r, 4), of(r, 5), of(r, 6)));
     }
     SortedMap<String, String> counters = new TreeMap<>();
@@ -69,12 +69,12 @@ final class QueryFacts {
         rows(
             "SELECT process, count(*), min(value)::BIGINT, max(value)::BIGINT FROM counters"
                 + " WHERE counter = 'work' GROUP BY process")) {
-      counters.put(r.get(0), RunFacts.samples(of(r, 1), of(r, 2), of(r, 3)));
+      counters.put(r.get(0), RandomRunFacts.samples(of(r, 1), of(r, 2), of(r, 3)));
     }
     Collections.sort(messages);
     Collections.sort(collectives);
     List<String> extent = rows("SELECT min(time_ns), max(time_ns) FROM events").get(0);
-    return new RunFacts(
+    return new RandomRunFacts(
         calls, messages, unmatched, collectives, counters, of(extent, 0), of(extent, 1));
   }
 

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.assertj.core.api.SoftAssertions;
-import org.tracetool.testdata.agreement.RunFacts;
+import org.tracetool.testdata.agreement.RandomRunFacts;
 
 /** What {@code stats} says of a run, compared with its facts. */
 final class StatsFacts {
   private StatsFacts() {}
 
-  static void compare(SoftAssertions softly, Map<String, Object> stats, RunFacts truth) {
+  static void compare(SoftAssertions softly, Map<String, Object> stats, RandomRunFacts truth) {
     SortedMap<String, String> calls = new TreeMap<>();
     for (Map<String, Object> r : Command.table(stats, "region")) {
       calls.put(
           (String) r.get("name"),
-          RunFacts.calls(
+          RandomRunFacts.calls(
               Command.number(r.get("calls")),
               Command.ns(r.get("inclusive_all_s")),
               Command.ns(r.get("exclusive_s")),
@@ -50,7 +50,7 @@ final class StatsFacts {
     for (Map<String, Object> r : Command.table(stats, "counter")) {
       counters.put(
           (String) r.get("process"),
-          RunFacts.samples(
+          RandomRunFacts.samples(
               Command.number(r.get("samples")),
               Command.number(r.get("min")),
               Command.number(r.get("max"))));

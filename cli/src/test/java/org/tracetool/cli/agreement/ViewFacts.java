@@ -24,7 +24,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.index.TraceIndex;
-import org.tracetool.testdata.agreement.RunFacts;
+import org.tracetool.testdata.agreement.RandomRunFacts;
 import org.tracetool.view.OpeningState;
 import org.tracetool.view.TraceOpener;
 import org.tracetool.view.ViewOptions;
@@ -53,7 +53,8 @@ final class ViewFacts {
     }
   }
 
-  static void compare(SoftAssertions softly, Path trace, Path folder, long seed, RunFacts truth)
+  static void compare(
+      SoftAssertions softly, Path trace, Path folder, long seed, RandomRunFacts truth)
       throws IOException {
     Path index = folder.resolve("view.ttidx");
     String file = index.toString();
@@ -94,7 +95,7 @@ final class ViewFacts {
   }
 
   /** How many instances there are of each operation, and of how many members. */
-  private void checkCollectives(RunFacts truth) throws IOException {
+  private void checkCollectives(RandomRunFacts truth) throws IOException {
     List<Integer> members = new ArrayList<>();
     String window = "from=" + ticks(truth.firstNs()) + "&to=" + (ticks(truth.lastNs()) + 1);
     for (Object operation : (List<?>) get("t/0/collectives?" + window).get("operations")) {
@@ -136,7 +137,7 @@ final class ViewFacts {
   }
 
   /** Calls and exclusive times of the whole run. */
-  private void checkCalls(RunFacts truth) throws IOException {
+  private void checkCalls(RandomRunFacts truth) throws IOException {
     SortedMap<String, String> found = new TreeMap<>();
     for (Object row : (List<?>) get("t/0/selection").get("regions")) {
       List<?> r = (List<?>) row;
@@ -155,7 +156,7 @@ final class ViewFacts {
   }
 
   /** The messages with a part of their time in a window. */
-  private void checkMessages(RunFacts truth, long fromNs, long toNs) throws IOException {
+  private void checkMessages(RandomRunFacts truth, long fromNs, long toNs) throws IOException {
     String window = "from=" + ticks(fromNs) + "&to=" + ticks(toNs);
     List<String> found = new ArrayList<>();
     for (Object row : (List<?>) get("t/0/messages?" + window).get("messages")) {
@@ -163,7 +164,7 @@ final class ViewFacts {
       if (m.get(1) != null && m.get(3) != null) {
         long send = number(m.get(1)) * nsPerTick;
         long receive = number(m.get(3)) * nsPerTick;
-        found.add(RunFacts.message(send, receive, number(m.get(4)), number(m.get(5))));
+        found.add(RandomRunFacts.message(send, receive, number(m.get(4)), number(m.get(5))));
       }
     }
     Collections.sort(found);

@@ -71,7 +71,12 @@ final class AnalyzeCommandTest {
   void everyRunHasItsLossAndItsCulprit(String name, String loss, String culprit) {
     assertThat(analyze(run(name + "/trace/traces.otf2"))).isZero();
     String joined = text().replaceAll("\n +", " ");
-    assertThat(text().lines().map(String::strip)).anyMatch(line -> loss.endsWith("main loss") ? line.equals(loss) : line.startsWith(loss.split(" \\d")[0]));
+    assertThat(text().lines().map(String::strip))
+        .anyMatch(
+            line ->
+                loss.endsWith("main loss")
+                    ? line.equals(loss)
+                    : line.startsWith(loss.split(" \\d")[0]));
     assertThat(joined).contains(culprit);
   }
 
@@ -203,13 +208,7 @@ final class AnalyzeCommandTest {
     assertThat(text().lines()).hasSize(4);
     assertThat(
             analyze(
-                "--by",
-                "iteration",
-                "--iteration-region",
-                "sweep",
-                "--format",
-                "csv",
-                ITERATIONS))
+                "--by", "iteration", "--iteration-region", "sweep", "--format", "csv", ITERATIONS))
         .isZero();
     assertThat(text().lines()).hasSize(13);
   }

@@ -93,7 +93,7 @@ public final class RandomRun {
   private long now;
   private long requests;
   private long bytes = 8;
-  private RunFacts facts;
+  private RandomRunFacts facts;
 
   /**
    * Makes a run.
@@ -127,12 +127,12 @@ public final class RandomRun {
   }
 
   /** The facts of the run, as a family that records less of it can have them. */
-  public RunFacts facts(Set<RunLimit> limits) {
+  public RandomRunFacts facts(Set<RunLimit> limits) {
     boolean isRelative = limits.contains(RunLimit.COUNTER_DIFFERENCES);
     SortedMap<String, String> counters = new TreeMap<>();
     (isRelative ? differences : samples)
-        .forEach((name, s) -> counters.put(name, RunFacts.samples(s[0], s[1], s[2])));
-    return new RunFacts(
+        .forEach((name, s) -> counters.put(name, RandomRunFacts.samples(s[0], s[1], s[2])));
+    return new RandomRunFacts(
             facts.calls(),
             limits.contains(RunLimit.NO_REQUESTS) ? messagesByRecords() : facts.messages(),
             facts.unmatched(),
@@ -156,7 +156,7 @@ public final class RandomRun {
   }
 
   private static String message(long[] sent, long received, RunChannel c) {
-    return RunFacts.message(sent[0] * TICK_NS, received * TICK_NS, sent[1], c.tag);
+    return RandomRunFacts.message(sent[0] * TICK_NS, received * TICK_NS, sent[1], c.tag);
   }
 
   private long next() {
@@ -386,11 +386,11 @@ public final class RandomRun {
         (region, s) ->
             regions.put(
                 NAMES[Arrays.binarySearch(TOKENS, region)],
-                RunFacts.calls(s[0], s[1] * TICK_NS, s[2] * TICK_NS, s[3])));
+                RandomRunFacts.calls(s[0], s[1] * TICK_NS, s[2] * TICK_NS, s[3])));
     List<String> operations = new ArrayList<>();
     for (RunCollective c : collectives) {
       operations.add(
-          RunFacts.collective(
+          RandomRunFacts.collective(
               NAMES[Arrays.binarySearch(TOKENS, c.operation - 40 + ALLREDUCE)],
               c.blocking,
               c.members,
@@ -404,7 +404,7 @@ public final class RandomRun {
     int sends = channels.values().stream().mapToInt(c -> c.sends.size()).sum();
     long last = locations.stream().mapToLong(l -> l.last).max().orElse(first);
     facts =
-        new RunFacts(
+        new RandomRunFacts(
             regions,
             messages,
             sends - messages.size(),

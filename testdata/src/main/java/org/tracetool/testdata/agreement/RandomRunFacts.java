@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * @param firstNs time of the first record
  * @param lastNs time of the last record
  */
-public record RunFacts(
+public record RandomRunFacts(
     SortedMap<String, String> calls,
     List<String> messages,
     int unmatched,
@@ -76,7 +76,7 @@ public record RunFacts(
   }
 
   /** The same facts as a family that records less of a run can have them. */
-  RunFacts without(Set<RunLimit> limits) {
+  RandomRunFacts without(Set<RunLimit> limits) {
     long shiftNs = limits.contains(RunLimit.STARTS_AT_ZERO) ? firstNs : 0;
     long callNs = limits.contains(RunLimit.TIMES_OF_CALLS) ? RandomRun.CALL_NS : 0;
     List<String> operations =
@@ -85,7 +85,7 @@ public record RunFacts(
                 .map(c -> c.replaceFirst("^(\\w+) \\(non-blocking\\)", "I$1"))
                 .toList()
             : collectives;
-    return new RunFacts(
+    return new RandomRunFacts(
         calls,
         moved(messages, -shiftNs - callNs, -shiftNs + callNs),
         limits.contains(RunLimit.NO_UNMATCHED_SENDS) ? 0 : unmatched,

@@ -15,7 +15,7 @@ import org.tracetool.analyze.result.CriticalPath.PathShare;
 import org.tracetool.analyze.result.CriticalPath.RegionShare;
 
 /** What the critical path of a run shows. */
-final class PathText {
+final class CriticalPathText {
   private static final double MIN_LOCATION = 0.5;
   private static final double MIN_REGION = 0.05;
   private static final double MIN_TRANSFER = 0.9;
@@ -24,7 +24,7 @@ final class PathText {
   private final CriticalPath path;
   private final double duration;
 
-  PathText(AnalysisResult r) {
+  CriticalPathText(AnalysisResult r) {
     this.r = r;
     path = r.criticalPath();
     duration = r.run().durationSeconds();
