@@ -219,6 +219,9 @@ final class StatsRequest {
     if (form.needsDistributions()) {
       parts.add(Part.DISTRIBUTIONS);
     }
+    if (form.style() == Style.otfprofile_csv) {
+      parts.add(Part.COUNTER_REGIONS);
+    }
     if (form.style() != null || other != null) {
       return parts;
     }

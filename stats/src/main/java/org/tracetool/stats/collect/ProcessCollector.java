@@ -48,6 +48,7 @@ final class ProcessCollector extends OpenCalls {
   private final boolean runsCode;
 
   private final boolean distributions;
+  private final boolean hasCounterRegions;
   private final PathTree paths;
   private final ActivityTimeline timeline;
   private final int timelineRows;
@@ -118,6 +119,7 @@ final class ProcessCollector extends OpenCalls {
     this.place = place;
     runsCode = sums.index.isThread(place);
     distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
+    hasCounterRegions = sums.options.parts().contains(StatsOptions.Part.COUNTER_REGIONS);
     paths = sums.paths;
     timeline = sums.timeline;
     timelineRows = PartialSums.timelineRows(sums.index);
@@ -566,7 +568,7 @@ final class ProcessCollector extends OpenCalls {
     int slot = all.slot(series, counter);
     all.addSample(slot, t, raw);
     CounterStatistics c = all.sums[slot];
-    if (c.grows()) {
+    if (hasCounterRegions && c.grows()) {
       sampleCalls(slot, t, c);
     }
     if (all.memory[slot] != null) {

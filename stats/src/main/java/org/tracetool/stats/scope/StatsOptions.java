@@ -42,7 +42,9 @@ public record StatsOptions(
     /** Records of other processes about the chosen ones. */
     PARTNERS,
     /** Messages by exact length, not only by powers of two. */
-    LENGTHS
+    LENGTHS,
+    /** How much counters grow in the calls of each region. */
+    COUNTER_REGIONS
   }
 
   /** Default depth of call paths: any. */
