@@ -36,4 +36,16 @@ class ReportedProblemsTest {
     assertThat(Checking.lines(marked("bookmark", 0))).noneMatch(l -> l.startsWith("RUN"));
     assertThat(Checking.lines(marked("tracetool repair", 2))).noneMatch(l -> l.startsWith("RUN"));
   }
+
+  @Test
+  void recordsOfErrorsAreFindingsBySeverity() throws IOException {
+    Path trace = folder.resolve("e.avt");
+    String error = "ERROR CPU 1 LEVEL ERROR NAME \"LOCAL:MEMORY:OVERLAP\" TEXT \"a and b\"\n";
+    String warning = "ERROR CPU 2 LEVEL WARNING NAME \"GLOBAL:MSG:PENDING\" TEXT \"m\"\n";
+    Files.writeString(
+        trace, "C SAVTF\nNCPUS 2\nCLKPERIOD 1\n1 " + error + "2 " + error + "3 " + warning);
+    assertThat(Checking.check(trace).findings())
+        .extracting(f -> f.severity() + " " + f.message() + " " + f.count())
+        .containsExactly("ERROR LOCAL:MEMORY:OVERLAP: a and b 2", "WARNING GLOBAL:MSG:PENDING: m 1");
+  }
 }

@@ -29,6 +29,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.counters.form.SampleSink.Level;
 import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.ContractRow;
 
 class CountersTest {
   private static final Path TRACE = TestData.path("vampirtrace/counters/expected/cnt.otf");
@@ -192,6 +193,30 @@ class CountersTest {
     last.raw = 700;
     last.samples = 2;
     assertThat(grown.value(last, DerivedCounterSource.LastValue.ALWAYS)).isEqualTo(70);
+  }
+
+  @Test
+  void quotientsOfNothingAreNoSamples() throws IOException {
+    try (TraceReader reader = open();
+        AddedSamples added =
+            new AddedSamples(new SampleOwners(reader), 1000, 1000, 0, 10_000, 1 << 20)) {
+      int joules = added.counter("joules", null, CounterProperties.DOUBLE);
+      int seconds = added.counter("seconds", null, CounterProperties.DOUBLE);
+      for (int second = 1; second <= 2; second++) {
+        added.addSample(joules, BigDecimal.valueOf(second), BigDecimal.valueOf(4));
+        added.addSample(seconds, BigDecimal.valueOf(second), BigDecimal.valueOf(2 * (second - 1)));
+      }
+      added.end();
+      Definitions d = new CounterAddingReader(reader, added, List.of(), 2000).definitions();
+      List<DerivedCounter> derivations = List.of(DerivedCounter.of("q = joules / seconds", d));
+      try (EventSource source =
+          new DerivedCounterSource(added.open(new int[] {1}), derivations, new int[] {2000})) {
+        assertThat(ContractRow.readAll(source))
+            .filteredOn(r -> r.fields().get(0) == 2000)
+            .extracting(r -> r.time() + " " + Double.longBitsToDouble(r.fields().get(1)))
+            .containsExactly("2000 2.0");
+      }
+    }
   }
 
   @Test

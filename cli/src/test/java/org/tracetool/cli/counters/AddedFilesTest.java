@@ -57,16 +57,6 @@ final class AddedFilesTest {
   }
 
   @Test
-  void quotientsOfNothingAreNoSamples() throws IOException {
-    Path file = folder.resolve("a.csv");
-    Files.writeString(file, "time,a,b\n0.1,4,0\n0.2,4,2\n0.3,NaN,inf\n");
-    assertThat(add(file, "--derive", "q = a / b")).isZero();
-    assertThat(dumped().lines().filter(l -> l.contains("counter=q")))
-        .singleElement()
-        .matches(l -> l.endsWith("value=2.0"));
-  }
-
-  @Test
   void aTimeOfTheFileIsOneTimeOfTheTrace() throws IOException {
     Path file = folder.resolve("a.csv");
     Files.writeString(file, "time,a\n0,4\n");

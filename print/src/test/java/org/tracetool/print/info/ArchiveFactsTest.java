@@ -1,4 +1,4 @@
-package org.tracetool.cli.info;
+package org.tracetool.print.info;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.print.info.TextInfo;
-import org.tracetool.print.info.TraceOverview;
-import org.tracetool.print.info.TraceProperties;
 import org.tracetool.testdata.TestData;
 
 /** What the anchor and the definitions of an archive say about it. */

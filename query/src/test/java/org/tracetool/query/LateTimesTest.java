@@ -1,14 +1,14 @@
-package org.tracetool.cli.query;
+package org.tracetool.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.tracetool.cli.InProcess;
 
 /** Times are unsigned; nanoseconds of tables end at 2^63. */
 class LateTimesTest {
@@ -16,7 +16,7 @@ class LateTimesTest {
 
   /** A call of 2^63 ns and more with one of 20 ns in it. */
   @Test
-  void lengthsThatDoNotFitAreNull() throws Exception {
+  void lengthsThatDoNotFitAreNull() throws IOException {
     Files.writeString(
         folder.resolve("t.0.def"),
         "DTR3b9aca00\nDP1NM\"p\"\nDFG1NM\"app\"\nDF1G1NM\"main\"\nDF2G1NM\"work\"\n");
@@ -24,10 +24,10 @@ class LateTimesTest {
         folder.resolve("t.1.events"),
         "5\n*1\nE1\n7ffffffffffffff0\n*1\nE2\n8000000000000004\n*1\nL2\n8000000000000005\n*1\nL1\n");
     Files.writeString(folder.resolve("t.otf"), "1:1\n");
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    String sql = "SELECT region, inclusive_ns, exclusive_ns FROM calls ORDER BY depth";
-    String trace = folder.resolve("t.otf").toString();
-    assertThat(InProcess.run(out, "query", "--format", "csv", trace, sql)).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("main,,\n", "work,20,20\n");
+    try (OpenedTraces traces = OpenedTraces.of(folder, folder.resolve("t.otf").toString())) {
+      assertThat(
+              traces.rows("SELECT region, inclusive_ns, exclusive_ns FROM calls ORDER BY depth"))
+          .containsExactly(Arrays.asList("main", null, null), List.of("work", 20L, 20L));
+    }
   }
 }

@@ -1,4 +1,4 @@
-package org.tracetool.cli.info;
+package org.tracetool.print.info;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,8 +17,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.print.OutputForm;
 import org.tracetool.print.PrintForm;
-import org.tracetool.print.info.ReportedErrors;
-import org.tracetool.print.info.ThreadList;
 
 /** Lists of threads and of reports. */
 class ListsTest {

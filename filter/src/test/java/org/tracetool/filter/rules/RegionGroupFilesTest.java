@@ -10,7 +10,7 @@ import org.tracetool.core.definition.RegionNaming.Names;
 import org.tracetool.core.error.UsageException;
 
 /** Files that put functions into groups, and the classes of Java. */
-class GroupFilesTest {
+class RegionGroupFilesTest {
   @Test
   void theFirstLineThatMatchesCounts() throws UsageException {
     GroupFile file =
