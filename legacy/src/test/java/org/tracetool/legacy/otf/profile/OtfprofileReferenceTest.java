@@ -32,7 +32,13 @@ class OtfprofileReferenceTest {
       TraceStatistics s =
           StatsCollector.collect(
               reader,
-              new StatsOptions(Set.of(StatsOptions.Part.COUNTER_REGIONS), StatsOptions.ANY_DEPTH, 2, 64 << 20, reading, n -> {}));
+              new StatsOptions(
+                  Set.of(StatsOptions.Part.COUNTER_REGIONS),
+                  StatsOptions.ANY_DEPTH,
+                  2,
+                  64 << 20,
+                  reading,
+                  n -> {}));
       return new String(TraceText.encode(OtfprofileCsv.text(s)), StandardCharsets.ISO_8859_1);
     }
   }
