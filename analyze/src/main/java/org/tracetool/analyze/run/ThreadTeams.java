@@ -361,7 +361,7 @@ final class ThreadTeams {
       l.sums[l.isMaster() ? RunState.ABSENT : RunState.OMP_SERIALISATION] += left;
       return;
     }
-    for (int state : LEAST_CERTAIN) { // threads of damaged traces can be in two teams at once
+    for (int state : UNCERTAIN_FIRST) { // threads of damaged traces can be in two teams at once
       long less = Math.min(l.sums[state], -left);
       l.sums[state] -= less;
       left += less;
@@ -369,7 +369,7 @@ final class ThreadTeams {
   }
 
   /** States whose time is taken off first if more was counted than there is. */
-  private static final int[] LEAST_CERTAIN = {
+  private static final int[] UNCERTAIN_FIRST = {
     RunState.OMP_SCHEDULING,
     RunState.OMP_IMBALANCE,
     RunState.OMP_SERIALISATION,
