@@ -7,9 +7,11 @@ import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.WireType;
+import org.tracetool.stats.report.GeneralNumber;
 
 /** Prints the values of fields, each in the form that the text of its record asks for. */
 public final class FieldText {
+  private static final int REAL_DIGITS = 6;
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final byte[] NOTHING = {};
   private static final byte[] PLURAL = ByteText.ascii("s");
@@ -111,12 +113,21 @@ public final class FieldText {
     return references.commOf(IdSpace.RMA_WIN, id, "comm");
   }
 
+  /** A number as {@code %g} of the C library prints it. */
+  private static void putReal(ByteText out, double value) {
+    boolean isNegative = Double.doubleToRawLongBits(value) < 0;
+    if (isNegative && (value == 0 || Double.isNaN(value))) {
+      out.put('-');
+    }
+    out.put(GeneralNumber.text(value, REAL_DIGITS));
+  }
+
   private void printPlain(ByteText out, RecordValues v, int i) {
     RecordField field = v.type().fields()[i];
     switch (field.wire()) {
       case STR -> out.put(v.buffer(), v.begin(i), v.end(i) - v.begin(i));
       case VAL -> printValue(out, v.number(i - 1), v.number(i));
-      case D64 -> GeneralFormat.put(out, Double.longBitsToDouble(v.number(i)));
+      case D64 -> putReal(out, Double.longBitsToDouble(v.number(i)));
       default -> printNumber(out, field, v.number(i));
     }
   }
@@ -141,9 +152,9 @@ public final class FieldText {
     } else if (type >= TYPE_INT8 && type <= TYPE_INT64) {
       out.signed(value);
     } else if (type == TYPE_FLOAT) {
-      GeneralFormat.put(out, Float.intBitsToFloat((int) value));
+      putReal(out, Float.intBitsToFloat((int) value));
     } else if (type == TYPE_DOUBLE) {
-      GeneralFormat.put(out, Double.longBitsToDouble(value));
+      putReal(out, Double.longBitsToDouble(value));
     } else {
       out.unsigned(value);
     }
@@ -278,7 +289,7 @@ public final class FieldText {
     } else if (type == TYPE_UINT64) {
       out.unsigned(value);
     } else if (type == TYPE_DOUBLE) {
-      GeneralFormat.put(out, Double.longBitsToDouble(value));
+      putReal(out, Double.longBitsToDouble(value));
     } else {
       String hex = Long.toHexString(value);
       out.put("0".repeat(Math.max(0, 8 - hex.length()))).put(hex);

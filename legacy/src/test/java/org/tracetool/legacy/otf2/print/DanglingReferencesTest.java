@@ -113,8 +113,6 @@ class DanglingReferencesTest {
   void whatHasNoneIsCounted() throws IOException {
     Path archive = archive(1L << 40, 77);
     assertThat(losses(archive, folder.resolve("copy.otf2")))
-        .containsExactly(
-            "REFERENCES 3",
-            "REFERENCES 2");
+        .containsExactly("REFERENCES 3", "REFERENCES 2");
   }
 }
