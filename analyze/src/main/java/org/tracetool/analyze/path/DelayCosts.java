@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.analyze.store.LocationRecord;
@@ -24,7 +25,11 @@ public final class DelayCosts {
   public static final int INDIRECT = 1;
 
   private static final int DEVICE = WaitKind.WAIT_FOR_DEVICE.ordinal();
-  private static final int MAX_DEPTH = 64;
+  /** Waits that are charged again after one wait at most. */
+  private static final int MAX_AGAIN = 256;
+
+  /** A wait that was charged before something was passed on to it. */
+  private record Again(int location, Block block, int number) {}
 
   private final List<LocationRecord> locations;
   private final WaitHistory[] histories;
@@ -34,7 +39,8 @@ public final class DelayCosts {
   private final PathTimes own;
   private final PathTimes others;
   private double unattributed;
-  private int depth;
+  private final PriorityQueue<Again> again =
+      new PriorityQueue<>((a, b) -> Long.compare(b.block.end(b.number), a.block.end(a.number)));
 
   // Whose times are in others.
   private int measured = -1;
@@ -170,7 +176,10 @@ public final class DelayCosts {
     Block block = blocks.get(i);
     int wait = waits[i];
     block.finish(wait);
-    charge(waiting[i], block, wait, block.lengthBetween(wait, from, to), block.load(wait));
+    double load = block.load(wait);
+    block.addLoad(wait, -load);
+    charge(waiting[i], block, wait, block.lengthBetween(wait, from, to), load);
+    chargeAgain();
   }
 
   /** Charges what a wait has itself and what it carries for others. */
@@ -221,29 +230,27 @@ public final class DelayCosts {
 
   /** Passes on to the waits of a location between two times, so much for each tick of them. */
   private void passOn(int location, long since, long until, double share) {
-    List<Block> later = new ArrayList<>(0);
-    List<Integer> laterWaits = new ArrayList<>(0);
     histories[location].forEach(
         since,
         until,
         (block, wait) -> {
-          if (block.isDone(wait)) {
-            later.add(block); // clocks differ
-            laterWaits.add(wait);
-          } else {
-            block.addLoad(wait, share * block.lengthBetween(wait, since, until));
+          if (block.isDone(wait) && block.load(wait) == 0) {
+            again.add(new Again(location, block, wait)); // since clocks differ
           }
+          block.addLoad(wait, share * block.lengthBetween(wait, since, until));
         });
-    for (int i = 0; i < later.size(); i++) {
-      Block block = later.get(i);
-      int wait = laterWaits.get(i);
-      double load = share * block.lengthBetween(wait, since, until);
-      if (depth == MAX_DEPTH) {
-        unattributed += load;
+  }
+
+  /** Charges what was passed on to waits that were charged already. */
+  private void chargeAgain() {
+    for (int i = 0; !again.isEmpty(); i++) {
+      Again next = again.remove();
+      double load = next.block.load(next.number);
+      next.block.addLoad(next.number, -load);
+      if (i < MAX_AGAIN) {
+        charge(next.location, next.block, next.number, 0, load);
       } else {
-        depth++;
-        charge(location, block, wait, 0, load);
-        depth--;
+        unattributed += load; // they wait for each other
       }
     }
   }

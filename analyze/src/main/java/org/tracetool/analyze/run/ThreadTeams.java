@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.run.IdealReplay.StepKind;
+import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.collect.LongList;
 
 /**
@@ -122,7 +123,7 @@ final class ThreadTeams {
       }
       l.teamBegins.add(now);
       l.teamBegins.add(team.fork);
-      l.teamBegins.add(team.forkPath);
+      l.teamBegins.add(Math.max(CallPaths.NONE, team.forkPath));
       l.teamBegins.add(team.owner.index);
     }
     l.mode = AnalyzedLocation.COUNTED;
