@@ -48,20 +48,24 @@ final class CriticalPathText {
         "Transfer takes "
             + ReadableText.percent(1 - transfer)
             + " of the run; most of it is in "
-            + ReadableText.region(largest.callPath())
-            + " ("
             + ReadableText.name(largest.callPath())
-            + "), "
+            + " ("
             + ReadableText.time(largest.seconds())
-            + " of the critical path"
-            + calls(largest.callPath())
-            + ".";
+            + " of the critical path)"
+            + (isStart(largest.callPath())
+                ? "; use --time to leave the start and the end of the run out."
+                : calls(largest.callPath()) + ".");
     out.add(new AnalysisStatement(text, null, null, largest.callPath(), null, 1 - transfer));
   }
 
   private static boolean isMpi(String callPath) {
     String region = callPath.substring(callPath.lastIndexOf('/') + 1);
     return region.startsWith("MPI_") || region.startsWith("PMPI_") || region.startsWith("shmem_");
+  }
+
+  private static boolean isStart(String callPath) {
+    String region = callPath.substring(callPath.lastIndexOf('/') + 1);
+    return region.startsWith("MPI_Init") || region.equals("MPI_Finalize");
   }
 
   private String calls(String callPath) {
@@ -81,9 +85,10 @@ final class CriticalPathText {
       messages += size.messages();
       bytes += size.bytes();
     }
-    return ", in "
+    return ", "
         + ReadableText.count(calls, "call", "calls")
-        + (messages == 0 ? "" : "; messages have " + ReadableText.bytes(bytes / messages));
+        + " in all"
+        + (messages == 0 ? "" : "; a message has " + ReadableText.bytes(bytes / messages) + " on average");
   }
 
   /** Adds where the critical path is, and what it lets gain. */
@@ -103,17 +108,24 @@ final class CriticalPathText {
     StringBuilder text = new StringBuilder();
     boolean isOne = location != null && location.seconds() >= MIN_LOCATION * duration;
     if (isOne) {
-      text.append("The critical path is on ");
-      text.append(SubjectText.who(r, location.rank(), location.thread())).append(" for ");
+      text.append("The critical path runs through ");
+      text.append(SubjectText.whoAndHost(r, location.rank(), location.thread())).append(" for ");
       text.append(ReadableText.percent(location.seconds() / duration)).append(" of the time");
     }
     if (region != null && region.seconds() >= MIN_REGION * duration) {
       String name = ReadableText.name(region.region());
+      double uneven = imbalance(region.region());
       text.append(isOne ? "; " : "On the critical path, ").append(name).append(" has ");
       text.append(ReadableText.time(region.seconds())).append(isOne ? " on it" : "");
-      text.append(", so a faster ").append(name).append(" can save ");
-      text.append(ReadableText.time(region.seconds())).append(" (");
-      text.append(ReadableText.percent(region.seconds() / duration)).append(") at most");
+      if (uneven >= MIN_REGION * duration) {
+        text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of all ");
+        text.append(SubjectText.plural(r)).append(". Spreading it evenly can save up to ");
+        text.append(saving(uneven)).append(", making it faster up to ");
+        text.append(saving(region.seconds()));
+      } else {
+        text.append(", so a faster ").append(name).append(" can save ");
+        text.append(saving(region.seconds())).append(" at most");
+      }
     }
     if (text.length() > 0) {
       Integer rank = isOne ? location.rank() : null;
@@ -122,6 +134,23 @@ final class CriticalPathText {
       out.add(
           new AnalysisStatement(text.append('.').toString(), rank, thread, null, longest(), value));
     }
+  }
+
+  private String saving(double seconds) {
+    return ReadableText.time(seconds) + " (" + ReadableText.percent(seconds / duration) + ")";
+  }
+
+  /** How much longer the critical path has call paths of a region than the mean CPU location. */
+  private double imbalance(String region) {
+    double sum = 0;
+    for (PathShare p : path.callPaths()) {
+      boolean isDevice = r.run().devices() > 0 && p.callPath().indexOf('/') < 0;
+      if (!isDevice && p.callPath().endsWith(region)
+          && p.callPath().substring(p.callPath().lastIndexOf('/') + 1).equals(region)) {
+        sum += p.imbalanceSeconds();
+      }
+    }
+    return sum;
   }
 
   private boolean isUser(String region) {

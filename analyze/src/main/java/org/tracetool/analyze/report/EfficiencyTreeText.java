@@ -22,6 +22,27 @@ final class EfficiencyTreeText {
   /** A factor that is shown as 100 %. */
   private static final double NEARLY_ONE = 0.995;
 
+  private static final String BALANCE = ": spread the work more evenly";
+  private static final String CHAINS = ": break chains of messages, overlap them with work";
+  private static final String TRANSFER = ": fewer and larger messages, non-blocking communication";
+
+  /** What to try against a loss. */
+  private static final Map<String, String> ADVICE =
+      Map.ofEntries(
+          Map.entry("load balance", BALANCE),
+          Map.entry("MPI load balance", BALANCE),
+          Map.entry("load balance of processes", BALANCE),
+          Map.entry("serialisation", CHAINS),
+          Map.entry("MPI serialisation", CHAINS),
+          Map.entry("transfer", TRANSFER),
+          Map.entry("MPI transfer", TRANSFER),
+          Map.entry("OpenMP serialisation", ": make serial parts parallel"),
+          Map.entry("OpenMP load balance", ": another schedule, smaller chunks"),
+          Map.entry("OpenMP scheduling", ": fewer parallel regions, fewer locks"),
+          Map.entry("device offload", ": let host and device work at the same time"),
+          Map.entry("I/O", ": fewer and larger operations, asynchronous I/O"),
+          Map.entry("other runtimes", ": create threads and lock less often"));
+
   private final Map<String, Double> leaves = new LinkedHashMap<>();
   private final double parallel;
 
@@ -50,16 +71,20 @@ final class EfficiencyTreeText {
   private void addHybrid(AnalysisResult r) {
     HybridEfficiency e = r.efficiency().hybrid();
     if (r.run().processes() > 1) {
-      add("MPI load balance", e.mpiLoadBalance());
+      add(r.run().hasMpi() ? "MPI load balance" : "load balance of processes", e.mpiLoadBalance());
       if (r.run().hasMpi()) {
         add("MPI serialisation", e.mpiSerialisationEfficiency());
         add("MPI transfer", e.mpiTransferEfficiency());
       }
     }
     if (r.run().locations() > r.run().processes()) {
-      add("OpenMP parallel share", e.ompSerialisationEfficiency());
-      add("OpenMP load balance", e.ompLoadBalance());
-      add("OpenMP scheduling", e.ompSchedulingEfficiency());
+      if (SubjectText.hasTeams(r)) {
+        add("OpenMP serialisation", e.ompSerialisationEfficiency());
+        add("OpenMP load balance", e.ompLoadBalance());
+        add("OpenMP scheduling", e.ompSchedulingEfficiency());
+      } else {
+        add("threads outside of OpenMP", e.ompParallelEfficiency());
+      }
     }
     if (r.run().devices() > 0) {
       add("device offload", e.deviceOffloadEfficiency());
@@ -103,7 +128,8 @@ final class EfficiencyTreeText {
     List<String> lines = new ArrayList<>();
     leaves.forEach(
         (name, factor) -> {
-          String note = losses.size() > 1 ? "   <- a main loss" : "   <- the main loss";
+          String advice = ADVICE.getOrDefault(name, "");
+          String note = (losses.size() > 1 ? "   <- a main loss" : "   <- the main loss") + advice;
           boolean isOver = name.endsWith("transfer") && factor > 1;
           lines.add(
               "  "
@@ -121,7 +147,7 @@ final class EfficiencyTreeText {
     if (parallel >= 0.95) {
       return "good; nothing to gain above 5 %";
     } else if (parallel >= GOOD) {
-      return "good";
+      return "good; at most " + ReadableText.percent(1 - parallel) + " to gain";
     }
     return parallel >= ACCEPTABLE ? "acceptable" : null;
   }

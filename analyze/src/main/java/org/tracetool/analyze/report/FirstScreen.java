@@ -20,6 +20,9 @@ public final class FirstScreen {
 
   private static final int MAX_PLACES = 3;
 
+  /** An efficiency below is 0.00 s of a second. */
+  private static final double MIN_TO_SPELL = 0.005;
+
   private static final Pattern UNIT = Pattern.compile("(s|ms|us|ns|%|bytes|[KMGT]iB)\\b|%");
 
   /** Name of a file in the first line; longer ones are shortened. */
@@ -68,7 +71,7 @@ public final class FirstScreen {
 
   private String heading() {
     RunFacts run = r.run();
-    StringBuilder text = new StringBuilder(ReadableText.shorten(trace, MAX_FILE_NAME)).append(": ");
+    StringBuilder text = new StringBuilder(title(trace)).append(": ");
     String one = run.hasMpi() ? "rank" : "process";
     text.append(ReadableText.count(run.processes(), one, run.hasMpi() ? "ranks" : "processes"));
     if (run.locations() > run.processes()) {
@@ -85,6 +88,19 @@ public final class FirstScreen {
     return text.toString();
   }
 
+  /** The name of a trace, with its folders as far as they are short. */
+  private static String title(String trace) {
+    if (trace.length() <= MAX_FILE_NAME) {
+      return trace;
+    }
+    int file = trace.lastIndexOf('/', trace.length() - 2);
+    int folder = trace.lastIndexOf('/', file - 1);
+    String both = trace.substring(folder + 1);
+    return both.length() <= MAX_FILE_NAME
+        ? both
+        : ReadableText.shorten(trace.substring(file + 1), MAX_FILE_NAME);
+  }
+
   private void writeEfficiency() {
     double parallel = r.efficiency().flat().parallelEfficiency();
     if (!Double.isFinite(parallel)) {
@@ -96,11 +112,13 @@ public final class FirstScreen {
         "Parallel efficiency "
             + ReadableText.percent(parallel)
             + (verdict == null ? "" : " (" + verdict + ")")
-            + ": of every second of a "
-            + SubjectText.singular(r)
-            + ", "
-            + new BigDecimal(parallel).setScale(2, RoundingMode.HALF_UP).toPlainString()
-            + " s is computation.";
+            + (parallel < MIN_TO_SPELL
+                ? "."
+                : ": of every second of a "
+                    + SubjectText.singular(r)
+                    + ", "
+                    + new BigDecimal(parallel).setScale(2, RoundingMode.HALF_UP).toPlainString()
+                    + " s is computation.");
     lines.addAll(wrap(text));
     lines.addAll(tree.lines());
   }

@@ -10,19 +10,30 @@ import java.util.stream.Collectors;
 final class ReadableText {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
-  private static final int MAX_NAME = 48;
+  private static final int MAX_NAME = 64;
 
   private ReadableText() {}
 
-  /** A duration with three digits, in a unit that leaves it readable. */
+  /** A duration with three digits, in the largest unit of which it has at least one. */
   static String time(double seconds) {
     double size = Math.abs(seconds);
-    if (size == 0 || size >= 0.0995) {
-      return digits(seconds) + " s";
-    } else if (size >= 0.0000995) {
-      return digits(seconds * 1e3) + " ms";
+    if (size == 0) {
+      return "0 s";
+    } else if (size >= 0.9995) {
+      return fixed(seconds) + " s";
+    } else if (size >= 0.0009995) {
+      return fixed(seconds * 1e3) + " ms";
     }
-    return size >= 0.0000000995 ? digits(seconds * 1e6) + " us" : digits(seconds * 1e9) + " ns";
+    return size >= 0.0000009995 ? fixed(seconds * 1e6) + " us" : fixed(seconds * 1e9) + " ns";
+  }
+
+  /** Three digits, or those of the whole number if it has more. */
+  private static String fixed(double value) {
+    BigDecimal number = new BigDecimal(value).round(DIGITS);
+    int integers = number.precision() - number.scale();
+    return new BigDecimal(value)
+        .setScale(Math.max(0, Math.min(2, 3 - integers)), RoundingMode.HALF_UP)
+        .toPlainString();
   }
 
   private static String digits(double value) {
@@ -35,9 +46,10 @@ final class ReadableText {
     return digits(value);
   }
 
-  /** A part of a whole in percent, at least 1. */
+  /** A part of a whole in percent, a whole number. */
   static String percent(double share) {
-    return Math.max(1, Math.round(share * 100)) + " %";
+    long percent = Math.round(share * 100);
+    return percent == 0 && share > 0 ? "below 1 %" : percent + " %";
   }
 
   /** Bytes in powers of 1024. */
@@ -52,12 +64,27 @@ final class ReadableText {
     return digits(v) + " " + units[unit];
   }
 
-  /** A name, shortened in the middle if it is long. */
+  /** A region or a call path, shortened in the middle if it is long. */
   static String name(String name) {
     if (name.equals("(none)")) {
       return "code that was not recorded";
     }
-    return name.equals("(absent)") ? "the time before its first event" : shorten(name, MAX_NAME);
+    return name.equals("(absent)") ? "the time before its first event" : shortenPath(name);
+  }
+
+  /** A call path without regions in its middle, so that the others stay readable. */
+  private static String shortenPath(String path) {
+    int first = path.indexOf('/');
+    if (first < 0 || path.length() <= MAX_NAME) {
+      return shorten(path, MAX_NAME);
+    }
+    String head = path.substring(0, first) + "/\u2026";
+    for (int at = path.indexOf('/', first + 1); at > 0; at = path.indexOf('/', at + 1)) {
+      if (head.length() + path.length() - at <= MAX_NAME) {
+        return head + path.substring(at);
+      }
+    }
+    return shorten(path, MAX_NAME);
   }
 
   /** A name with at most so many characters, shortened in the middle. */

@@ -19,6 +19,7 @@ import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.RankReport.OutlierRank;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitStateTotal;
+import org.tracetool.analyze.result.WrongOrderTotal;
 import org.tracetool.analyze.scaling.ScalingComparison;
 
 /** What is to be said about a run: only what its figures carry, the most important first. */
@@ -28,6 +29,7 @@ public final class StatementList {
   private static final double MIN_MEASUREMENT = 0.02;
   private static final double MIN_UNMATCHED = 0.01;
   private static final int MAX_NAMED = 3;
+  private static final double MIN_REGION = 0.005;
   private static final int MAX_REGIONS = 5;
 
   private final AnalysisResult r;
@@ -57,7 +59,9 @@ public final class StatementList {
     new WaitCauseText(r).write(out);
     CriticalPathText path = new CriticalPathText(r);
     path.writeTransfer(out);
-    path.write(out);
+    if (r.efficiency().flat().parallelEfficiency() < EfficiencyTreeText.GOOD) {
+      path.write(out);
+    }
     writeOpenMp();
     writeDevices();
     writeFiles();
@@ -74,6 +78,7 @@ public final class StatementList {
     List<String> names = new ArrayList<>();
     for (Map.Entry<String, Long> e : sorted.subList(0, Math.min(MAX_REGIONS, sorted.size()))) {
       double seconds = r.run().seconds(e.getValue());
+      if (names.isEmpty() || seconds >= MIN_REGION * duration) {
       names.add(
           ReadableText.name(e.getKey())
               + " "
@@ -81,6 +86,7 @@ public final class StatementList {
               + " ("
               + ReadableText.percent(seconds / duration)
               + ")");
+      }
     }
     if (!names.isEmpty()) {
       say("Time by region: " + String.join(", ", names) + ".", Double.NaN);
@@ -92,6 +98,13 @@ public final class StatementList {
       return;
     }
     double serial = r.efficiency().hybrid().ompSerialisationEfficiency();
+    if (!SubjectText.hasTeams(r)) {
+      say(
+          "Note: the trace records no parallel regions of OpenMP, so all time of threads other than"
+              + " the first one of a process counts as idle.",
+          1 - serial);
+      return;
+    }
     if (serial < MIN_FACTOR) {
       String path = serialPath();
       String where = path == null ? "" : ", most of it in " + ReadableText.name(path);
@@ -99,7 +112,7 @@ public final class StatementList {
           new AnalysisStatement(
               "Threads idle for "
                   + ReadableText.percent(1 - serial)
-                  + " of the time since only the master thread computes"
+                  + " of the time because only the master thread computes"
                   + where
                   + ".",
               null,
@@ -113,7 +126,7 @@ public final class StatementList {
     if (balance < MIN_FACTOR && barrier != null) {
       out.add(
           new AnalysisStatement(
-              "Loops of OpenMP are not balanced: threads wait "
+              "OpenMP loops are not balanced: threads wait "
                   + ReadableText.time(barrier.getValue())
                   + " at the end of "
                   + ReadableText.name(parent(barrier.getKey()))
@@ -234,7 +247,7 @@ public final class StatementList {
             "File operations take "
                 + ReadableText.percent(share)
                 + " of the time, most on "
-                + SubjectText.who(r, most.rank(), most.thread())
+                + SubjectText.whoAndHost(r, most.rank(), most.thread())
                 + " ("
                 + ReadableText.time(most.times().io())
                 + ").",
@@ -247,17 +260,22 @@ public final class StatementList {
 
   private void writeOrder() {
     double waiting = r.waits().waitingSeconds();
-    double wrong = r.waits().wrongOrder().stream().mapToDouble(w -> w.waitingSeconds()).sum();
+    // A call that completes several receives has them in no order.
+    List<WrongOrderTotal> orders =
+        r.waits().wrongOrder().stream()
+            .filter(w -> !w.callPath().matches("(.*/)?P?MPI_Wait(all|any|some)"))
+            .toList();
+    double wrong = orders.stream().mapToDouble(WrongOrderTotal::waitingSeconds).sum();
     if (waiting > 0 && wrong >= MIN_OF_WAITING * waiting) {
       String path =
-          r.waits().wrongOrder().stream()
-              .max(Comparator.comparingDouble(w -> w.waitingSeconds()))
+          orders.stream()
+              .max(Comparator.comparingDouble(WrongOrderTotal::waitingSeconds))
               .orElseThrow()
               .callPath();
       out.add(
           new AnalysisStatement(
               ReadableText.time(wrong)
-                  + " of waiting is for messages that are not received in the order of sending, in "
+                  + " of waiting is for messages that are received in another order than they are sent, in "
                   + ReadableText.name(path)
                   + ": receive in the order of sending.",
               null,
@@ -366,17 +384,21 @@ public final class StatementList {
             .toList();
     List<String> texts = new ArrayList<>();
     for (OutlierRank o : named) {
-      texts.add("rank " + o.rank() + " (" + ReadableText.time(o.usefulSeconds()) + ")");
+      texts.add(
+          SubjectText.processAndHost(r, o.rank())
+              + " ("
+              + ReadableText.time(o.usefulSeconds())
+              + ")");
     }
     int more = outliers.size() - named.size();
     int alike = r.ranks().clusters().isEmpty() ? 0 : r.ranks().clusters().get(0).size();
     String text =
         "Ranks: "
             + (alike > 1 ? alike + " are alike; " : "")
-            + "useful time differs on "
             + ReadableText.list(texts)
             + (more > 0 ? " and " + more + " more" : "")
-            + ", median "
+            + (outliers.size() == 1 ? " differs" : " differ")
+            + " in useful time from the median, "
             + ReadableText.time(median)
             + ".";
     OutlierRank first = named.get(0);
@@ -406,9 +428,9 @@ public final class StatementList {
         r.timeUse().times().measurement() / (r.run().locations() * r.run().durationSeconds());
     if (measurement > MIN_MEASUREMENT) {
       say(
-          "Warning: the measurement takes "
+          "Warning: the measurement itself takes "
               + ReadableText.percent(measurement)
-              + " of the time; trace fewer regions.",
+              + " of the time; trace fewer regions, or leave its start out with --time.",
           measurement);
     }
     double transfer = r.efficiency().flat().transferEfficiency();

@@ -1,6 +1,9 @@
 package org.tracetool.analyze.report;
 
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
+import org.tracetool.analyze.result.LocationTimes;
+import org.tracetool.analyze.result.StateTimes;
 
 /** What ranks, threads and devices of a run are called. */
 final class SubjectText {
@@ -8,6 +11,18 @@ final class SubjectText {
 
   private static boolean hasThreads(AnalysisResult r) {
     return r.run().locations() > r.run().processes();
+  }
+
+  /** Whether threads of a run are known to work in teams of OpenMP. */
+  static boolean hasTeams(AnalysisResult r) {
+    for (LocationTimes location : r.timeUse().locations()) {
+      StateTimes times = location.times();
+      double team = times.ompImbalance() + times.ompScheduling();
+      if (team > 0 || (location.thread() > 0 && times.useful() > 0)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@code rank} or {@code thread}. */
@@ -18,6 +33,28 @@ final class SubjectText {
   /** {@code ranks} or {@code threads}. */
   static String plural(AnalysisResult r) {
     return hasThreads(r) ? "threads" : r.run().hasMpi() ? "ranks" : "processes";
+  }
+
+  /** A location, with its host if there are several. */
+  static String whoAndHost(AnalysisResult r, int rank, int thread) {
+    return withHost(r, rank, who(r, rank, thread));
+  }
+
+  /** A process, with its host if there are several. */
+  static String processAndHost(AnalysisResult r, int rank) {
+    return withHost(r, rank, (r.run().hasMpi() ? "rank " : "process ") + rank);
+  }
+
+  private static String withHost(AnalysisResult r, int rank, String who) {
+    if (r.run().nodes() < 2 || r.profile() == null) {
+      return who;
+    }
+    for (ProfileLocation location : r.profile().locations()) {
+      if (location.rank() == rank && location.node() != null) {
+        return who + " on " + ReadableText.name(location.node());
+      }
+    }
+    return who;
   }
 
   /** A location. */

@@ -21,6 +21,12 @@ final class WaitCauseText {
   private static final double MIN_WAITING = 0.02;
   private static final double MIN_CAUSE = 0.2;
   private static final double MIN_INDIRECT = 0.1;
+  private static final double MIN_MAJORITY = 0.5;
+
+  /** Times that differ by less are alike. */
+  private static final double MIN_RATIO = 1.05;
+
+  private static final String ABSENT = "(absent)";
 
   private final AnalysisResult r;
   private final double waiting;
@@ -43,7 +49,7 @@ final class WaitCauseText {
             + ReadableText.time(waiting)
             + ")";
     DelayCost one = largest(r.delays().costs());
-    if (one != null && one.costSeconds() >= MIN_CAUSE * waiting) {
+    if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
       writeCulprit(begin, one, out);
     } else {
       writeSpread(begin, out);
@@ -55,25 +61,73 @@ final class WaitCauseText {
     return costs.stream().max(Comparator.comparingDouble(DelayCost::costSeconds)).orElse(null);
   }
 
+  /** Whether a location costs more than others since it does more than they do. */
+  private boolean isDifferent(DelayCost c) {
+    double[] times = times(c);
+    return times == null
+        || times[0] >= MIN_RATIO * times[1]
+        || c.costSeconds() >= MIN_MAJORITY * waiting;
+  }
+
   private void writeCulprit(String begin, DelayCost c, List<AnalysisStatement> out) {
     StringBuilder text = new StringBuilder(begin);
     double part = c.costSeconds() / waiting;
     text.append("; ").append(ReadableText.percent(part)).append(" of that is caused by ");
-    text.append(who(c.rank(), c.thread())).append(" in ").append(ReadableText.name(c.callPath()));
+    text.append(SubjectText.whoAndHost(r, c.rank(), c.thread()));
     double[] times = times(c);
-    if (times != null) {
-      text.append(", which takes ").append(ReadableText.time(times[0])).append(" there, ");
-      text.append(ReadableText.time(times[1])).append(" elsewhere");
+    if (c.callPath().equals(ABSENT)) {
+      text.append(", which begins ");
+      text.append(times == null ? "late" : ReadableText.time(times[0]) + " after the others");
+    } else {
+      text.append(" in ").append(ReadableText.name(c.callPath()));
+      if (times != null && times[0] >= MIN_RATIO * times[1]) {
+        text.append(", which takes ").append(ReadableText.time(times[0])).append(" there, ");
+        text.append(ReadableText.time(times[1])).append(" elsewhere");
+      }
     }
-    text.append('.');
-    double indirect = c.indirectSeconds() / waiting;
-    if (c.indirectSeconds() >= MIN_INDIRECT * c.costSeconds()) {
-      text.append(' ').append(ReadableText.percent(c.directSeconds() / waiting));
-      text.append(" directly, ").append(ReadableText.percent(indirect)).append(" through others.");
-    }
+    text.append('.').append(through(c.directSeconds(), c.indirectSeconds()));
     out.add(
         new AnalysisStatement(
             text.toString(), c.rank(), thread(c.thread()), c.callPath(), worstWindow(), part));
+  }
+
+  /** How much of a cost comes through others, if that is worth it; a sentence or nothing. */
+  private String through(double direct, double indirect) {
+    return indirect < MIN_INDIRECT * (direct + indirect)
+        ? ""
+        : " "
+            + ReadableText.percent(direct / waiting)
+            + " directly, "
+            + ReadableText.percent(indirect / waiting)
+            + " through others.";
+  }
+
+  /** Sentences about a call path that causes waiting on several locations. */
+  private String common(String path) {
+    int count = 0;
+    double direct = 0;
+    double indirect = 0;
+    DelayCost largest = null;
+    for (DelayCost c : r.delays().costs()) {
+      if (c.callPath().equals(path)) {
+        count++;
+        direct += c.directSeconds();
+        indirect += c.indirectSeconds();
+        largest = largest == null || c.costSeconds() > largest.costSeconds() ? c : largest;
+      }
+    }
+    int all = r.run().locations();
+    String many = SubjectText.plural(r);
+    return ", on "
+        + (count == all ? "all " + count : count + " of " + all)
+        + " "
+        + many
+        + ", most on "
+        + SubjectText.whoAndHost(r, largest.rank(), largest.thread())
+        + " ("
+        + ReadableText.percent(largest.costSeconds() / waiting)
+        + ")."
+        + through(direct, indirect);
   }
 
   private void writeSpread(String begin, List<AnalysisStatement> out) {
@@ -95,17 +149,15 @@ final class WaitCauseText {
               + ReadableText.percent(path.getValue() / waiting)
               + " of that is caused in "
               + ReadableText.name(path.getKey())
-              + ", on many "
-              + SubjectText.plural(r)
-              + ".";
+              + common(path.getKey());
       out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), share));
     } else if (rank.getValue() >= MIN_CAUSE * waiting) {
       String text =
           begin
               + "; "
               + ReadableText.percent(rank.getValue() / waiting)
-              + " of that is caused by rank "
-              + rank.getKey()
+              + " of that is caused by "
+              + SubjectText.processAndHost(r, rank.getKey())
               + ", in many call paths.";
       out.add(new AnalysisStatement(text, rank.getKey(), null, null, worstWindow(), share));
     } else {
@@ -152,18 +204,16 @@ final class WaitCauseText {
     boolean isOne = causes.size() == 1 && victims.size() == all - 1 && all > 2;
     String by =
         isOne
-            ? "by all other " + SubjectText.plural(r)
+            ? "on all other " + SubjectText.plural(r)
             : victims.size() == 1
-                ? "by " + who(there.get(0).rank(), there.get(0).thread())
+                ? "on " + who(there.get(0).rank(), there.get(0).thread())
                 : victims.size() == all
-                    ? "by all " + SubjectText.plural(r)
-                    : "by " + victims.size() + " of " + all + " " + SubjectText.plural(r);
+                    ? "on all " + SubjectText.plural(r)
+                    : "on " + victims.size() + " of " + all + " " + SubjectText.plural(r);
     String text =
-        "Most of it is waited for in "
-            + ReadableText.region(path.getKey())
-            + " ("
+        "Most of the waiting is in "
             + ReadableText.name(path.getKey())
-            + "), "
+            + ", "
             + by
             + ".";
     out.add(

@@ -48,23 +48,25 @@ final class AnalyzeCommandTest {
     assertThat(analyze(ITERATIONS)).isZero();
     assertThat(text().replaceAll("\\s+", " "))
         .contains(
-            "4 ranks, 0.426 s, MPI",
+            "4 ranks, 426 ms, MPI",
             "Parallel efficiency 82 % (acceptable)",
             "load balance 87 %",
-            "13 % of all time is waiting (0.216 s); 100 % of that is caused by rank 2 in"
-                + " main/step/sweep, which takes 0.382 s there, 0.31 s elsewhere.",
-            "Most of it is waited for in MPI_Allreduce (main/step/MPI_Allreduce), by all other ranks.",
-            "The critical path is on rank 2 for 97 % of the time",
-            "12 iterations of step, 28 ms each; 4 and 9 take 58 ms and 68 ms",
-            "useful time differs on rank 2 (0.402 s), median 0.33 s.",
+            "13 % of all time is waiting (216 ms); 100 % of that is caused by rank 2 in"
+                + " main/step/sweep, which takes 382 ms there, 310 ms elsewhere.",
+            "Most of the waiting is in main/step/MPI_Allreduce, on all other ranks.",
+            "The critical path runs through rank 2 for 97 % of the time; sweep has 382 ms on it,"
+                + " 54.0 ms more than the mean of all ranks. Spreading it evenly can save up to"
+                + " 54.0 ms (13 %), making it faster up to 382 ms (90 %).",
+            "12 iterations of step, 28.0 ms each; 4 and 9 take 58.0 ms and 68.0 ms",
+            "rank 2 (402 ms) differs in useful time from the median, 330 ms.",
             "See it: tracetool view --time ");
   }
 
   @ParameterizedTest
   @CsvSource({
     "imbalance, load balance 40 %, caused by rank 3 in main/work",
-    "pipeline, serialisation 25 %   <- the main loss, through others",
-    "hybrid, OpenMP parallel share 79 %   <- the main loss, most of it in main/setup",
+    "pipeline, serialisation 25 %   <- the main loss, 'caused in main/work, on all 4 ranks'",
+    "hybrid, OpenMP serialisation 79 %   <- the main loss, most of it in main/setup",
     "gpu, device offload 66 %   <- the main loss, caused by the device of rank 0 in kernel_a",
     "wrong_order, transfer 99 %, receive in the order of sending"
   })
@@ -75,7 +77,7 @@ final class AnalyzeCommandTest {
         .anyMatch(
             line ->
                 loss.endsWith("main loss")
-                    ? line.equals(loss)
+                    ? line.startsWith(loss + ":")
                     : line.startsWith(loss.split(" \\d")[0]));
     assertThat(joined).contains(culprit);
   }
@@ -97,7 +99,9 @@ final class AnalyzeCommandTest {
   @Test
   void aBalancedRunHasNoCulprit() {
     assertThat(analyze(BALANCED)).isZero();
-    assertThat(text()).contains("(good)").doesNotContain("main loss", "caused by", "differ");
+    assertThat(text())
+        .contains("(good; at most 10 % to gain)")
+        .doesNotContain("main loss", "caused by", "differ", "can save");
   }
 
   @Test
