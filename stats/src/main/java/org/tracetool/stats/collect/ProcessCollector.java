@@ -252,7 +252,7 @@ final class ProcessCollector extends OpenCalls {
   // Small, so that the compiler makes one piece of it with what calls it.
   private void pushMore(long t, int at, int slot, int region) throws IOException {
     if (counterStack != null) {
-      stack.words()[at + COUNTERS] = counters.enter(counterStack, t);
+      enterCounters(at, t);
     }
     if (paths != null) {
       enterPath(at, region);
@@ -264,6 +264,10 @@ final class ProcessCollector extends OpenCalls {
     if (barriers != null && barriers[region]) {
       enterBarrier(t, at, region);
     }
+  }
+
+  private void enterCounters(int at, long t) {
+    stack.words()[at + COUNTERS] = counters.enter(counterStack, t);
   }
 
   private void enterPath(int at, int region) {
