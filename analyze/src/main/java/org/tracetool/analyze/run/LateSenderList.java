@@ -3,11 +3,17 @@ package org.tracetool.analyze.run;
 /** The latest late senders of a location, until a message that was sent earlier is received. */
 final class LateSenderList {
   private static final int MAX = 100;
+  private static final int RECENT = 16;
+  private static final int WIDTH = 3;
 
-  private final OperationCall[] calls = new OperationCall[MAX];
-  private final long[] ticks = new long[MAX];
+  private OperationCall[] calls = {};
+  private long[] ticks = {};
   private int size;
   private int next;
+  // The last messages: number of the call that receives, time of the send, sender. A call can be
+  // known to be a late sender after later ones have received.
+  private final long[] recent = new long[WIDTH * RECENT];
+  private int nextRecent;
   private long latestSend = Long.MIN_VALUE;
 
   /** Takes late senders of which it is known that an earlier message came later. */
@@ -16,7 +22,18 @@ final class LateSenderList {
     void take(OperationCall call, boolean isSameSource, long ticks);
   }
 
-  void add(OperationCall call, long waited) {
+  void add(OperationCall call, long waited, Taker taker) {
+    for (int i = 0; i < RECENT; i++) {
+      int at = WIDTH * ((nextRecent + i) % RECENT);
+      if (recent[at] > call.number && recent[at + 1] < call.message.sent) {
+        taker.take(call, recent[at + 2] == call.message.send.location.index, waited);
+        return;
+      }
+    }
+    if (calls.length == 0) {
+      calls = new OperationCall[MAX];
+      ticks = new long[MAX];
+    }
     calls[next] = call;
     ticks[next] = waited;
     next = (next + 1) % MAX;
@@ -26,6 +43,11 @@ final class LateSenderList {
 
   /** A message is received. */
   void receive(MessageOperations.Message message, Taker taker) {
+    int at = WIDTH * nextRecent;
+    recent[at] = message.receive.number;
+    recent[at + 1] = message.sent;
+    recent[at + 2] = message.send.location.index;
+    nextRecent = (nextRecent + 1) % RECENT;
     if (message.sent >= latestSend) {
       return;
     }

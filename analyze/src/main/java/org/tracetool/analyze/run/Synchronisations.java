@@ -6,7 +6,7 @@ import org.tracetool.core.collect.KeyNumbers;
 /** When two locations synchronised last: what they do since then can differ. */
 final class Synchronisations {
   /** Of a pair: so many of the last messages and locks. */
-  private static final int REMEMBERED = 4;
+  private static final int REMEMBERED = 6;
 
   private static final int WIDTH = 2 * REMEMBERED;
   private static final int MAX_PAIRS = 1 << 20;
@@ -34,9 +34,8 @@ final class Synchronisations {
     }
     long lower = a.index < b.index ? left : otherLeft;
     long upper = a.index < b.index ? otherLeft : left;
-    // Times are stored from 1, so that 0 is none; of one call with several messages one is kept.
-    if (leaves[at] == lower + 1 && leaves[at + 1] <= upper + 1
-        || leaves[at + 1] == upper + 1 && leaves[at] <= lower + 1) {
+    // Times are stored from 1, so that 0 is none; of one call with many messages two are kept.
+    if (isOfSameCall(at, lower, upper) && isOfSameCall(at + 2, lower, upper)) {
       leaves[at] = lower + 1;
       leaves[at + 1] = upper + 1;
       return;
@@ -44,6 +43,12 @@ final class Synchronisations {
     System.arraycopy(leaves, at, leaves, at + 2, WIDTH - 2);
     leaves[at] = lower + 1;
     leaves[at + 1] = upper + 1;
+  }
+
+  /** Whether one of them was in the same call when it synchronised before. */
+  private boolean isOfSameCall(int at, long lower, long upper) {
+    return leaves[at] == lower + 1 && leaves[at + 1] <= upper + 1
+        || leaves[at + 1] == upper + 1 && leaves[at] <= lower + 1;
   }
 
   /**

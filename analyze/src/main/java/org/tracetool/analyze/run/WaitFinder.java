@@ -84,10 +84,7 @@ final class WaitFinder {
       addTotal(key, counted);
     }
     if (call.kind == WaitKind.LATE_SENDER) {
-      if (l.lateSenders == null) {
-        l.lateSenders = new LateSenderList();
-      }
-      l.lateSenders.add(call, counted);
+      lateSenders(l).add(call, counted, this::addWrongOrder);
     }
     visitor.visitWait(
         l.process.rank,
@@ -122,10 +119,14 @@ final class WaitFinder {
 
   /** A message is received. */
   void receive(MessageOperations.Message message) {
-    LateSenderList late = message.receive.location.lateSenders;
-    if (late != null) {
-      late.receive(message, this::addWrongOrder);
+    lateSenders(message.receive.location).receive(message, this::addWrongOrder);
+  }
+
+  private static LateSenderList lateSenders(AnalyzedLocation l) {
+    if (l.lateSenders == null) {
+      l.lateSenders = new LateSenderList();
     }
+    return l.lateSenders;
   }
 
   private void addWrongOrder(OperationCall call, boolean isSameSource, long ticks) {
