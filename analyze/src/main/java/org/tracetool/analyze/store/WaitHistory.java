@@ -27,6 +27,21 @@ public final class WaitHistory {
       return loads.length;
     }
 
+    /** The first wait that ends after a time; waits of a location hardly overlap. */
+    private int firstAfter(long time) {
+      int low = 0;
+      int high = size();
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (end(middle) <= time) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
+    }
+
     /** When a wait begins. */
     public long begin(int wait) {
       return rows[wait * WaitList.WIDTH + WaitList.BEGIN];
@@ -186,7 +201,7 @@ public final class WaitHistory {
         continue;
       }
       Block at = load(b);
-      for (int w = at.size() - 1; w >= 0; w--) {
+      for (int w = Math.min(at.size() - 1, at.firstAfter(to) + 1); w >= 0; w--) {
         if (at.end(w) <= from) {
           return;
         }
