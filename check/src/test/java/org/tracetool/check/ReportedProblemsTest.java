@@ -46,6 +46,7 @@ class ReportedProblemsTest {
         trace, "C SAVTF\nNCPUS 2\nCLKPERIOD 1\n1 " + error + "2 " + error + "3 " + warning);
     assertThat(Checking.check(trace).findings())
         .extracting(f -> f.severity() + " " + f.message() + " " + f.count())
-        .containsExactly("ERROR LOCAL:MEMORY:OVERLAP: a and b 2", "WARNING GLOBAL:MSG:PENDING: m 1");
+        .containsExactly(
+            "ERROR LOCAL:MEMORY:OVERLAP: a and b 2", "WARNING GLOBAL:MSG:PENDING: m 1");
   }
 }

@@ -109,7 +109,8 @@ class LibraryPapersTest {
     Path kept = Files.createDirectories(repository.resolve("kept"));
     Path apache = Files.writeString(repository.resolve("LICENSE"), "apache");
     Files.writeString(kept.resolve("other.txt"), "kept");
-    Path with = jar(pom("g", "with", "1", ""), "META-INF/LICENSE", "META-INF/NOTICE.txt", "a/LICENSE");
+    Path with =
+        jar(pom("g", "with", "1", ""), "META-INF/LICENSE", "META-INF/NOTICE.txt", "a/LICENSE");
     Path none = jar(pom("g", "none", "1", ""), "META-INF/NOTICE");
     Path out = repository.resolve("out");
     Licences.collect(

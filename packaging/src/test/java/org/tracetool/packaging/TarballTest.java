@@ -25,7 +25,8 @@ class TarballTest {
 
   private Path tree(String name, String mode, long time) throws IOException {
     Path tree = Files.createDirectories(folder.resolve(name));
-    Path program = Files.writeString(Files.createDirectories(tree.resolve("bin")).resolve("p"), "#!");
+    Path program =
+        Files.writeString(Files.createDirectories(tree.resolve("bin")).resolve("p"), "#!");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString(mode));
     Files.setLastModifiedTime(program, FileTime.fromMillis(time));
     Files.writeString(tree.resolve("n".repeat(120)), "long name");

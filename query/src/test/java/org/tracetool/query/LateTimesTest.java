@@ -25,8 +25,7 @@ class LateTimesTest {
         "5\n*1\nE1\n7ffffffffffffff0\n*1\nE2\n8000000000000004\n*1\nL2\n8000000000000005\n*1\nL1\n");
     Files.writeString(folder.resolve("t.otf"), "1:1\n");
     try (OpenedTraces traces = OpenedTraces.of(folder, folder.resolve("t.otf").toString())) {
-      assertThat(
-              traces.rows("SELECT region, inclusive_ns, exclusive_ns FROM calls ORDER BY depth"))
+      assertThat(traces.rows("SELECT region, inclusive_ns, exclusive_ns FROM calls ORDER BY depth"))
           .containsExactly(Arrays.asList("main", null, null), List.of("work", 20L, 20L));
     }
   }

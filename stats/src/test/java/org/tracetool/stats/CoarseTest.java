@@ -102,8 +102,7 @@ class CoarseTest {
     assertThat(coarse.processes()).hasSize(1025);
     assertThat(coarse.index().processes().name(1024)).isEqualTo("(all other processes)");
     assertThat(coarse.index().regions().name(4096)).isEqualTo("(all other regions)");
-    assertThat(IncidentCodes.of(diagnostics))
-        .contains("LIMIT_REACHED", "LIMIT_REACHED");
+    assertThat(IncidentCodes.of(diagnostics)).contains("LIMIT_REACHED", "LIMIT_REACHED");
     for (int region = 0; region < 4096; region++) {
       int a = exact.regions().find(region);
       int b = coarse.regions().find(region);

@@ -17,8 +17,8 @@ import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CounterStatistics;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;
-import org.tracetool.stats.wait.WaitAnalysis.Kind;
 import org.tracetool.stats.wait.WaitAnalysis;
+import org.tracetool.stats.wait.WaitAnalysis.Kind;
 import org.tracetool.testdata.IncidentCodes;
 
 /** The rules of docs/statistics.md, each on a trace that is small enough to add up by hand. */
@@ -127,10 +127,7 @@ class RulesTest {
     Diagnostics d = new Diagnostics();
     TraceStatistics s = trace().process(1, "5 L2", "a E1", "14 L2", "1e L1").stats(d);
     assertThat(Trace.call(s, 0, MAIN, CallSums.INCLUSIVE)).isEqualTo(10);
-    assertThat(IncidentCodes.of(d))
-        .contains(
-            "UNBALANCED_CALLS",
-            "UNBALANCED_CALLS");
+    assertThat(IncidentCodes.of(d)).contains("UNBALANCED_CALLS", "UNBALANCED_CALLS");
   }
 
   @Test

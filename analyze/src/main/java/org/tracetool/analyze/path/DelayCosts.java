@@ -25,6 +25,7 @@ public final class DelayCosts {
   public static final int INDIRECT = 1;
 
   private static final int DEVICE = WaitKind.WAIT_FOR_DEVICE.ordinal();
+
   /** Waits that are charged again after one wait at most. */
   private static final int MAX_AGAIN = 256;
 

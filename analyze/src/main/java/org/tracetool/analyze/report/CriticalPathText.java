@@ -88,7 +88,9 @@ final class CriticalPathText {
     return ", "
         + ReadableText.count(calls, "call", "calls")
         + " in all"
-        + (messages == 0 ? "" : "; a message has " + ReadableText.bytes(bytes / messages) + " on average");
+        + (messages == 0
+            ? ""
+            : "; a message has " + ReadableText.bytes(bytes / messages) + " on average");
   }
 
   /** Adds where the critical path is, and what it lets gain. */
@@ -145,7 +147,8 @@ final class CriticalPathText {
     double sum = 0;
     for (PathShare p : path.callPaths()) {
       boolean isDevice = r.run().devices() > 0 && p.callPath().indexOf('/') < 0;
-      if (!isDevice && p.callPath().endsWith(region)
+      if (!isDevice
+          && p.callPath().endsWith(region)
           && p.callPath().substring(p.callPath().lastIndexOf('/') + 1).equals(region)) {
         sum += p.imbalanceSeconds();
       }

@@ -79,13 +79,13 @@ public final class StatementList {
     for (Map.Entry<String, Long> e : sorted.subList(0, Math.min(MAX_REGIONS, sorted.size()))) {
       double seconds = r.run().seconds(e.getValue());
       if (names.isEmpty() || seconds >= MIN_REGION * duration) {
-      names.add(
-          ReadableText.name(e.getKey())
-              + " "
-              + ReadableText.time(seconds)
-              + " ("
-              + ReadableText.percent(seconds / duration)
-              + ")");
+        names.add(
+            ReadableText.name(e.getKey())
+                + " "
+                + ReadableText.time(seconds)
+                + " ("
+                + ReadableText.percent(seconds / duration)
+                + ")");
       }
     }
     if (!names.isEmpty()) {

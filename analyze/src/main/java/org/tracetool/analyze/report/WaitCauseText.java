@@ -210,12 +210,7 @@ final class WaitCauseText {
                 : victims.size() == all
                     ? "on all " + SubjectText.plural(r)
                     : "on " + victims.size() + " of " + all + " " + SubjectText.plural(r);
-    String text =
-        "Most of the waiting is in "
-            + ReadableText.name(path.getKey())
-            + ", "
-            + by
-            + ".";
+    String text = "Most of the waiting is in " + ReadableText.name(path.getKey()) + ", " + by + ".";
     out.add(
         new AnalysisStatement(
             text, null, null, path.getKey(), worstWindow(), path.getValue() / waiting));

@@ -79,8 +79,7 @@ final class WaitFinder {
         call.causePath);
     long counted = part(length, call.enter, end);
     if (counted > 0) {
-      WaitKey key =
-          new WaitKey(call.kind, l.index, call.path, call.cause.index, call.causePath);
+      WaitKey key = new WaitKey(call.kind, l.index, call.path, call.cause.index, call.causePath);
       addTotal(key, counted);
     }
     if (call.kind == WaitKind.LATE_SENDER) {
@@ -102,8 +101,7 @@ final class WaitFinder {
     Total total = totals.get(key);
     if (total == null) {
       boolean isOther = totals.size() >= MAX_TOTALS;
-      WaitKey kept =
-          isOther ? new WaitKey(key.kind(), key.location(), key.path(), OTHERS, 0) : key;
+      WaitKey kept = isOther ? new WaitKey(key.kind(), key.location(), key.path(), OTHERS, 0) : key;
       total = totals.computeIfAbsent(kept, k -> new Total());
     }
     total.add(ticks);

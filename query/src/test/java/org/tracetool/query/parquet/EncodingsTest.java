@@ -103,7 +103,8 @@ class EncodingsTest {
     out.used = 0;
     Encodings.encodeDeltas(out, new long[] {7, 5, 3, 1, 2, 3, 4, 5}, 8, false);
     // Less -2: 0, 0, 0, 3, 3, 3, 3 in two bits.
-    assertThat(hex()).isEqualTo("8001" + "04" + "08" + "0e" + "03" + "02000000" + "c03f" + "00".repeat(6));
+    assertThat(hex())
+        .isEqualTo("8001" + "04" + "08" + "0e" + "03" + "02000000" + "c03f" + "00".repeat(6));
   }
 
   @Test

@@ -179,9 +179,7 @@ public final class StatisticsTrace {
       undefined++;
       return;
     }
-    blocks
-        .computeIfAbsent(process, p -> new EventBlock())
-        .add(end(process), kind, token, fields);
+    blocks.computeIfAbsent(process, p -> new EventBlock()).add(end(process), kind, token, fields);
   }
 
   private void collect() {

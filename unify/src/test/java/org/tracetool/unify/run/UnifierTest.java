@@ -101,10 +101,7 @@ class UnifierTest {
                 + " matched. \"",
             "DCMT\"Warning: This trace contains 2 (66.7%) message events which are in wrong order"
                 + " (i.e. receive before send event). \"");
-    assertThat(run.incidents())
-        .containsExactly(
-            "REVERSED_MESSAGES 2",
-            "UNMATCHED_MESSAGES 1");
+    assertThat(run.incidents()).containsExactly("REVERSED_MESSAGES 2", "UNMATCHED_MESSAGES 1");
   }
 
   @Test
@@ -245,10 +242,7 @@ class UnifierTest {
             "1e L",
             "26 CNT1V5",
             "26 PE");
-    assertThat(run.incidents())
-        .containsExactly(
-            "SAMPLES 1",
-            "SAMPLES 1");
+    assertThat(run.incidents()).containsExactly("SAMPLES 1", "SAMPLES 1");
   }
 
   @Test
@@ -307,8 +301,7 @@ class UnifierTest {
             "DPG3b9aca02M1,NM\"MPI Communicator 0\"");
     assertThat(run.written("1")).noneMatch(r -> r.contains(" S3"));
     assertThat(run.output("otf")).containsExactly("1:1", "2:2");
-    assertThat(run.incidents())
-        .containsExactly("MESSAGES 1");
+    assertThat(run.incidents()).containsExactly("MESSAGES 1");
   }
 
   @Test
@@ -352,8 +345,7 @@ class UnifierTest {
     assertThat(report.unmatched()).isEqualTo(1);
     assertThat(run.written("1")).hasSize(6);
     assertThat(run.written("2")).containsExactly("0 PB", "64 PE");
-    assertThat(run.incidents())
-        .containsExactly("MISSING_FILES 1", "UNMATCHED_MESSAGES 1");
+    assertThat(run.incidents()).containsExactly("MISSING_FILES 1", "UNMATCHED_MESSAGES 1");
     assertThat(run.diagnostics.incidents().get(0).examples().get(0)).contains("a.2.events");
   }
 
@@ -382,8 +374,7 @@ class UnifierTest {
         .containsExactly("DP1NM\"Process 0\"", "DP2NM\"unknown process 2\"");
     assertThat(run.defined("DTRG")).containsExactly("DTRG0T64");
     assertThat(run.written("2")).hasSize(6).startsWith("0 PB", "0 E403");
-    assertThat(run.incidents())
-        .contains("DAMAGED_DEFINITIONS 1", "UNDEFINED_REFERENCES 2");
+    assertThat(run.incidents()).contains("DAMAGED_DEFINITIONS 1", "UNDEFINED_REFERENCES 2");
   }
 
   /** As with VT_MODE=STAT:TRACE and VT_STAT_INTV: the last dump of statistics comes last. */
@@ -472,8 +463,7 @@ class UnifierTest {
             "14 #\"back\"",
             "64 L",
             "64 PE");
-    assertThat(run.incidents())
-        .contains("IMPOSSIBLE_TIMES 2");
+    assertThat(run.incidents()).contains("IMPOSSIBLE_TIMES 2");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.tracetool.format.clog2;
 
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +33,7 @@ class ClogHostileInputTest {
 
   private void tryAll(TraceFormat format, byte[] sample) throws IOException {
     Path victim = write(format, sample);
-    hostile.tryFile(
-        victim, STEP, () -> ClogTestLogs.rows(format, victim, ReadOptions.defaults()));
+    hostile.tryFile(victim, STEP, () -> ClogTestLogs.rows(format, victim, ReadOptions.defaults()));
   }
 
   @Test
@@ -65,8 +63,7 @@ class ClogHostileInputTest {
       String bad = text.substring(0, at) + large + text.substring(end);
       bad = bad.substring(0, 1024) + bad.substring(1024 + grown);
       Path log = write(new Clog2Format(), bad.getBytes("ISO-8859-1"));
-      hostile.check(
-          title, () -> ClogTestLogs.rows(new Clog2Format(), log, ReadOptions.defaults()));
+      hostile.check(title, () -> ClogTestLogs.rows(new Clog2Format(), log, ReadOptions.defaults()));
     }
   }
 }

@@ -294,8 +294,7 @@ class EventGrammarTest {
   void recordsBeforeTheFirstTimeAndProcessAreLeftOutAndReported() throws IOException {
     trace.file("1.events", "E1\n*1\nE2\n5\nE3\n*1\nE4\n");
     assertThat(trace.events()).containsExactly(ContractRow.of(5, EventKind.ENTER, 1, 4));
-    assertThat(trace.incidents())
-        .containsExactly("DAMAGED_RECORDS 1");
+    assertThat(trace.incidents()).containsExactly("DAMAGED_RECORDS 1");
   }
 
   @Test
@@ -303,9 +302,7 @@ class EventGrammarTest {
     trace.file("otf", "1:1,fffffff0\n");
     trace.events("E1\n*2\nE2\n*3\nE3\n*2\nE4\n*fffffff0\nE5\n");
     assertThat(trace.events()).extracting(r -> r.fields().get(0)).containsExactly(1L, 5L);
-    assertThat(trace.incidents())
-        .containsExactly(
-            "RECORDS 2");
+    assertThat(trace.incidents()).containsExactly("RECORDS 2");
   }
 
   @Test

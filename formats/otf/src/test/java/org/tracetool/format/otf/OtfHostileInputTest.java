@@ -28,7 +28,8 @@ class OtfHostileInputTest {
   private static final int SAMPLES = Effort.of(2, 4, 120);
   private final HostileInput hostile =
       new HostileInput(
-          64L << 20, 0, '\n', '0', '9', 'f', ',', ':', '"', '*', 'K', 'M', 'E', ' ', '\r', 0x80, 0xff);
+          64L << 20, 0, '\n', '0', '9', 'f', ',', ':', '"', '*', 'K', 'M', 'E', ' ', '\r', 0x80,
+          0xff);
 
   @TempDir Path folder;
 

@@ -88,10 +88,7 @@ class OtfWriterTest {
     assertThat(Files.readString(folder.resolve("t.1.events"))).contains("\nK1fY6V64\nE20\n");
     assertThat(Files.readString(folder.resolve("t.0.def")))
         .contains("DK1fY6NM\"comm\"", "DK20Y14NM\"window\"");
-    assertThat(losses())
-        .containsExactly(
-            "PAIRS 1",
-            "REFERENCES 1");
+    assertThat(losses()).containsExactly("PAIRS 1", "REFERENCES 1");
   }
 
   private static Definitions none() {
@@ -293,8 +290,7 @@ class OtfWriterTest {
     assertThat(text("1.events"))
         .contains("S2LffffffffT3C4\nSffffffffLffffffffT3C4\n")
         .contains("COPB1HffffffffffffffffC2RT0SffffffffffffffffRffffffffffffffff\n");
-    assertThat(losses())
-        .containsExactly("NUMBERS 1");
+    assertThat(losses()).containsExactly("NUMBERS 1");
   }
 
   @Test

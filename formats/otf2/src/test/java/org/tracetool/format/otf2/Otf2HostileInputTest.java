@@ -19,7 +19,9 @@ import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.WholeReading;
 
-/** Every file of some archives, cut and with changed bytes; under {@code -Pci} all of the smallest. */
+/**
+ * Every file of some archives, cut and with changed bytes; under {@code -Pci} all of the smallest.
+ */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 @Tag("thorough")
 class Otf2HostileInputTest {
@@ -27,8 +29,7 @@ class Otf2HostileInputTest {
   private static final String SMALL_TRACE = "06-sampling";
   private static final int SAMPLES_OF_SMALL_TRACE = Effort.of(SAMPLES, Integer.MAX_VALUE);
   private final HostileInput hostile =
-      new HostileInput(
-          96L << 20, 0, 1, 2, 3, 4, 5, 6, 8, 9, 0x23, 0x42, 0x7f, 0x80, 0xfe, 0xff);
+      new HostileInput(96L << 20, 0, 1, 2, 3, 4, 5, 6, 8, 9, 0x23, 0x42, 0x7f, 0x80, 0xfe, 0xff);
 
   @TempDir Path folder;
 

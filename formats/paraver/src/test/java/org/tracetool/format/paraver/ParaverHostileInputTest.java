@@ -35,8 +35,7 @@ class ParaverHostileInputTest {
   private static final int SAMPLES = Effort.of(90, 160, Integer.MAX_VALUE);
   private static final String ONE = "#Paraver (d):100_ns:1(1):1:1(1:1)";
 
-  private final HostileInput hostile =
-      new HostileInput(64L << 20, 0, -1, ':', '\n', '9', '-', '(');
+  private final HostileInput hostile = new HostileInput(64L << 20, 0, -1, ':', '\n', '9', '-', '(');
 
   @TempDir Path folder;
 
@@ -112,8 +111,7 @@ class ParaverHostileInputTest {
             folder, "t.prv", ONE + ",2000000000", "c:1:1:1:1", "1:1:1:1:1:0:0:1");
     Diagnostics found = new Diagnostics();
     assertThat(ParaverTestTraces.rows(trace, found)).hasSize(1);
-    assertThat(IncidentCodes.counted(found))
-        .containsExactly("MISSING_DEFINITIONS 1");
+    assertThat(IncidentCodes.counted(found)).containsExactly("MISSING_DEFINITIONS 1");
   }
 
   @ParameterizedTest
@@ -144,8 +142,7 @@ class ParaverHostileInputTest {
         ParaverTestTraces.make(folder, "t.prv", ONE, "1:1:1:1:1:0:1:1", line, "2:1:1:1:1:9:1:1");
     Diagnostics found = new Diagnostics();
     assertThat(ParaverTestTraces.rows(trace, found)).hasSize(2);
-    assertThat(IncidentCodes.counted(found))
-        .containsExactly("DAMAGED_RECORDS 1");
+    assertThat(IncidentCodes.counted(found)).containsExactly("DAMAGED_RECORDS 1");
     assertThat(found.incidents().get(0).examples().get(0))
         .startsWith(trace + ": byte ")
         .contains(": expected ", ", found ");
@@ -166,8 +163,7 @@ class ParaverHostileInputTest {
     assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(ContractRow::time)
         .containsExactly(0L, 9L);
-    assertThat(IncidentCodes.counted(found))
-        .containsExactly("DAMAGED_RECORDS 1");
+    assertThat(IncidentCodes.counted(found)).containsExactly("DAMAGED_RECORDS 1");
   }
 
   @Test

@@ -185,8 +185,6 @@ class ParaverOverviewTest {
       assertThat(rows(reader, options)).isEmpty();
     }
     assertThat(IncidentCodes.counted(found))
-        .containsExactlyInAnyOrder(
-            "MISSING_DEFINITIONS 1",
-            "DAMAGED_RECORDS 1");
+        .containsExactlyInAnyOrder("MISSING_DEFINITIONS 1", "DAMAGED_RECORDS 1");
   }
 }

@@ -213,9 +213,7 @@ class ReadTraceTest {
         .extracting(r -> r.fields().get(1))
         .containsExactly(-1L, Long.MIN_VALUE, Long.MIN_VALUE, 7L);
     assertThat(IncidentCodes.counted(found))
-        .containsExactlyInAnyOrder(
-            "UNUSUAL_RECORDS 2",
-            "DAMAGED_RECORDS 2");
+        .containsExactlyInAnyOrder("UNUSUAL_RECORDS 2", "DAMAGED_RECORDS 2");
   }
 
   @Test
@@ -241,8 +239,7 @@ class ReadTraceTest {
     assertThat(ParaverTestTraces.rows(trace, found))
         .extracting(ContractRow::time)
         .containsExactly(2L, 3L, 4L, 9L);
-    assertThat(IncidentCodes.counted(found))
-        .containsExactly("UNORDERED_RECORDS 1");
+    assertThat(IncidentCodes.counted(found)).containsExactly("UNORDERED_RECORDS 1");
   }
 
   /** The numbers of records are those that an independent parser has found. */

@@ -65,8 +65,7 @@ class WrittenTraceTest {
     try (TraceReader reader = new ParaverFormat().open(out, ReadOptions.defaults())) {
       assertThat(reader.definitions().all(Definition.Location.class)).hasSize(3);
     }
-    assertThat(IncidentCodes.counted(lost))
-        .containsExactly("SAMPLES 1");
+    assertThat(IncidentCodes.counted(lost)).containsExactly("SAMPLES 1");
   }
 
   @Test
@@ -77,9 +76,7 @@ class WrittenTraceTest {
       Diagnostics lost = new Diagnostics();
       List<String> lines = written(lost, d, ContractRow.of(1000, EventKind.ENTER, 1, 1));
       assertThat(lines.get(0)).startsWith("#Paraver (28/11/2026 at 10:07):");
-      assertThat(IncidentCodes.of(lost))
-          .filteredOn("TIMES"::equals)
-          .hasSize(second == 0 ? 0 : 1);
+      assertThat(IncidentCodes.of(lost)).filteredOn("TIMES"::equals).hasSize(second == 0 ? 0 : 1);
     }
   }
 
@@ -209,8 +206,7 @@ class WrittenTraceTest {
             ContractRow.of(7, EventKind.COUNTER, 1, 2, Double.doubleToRawLongBits(Double.NaN)));
     assertThat(lines)
         .contains("2:1:1:1:1:0:42000050:100", "2:1:1:1:1:1:42000050:150:7000000:250000:7000001:7");
-    assertThat(IncidentCodes.counted(lost))
-        .containsExactly("RECORDS 1");
+    assertThat(IncidentCodes.counted(lost)).containsExactly("RECORDS 1");
     assertThat(Files.readString(folder.resolve("out.pcf")))
         .contains("7000000    load [%]\nPRECISION 6\n", "42000050    PAPI_TOT_INS [#]\n");
   }
@@ -265,9 +261,7 @@ class WrittenTraceTest {
         .contains(
             "2:1:1:1:1:0:7000000:9223372036854775807:7000001:-9223372036854775808",
             "3:1:1:1:1:1:1:2:1:2:1:2:2:9223372036854775807:5");
-    assertThat(IncidentCodes.counted(lost))
-        .containsExactly(
-            "NUMBERS 2");
+    assertThat(IncidentCodes.counted(lost)).containsExactly("NUMBERS 2");
   }
 
   @Test
@@ -284,9 +278,7 @@ class WrittenTraceTest {
             ContractRow.of(1040, EventKind.SEND, 1, 2, 4, 5, 9),
             ContractRow.of(1050, EventKind.RECEIVE, 2, 1, 4, 5, 9));
     assertThat(lines).filteredOn(line -> line.startsWith("3:")).hasSize(3);
-    assertThat(IncidentCodes.counted(lost))
-        .containsExactly(
-            "MESSAGES 2");
+    assertThat(IncidentCodes.counted(lost)).containsExactly("MESSAGES 2");
   }
 
   @Test
@@ -298,10 +290,7 @@ class WrittenTraceTest {
         ContractRow.of(5, EventKind.SEND, 1, 2, 64, 5, 9),
         ContractRow.of(6, EventKind.RECEIVE, 2, 1, 64, 6, 9),
         ContractRow.of(7, EventKind.ENTER, 99, 1));
-    assertThat(IncidentCodes.counted(lost))
-        .containsExactly(
-            "RECORDS 1",
-            "MESSAGES 2");
+    assertThat(IncidentCodes.counted(lost)).containsExactly("RECORDS 1", "MESSAGES 2");
   }
 
   @Test

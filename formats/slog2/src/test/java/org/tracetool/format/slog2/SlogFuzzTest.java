@@ -31,7 +31,8 @@ class SlogFuzzTest {
       return;
     }
     Path log = FuzzFolder.empty().resolve("log.slog2");
-    byte[] bytes = Files.readAllBytes(SlogTestLogs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
+    byte[] bytes =
+        Files.readAllBytes(SlogTestLogs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
     System.arraycopy(input, 1, bytes, HEADER, Math.min(bytes.length - HEADER, input.length - 1));
     Files.write(log, bytes);
     HostileInput.readOrRefuse(

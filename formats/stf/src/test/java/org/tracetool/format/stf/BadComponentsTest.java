@@ -203,8 +203,7 @@ class BadComponentsTest {
     List<List<ContractRow>> found = read(single, options);
     assertThat(found.get(2)).isEqualTo(trace.rows(0xab, Section.EVENTS));
     assertThat(IncidentCodes.of(options.diagnostics()))
-        .containsExactlyInAnyOrder(
-            "DAMAGED_INDEX", "MISSING_FILES");
+        .containsExactlyInAnyOrder("DAMAGED_INDEX", "MISSING_FILES");
     assertThat(options.diagnostics().incidents().toString()).contains("found /../x");
     try (java.util.stream.Stream<Path> list = Files.list(folder)) {
       assertThat(list.map(p -> p.getFileName().toString()).filter(n -> !n.startsWith("t.")))

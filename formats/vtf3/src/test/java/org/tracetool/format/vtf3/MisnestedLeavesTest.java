@@ -170,8 +170,6 @@ class MisnestedLeavesTest {
     Copies.copy(
         new Vtf3Format(), in, new Vtf3AsciiFormat(), out, new Diagnostics(), written, classic);
     assertThat(calls(out)).isEqualTo(calls(in)).hasSize(4);
-    assertThat(IncidentCodes.of(written))
-        .containsExactly(
-            "CALLS");
+    assertThat(IncidentCodes.of(written)).containsExactly("CALLS");
   }
 }

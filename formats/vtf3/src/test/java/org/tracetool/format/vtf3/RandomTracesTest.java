@@ -39,9 +39,7 @@ class RandomTracesTest {
       Copies.copy(new OtfFormat(), otf, Copies.of(encoding), vtf, lost, lost);
       Copies.copy(new Vtf3Format(), vtf, new OtfFormat(), back, lost, lost);
       assertThat(IncidentCodes.of(lost)) // random samples are of any process
-          .isSubsetOf(
-              "UNDEFINED_REFERENCES",
-              "UNDEFINED_REFERENCES");
+          .isSubsetOf("UNDEFINED_REFERENCES", "UNDEFINED_REFERENCES");
       try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults());
           TraceReader b = new OtfFormat().open(back, ReadOptions.defaults())) {
         assertThat(TraceDiff.compare(a, b, DiffOptions.defaults()).counts()).isEmpty();
@@ -65,9 +63,7 @@ class RandomTracesTest {
       Copies.copy(new Vtf3Format(), ascii, new OtfFormat(), again, lost, lost);
       Copies.copy(new OtfFormat(), again, new Vtf3AsciiFormat(), back, lost, lost);
       assertThat(IncidentCodes.of(lost)) // random samples are of any process
-          .isSubsetOf(
-              "UNDEFINED_REFERENCES",
-              "UNDEFINED_REFERENCES");
+          .isSubsetOf("UNDEFINED_REFERENCES", "UNDEFINED_REFERENCES");
       assertThat(back).hasSameBinaryContentAs(ascii);
     } finally {
       Deletion.remove(folder);

@@ -72,8 +72,7 @@ class Vtf3ReferenceTracesTest {
   @Test
   void theOldestStyleIsReadAndSorted() throws IOException {
     List<ContractRow> rows = rows("legacy/old-style.pv");
-    assertThat(IncidentCodes.of(seen))
-        .containsExactly("SIMPLER_RECORDS");
+    assertThat(IncidentCodes.of(seen)).containsExactly("SIMPLER_RECORDS");
     List<Long> times = new ArrayList<>(rows.stream().map(ContractRow::time).toList());
     assertThat(times).containsExactly(120L, 130L, 140L, 150L, 160L, 165L, 170L, 180L);
   }

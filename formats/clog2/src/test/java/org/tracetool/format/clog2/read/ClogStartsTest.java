@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StartFacet.Start;
 import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StartFacet.Start;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -199,7 +199,6 @@ class ClogStartsTest {
         new Clog2Format(),
         file("t.clog2", bytes),
         (reader, facet, stream) -> assertThat(facet.starts(stream, 1, options)).isEmpty());
-    assertThat(IncidentCodes.of(options.diagnostics()))
-        .containsExactly("EXTRA_WORK");
+    assertThat(IncidentCodes.of(options.diagnostics())).containsExactly("EXTRA_WORK");
   }
 }

@@ -112,10 +112,7 @@ class LogReaderTest {
     assertThat(rows.subList(0, 5))
         .extracting(r -> r.kind() + " " + r.fields().get(0))
         .containsExactly("ENTER 301", "ENTER 302", "LEAVE 302", "LEAVE 301", "ENTER 302");
-    assertThat(codes(options))
-        .contains(
-            "CALLS",
-            "UNBALANCED_CALLS");
+    assertThat(codes(options)).contains("CALLS", "UNBALANCED_CALLS");
   }
 
   @Test

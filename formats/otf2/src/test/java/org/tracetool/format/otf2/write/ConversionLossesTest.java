@@ -76,8 +76,7 @@ class ConversionLossesTest {
     try (TraceReader reader = written()) {
       assertThat(reader.definitions().all(Definition.Location.class)).hasSize(1);
     }
-    assertThat(losses())
-        .containsExactly("SAMPLES 1");
+    assertThat(losses()).containsExactly("SAMPLES 1");
   }
 
   @Test
@@ -134,9 +133,7 @@ class ConversionLossesTest {
     rows.addRow(5, EventKind.SNAPSHOT_ENTER, 1, 0);
     rows.addRow(5, EventKind.SNAPSHOT_COMMENT, 1, 0);
     written().close();
-    assertThat(losses())
-        .containsExactlyInAnyOrder(
-            "DERIVED_DATA 1", "DERIVED_DATA 1");
+    assertThat(losses()).containsExactlyInAnyOrder("DERIVED_DATA 1", "DERIVED_DATA 1");
     assertThat(folder.resolve("t/0.snap")).doesNotExist();
     assertThat(folder.resolve("t/1.snap")).doesNotExist();
   }
@@ -160,12 +157,7 @@ class ConversionLossesTest {
     rows.words()[at] = 200; // not the code 199, which nobody knows
     written().close();
     assertThat(losses())
-        .containsExactly(
-            "PAIRS 1",
-            "NUMBERS 2",
-            "PROCESSES 1",
-            "REFERENCES 1",
-            "REFERENCES 1");
+        .containsExactly("PAIRS 1", "NUMBERS 2", "PROCESSES 1", "REFERENCES 1", "REFERENCES 1");
   }
 
   /** Logs of MPE say who talks to whom and not in which communicator; ranks need one. */

@@ -79,8 +79,7 @@ class ToldTextsTest {
     Path log = folder.resolve("t.slog2");
     Diagnostics written = new Diagnostics();
     trace.write(format, log, new WriteOptions(0, written));
-    assertThat(written.incidents())
-        .anyMatch(i -> i.code() == LossCode.TIMES);
+    assertThat(written.incidents()).anyMatch(i -> i.code() == LossCode.TIMES);
     Diagnostics read = new Diagnostics();
     ReadOptions options = ReadOptions.defaults().withDiagnostics(read);
     try (TraceReader reader = format.open(log, options);
@@ -104,8 +103,6 @@ class ToldTextsTest {
     rows.add(ContractRow.of(4, EventKind.RECEIVE, 1, 1, 8, 5, 0, 0).with(pair));
     Diagnostics written = new Diagnostics();
     trace.write(format, folder.resolve("t.slog2"), new WriteOptions(0, written));
-    assertThat(written.incidents())
-        .anyMatch(
-            i -> i.code() == LossCode.PAIRS && i.count() == 1);
+    assertThat(written.incidents()).anyMatch(i -> i.code() == LossCode.PAIRS && i.count() == 1);
   }
 }
