@@ -179,7 +179,7 @@ public final class DelayCosts {
     block.finish(wait);
     double load = block.load(wait);
     block.addLoad(wait, -load);
-    charge(waiting[i], block, wait, block.lengthBetween(wait, from, to), load);
+    charge(waiting[i], block, wait, block.ticksBetween(wait, from, to), load);
     chargeAgain();
   }
 

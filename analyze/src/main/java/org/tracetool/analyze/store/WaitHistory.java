@@ -102,6 +102,12 @@ public final class WaitHistory {
       loads[wait] += more;
     }
 
+    /** As {@link #lengthBetween}, in whole ticks. */
+    public long ticksBetween(int wait, long from, long to) {
+      long part = Math.min(end(wait), to) - Math.max(begin(wait), from);
+      return Math.min(Math.max(0, part), Math.round(lengthBetween(wait, from, to)));
+    }
+
     /** The waiting of a wait between two times. */
     public double lengthBetween(int wait, long from, long to) {
       long begin = begin(wait);
