@@ -10,8 +10,11 @@ import org.tracetool.core.collect.SpillBytes;
  * of regions that have been found out to be no iteration.
  */
 final class RankCallLog {
-  /** A region that is called so often without MPI inside is none, in a run with MPI. */
-  static final int MAX_CALLS_WITHOUT_MPI = 1000;
+  /**
+   * A region that is called so often without a call inside, or without MPI inside in a run with
+   * MPI, is none.
+   */
+  static final int MAX_EMPTY_CALLS = 1000;
 
   /** A region that a rank calls more often has too many iterations for a table. */
   static final int MAX_ITERATIONS = 1 << 20;
@@ -123,6 +126,9 @@ final class RankCallLog {
   private boolean countCall(
       int region, int depth, boolean isRecursive, long begin, long end, boolean hasMpi) {
     ensure(region);
+    if ((marks[region] & DEAD) != 0) {
+      return false; // of most calls nothing else is touched
+    }
     if (counts[region]++ == 0) {
       firstBegins[region] = begin;
       depths[region] = depth;
@@ -131,13 +137,13 @@ final class RankCallLog {
     covers[region] += end - begin;
     boolean isTooOften =
         counts[region] > MAX_ITERATIONS
-            || hasMpi
-                && counts[region] > MAX_CALLS_WITHOUT_MPI
-                && (marks[region] & MPI_INSIDE) == 0;
+            || counts[region] > MAX_EMPTY_CALLS
+                && (marks[region] & (hasMpi ? MPI_INSIDE : CALL_INSIDE)) == 0;
     if (isTooOften || isRecursive) {
       marks[region] |= DEAD;
+      return false;
     }
-    return (marks[region] & DEAD) == 0 && marks[region] != 0;
+    return marks[region] != 0;
   }
 
   private void write(
