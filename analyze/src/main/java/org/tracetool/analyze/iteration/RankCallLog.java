@@ -25,12 +25,16 @@ final class RankCallLog {
 
   private static final int BUFFER = 5 * PackedNumbers.MAX_BYTES;
 
-  /** By region. */
-  private long[] counts = new long[0];
+  // Numbers of each region, side by side, since most calls touch all of them.
+  private static final int COUNT = 0;
+  private static final int COVER = 1;
+  private static final int FIRST_BEGIN = 2;
+  private static final int DEPTH = 3;
+  private static final int WIDTH = 4;
 
-  private double[] covers = new double[0];
-  private int[] depths = new int[0];
-  private long[] firstBegins = new long[0];
+  private long[] sums = new long[0];
+
+  /** By region. */
   private byte[] marks = new byte[0];
 
   private final SpillBytes log;
@@ -81,12 +85,9 @@ final class RankCallLog {
   }
 
   private void ensure(int region) {
-    if (region >= counts.length) {
-      int size = Math.max(region + 1, counts.length * 3 / 2);
-      counts = Arrays.copyOf(counts, size);
-      covers = Arrays.copyOf(covers, size);
-      depths = Arrays.copyOf(depths, size);
-      firstBegins = Arrays.copyOf(firstBegins, size);
+    if (region >= marks.length) {
+      int size = Math.max(region + 1, marks.length * 3 / 2);
+      sums = Arrays.copyOf(sums, size * WIDTH);
       marks = Arrays.copyOf(marks, size);
     }
   }
@@ -129,15 +130,16 @@ final class RankCallLog {
     if ((marks[region] & DEAD) != 0) {
       return false; // of most calls nothing else is touched
     }
-    if (counts[region]++ == 0) {
-      firstBegins[region] = begin;
-      depths[region] = depth;
+    int at = region * WIDTH;
+    if (sums[at + COUNT]++ == 0) {
+      sums[at + FIRST_BEGIN] = begin;
+      sums[at + DEPTH] = depth;
     }
-    depths[region] = Math.min(depths[region], depth);
-    covers[region] += end - begin;
+    sums[at + DEPTH] = Math.min(sums[at + DEPTH], depth);
+    sums[at + COVER] += end - begin;
     boolean isTooOften =
-        counts[region] > MAX_ITERATIONS
-            || counts[region] > MAX_EMPTY_CALLS
+        sums[at + COUNT] > MAX_ITERATIONS
+            || sums[at + COUNT] > MAX_EMPTY_CALLS
                 && (marks[region] & (hasMpi ? MPI_INSIDE : CALL_INSIDE)) == 0;
     if (isTooOften || isRecursive) {
       marks[region] |= DEAD;
@@ -203,22 +205,22 @@ final class RankCallLog {
 
   /** How often a region was called. */
   long count(int region) {
-    return region < counts.length ? counts[region] : 0;
+    return region < marks.length ? sums[region * WIDTH + COUNT] : 0;
   }
 
   /** Time of all its calls together. */
   double cover(int region) {
-    return covers[region];
+    return sums[region * WIDTH + COVER];
   }
 
   /** The outermost depth at which it was called, from 1. */
   int depth(int region) {
-    return depths[region];
+    return (int) sums[region * WIDTH + DEPTH];
   }
 
   /** When it was called first. */
   long firstBegin(int region) {
-    return firstBegins[region];
+    return sums[region * WIDTH + FIRST_BEGIN];
   }
 
   /** Whether its calls can be iterations. */
@@ -229,6 +231,6 @@ final class RankCallLog {
 
   /** Number of regions that may have been called. */
   int regions() {
-    return counts.length;
+    return marks.length;
   }
 }
