@@ -108,7 +108,7 @@ class PairedOperationsTest {
             "11 C TRACETOOL collective-end 3 9",
             "111 C TRACETOOL open 1 1");
     assertThat(lost.hasLoss()).isFalse();
-    assertThat(IncidentCodes.of(lost)).containsExactly("OPERATIONS");
+    assertThat(IncidentCodes.of(lost)).containsExactly("UNFINISHED_OPERATIONS");
     List<ContractRow> back = Copies.rows(new Vtf3Format(), out, ReadOptions.defaults());
     assertThat(back).isEqualTo(rows);
   }

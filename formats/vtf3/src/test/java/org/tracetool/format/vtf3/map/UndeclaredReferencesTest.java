@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.Copies;
 import org.tracetool.format.vtf3.Vtf3AsciiFormat;
@@ -69,7 +69,7 @@ class UndeclaredReferencesTest {
                 "3 UPFROM 7 CPU 1",
                 "4 GLOBALOP 2 ON 1 0 3 4 4 1"));
     assertThat(found).hasSize(1);
-    assertThat(found.get(0).code()).isEqualTo(DamageCode.UNDEFINED_REFERENCES);
+    assertThat(found.get(0).code()).isEqualTo(WarningCode.UNDEFINED_REFERENCES);
     assertThat(found.get(0).count()).isEqualTo(3);
     String places = found.get(0).examples().toString();
     assertThat(places).contains("in.avt: state_7").contains("sample_6").contains("op_2");
@@ -80,7 +80,7 @@ class UndeclaredReferencesTest {
     List<Diagnostics.Incident> found =
         incidents(List.of("1 SAMP CPU 3 DEF 5 UINT 8 1", "2 SAMP CPU 3 DEF 5 UINT 8 2"));
     assertThat(found).hasSize(1);
-    assertThat(found.get(0).code()).isEqualTo(DamageCode.UNDEFINED_REFERENCES);
+    assertThat(found.get(0).code()).isEqualTo(WarningCode.UNDEFINED_REFERENCES);
     assertThat(found.get(0).count()).isEqualTo(2);
     assertThat(found.get(0).examples().get(0)).endsWith("in.avt: 'n' of 3");
   }
