@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.format.otf.bytes.AggregationIndex;
@@ -35,7 +33,7 @@ public final class OtfTraceFiles {
   private static final int ANY_SERVER = -1;
 
   /** Shared definitions of a server. */
-  private static final Pattern LOCAL = Pattern.compile("\\.all\\.def\\.([0-9]{1,4})(?:\\.z)?");
+  private static final String LOCAL = ".all.def.";
 
   private final FileNames names;
   private final ReadOptions options;
@@ -73,11 +71,26 @@ public final class OtfTraceFiles {
     int servers = 0;
     for (Path file : FileExistence.inFolder(names.folder())) {
       String name = file.getFileName().toString();
-      Matcher m =
-          LOCAL.matcher(name.startsWith(names.stub()) ? name.substring(names.stub().length()) : "");
-      servers = m.matches() ? Math.max(servers, Integer.parseInt(m.group(1)) + 1) : servers;
+      String start = names.stub() + LOCAL;
+      if (name.startsWith(start)) {
+        servers = Math.max(servers, server(name.substring(start.length())) + 1);
+      }
     }
     return servers == 0 ? null : new MasterControl.Aggregation(servers, true, -1);
+  }
+
+  /**
+   * The server of a name behind {@link #LOCAL}: one to four digits, then perhaps {@code .z}; -1 for
+   * other names. Not by a pattern, which every command would compile at its start.
+   */
+  private static int server(String rest) {
+    String digits = rest.endsWith(".z") ? rest.substring(0, rest.length() - 2) : rest;
+    int server = digits.isEmpty() || digits.length() > 4 ? -1 : 0;
+    for (int i = 0; i < digits.length() && server >= 0; i++) {
+      char c = digits.charAt(i);
+      server = c >= '0' && c <= '9' ? 10 * server + c - '0' : -1;
+    }
+    return server;
   }
 
   /**

@@ -44,10 +44,7 @@ class ProcessLineCacheTest {
       assertThat(ContractRow.readAll(reader.open(stream, Section.EVENTS, options)))
           .isEqualTo(expected);
     }
-    assertThat(trace.incidents())
-        .singleElement()
-        .asString()
-        .startsWith("RECORDS ");
+    assertThat(trace.incidents()).singleElement().asString().startsWith("RECORDS ");
   }
 
   @ParameterizedTest
