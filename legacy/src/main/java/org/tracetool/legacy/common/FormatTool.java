@@ -1,7 +1,5 @@
 package org.tracetool.legacy.common;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.tracetool.console.ClosedPipeException;
@@ -24,9 +22,7 @@ public final class FormatTool implements DropIn {
   @Override
   public int run(List<String> args, Commands tracetool) {
     ToolMessages messages = new ToolMessages(name);
-    ToolOutput out =
-        new ToolOutput(
-            name, System.in, new StandardOutput(), new FileOutputStream(FileDescriptor.err));
+    ToolOutput out = new ToolOutput(name, System.in, new StandardOutput(), System.err);
     try {
       try {
         return tool.run(args, out);
