@@ -12,7 +12,7 @@ public final class PlaceSums {
   private double[] sums = new double[64];
 
   /** No sums yet; {@code width} of them for each pair. */
-  PlaceSums(int width) {
+  public PlaceSums(int width) {
     this.width = width;
   }
 
@@ -20,7 +20,8 @@ public final class PlaceSums {
     return (long) location << Integer.SIZE | path;
   }
 
-  void add(int location, int path, int column, double more) {
+  /** Adds to a sum of a pair. */
+  public void add(int location, int path, int column, double more) {
     long key = key(location, path);
     int number = numbers.number(key);
     if (number == keys.size()) {

@@ -27,11 +27,21 @@ final class PathReports {
   private final List<LocationRecord> locations;
   private final long base;
 
+  /** For each location itself, for a stream of a device the first one of its rank. */
+  private final int[] firstStreams;
+
   PathReports(RunFacts facts, CallPaths paths, List<LocationRecord> locations, long base) {
     this.facts = facts;
     this.paths = paths;
     this.locations = locations;
     this.base = base;
+    firstStreams = new int[locations.size()];
+    Map<Integer, Integer> streams = new HashMap<>();
+    for (int i = 0; i < firstStreams.length; i++) {
+      LocationRecord l = locations.get(i);
+      Integer first = l.isDevice() ? streams.putIfAbsent(l.rank(), i) : null;
+      firstStreams[i] = first == null ? i : first;
+    }
   }
 
   private double seconds(double ticks) {
@@ -39,8 +49,8 @@ final class PathReports {
   }
 
   DelayReport delays(DelayCosts costs) {
+    PlaceSums sums = streamsTogether(costs.costs());
     List<DelayCost> rows = new ArrayList<>();
-    PlaceSums sums = costs.costs();
     for (int i = 0; i < sums.size(); i++) {
       double direct = sums.sum(i, DelayCosts.DIRECT);
       double indirect = sums.sum(i, DelayCosts.INDIRECT);
@@ -62,6 +72,18 @@ final class PathReports {
     return new DelayReport(rows, seconds(costs.unattributed()));
   }
 
+  /** Sums in which the streams of a rank are one location, since they have no number in it. */
+  private PlaceSums streamsTogether(PlaceSums sums) {
+    PlaceSums together = new PlaceSums(2);
+    for (int i = 0; i < sums.size(); i++) {
+      int location = firstStreams[sums.location(i)];
+      for (int column = DelayCosts.DIRECT; column <= DelayCosts.INDIRECT; column++) {
+        together.add(location, sums.path(i), column, sums.sum(i, column));
+      }
+    }
+    return together;
+  }
+
   CriticalPath criticalPath(CriticalPathWalk walk, TimeScan scan) {
     List<PathSegment> segments = new ArrayList<>();
     for (CriticalPathWalk.Stretch s : walk.stretches()) {
@@ -73,7 +95,7 @@ final class PathReports {
     PlaceSums times = walk.times();
     for (int i = 0; i < times.size(); i++) {
       byPath[times.path(i)] += times.sum(i, 0);
-      byLocation[times.location(i)] += times.sum(i, 0);
+      byLocation[firstStreams[times.location(i)]] += times.sum(i, 0);
     }
     return new CriticalPath(
         segments, pathShares(byPath, scan), regionShares(byPath), locationShares(byLocation));
