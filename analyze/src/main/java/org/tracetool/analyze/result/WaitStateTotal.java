@@ -17,4 +17,10 @@ public record WaitStateTotal(
     int causeThread,
     String causeCallPath,
     long count,
-    double waitingSeconds) {}
+    double waitingSeconds) {
+  /** The same kind, place and cause with another sum. */
+  public WaitStateTotal withSum(long waits, double seconds) {
+    return new WaitStateTotal(
+        kind, rank, thread, callPath, causeRank, causeThread, causeCallPath, waits, seconds);
+  }
+}

@@ -185,27 +185,18 @@ final class RunReports {
   private WaitReport waits() {
     Map<WaitKind, Long> byKind = new EnumMap<>(WaitKind.class);
     long sum = 0;
-    List<WaitStateTotal> states = new ArrayList<>();
+    // Streams of a device have no number in their rank: waits for several of them are one row.
+    Map<WaitStateTotal, Total> rows = new HashMap<>();
     for (Map.Entry<WaitKey, Total> e : pass.waits.totals.entrySet()) {
-      WaitKey key = e.getKey();
       Total total = e.getValue();
       sum += total.ticks;
-      byKind.merge(key.kind(), total.ticks, Long::sum);
-      AnalyzedLocation l = pass.locations.all.get(key.location());
-      boolean isOther = key.cause() == WaitFinder.OTHERS;
-      AnalyzedLocation cause = isOther ? null : pass.locations.all.get(key.cause());
-      states.add(
-          new WaitStateTotal(
-              key.kind(),
-              l.process.rank,
-              l.thread,
-              pass.paths.text(key.path()),
-              isOther ? -1 : cause.process.rank,
-              isOther ? -1 : cause.thread,
-              isOther ? "(others)" : pass.paths.text(key.causePath()),
-              total.count,
-              facts.seconds(total.ticks)));
+      byKind.merge(e.getKey().kind(), total.ticks, Long::sum);
+      Total row = rows.computeIfAbsent(emptyRow(e.getKey()), k -> new Total());
+      row.count += total.count;
+      row.ticks += total.ticks;
     }
+    List<WaitStateTotal> states = new ArrayList<>();
+    rows.forEach((row, total) -> states.add(row.withSum(total.count, facts.seconds(total.ticks))));
     states.sort(
         Comparator.comparing((WaitStateTotal w) -> w.kind().key())
             .thenComparingInt(WaitStateTotal::rank)
@@ -223,6 +214,23 @@ final class RunReports {
         completion(),
         wrongOrder(),
         facts.seconds(pass.waits.earlyReduceFirstSender));
+  }
+
+  /** The row of a kind, place and cause, without a sum. */
+  private WaitStateTotal emptyRow(WaitKey key) {
+    AnalyzedLocation l = pass.locations.all.get(key.location());
+    boolean isOther = key.cause() == WaitFinder.OTHERS;
+    AnalyzedLocation cause = isOther ? null : pass.locations.all.get(key.cause());
+    return new WaitStateTotal(
+        key.kind(),
+        l.process.rank,
+        l.thread,
+        pass.paths.text(key.path()),
+        isOther ? -1 : cause.process.rank,
+        isOther ? -1 : cause.thread,
+        isOther ? "(others)" : pass.paths.text(key.causePath()),
+        0,
+        0);
   }
 
   /** Sums by rank, since threads are not told apart. */
