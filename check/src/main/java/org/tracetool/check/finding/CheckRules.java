@@ -251,7 +251,7 @@ public final class CheckRules {
     return foreign;
   }
 
-  /** Findings of one check that are listed at most; 0 for all. */
+  /** Findings of one {@linkplain Finding#kind kind} that are listed at most; 0 for all. */
   public long suppressionLimit() {
     return suppressionLimit;
   }

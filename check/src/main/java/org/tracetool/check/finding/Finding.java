@@ -165,6 +165,15 @@ public final class Finding {
     return check;
   }
 
+  /**
+   * The kind of problem, by which {@code CHECK-SUPPRESSION-LIMIT} counts: the check, or the name
+   * that the run gave to what it recorded, such as {@code LOCAL:MPI:CALL_FAILED}.
+   */
+  public String kind() {
+    boolean isNamed = check == CheckKind.REPORTED && token != null && !token.isEmpty();
+    return isNamed ? token : check.label();
+  }
+
   /** How much it matters. */
   public Severity severity() {
     return severity;

@@ -1,11 +1,10 @@
 package org.tracetool.cli.check;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.check.CheckResult;
-import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
@@ -28,25 +27,33 @@ record CheckedTrace(
     Ticks ticks,
     String error,
     String state) {
-  /** A trace that was checked; limits apply to what is listed, not to what is counted. */
+  /**
+   * A trace that was checked; limits apply to what is listed, not to what is counted.
+   *
+   * @param max findings that are listed at most, 0 for all whatever the rules say; null if only
+   *     they say it
+   */
   static CheckedTrace of(
       String trace, CheckResult result, long perSecond, CheckRules rules, Long max) {
     long most = max != null ? max : rules.maxReports();
+    boolean isAll = max != null && max == 0;
     List<Finding> shown = new ArrayList<>();
     long errors = 0;
-    Map<CheckKind, Integer> listed = new EnumMap<>(CheckKind.class);
+    Map<String, Integer> listed = new HashMap<>();
     for (Finding f : result.findings()) {
-      errors += f.severity() == Severity.ERROR ? 1 : 0;
-      boolean dropped =
-          f.severity() == Severity.ERROR && rules.maxErrors() > 0 && errors > rules.maxErrors();
-      dropped |=
-          rules.suppressionLimit() > 0
-              && listed.merge(f.check(), 1, Integer::sum) > rules.suppressionLimit();
-      if (!dropped && (most == 0 || shown.size() < most)) {
+      boolean isError = f.severity() == Severity.ERROR;
+      errors += isError ? 1 : 0;
+      boolean dropped = isError && isBeyond(errors, rules.maxErrors());
+      dropped |= isBeyond(listed.merge(f.kind(), 1, Integer::sum), rules.suppressionLimit());
+      if (isAll || !dropped && (most == 0 || shown.size() < most)) {
         shown.add(f);
       }
     }
     return new CheckedTrace(trace, result, shown, new Ticks(perSecond), null, "ok");
+  }
+
+  private static boolean isBeyond(long count, long limit) {
+    return limit > 0 && count > limit;
   }
 
   static CheckedTrace failed(String trace, String error, String state) {
