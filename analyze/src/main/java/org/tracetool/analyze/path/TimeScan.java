@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.analyze.store.LocationRecord;
+import org.tracetool.analyze.store.TimePieces;
 import org.tracetool.analyze.store.WaitHistory;
 import org.tracetool.core.definition.RegionClass;
 
@@ -26,6 +27,7 @@ public final class TimeScan {
   private final double[] maxUseful;
   private final double[] waiting;
   private final double[] front;
+  private final PieceSums pieces;
 
   private TimeScan(CallPaths paths, long from, long to, int windows) {
     this.paths = paths;
@@ -41,6 +43,7 @@ public final class TimeScan {
     maxUseful = new double[windows];
     waiting = new double[windows];
     front = new double[windows + 1];
+    pieces = new PieceSums();
   }
 
   /**
@@ -67,17 +70,8 @@ public final class TimeScan {
       sums[CallPaths.ABSENT] += Math.min(l.first(), to) - from;
       places.add(number, CallPaths.ABSENT, TIME, Math.min(l.first(), to) - from);
     }
-    l.pieces()
-        .forEach(
-            from,
-            to,
-            (path, isUseful, a, b) -> {
-              sums[path] += b - a;
-              places.add(number, path, TIME, b - a);
-              if (isUseful) {
-                addTo(own, a, b, b - a);
-              }
-            });
+    l.pieces().forEach(from, to, pieces);
+    pieces.finish(number, sums, own);
     for (int i = 0; i < own.length; i++) {
       useful[i] += own[i];
       maxUseful[i] = Math.max(maxUseful[i], own[i]);
@@ -89,6 +83,62 @@ public final class TimeScan {
     l.pieces().release();
     if (!l.isDevice()) {
       l.curve().raise(borders, front);
+    }
+  }
+
+  /** Sums up the pieces of one location. */
+  private final class PieceSums implements TimePieces.Taker {
+    private final long[] times = new long[cpu.length];
+    private final int[] touched = new int[cpu.length];
+    private int size;
+    private final long[] inWindow = new long[useful.length];
+    private final double[] acrossWindows = new double[useful.length];
+
+    /** The window that the last piece was in, and the whole ticks that are in no other. */
+    private int window;
+
+    private long first = 1;
+    private long last;
+
+    @Override
+    public void take(int path, boolean isUseful, long a, long b) {
+      if (times[path] == 0 && b > a) {
+        touched[size++] = path;
+      }
+      times[path] += b - a;
+      if (!isUseful) {
+        return;
+      }
+      if (a < first || b > last) {
+        select(a);
+      }
+      if (a >= first && b <= last) {
+        inWindow[window] += b - a;
+      } else {
+        addTo(acrossWindows, a, b, b - a);
+      }
+    }
+
+    private void select(long time) {
+      window = windowOf(time);
+      first = (long) Math.ceil(borders[window]);
+      last = (long) Math.floor(borders[window + 1]);
+    }
+
+    /** Adds the sums to those of all locations, and begins those of the next one. */
+    void finish(int number, double[] sums, double[] own) {
+      for (int i = 0; i < size; i++) {
+        int path = touched[i];
+        sums[path] += times[path];
+        places.add(number, path, TIME, times[path]);
+        times[path] = 0;
+      }
+      size = 0;
+      for (int i = 0; i < own.length; i++) {
+        own[i] = inWindow[i] + acrossWindows[i];
+        inWindow[i] = 0;
+        acrossWindows[i] = 0;
+      }
     }
   }
 
@@ -121,15 +171,21 @@ public final class TimeScan {
 
   /** Adds an amount that is evenly spread over a part of the time. */
   private void addTo(double[] windows, long begin, long end, double amount) {
-    int n = windows.length;
-    double width = (double) (to - from) / n;
-    int first = width <= 0 ? 0 : (int) Math.max(0, Math.floor((begin - from) / width) - 1);
-    for (int i = Math.min(first, n - 1); i < n && borders[i] < end; i++) {
+    for (int i = windowOf(begin); i < windows.length && borders[i] < end; i++) {
       double part = Math.min(end, borders[i + 1]) - Math.max(begin, borders[i]);
       if (part > 0) {
         windows[i] += amount * part / (end - begin);
       }
     }
+  }
+
+  /** The window of a time, or the one before where it is close to the border. */
+  private int windowOf(long time) {
+    int n = useful.length;
+    double width = (double) (to - from) / n;
+    int window = width <= 0 ? 0 : (int) Math.max(0, Math.floor((time - from) / width));
+    window = Math.min(window, n - 1);
+    return window > 0 && borders[window] > time ? window - 1 : window;
   }
 
   /** Time and waiting by location and call path. */

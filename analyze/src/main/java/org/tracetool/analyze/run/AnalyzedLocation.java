@@ -58,6 +58,9 @@ final class AnalyzedLocation {
   /** Up to where its time is counted. */
   long now;
 
+  /** Whether no other location of its process has events. */
+  final boolean isAlone;
+
   int mode = COUNTED;
   int state = RunState.USEFUL;
   boolean isComputing;
@@ -144,6 +147,7 @@ final class AnalyzedLocation {
     this.process = process;
     this.thread = thread;
     this.device = device;
+    isAlone = device == null && process.locationCount == 1;
     this.pieces = pieces;
     this.waits = waits;
     this.curve = curve;

@@ -33,6 +33,9 @@ final class AnalyzedProcess {
   /** Whether forks are recorded, so that names of regions say nothing about teams. */
   boolean hasForks;
 
+  /** Threads and streams of devices that have events at all. */
+  int locationCount;
+
   /** Locations that may still have events. */
   int live;
 

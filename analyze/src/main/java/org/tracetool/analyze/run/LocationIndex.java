@@ -48,6 +48,9 @@ final class LocationIndex {
 
   private int nextRank;
 
+  /** The location that was asked for last. */
+  private AnalyzedLocation last;
+
   LocationIndex(Definitions definitions, SpillBytes pieces, SpillBytes waits, SpillStore curves) {
     this.definitions = definitions;
     this.pieces = pieces;
@@ -77,12 +80,18 @@ final class LocationIndex {
       for (int token : hasEvents[i] ? streams.get(i).locations() : new int[0]) {
         int place = table.place(token);
         if (place >= 0) {
+          if (mayHaveEvents[place] && table.kind(token) != LocationKind.METRIC_SOURCE) {
+            process(token).locationCount++; // events from two streams are put in order of time
+          }
           mayHaveEvents[place] = true;
         }
       }
     }
     for (int place = 0; place < mayHaveEvents.length; place++) {
       int token = table.token(place);
+      if (mayHaveEvents[place] && table.kind(token) != LocationKind.METRIC_SOURCE) {
+        process(token).locationCount++;
+      }
       if (mayHaveEvents[place] && table.kind(token).isThread()) {
         AnalyzedProcess p = process(token);
         p.live++;
@@ -119,6 +128,14 @@ final class LocationIndex {
 
   /** A location that has an event; null for one that is only a source of metrics. */
   AnalyzedLocation location(int token) {
+    if (last != null && last.token == token) {
+      return last;
+    }
+    last = findLocation(token);
+    return last;
+  }
+
+  private AnalyzedLocation findLocation(int token) {
     int number = numbers.get(token);
     if (number != 0) {
       return number < 0 ? null : all.get(number - 1);

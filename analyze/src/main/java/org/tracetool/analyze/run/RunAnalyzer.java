@@ -35,7 +35,9 @@ public final class RunAnalyzer implements Closeable {
   private final LocationIndex locations;
   private final CallPaths paths;
   private final List<StreamInfo> streams;
+  private final int[] streamIds;
   private final boolean[] hasEvents;
+  private KWayMerge merge;
   private RunPass pass;
   private long base;
 
@@ -49,6 +51,7 @@ public final class RunAnalyzer implements Closeable {
     locations = new LocationIndex(reader.definitions(), pieces, waits, curves);
     paths = new CallPaths(new AnalyzedRegions(reader));
     streams = reader.streams();
+    streamIds = streams.stream().mapToInt(StreamInfo::id).toArray();
     hasEvents = new boolean[streams.size()];
   }
 
@@ -83,7 +86,8 @@ public final class RunAnalyzer implements Closeable {
         sources.add(new EndNotingSource(read, sources.size(), hasEvents, this::end));
       }
       try {
-        readEvents(new KWayMerge(sources));
+        merge = new KWayMerge(sources, this::mayComeEarly);
+        takeEvents();
       } finally {
         ahead.close(); // no thread may still use the sources when they are closed
       }
@@ -91,7 +95,11 @@ public final class RunAnalyzer implements Closeable {
     pass.finish();
   }
 
-  private void readEvents(KWayMerge merge) throws IOException {
+  private boolean mayComeEarly(EventCursor event) {
+    return pass.mayComeEarly(event, streamIds[merge.source()]);
+  }
+
+  private void takeEvents() throws IOException {
     EventCursor event = merge.next();
     if (event == null) {
       throw new UnsupportedTraceException("the trace has no events");
@@ -101,7 +109,7 @@ public final class RunAnalyzer implements Closeable {
     visitor.begin(paths);
     pass = new RunPass(reader.definitions(), locations, paths, base, settings, visitor);
     while (event != null) {
-      pass.take(event, streams.get(merge.source()).id());
+      pass.take(event, streamIds[merge.source()]);
       event = merge.next();
     }
   }

@@ -86,6 +86,33 @@ final class RunPass {
     return window.to() == -1L || to < 0 ? Long.MAX_VALUE : to;
   }
 
+  /**
+   * Whether the next event of a stream concerns its location alone, so that it can be taken before
+   * those of others. What a location does outside of message passing does, if no other location
+   * belongs to its process.
+   */
+  boolean mayComeEarly(EventCursor e, int stream) {
+    AnalyzedLocation l = locations.location(e.location());
+    if (l == null || l.last < 0 || l.outer != null || !l.isAlone || !l.frames.isEmpty()) {
+      return false;
+    }
+    return switch (e.kind()) {
+      case ENTER -> {
+        RegionClass type = regions.type(regions.region(stream, (int) e.field(0)));
+        yield type != RegionClass.MPI && type != RegionClass.OMP_BARRIER;
+      }
+      case LEAVE, BUFFER_FLUSH -> true;
+      case THREAD_FORK, THREAD_JOIN, TEAM_BEGIN, TEAM_END, LOCK_ACQUIRE, LOCK_RELEASE -> false;
+      default -> !isOperation(e.kind().family());
+    };
+  }
+
+  private static boolean isOperation(EventFamily family) {
+    return family == EventFamily.MESSAGE
+        || family == EventFamily.REQUEST
+        || family == EventFamily.COLLECTIVE;
+  }
+
   /** The next event. */
   void take(EventCursor e, int stream) throws IOException {
     AnalyzedLocation l = locations.location(e.location());

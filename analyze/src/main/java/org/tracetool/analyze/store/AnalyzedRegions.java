@@ -44,9 +44,17 @@ public final class AnalyzedRegions {
   private static final int DATA_TRANSFER = 30;
   private static final int COUNT = RegionClass.values().length;
 
+  /** Tokens below this are numbered in an array, which is faster. */
+  private static final int MAX_LOW = 1 << 16;
+
   private final TraceReader reader;
   private final Definitions definitions;
-  private final IntMap global = new IntMap();
+  private final boolean hasLocal;
+
+  /** One more than the numbers of regions of all streams, by their tokens. */
+  private int[] low = new int[COUNT];
+
+  private final IntMap high = new IntMap();
   private final LongMap local = new LongMap();
   private final Map<String, Integer> names = new HashMap<>();
   private final List<String> text = new ArrayList<>();
@@ -60,20 +68,16 @@ public final class AnalyzedRegions {
   public AnalyzedRegions(TraceReader reader) {
     this.reader = reader;
     definitions = reader.definitions();
+    hasLocal = definitions.hasLocal();
   }
 
   /** The number of a region by its token in a stream. */
   public int region(int stream, int token) {
-    boolean own =
-        definitions.hasLocal(stream)
-            && definitions.findLocal(stream, DefinitionKind.REGION, token) != null;
+    boolean own = hasLocal && definitions.findLocal(stream, DefinitionKind.REGION, token) != null;
     if (!own) {
-      int known = global.get(token);
-      if (known == 0) {
-        known = add(0, token) + 1;
-        global.put(token, known);
-      }
-      return known - 1;
+      boolean isLow = token >= 0 && token < MAX_LOW;
+      int known = !isLow ? high.get(token) : token < low.length ? low[token] : 0;
+      return known != 0 ? known - 1 : addGlobal(token, isLow);
     }
     long key = (long) stream << Integer.SIZE | Integer.toUnsignedLong(token);
     long known = local.get(key);
@@ -82,6 +86,19 @@ public final class AnalyzedRegions {
       local.put(key, known);
     }
     return (int) known;
+  }
+
+  private int addGlobal(int token, boolean isLow) {
+    int number = add(0, token);
+    if (!isLow) {
+      high.put(token, number + 1);
+    } else {
+      if (token >= low.length) {
+        low = Arrays.copyOf(low, Math.max(token + 1, 2 * low.length));
+      }
+      low[token] = number + 1;
+    }
+    return number;
   }
 
   private int add(int stream, int token) {

@@ -119,10 +119,21 @@ public final class TimePieces {
     long time = begin(block);
     int path = 0;
     for (int i = 0; i < loadedCount; i++) {
-      path += (int) PackedNumbers.signed(PackedNumbers.at(bytes, at));
-      at = PackedNumbers.after(bytes, at);
-      time += PackedNumbers.at(bytes, at);
-      at = PackedNumbers.after(bytes, at);
+      long step = bytes[at++];
+      if (step < 0) {
+        step = PackedNumbers.at(bytes, --at);
+        at = PackedNumbers.after(bytes, at);
+      }
+      path += (int) PackedNumbers.signed(step);
+      long ticks = bytes[at++];
+      if (ticks < 0) {
+        ticks = ticks & 0x7f | (long) bytes[at++] << 7;
+        if (ticks < 0) {
+          ticks = PackedNumbers.at(bytes, at - 2);
+          at = PackedNumbers.after(bytes, at - 2);
+        }
+      }
+      time += ticks;
       loadedPaths[i] = path;
       ends[i] = time;
     }

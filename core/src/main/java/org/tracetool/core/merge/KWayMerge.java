@@ -2,6 +2,7 @@ package org.tracetool.core.merge;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Predicate;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -11,16 +12,31 @@ import org.tracetool.core.event.EventSource;
  * Delivers the events of several sources in order of time. Events with equal times come in the
  * order of the sources, events of one source always in their own order, so the result does not
  * depend on threads. A source whose times go back is delivered in its own order.
+ *
+ * <p>Events that may come early follow the one before them of their source at once, whatever other
+ * sources have: going on in one source is faster than going from one to the next.
  */
 public final class KWayMerge {
   private final List<EventSource> sources;
   private final EventCursor[] cursors;
   private final EventBlock[] blocks;
+  private final Predicate<EventCursor> mayComeEarly;
   private LoserTree tree;
   private int current = -1;
 
   /** A merge over sources, which stay the caller's to close. */
   public KWayMerge(List<? extends EventSource> sources) {
+    this(sources, null);
+  }
+
+  /**
+   * A merge in which some events come early. The first event of a source never does.
+   *
+   * @param mayComeEarly whether no event of other sources has to come before one; asked when all
+   *     that came before were delivered; null if all events come in order of time
+   */
+  public KWayMerge(List<? extends EventSource> sources, Predicate<EventCursor> mayComeEarly) {
+    this.mayComeEarly = mayComeEarly;
     this.sources = List.copyOf(sources);
     this.cursors = new EventCursor[sources.size()];
     this.blocks = new EventBlock[sources.size()];
@@ -61,6 +77,9 @@ public final class KWayMerge {
       start();
     } else if (current >= 0) {
       if (advance(current)) {
+        if (mayComeEarly != null && mayComeEarly.test(cursors[current])) {
+          return cursors[current];
+        }
         tree.replace(cursors[current].time());
       } else {
         tree.remove();

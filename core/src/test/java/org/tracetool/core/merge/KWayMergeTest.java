@@ -84,6 +84,22 @@ class KWayMergeTest {
     return list;
   }
 
+  @Example
+  void eventsThatMayComeEarlyFollowTheirSource() throws IOException {
+    List<List<Long>> times = List.of(List.of(1L, 5L, 6L, 7L), List.of(2L, 3L, 9L), List.of(4L));
+    List<EventSource> sources = new ArrayList<>();
+    for (int i = 0; i < times.size(); i++) {
+      sources.add(source(i, times.get(i), new Random(i)));
+    }
+    KWayMerge merge = new KWayMerge(sources, e -> e.time() % 3 == 0);
+    List<Long> order = new ArrayList<>();
+    for (EventCursor e = merge.next(); e != null; e = merge.next()) {
+      assertThat(merge.source()).isEqualTo(e.location());
+      order.add(e.time());
+    }
+    assertThat(order).containsExactly(1L, 2L, 3L, 9L, 4L, 5L, 6L, 7L);
+  }
+
   @Property(tries = 300)
   void deliversWhatASortDelivers(@ForAll long seed, @ForAll @IntRange(max = 30) int sources)
       throws IOException {
