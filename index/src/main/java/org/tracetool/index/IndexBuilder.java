@@ -129,7 +129,8 @@ public final class IndexBuilder {
   private long run(Path file) throws IOException {
     List<TraceFile> files = reader.files();
     IndexBinding binding = IndexBinding.of(reader, files);
-    long budget = options.budget(binding.bytes()) / PARTS;
+    int processes = previewed ? reader.definitions().count(DefinitionKind.LOCATION) : 0;
+    long budget = options.budget(binding.bytes(), processes) / PARTS;
     List<StreamInfo> streams = reader.streams();
     Map<Integer, Long> sizes = sizes(files);
     long all = Math.max(1, sizes.values().stream().mapToLong(Long::longValue).sum());

@@ -6,9 +6,10 @@ import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.SampledCalls;
 
 /** Sums up the records of one process, which come in order of time, into boxes. */
-final class ProcessPreview {
+final class ProcessPreview implements SampledCalls.CallTaker {
   private final int process;
   private final TimeBoxes boxes;
   private final RegionGroupTable groups;
@@ -16,6 +17,9 @@ final class ProcessPreview {
 
   /** Null as long as there are none. */
   private PlainSamples samples;
+
+  /** Null as long as there are none of call paths. */
+  private SampledCalls sampled;
 
   private final WaitRegions waiting;
   private final CallStack calls = new CallStack();
@@ -79,7 +83,15 @@ final class ProcessPreview {
         box.counts[1]++;
         calls.enter(time, (int) event.field(0), 0);
       }
-      case LEAVE -> leave(time, calls.leave((int) event.field(0)));
+      case LEAVE -> {
+        if (sampled == null || !sampled.isTop(calls)) {
+          leave(time, calls.leave((int) event.field(0)));
+        }
+      }
+      case CONTEXT_SAMPLE -> {
+        sampled = sampled == null ? new SampledCalls(definitions) : sampled;
+        sampled.take(event, calls, this);
+      }
       case SEND, ISEND -> {
         box.counts[2]++;
         box.counts[3] += event.field(1);
@@ -96,6 +108,16 @@ final class ProcessPreview {
         // only counted
       }
     }
+  }
+
+  @Override
+  public void enterSampled(long time, int region) {
+    calls.enter(time, region, 0);
+  }
+
+  @Override
+  public void leaveSampled(long time) {
+    calls.leave(0);
   }
 
   private void leave(long time, int at) {

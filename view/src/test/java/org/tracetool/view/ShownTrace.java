@@ -133,15 +133,25 @@ public final class ShownTrace {
   /** Writes a trace into a folder, and opens it with an index that has notes. */
   public static ViewedTrace open(Path folder, SampleTrace trace, NoteCollector notes)
       throws IOException {
-    TraceFormat otf = FormatRegistry.load().byId("otf");
-    Path path = folder.resolve("shown.otf");
-    trace.write(otf, path, WriteOptions.defaults());
+    return open("otf", folder, trace, notes);
+  }
+
+  /** As {@link #open(Path, SampleTrace)}, in a family of formats. */
+  static ViewedTrace openAs(String family, Path folder, SampleTrace trace) throws IOException {
+    return open(family, folder, trace, null);
+  }
+
+  private static ViewedTrace open(
+      String family, Path folder, SampleTrace trace, NoteCollector notes) throws IOException {
+    TraceFormat format = FormatRegistry.load().byId(family);
+    String name = "shown." + family;
+    Path path = folder.resolve(name);
+    trace.write(format, path, WriteOptions.defaults());
     ReadOptions options = ReadOptions.defaults();
-    Path index = folder.resolve("shown.otf.ttidx");
-    TraceReader reader = otf.open(path, options);
+    Path index = folder.resolve(name + ".ttidx");
+    TraceReader reader = format.open(path, options);
     IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}), notes);
-    return new ViewedTrace(
-        "shown.otf", reader, TraceIndex.open(index, reader), reader.files(), options);
+    return new ViewedTrace(name, reader, TraceIndex.open(index, reader), reader.files(), options);
   }
 
   /** Opens the trace for a server. */

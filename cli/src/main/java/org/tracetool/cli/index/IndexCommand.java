@@ -71,7 +71,7 @@ public final class IndexCommand extends TraceCommand {
       paramLabel = "PERCENT",
       description =
           "Largest size of the index, in per cent of the files of the trace (default: 1.5); 64 KiB"
-              + " are always allowed.")
+              + " and 512 bytes for each process are always allowed.")
   private BigDecimal share = new BigDecimal("1.5");
 
   @Option(

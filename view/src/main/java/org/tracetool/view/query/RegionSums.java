@@ -3,16 +3,18 @@ package org.tracetool.view.query;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.SampledCalls;
 import org.tracetool.core.time.TimeWindow;
 
 /**
  * Calls and times of one process in a window. A call that began earlier counts its time from the
  * begin of the window on, and is not counted itself.
  */
-final class RegionSums {
+final class RegionSums implements SampledCalls.CallTaker {
   /** Figures of a region. */
   static final class Sums {
     long calls;
@@ -28,14 +30,20 @@ final class RegionSums {
 
   private static final int NODE = CallStack.WIDTH;
 
+  private final Definitions definitions;
   private final TimeWindow window;
   private final CallParts parts;
+
+  /** Null as long as there are no samples. */
+  private SampledCalls sampled;
+
   private final CallStack calls = new CallStack(1, CallStack.DEFAULT_MAX_DEPTH);
   private final Map<Integer, Sums> regions = new HashMap<>();
   private final CallPathSums tree = new CallPathSums();
   private long last;
 
-  RegionSums(TimeWindow window, CallParts parts) {
+  RegionSums(Definitions definitions, TimeWindow window, CallParts parts) {
+    this.definitions = definitions;
     this.window = window;
     this.parts = parts;
     last = window.from();
@@ -72,15 +80,41 @@ final class RegionSums {
       }
       case LEAVE -> {
         credit(event.time());
-        int at = calls.leave((int) event.field(0));
-        if (at != CallStack.NONE) {
-          leaveBefore(at, event.time(), !parts.isMarked(event));
+        if (sampled == null || !sampled.isTop(calls)) {
+          leave((int) event.field(0), event.time(), !parts.isMarked(event));
         }
+      }
+      case CONTEXT_SAMPLE -> {
+        credit(event.time());
+        sampled = sampled == null ? new SampledCalls(definitions) : sampled;
+        sampled.take(event, calls, this);
       }
       default -> {
         // no call
       }
     }
+  }
+
+  private void leave(int named, long time, boolean ends) {
+    int at = calls.leave(named);
+    if (at != CallStack.NONE) {
+      leaveBefore(at, time, ends);
+    }
+  }
+
+  @Override
+  public void enterSampled(long time, int region) {
+    enter(time, region);
+  }
+
+  @Override
+  public void leaveSampled(long time) {
+    leave(0, time, false);
+  }
+
+  /** Whether samples stand for calls, so that times are estimates. */
+  boolean isSampled() {
+    return sampled != null;
   }
 
   private void enter(long time, int region) {
@@ -128,7 +162,7 @@ final class RegionSums {
       if (at == CallStack.NONE) {
         break;
       }
-      leaveBefore(at, time, true);
+      leaveBefore(at, time, sampled == null || !sampled.isAt(calls.depth()));
     }
   }
 }

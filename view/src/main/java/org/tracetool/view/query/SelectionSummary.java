@@ -39,6 +39,7 @@ public final class SelectionSummary {
       EnumSet.of(
           EventKind.ENTER,
           EventKind.LEAVE,
+          EventKind.CONTEXT_SAMPLE,
           EventKind.SEND,
           EventKind.ISEND,
           EventKind.COUNTER,
@@ -84,6 +85,9 @@ public final class SelectionSummary {
   private final CounterFigures counters;
   private int processCount;
 
+  /** Whether times of some processes come from samples of their calls. */
+  private boolean isSampled;
+
   private SelectionSummary(ViewedTrace trace, QueryWindow query) {
     this.trace = trace;
     this.query = query;
@@ -128,7 +132,8 @@ public final class SelectionSummary {
                 case COUNTER, METRICS -> counted.take(e);
                 default ->
                     processes
-                        .computeIfAbsent(e.location(), l -> new RegionSums(window, parts))
+                        .computeIfAbsent(
+                            e.location(), l -> new RegionSums(trace.definitions(), window, parts))
                         .take(e);
               }
               return true;
@@ -154,6 +159,7 @@ public final class SelectionSummary {
     processes.forEach(
         (location, sums) -> {
           processCount++;
+          isSampled |= sums.isSampled();
           int place = places.get(location);
           blocks.computeIfAbsent(place / ofBlock, b -> new Block()).add(place, sums.regions());
           sums.regions()
@@ -174,6 +180,9 @@ public final class SelectionSummary {
     JsonWriter json = new JsonWriter(true).object(null);
     List<Map.Entry<Integer, RegionSums.Sums>> order = new ArrayList<>(regions.entrySet());
     order.sort(Comparator.comparingLong(e -> -e.getValue().exclusive));
+    if (isSampled) {
+      json.flag("sampled", true);
+    }
     json.number("region_count", order.size()).list("regions");
     for (Map.Entry<Integer, RegionSums.Sums> e :
         order.subList(0, Math.min(MAX_REGIONS, order.size()))) {

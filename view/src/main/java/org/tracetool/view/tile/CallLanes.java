@@ -2,14 +2,16 @@ package org.tracetool.view.tile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.SampledCalls;
 
 /**
  * Turns the records of one process into lanes of tiles: the innermost calls, then a lane for each
  * depth. The calls are followed once for all tiles.
  */
-final class CallLanes {
+final class CallLanes implements SampledCalls.CallTaker {
   /** The lanes of the process in one tile. */
   static final class TileCalls {
     private final TileGrid grid;
@@ -34,7 +36,12 @@ final class CallLanes {
     }
   }
 
+  private final Definitions definitions;
   private final int mostDepth;
+
+  /** Null as long as there are no samples. */
+  private SampledCalls sampled;
+
   private final CallStack calls = new CallStack();
   private final List<TileCalls> tiles = new ArrayList<>();
 
@@ -46,7 +53,8 @@ final class CallLanes {
   /** Whether no more records come, so that calls that are open are never left. */
   private boolean isOver;
 
-  CallLanes(int mostDepth) {
+  CallLanes(Definitions definitions, int mostDepth) {
+    this.definitions = definitions;
     this.mostDepth = mostDepth;
   }
 
@@ -66,16 +74,37 @@ final class CallLanes {
       }
       case LEAVE -> {
         credit(time);
-        int depth = calls.depth();
-        int at = calls.leave((int) event.field(0));
-        if (at != CallStack.NONE && depth <= mostDepth) {
-          call(depth - 1, calls.words()[at + CallStack.TIME], time, region(at));
+        if (sampled == null || !sampled.isTop(calls)) {
+          leave(time, (int) event.field(0));
         }
+      }
+      case CONTEXT_SAMPLE -> {
+        credit(time);
+        sampled = sampled == null ? new SampledCalls(definitions) : sampled;
+        sampled.take(event, calls, this);
       }
       default -> {
         // no call
       }
     }
+  }
+
+  private void leave(long time, int named) {
+    int depth = calls.depth();
+    int at = calls.leave(named);
+    if (at != CallStack.NONE && depth <= mostDepth) {
+      call(depth - 1, calls.words()[at + CallStack.TIME], time, region(at));
+    }
+  }
+
+  @Override
+  public void enterSampled(long time, int region) {
+    calls.enter(time, region, 0);
+  }
+
+  @Override
+  public void leaveSampled(long time) {
+    leave(time, 0);
   }
 
   private int region(int at) {

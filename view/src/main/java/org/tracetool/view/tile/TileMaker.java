@@ -40,7 +40,8 @@ public final class TileMaker {
   /** Rows from which on more than one thread makes them. */
   private static final int WORTH_THREADS = 16;
 
-  private static final Set<EventKind> CALLS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+  private static final Set<EventKind> CALLS =
+      EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.CONTEXT_SAMPLE);
 
   private final ViewedTrace trace;
   private final TileBudget budget;
@@ -261,7 +262,8 @@ public final class TileMaker {
         window = window == null ? own : union(window, own);
       }
       for (int i = 0; i < members; i++) {
-        CallLanes lanes = new CallLanes(members == 1 ? Math.min(depth, MAX_DEPTH) : 0);
+        CallLanes lanes =
+            new CallLanes(trace.definitions(), members == 1 ? Math.min(depth, MAX_DEPTH) : 0);
         row.forEach(draft -> draft.calls.add(lanes.add(draft.grid, draft.innermost)));
         int location = row.get(0).previews.get(i).location;
         byLocation.computeIfAbsent(location, l -> new ArrayList<>()).add(lanes);

@@ -52,7 +52,7 @@ export class SelectionPanel {
       const durations = (region, {signal, told}) => trace.source.json('durations', {...params, region}, signal, told);
       const histogram = (what) => openHistogram(view, answer, durations, what);
       this.known = {selection, histogram};
-      fill(this.panel, head(view, histogram), groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),
+      fill(this.panel, head(view, histogram), answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null, groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),
         h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
       if (histogramWanted) {
         histogram();

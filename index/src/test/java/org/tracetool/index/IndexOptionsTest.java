@@ -1,0 +1,23 @@
+package org.tracetool.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.format.ReadOptions;
+
+/** How large an index may be. */
+class IndexOptionsTest {
+  private static final IndexOptions USUAL =
+      new IndexOptions(ReadOptions.defaults(), 1, IndexOptions.SHARE, 0, n -> {});
+
+  @Test
+  void aShortTraceOfManyProcessesHasRoomForThePreviewOfEach() {
+    assertThat(USUAL.budget(2_000_000, 1000)).isEqualTo(IndexOptions.MIN_BYTES + 512_000);
+    assertThat(USUAL.budget(2_000_000, 0)).isEqualTo(IndexOptions.MIN_BYTES);
+  }
+
+  @Test
+  void aLongTraceHasItsShare() {
+    assertThat(USUAL.budget(1L << 32, 1000)).isEqualTo((long) ((1L << 32) * IndexOptions.SHARE));
+  }
+}
