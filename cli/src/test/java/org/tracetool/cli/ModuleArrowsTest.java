@@ -93,7 +93,7 @@ class ModuleArrowsTest {
   }
 
   @Test
-  void queryKnowsCoreAndItsEngineAlone() {
+  void queryKnowsCoreItsEngineAndTheAnalysisAlone() {
     classes()
         .that()
         .resideInAPackage("org.tracetool.query")
@@ -106,6 +106,18 @@ class ModuleArrowsTest {
                 "org.duckdb..",
                 "com.github.luben.zstd..",
                 "java.sql.."))
+        .check(CLASSES);
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.query.analysis..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(
+                "org.tracetool.query.analysis..",
+                "org.tracetool.query.rows..",
+                "org.tracetool.analyze..",
+                "org.tracetool.core.."))
         .check(CLASSES);
     classes()
         .that()

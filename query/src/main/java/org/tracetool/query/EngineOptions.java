@@ -13,6 +13,7 @@ import java.nio.file.Path;
  *     known
  * @param output a folder into which it may write in any case; null for none
  * @param named what messages call that folder
+ * @param iterationRegion the region whose calls are the iterations of a run; null to find one
  */
 public record EngineOptions(
     int threads,
@@ -21,4 +22,5 @@ public record EngineOptions(
     boolean files,
     String asked,
     Path output,
-    Path named) {}
+    Path named,
+    String iterationRegion) {}

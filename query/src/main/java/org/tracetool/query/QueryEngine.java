@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -18,6 +19,7 @@ import org.duckdb.DuckDBTableFunctionBuilder;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.work.TaskExecutor;
+import org.tracetool.query.analysis.AnalyzedTables;
 import org.tracetool.query.arrow.ArrowWriter;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
@@ -127,7 +129,9 @@ public final class QueryEngine implements Closeable {
       throws SQLException, IOException {
     List<String> statements = views.statements();
     QueryThreads threads = QueryThreads.of(options);
-    for (RawTable table : RawTables.all()) {
+    List<RawTable> tables = new ArrayList<>(RawTables.all());
+    tables.addAll(AnalyzedTables.all(options.iterationRegion()));
+    for (RawTable table : tables) {
       if (!isNeeded(table, statements, options.asked())) {
         continue;
       }

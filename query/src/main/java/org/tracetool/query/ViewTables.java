@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import java.util.List;
 import java.util.Map;
+import org.tracetool.query.analysis.AnalyzedTables;
 
 /**
  * The tables that users see: their columns, each in the words of {@link Views}, or how they are
@@ -61,6 +62,28 @@ final class ViewTables {
 
   private static final String COMMUNICATORS = "communicator:COMM, communicator_id, members";
 
+  private static final String WAITS =
+      "kind, process:PROCESS, process_id, rank, thread, call_path, region, cause_process:PROCESS,"
+          + " cause_process_id, cause_rank, cause_thread, cause_call_path, cause_region, count,"
+          + " waiting_s";
+
+  private static final String DELAY_COSTS =
+      "process:PROCESS, process_id, rank, thread, call_path, region, direct_s, indirect_s, cost_s";
+
+  private static final String CRITICAL_PATH =
+      "process:PROCESS, process_id, rank, thread, call_path, region, time_s, mean_s";
+
+  private static final String CRITICAL_PATH_SEGMENTS =
+      "process:PROCESS, process_id, rank, thread, begin:s, end:s,"
+          + " duration_ns=end_ns - begin_ns, duration_s=(end_ns - begin_ns) / 1e9";
+
+  private static final String ITERATIONS =
+      "iteration, region, begin:s, end:s, mean_s, max_s, slowest_rank, useful_s, waiting_s,"
+          + " load_balance, outlier";
+
+  private static final String EFFICIENCY =
+      "part, begin:s, end:s, useful_s, waiting_s, " + String.join(", ", AnalyzedTables.FACTORS);
+
   /** In such an order that each comes after those that it is made of. */
   private static final List<String> NAMES =
       List.of(
@@ -81,7 +104,13 @@ final class ViewTables {
           "processes",
           "groups",
           "group_members",
-          "communicators");
+          "communicators",
+          "waits",
+          "delay_costs",
+          "critical_path",
+          "critical_path_segments",
+          "iterations",
+          "efficiency");
 
   private static final Map<String, String> COLUMNS =
       Map.ofEntries(
@@ -101,7 +130,13 @@ final class ViewTables {
           entry("processes", PROCESSES),
           entry("groups", GROUPS),
           entry("group_members", GROUP_MEMBERS),
-          entry("communicators", COMMUNICATORS));
+          entry("communicators", COMMUNICATORS),
+          entry("waits", WAITS),
+          entry("delay_costs", DELAY_COSTS),
+          entry("critical_path", CRITICAL_PATH),
+          entry("critical_path_segments", CRITICAL_PATH_SEGMENTS),
+          entry("iterations", ITERATIONS),
+          entry("efficiency", EFFICIENCY));
 
   /** Bytes whose sum is too large, as where records are damaged, are not known. */
   private static final String COLLECTIVES =

@@ -15,7 +15,7 @@ class FlightRecordingTest {
 
   @Test
   void theEngineRegistersNoEvent() throws Exception {
-    EngineOptions options = new EngineOptions(1, 64 << 20, folder, false, "", null, folder);
+    EngineOptions options = new EngineOptions(1, 64 << 20, folder, false, "", null, folder, null);
     try (Connection connection = QueryEngine.connect(options)) {
       assertThat(connection.isValid(1)).isTrue();
       assertThat(FlightRecorder.getFlightRecorder().getEventTypes())

@@ -27,11 +27,17 @@ final class OpenedTraces implements Closeable {
 
   OpenedTraces(Path temporary, boolean files, TimeWindow window, int threads, String... names)
       throws IOException {
-    this(temporary, files, window, threads, null, names);
+    this(temporary, files, window, threads, null, null, List.of(names));
   }
 
   private OpenedTraces(
-      Path temporary, boolean files, TimeWindow window, int threads, String asked, String... names)
+      Path temporary,
+      boolean files,
+      TimeWindow window,
+      int threads,
+      String asked,
+      String iterationRegion,
+      List<String> names)
       throws IOException {
     for (String name : names) {
       ReadOptions options = ReadOptions.defaults();
@@ -51,13 +57,19 @@ final class OpenedTraces implements Closeable {
                 files,
                 asked,
                 asked == null ? temporary : null,
-                null));
+                null,
+                iterationRegion));
   }
 
   /** As the command opens them for a query alone. */
   static OpenedTraces asking(String sql, int threads, Path temporary, String... names)
       throws IOException {
-    return new OpenedTraces(temporary, false, TimeWindow.ALL, threads, sql, names);
+    return new OpenedTraces(temporary, false, TimeWindow.ALL, threads, sql, null, List.of(names));
+  }
+
+  /** With the calls of a region as iterations. */
+  static OpenedTraces iterating(String region, Path temporary, String name) throws IOException {
+    return new OpenedTraces(temporary, false, TimeWindow.ALL, 2, null, region, List.of(name));
   }
 
   static OpenedTraces of(Path temporary, String... names) throws IOException {

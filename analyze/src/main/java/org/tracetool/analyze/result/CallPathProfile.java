@@ -20,12 +20,14 @@ public interface CallPathProfile {
   /**
    * A location.
    *
+   * @param token its number in the definitions
    * @param thread -1 for a stream of a device
    * @param name its name in the trace
    * @param process name of its process
    * @param node name of its node
    */
-  record ProfileLocation(int rank, int thread, String name, String process, String node) {}
+  record ProfileLocation(
+      int token, int rank, int thread, String name, String process, String node) {}
 
   /** All locations with events, CPU locations in order of rank and thread, then streams. */
   List<ProfileLocation> locations();

@@ -59,6 +59,7 @@ final class RunProfile implements CallPathProfile {
       String node = table.hosts().name(l.process.token);
       locations.add(
           new ProfileLocation(
+              l.token,
               l.process.rank,
               l.thread,
               name == null ? "location " + Integer.toUnsignedString(l.token) : name,

@@ -26,9 +26,9 @@ final class CubeFileTest {
     @Override
     public List<ProfileLocation> locations() {
       return List.of(
-          new ProfileLocation(0, 0, "m0", "rank 0", "node A"),
-          new ProfileLocation(1, 0, "m1", "rank 1", "node B"),
-          new ProfileLocation(0, -1, "stream", "rank 0", "node A"));
+          new ProfileLocation(10, 0, 0, "m0", "rank 0", "node A"),
+          new ProfileLocation(20, 1, 0, "m1", "rank 1", "node B"),
+          new ProfileLocation(30, 0, -1, "stream", "rank 0", "node A"));
     }
 
     @Override

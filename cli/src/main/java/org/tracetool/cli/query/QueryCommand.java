@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.common.CsvSafeOption;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Parameters;
       "The last argument is SQL, or the name of a ready-made query. Tables: events (also enters,"
           + " leaves, sends, receives), calls, messages, collectives, collective_members,"
           + " counters, io, markers, regions, processes, locations, groups, group_members,"
-          + " communicators; docs/analysis.md has their columns, DESCRIBE TABLE lists them. Times"
+          + " communicators; of the analysis of the run: waits, delay_costs, critical_path,"
+          + " critical_path_segments, iterations, efficiency. docs/analysis.md has their columns, DESCRIBE TABLE lists them. Times"
           + " are columns in nanoseconds (_ns) and seconds (_s). Rows have an order only by ORDER"
           + " BY. Without SQL there is a prompt, or SQL is read from standard input.",
       "",
@@ -57,6 +59,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tracetool query run.otf 'SELECT region, count(*) FROM events GROUP BY region'",
       "  tracetool query before.otf after.otf2 time-by-region --format csv",
+      "  tracetool query run.otf who-makes-others-wait",
       "  tracetool query run.otf \"FROM messages WHERE bytes > 1e6\" -o large.parquet",
       "  tracetool query --list"
     })
@@ -92,8 +95,7 @@ public final class QueryCommand extends TraceCommand {
       names = "--region",
       paramLabel = "NAME",
       description =
-          "With iterations: take the calls of this region (default: the one in which the program"
-              + " repeats itself).")
+          "The calls of this region are the iterations (default: the main loop, if one is found).")
   private String region;
 
   @Option(names = "--explain", description = "Show how the query would be carried out instead.")
@@ -120,7 +122,6 @@ public final class QueryCommand extends TraceCommand {
   @Mixin private Replacement replacement = new Replacement();
 
   private final List<Path> traces = new ArrayList<>();
-  private boolean regionTaken;
   private boolean isReady;
 
   @Override
@@ -136,8 +137,8 @@ public final class QueryCommand extends TraceCommand {
       return ExitCode.OK;
     }
     String sql = sql();
-    if (region != null && !regionTaken) {
-      throw new UsageException("--region goes with a ready-made query about it: iterations");
+    if (region != null && sql != null && !sql.toLowerCase(Locale.ROOT).contains("iterations")) {
+      throw new UsageException("--region goes with queries about iterations");
     }
     if (traces.isEmpty()) {
       throw new UsageException("name a trace: tracetool query TRACE... 'SELECT ...'");
@@ -162,7 +163,8 @@ public final class QueryCommand extends TraceCommand {
           files,
           sql,
           table != null ? open.temporary() : null,
-          output);
+          output,
+          region);
       for (Path trace : traces) {
         open(trace, open, handles, sql == null || QueryEngine.mayNarrow(sql));
       }
@@ -192,7 +194,7 @@ public final class QueryCommand extends TraceCommand {
       ReadyQuery ready = Files.exists(Path.of(last)) ? null : ReadyQuery.of(last);
       boolean isText = names.size() > 1 && last.contains(" ") && !Files.exists(Path.of(last));
       if (ready != null || isText || SQL.matcher(last).matches()) {
-        sql = ready != null ? chosen(ready).sql() : last;
+        sql = ready != null ? ready.sql() : last;
         isReady = ready != null;
         names.remove(names.size() - 1);
       } else if (names.size() > 1 && WORD.matcher(last).matches() && !isTrace(last)) {
@@ -212,12 +214,6 @@ public final class QueryCommand extends TraceCommand {
       traces.add(Path.of(name));
     }
     return sql;
-  }
-
-  private ReadyQuery chosen(ReadyQuery ready) {
-    boolean takes = region != null && ready.takesRegion();
-    regionTaken = takes;
-    return takes ? ready.about(region) : ready;
   }
 
   private boolean isTrace(String name) throws UsageException {

@@ -56,12 +56,26 @@ final class QueryTraces implements Closeable {
   }
 
   /** Begins to start the engine while traces are opened. */
-  void begin(int threads, long memory, boolean files, String asked, Path output, Path named) {
+  void begin(
+      int threads,
+      long memory,
+      boolean files,
+      String asked,
+      Path output,
+      Path named,
+      String iterationRegion) {
     guard = MemoryGuard.start(memory);
     start =
         EngineStart.begin(
             new EngineOptions(
-                threads, engineMemory(memory), temporary, files, asked, output, named));
+                threads,
+                engineMemory(memory),
+                temporary,
+                files,
+                asked,
+                output,
+                named,
+                iterationRegion));
   }
 
   /** What the heap leaves of the memory, in bytes: the launcher makes it smaller for the engine. */

@@ -77,7 +77,7 @@ public final class TableFolder {
       QueryContext context =
           new QueryContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
-      open.begin(alone ? 1 : common.threads(), common.memory(), false, null, hidden, folder);
+      open.begin(alone ? 1 : common.threads(), common.memory(), false, null, hidden, folder, null);
       QueryEngine engine = open.engine();
       long[] rows = new long[1];
       TableFiles.write(

@@ -117,12 +117,12 @@ public final class EntityNames {
   }
 
   /** Finds the places of tokens in one stream; for one thread. */
-  Lookup in(int stream) {
+  public Lookup in(int stream) {
     return new Lookup(this, stream);
   }
 
   /** Remembers the places of the tokens of a stream. */
-  static final class Lookup {
+  public static final class Lookup {
     /** So many tokens are remembered by their last bits: most are numbered one after the other. */
     private static final int NEAR = 1 << 12;
 
@@ -144,7 +144,7 @@ public final class EntityNames {
     }
 
     /** The place of a token, {@link RowBatch#NULL} if it has no definition. */
-    long place(int token) {
+    public long place(int token) {
       long entry = near[token & NEAR - 1];
       int known = (int) entry;
       if ((int) (entry >>> 32) != token || known == 0) {

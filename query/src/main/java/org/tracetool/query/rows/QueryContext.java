@@ -109,6 +109,26 @@ public final class QueryContext {
     return options;
   }
 
+  /** The time that is chosen for all tables. */
+  public TimeWindow window() {
+    return options.window();
+  }
+
+  /**
+   * How to read all events of the chosen processes, of all times, in a way of one's own. Damage of
+   * what was read before is not reported again.
+   */
+  public synchronized ReadOptions wholeReading() {
+    boolean isReread = !reader.streams().isEmpty();
+    synchronized (read) {
+      for (StreamInfo stream : reader.streams()) {
+        isReread &= !read.add(key(stream, Section.EVENTS));
+      }
+    }
+    ReadOptions whole = options.withWindow(TimeWindow.ALL);
+    return isReread ? whole.reread() : whole;
+  }
+
   /** Whether all times and processes are read. */
   public boolean isWhole() {
     return options.window().equals(TimeWindow.ALL) && options.locations() == null;
@@ -140,11 +160,13 @@ public final class QueryContext {
     return keeping != null && keeping.has(kinds);
   }
 
-  int threads() {
+  /** Threads that may read it. */
+  public int threads() {
     return threads;
   }
 
-  long memory() {
+  /** Bytes that reading may take. */
+  public long memory() {
     return memory;
   }
 
@@ -231,7 +253,7 @@ public final class QueryContext {
       return keeping.open(stream, kinds);
     }
     boolean first;
-    int key = 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());
+    int key = key(stream, section);
     synchronized (read) {
       first = isPart ? !read.contains(key) && readInPart.add(key) : read.add(key);
     }
@@ -241,6 +263,10 @@ public final class QueryContext {
     return facet == null
         ? reader.open(stream, section, reading)
         : facet.openAnyOrder(stream, reading.withWindow(times));
+  }
+
+  private static int key(StreamInfo stream, Section section) {
+    return 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());
   }
 
   /** The definition that a token means in a stream, or null. */

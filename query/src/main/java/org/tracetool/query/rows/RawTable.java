@@ -12,7 +12,8 @@ public abstract class RawTable {
   private final String name;
   private final List<TableColumn> columns;
 
-  RawTable(String name, List<TableColumn> columns) {
+  /** A table of a name with columns. */
+  protected RawTable(String name, List<TableColumn> columns) {
     this.name = name;
     this.columns = List.copyOf(columns);
   }

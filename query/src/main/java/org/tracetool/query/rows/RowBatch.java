@@ -83,11 +83,12 @@ public final class RowBatch {
   }
 
   /** Whether anybody asked for a column. */
-  boolean wants(int column) {
+  public boolean wants(int column) {
     return numbers[column] != null || texts[column] != null;
   }
 
-  boolean isFull() {
+  /** Whether no more rows fit. */
+  public boolean isFull() {
     return rows == ROWS;
   }
 
@@ -97,21 +98,21 @@ public final class RowBatch {
   }
 
   /** Sets a value of the row that comes next. */
-  void set(int column, long value) {
+  public void set(int column, long value) {
     if (numbers[column] != null) {
       numbers[column][rows] = value;
     }
   }
 
   /** Sets a text of the row that comes next. */
-  void set(int column, String text) {
+  public void set(int column, String text) {
     if (texts[column] != null) {
       texts[column][rows] = text;
     }
   }
 
   /** Sets a floating point number of the row that comes next. */
-  void setReal(int column, double value) {
+  public void setReal(int column, double value) {
     set(column, real(value));
   }
 
@@ -121,7 +122,7 @@ public final class RowBatch {
   }
 
   /** The row is complete. */
-  void endRow() {
+  public void endRow() {
     rows++;
   }
 

@@ -28,27 +28,27 @@ public record TableColumn(String name, Type type, NameKind names) {
   }
 
   /** A column that is no place. */
-  static TableColumn of(String name, Type type) {
+  public static TableColumn of(String name, Type type) {
     return new TableColumn(name, type, null);
   }
 
   /** A column with a number of 64 bits. */
-  static TableColumn number(String name) {
+  public static TableColumn number(String name) {
     return of(name, Type.NUMBER);
   }
 
   /** A column with a token. */
-  static TableColumn token(String name) {
+  public static TableColumn token(String name) {
     return of(name, Type.TOKEN);
   }
 
   /** A column with a text. */
-  static TableColumn text(String name) {
+  public static TableColumn text(String name) {
     return of(name, Type.TEXT);
   }
 
   /** A column with a place in names. */
-  static TableColumn place(String name, NameKind names) {
+  public static TableColumn place(String name, NameKind names) {
     return new TableColumn(name, Type.PLACE, names);
   }
 }
