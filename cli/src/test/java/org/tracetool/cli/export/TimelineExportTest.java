@@ -155,6 +155,31 @@ class TimelineExportTest {
     assertThat(made.operations).isEqualTo(29);
   }
 
+  /** Also where there is only a preview. */
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "preview"})
+  void notesThatLastAreSlices(String level) throws IOException {
+    Path trace = TestData.path("messages/late-sender/traces.otf2");
+    Path noted = folder.resolve("noted.stf");
+    Path notes = folder.resolve("notes.csv");
+    Files.writeString(
+        notes, "time,end,process,text\n30t,40t,rank 0,slow\n35t,50t,,both\n5t,,,now\n");
+    String[] words = {"annotate", "-q", trace + "", "--notes", notes + "", "-o", noted + ""};
+    assertThat(InProcess.run(words)).isZero();
+    PerfettoTrace before = PerfettoTrace.of(convert(trace, "0.pftrace", "--level", level));
+    PerfettoTrace made = PerfettoTrace.of(convert(noted, "t.pftrace", "--level", level));
+    assertThat(made.operations - before.operations).isEqualTo(2);
+    assertThat(made.instants).containsEntry("now", 1).doesNotContainKeys("slow", "both");
+    assertThat(made.unfinished).isZero();
+    String json = Files.readString(convert(noted, "t.json", "--level", level));
+    List<?> events = (List<?>) ((Map<?, ?>) JsonTree.of(json)).get("traceEvents");
+    assertThat(events)
+        .filteredOn(e -> ((Map<?, ?>) e).get("name").equals("slow"))
+        .extracting(e -> phase(e) + " " + ((Map<?, ?>) e).get("ts"))
+        .containsExactly("b 0.030", "e 0.040");
+    assertThat(json).doesNotContain("DURATION");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"ring_collectives/expected/ring.otf", "hybrid_omp/expected/hyb.otf"})
   void chromeSaysTheSame(String name) throws IOException {

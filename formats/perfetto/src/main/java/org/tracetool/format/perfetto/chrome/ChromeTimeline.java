@@ -345,6 +345,7 @@ public final class ChromeTimeline implements TimelineSink {
   private void writeOperation(
       char phase, TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
       throws IOException {
+    declare(row);
     begin(phase);
     writeTime("ts", time);
     writeRow(row);

@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.event.PooledLists;
 
 /** The fields and key-value pairs of any record as named values, by their roles. */
@@ -41,11 +42,13 @@ final class ArgumentValues {
     addPairs(event, to);
   }
 
-  /** Adds the key-value pairs. */
+  /** Adds the key-value pairs, but not how long a marker lasts, in ticks: a timeline shows that. */
   void addPairs(EventCursor event, NamedArguments to) {
     for (int i = 0; i < event.pairs(); i++) {
       String name = name(DefinitionKind.KEY, event.pairKey(i));
-      addPair(event, name, event.pairType(i), event.pairValue(i), to);
+      if (!name.equals(MarkerDuration.NAME)) {
+        addPair(event, name, event.pairType(i), event.pairValue(i), to);
+      }
     }
   }
 

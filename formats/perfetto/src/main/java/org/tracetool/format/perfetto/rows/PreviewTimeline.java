@@ -196,13 +196,8 @@ public final class PreviewTimeline implements TimelineSink {
   public void addInstant(
       TimelineRow row, long time, SliceLabel label, NamedArguments with, long flow, FlowEnd end)
       throws IOException {
-    boolean text = label.category().equals("marker") || label.category().equals("comment");
-    if (shows(time) || text) {
+    if (shows(time) || isText(label)) {
       out.addInstant(row, time, label, with, flow, end);
-      if (!inDetail()) {
-        shown++;
-        previewed--;
-      }
     } else if (label.category().equals("message")) {
       RowSummary summary = row(row);
       count(summary, time);
@@ -210,11 +205,22 @@ public final class PreviewTimeline implements TimelineSink {
     }
   }
 
+  /** Whether something is shown in a preview, too; it counts as shown then. */
+  private boolean isText(SliceLabel label) {
+    boolean is =
+        label.category().equals(SliceLabel.MARKER) || label.category().equals(SliceLabel.COMMENT);
+    if (is && !inDetail()) {
+      shown++;
+      previewed--;
+    }
+    return is;
+  }
+
   @Override
   public void beginOperation(
       TimelineRow row, long time, SliceLabel label, long id, NamedArguments with)
       throws IOException {
-    if (shows(time)) {
+    if (shows(time) || isText(label)) {
       operations.add(id);
       out.beginOperation(row, time, label, id, with);
     }

@@ -14,4 +14,10 @@ public record SliceLabel(
     int number, String name, String category, String file, int line, boolean isPart) {
   /** Not worth a number. */
   public static final int UNNUMBERED = -1;
+
+  /** The category of markers. */
+  public static final String MARKER = "marker";
+
+  /** The category of comments. */
+  public static final String COMMENT = "comment";
 }

@@ -42,12 +42,13 @@ final class TimedOperations {
       case FILE_OPERATION -> {
         SliceLabel label =
             labels.of(ArgumentValues.fileOperation(event.get(Role.FILE_OPERATION)), IO);
-        emitWhole(
-            event, row, label, nanos.of(Ticks.after(event.time(), event.get(Role.DURATION))), time);
+        long end = Ticks.after(event.time(), event.get(Role.DURATION));
+        emitWhole(row, label, time, end, args(event));
       }
-      case BUFFER_FLUSH ->
-          emitWhole(
-              event, row, labels.of("buffer flush", MEASUREMENT), nanos.of(event.field(0)), time);
+      case BUFFER_FLUSH -> {
+        SliceLabel label = labels.of("buffer flush", MEASUREMENT);
+        emitWhole(row, label, time, event.field(0), args(event));
+      }
       case FILE_OPERATION_BEGIN, IO_BEGIN -> begin(event, row, io(event), time);
       case RMA_PUT, WINDOW_PUT -> begin(event, row, labels.of("put", RMA), time);
       case RMA_GET, WINDOW_GET -> begin(event, row, labels.of("get", RMA), time);
@@ -82,10 +83,17 @@ final class TimedOperations {
     return args;
   }
 
-  private void emitWhole(EventCursor event, TimelineRow row, SliceLabel label, long end, long time)
+  /**
+   * Shows an operation of which the begin says when it ends.
+   *
+   * @param time when it begins, in nanoseconds
+   * @param end when it ends, in ticks
+   * @param with what is said of it; cleared
+   */
+  void emitWhole(TimelineRow row, SliceLabel label, long time, long end, NamedArguments with)
       throws IOException {
-    out.beginOperation(row, time, label, ++number, args(event));
-    out.endOperation(row, Math.max(time, end), label, number, args.clear());
+    out.beginOperation(row, time, label, ++number, with);
+    out.endOperation(row, Math.max(time, nanos.of(end)), label, number, with.clear());
   }
 
   private void begin(EventCursor event, TimelineRow row, SliceLabel label, long time)

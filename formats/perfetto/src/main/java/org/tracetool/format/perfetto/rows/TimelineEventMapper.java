@@ -15,6 +15,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
@@ -51,6 +52,7 @@ public final class TimelineEventMapper {
   private final SliceLabel receive;
   private final CallStacks stacks = new CallStacks();
   private final CallParts parts;
+  private final MarkerDuration durations;
 
   /** The row of the last record, for the next one of the same location. */
   private TimelineRow lastRow;
@@ -75,6 +77,7 @@ public final class TimelineEventMapper {
     rows = new TimelineRows(definitions, streams);
     parties = MessageParties.of(definitions);
     parts = new CallParts(definitions);
+    durations = MarkerDuration.of(definitions);
     labels = new SliceLabels(definitions);
     values = new ArgumentValues(definitions);
     nanos = new NanosecondClock(definitions.ticksPerSecond());
@@ -146,7 +149,7 @@ public final class TimelineEventMapper {
         // The call ends with it; its begin has all there is to say.
       }
       case MARKER -> emitMarker(event, time);
-      case COMMENT -> emitInstant(event, row, time, labels.of("comment", "comment"));
+      case COMMENT -> emitInstant(event, row, time, labels.of("comment", SliceLabel.COMMENT));
       default -> {
         if (!operations.take(event, row, time)) {
           emitInstant(
@@ -251,7 +254,12 @@ public final class TimelineEventMapper {
         text == null || text.isBlank()
             ? values.name(DefinitionKind.MARKER, (int) event.get(Role.MARKER))
             : text.length() <= MAX_NAME_LENGTH ? text : text.substring(0, MAX_NAME_LENGTH) + "…";
-    SliceLabel label = new SliceLabel(SliceLabel.UNNUMBERED, name, "marker", null, 0, false);
+    SliceLabel label =
+        new SliceLabel(SliceLabel.UNNUMBERED, name, SliceLabel.MARKER, null, 0, false);
+    if (durations.ticks(event) > 0) {
+      operations.emitWhole(rows.markers(), label, time, durations.end(event), args);
+      return;
+    }
     out.addInstant(
         rows.markers(), time, label, args, TimelineSink.NO_FLOW, TimelineSink.FlowEnd.GOES_ON);
   }
