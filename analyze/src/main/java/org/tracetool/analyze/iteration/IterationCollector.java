@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.tracetool.analyze.result.IterationReport;
 import org.tracetool.analyze.result.RunFacts;
+import org.tracetool.core.collect.SpillBytes;
 
 /**
  * Takes the calls of the master of each rank, each rank in the order of their ends, and finds the
@@ -12,10 +13,11 @@ import org.tracetool.analyze.result.RunFacts;
  * rank at a moment is the sum over its CPU locations of their useful time so far, in ticks.
  */
 public final class IterationCollector {
-  private static final int BUDGET_BYTES = 1 << 18;
+  private static final int BUDGET_BYTES = 1 << 24;
 
   private final IntFunction<String> names;
   private final String marker;
+  private final SpillBytes store = new SpillBytes(BUDGET_BYTES);
   private final List<RankCallLog> logs = new ArrayList<>();
   private final List<MarkerCuts> cuts = new ArrayList<>();
   private int wanted = -1;
@@ -40,7 +42,7 @@ public final class IterationCollector {
       logs.add(null);
     }
     if (logs.get(rank) == null) {
-      logs.set(rank, new RankCallLog(BUDGET_BYTES));
+      logs.set(rank, new RankCallLog(store));
     }
     return logs.get(rank);
   }

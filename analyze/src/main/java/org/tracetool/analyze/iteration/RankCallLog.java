@@ -1,6 +1,7 @@
 package org.tracetool.analyze.iteration;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.collect.SpillBytes;
 
@@ -23,7 +24,11 @@ final class RankCallLog {
   private static final int CALL_INSIDE = 4;
   private static final int DEAD = 8;
 
-  private static final int BUFFER = 5 * PackedNumbers.MAX_BYTES;
+  private static final int MAX_RECORD_BYTES = 5 * PackedNumbers.MAX_BYTES;
+  private static final int FIRST_BUFFER = 64;
+
+  /** Bytes of the log that are in memory before they go to the store. */
+  private static final int BUFFER = 1 << 11;
 
   // Numbers of each region, side by side, since most calls touch all of them.
   private static final int COUNT = 0;
@@ -37,8 +42,13 @@ final class RankCallLog {
   /** By region. */
   private byte[] marks = new byte[0];
 
-  private final SpillBytes log;
-  private final byte[] record = new byte[BUFFER];
+  private final SpillBytes store;
+
+  /** Of each part of the log that is in the store: its place there, its bytes. */
+  private final LongList parts = new LongList();
+
+  private byte[] buffer = new byte[FIRST_BUFFER];
+  private int bufferEnd;
   private long lastEnd;
   private long lastUseful;
   private long direct;
@@ -66,10 +76,10 @@ final class RankCallLog {
   /**
    * An empty log.
    *
-   * @param budget bytes that stay in memory
+   * @param store keeps the logs of all ranks
    */
-  RankCallLog(long budget) {
-    log = new SpillBytes(budget);
+  RankCallLog(SpillBytes store) {
+    this.store = store;
   }
 
   /** A call of a region has a call that passes messages inside. */
@@ -157,49 +167,73 @@ final class RankCallLog {
       long usefulBegin,
       long usefulEnd) {
     long head = (long) region << 3 | (kind.isUser() ? 4 : 0) | Math.min(3, depth);
-    int at = PackedNumbers.put(record, 0, head);
-    at = PackedNumbers.put(record, at, PackedNumbers.unsigned(end - lastEnd));
-    at = PackedNumbers.put(record, at, end - begin);
-    at = PackedNumbers.put(record, at, PackedNumbers.unsigned(usefulEnd - lastUseful));
-    at = PackedNumbers.put(record, at, usefulEnd - usefulBegin);
-    log.append(record, 0, at);
+    if (bufferEnd + MAX_RECORD_BYTES > buffer.length) {
+      makeRoom();
+    }
+    int at = PackedNumbers.put(buffer, bufferEnd, head);
+    at = PackedNumbers.put(buffer, at, PackedNumbers.unsigned(end - lastEnd));
+    at = PackedNumbers.put(buffer, at, end - begin);
+    at = PackedNumbers.put(buffer, at, PackedNumbers.unsigned(usefulEnd - lastUseful));
+    bufferEnd = PackedNumbers.put(buffer, at, usefulEnd - usefulBegin);
     lastEnd = end;
     lastUseful = usefulEnd;
   }
 
+  private void makeRoom() {
+    if (buffer.length < BUFFER) {
+      buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+    } else {
+      parts.add(store.length());
+      parts.add(bufferEnd);
+      store.append(buffer, 0, bufferEnd);
+      bufferEnd = 0;
+    }
+  }
+
   /** Hands over all calls of the log in the order of their ends. */
   void visit(LogVisitor visitor) {
-    byte[] block = new byte[1 << 16];
-    long position = 0;
-    long end = 0;
-    long useful = 0;
-    int filled = 0;
-    int at = 0;
-    while (position + at < log.length()) {
-      if (filled - at < 5 * PackedNumbers.MAX_BYTES && position + filled < log.length()) {
-        position += at;
-        at = 0;
-        filled = (int) Math.min(block.length, log.length() - position);
-        log.read(position, block, filled);
+    LogReader reader = new LogReader(visitor);
+    byte[] part = new byte[BUFFER];
+    for (int i = 0; i < parts.size(); i += 2) {
+      int length = (int) parts.get(i + 1);
+      store.read(parts.get(i), part, length);
+      reader.read(part, length);
+    }
+    reader.read(buffer, bufferEnd);
+  }
+
+  /** Reads records one after the other. */
+  private static final class LogReader {
+    private final LogVisitor visitor;
+    private long end;
+    private long useful;
+
+    LogReader(LogVisitor visitor) {
+      this.visitor = visitor;
+    }
+
+    void read(byte[] bytes, int length) {
+      int at = 0;
+      while (at < length) {
+        long head = PackedNumbers.at(bytes, at);
+        at = PackedNumbers.after(bytes, at);
+        end += PackedNumbers.signed(PackedNumbers.at(bytes, at));
+        at = PackedNumbers.after(bytes, at);
+        long duration = PackedNumbers.at(bytes, at);
+        at = PackedNumbers.after(bytes, at);
+        useful += PackedNumbers.signed(PackedNumbers.at(bytes, at));
+        at = PackedNumbers.after(bytes, at);
+        long inCall = PackedNumbers.at(bytes, at);
+        at = PackedNumbers.after(bytes, at);
+        visitor.take(
+            (int) (head >>> 3),
+            (int) head & 3,
+            (head & 4) != 0,
+            end - duration,
+            end,
+            useful - inCall,
+            useful);
       }
-      long head = PackedNumbers.at(block, at);
-      at = PackedNumbers.after(block, at);
-      end += PackedNumbers.signed(PackedNumbers.at(block, at));
-      at = PackedNumbers.after(block, at);
-      long duration = PackedNumbers.at(block, at);
-      at = PackedNumbers.after(block, at);
-      useful += PackedNumbers.signed(PackedNumbers.at(block, at));
-      at = PackedNumbers.after(block, at);
-      long inCall = PackedNumbers.at(block, at);
-      at = PackedNumbers.after(block, at);
-      visitor.take(
-          (int) (head >>> 3),
-          (int) head & 3,
-          (head & 4) != 0,
-          end - duration,
-          end,
-          useful - inCall,
-          useful);
     }
   }
 

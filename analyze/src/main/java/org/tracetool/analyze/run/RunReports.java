@@ -228,9 +228,13 @@ final class RunReports {
         pass.paths.text(key.path()),
         isOther ? -1 : cause.process.rank,
         isOther ? -1 : cause.thread,
-        isOther ? "(others)" : pass.paths.text(key.causePath()),
+        isOther ? pathText(WaitFinder.OTHERS) : pass.paths.text(key.causePath()),
         0,
         0);
+  }
+
+  private String pathText(int path) {
+    return path == WaitFinder.OTHERS ? "(others)" : pass.paths.text(path);
   }
 
   /** Sums by rank, since threads are not told apart. */
@@ -256,7 +260,7 @@ final class RunReports {
                     new CompletionTotal(
                         key.kind(),
                         key.location(),
-                        pass.paths.text(key.path()),
+                        pathText(key.path()),
                         facts.seconds(total.ticks))));
     rows.sort(
         Comparator.comparing(CompletionTotal::kind)
@@ -274,7 +278,7 @@ final class RunReports {
                     new WrongOrderTotal(
                         key.kind(),
                         key.location(),
-                        pass.paths.text(key.path()),
+                        pathText(key.path()),
                         total.count,
                         facts.seconds(total.ticks))));
     rows.sort(

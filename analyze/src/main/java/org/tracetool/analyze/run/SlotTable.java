@@ -1,20 +1,22 @@
 package org.tracetool.analyze.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Numbers for objects, so that matchers of numbers can hold them. */
 final class SlotTable<T> {
   private final List<T> items = new ArrayList<>();
-  private final List<Integer> spare = new ArrayList<>();
+  private int[] spare = new int[8];
+  private int spareEnd;
 
   /** Gives an object a number. */
   int add(T item) {
-    if (spare.isEmpty()) {
+    if (spareEnd == 0) {
       items.add(item);
       return items.size() - 1;
     }
-    int slot = spare.remove(spare.size() - 1);
+    int slot = spare[--spareEnd];
     items.set(slot, item);
     return slot;
   }
@@ -28,7 +30,10 @@ final class SlotTable<T> {
   T remove(int slot) {
     T item = items.get(slot);
     items.set(slot, null);
-    spare.add(slot);
+    if (spareEnd == spare.length) {
+      spare = Arrays.copyOf(spare, 2 * spareEnd);
+    }
+    spare[spareEnd++] = slot;
     return item;
   }
 }

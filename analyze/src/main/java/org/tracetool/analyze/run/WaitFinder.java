@@ -24,11 +24,14 @@ final class WaitFinder {
     }
   }
 
-  /** Instead of a location: several of them. */
+  /** Instead of a location or a call path: several of them. */
   static final int OTHERS = -1;
 
   /** Sums that are kept apart by their causes. */
   private static final int MAX_TOTALS = 1 << 19;
+
+  /** Sums that are kept apart by their call paths. */
+  private static final int MAX_PLACES = 1 << 17;
 
   final Map<WaitKey, Total> totals = new HashMap<>();
   final Map<PlaceKey, Total> completion = new HashMap<>();
@@ -94,6 +97,7 @@ final class WaitFinder {
         base + end,
         length,
         call.message == null ? -1 : call.message.bytes);
+    call.message = null; // else each late sender would hold the one before it
   }
 
   /** If there are too many causes, those of new ones are taken together. */
@@ -102,6 +106,17 @@ final class WaitFinder {
     if (total == null) {
       boolean isOther = totals.size() >= MAX_TOTALS;
       WaitKey kept = isOther ? new WaitKey(key.kind(), key.location(), key.path(), OTHERS, 0) : key;
+      total = totals.computeIfAbsent(kept, k -> new Total());
+    }
+    total.add(ticks);
+  }
+
+  /** If there are too many places, those of new ones are taken together for a location. */
+  private static void addTotal(Map<PlaceKey, Total> totals, PlaceKey key, long ticks) {
+    Total total = totals.get(key);
+    if (total == null) {
+      boolean isOther = totals.size() >= MAX_PLACES;
+      PlaceKey kept = isOther ? new PlaceKey(key.kind(), key.location(), OTHERS) : key;
       total = totals.computeIfAbsent(kept, k -> new Total());
     }
     total.add(ticks);
@@ -122,16 +137,15 @@ final class WaitFinder {
 
   private static LateSenderList lateSenders(AnalyzedLocation l) {
     if (l.lateSenders == null) {
-      l.lateSenders = new LateSenderList();
+      l.lateSenders = new LateSenderList(l);
     }
     return l.lateSenders;
   }
 
-  private void addWrongOrder(OperationCall call, boolean isSameSource, long ticks) {
+  private void addWrongOrder(AnalyzedLocation l, int path, boolean isSameSource, long ticks) {
     if (ticks > 0) {
       String kind = isSameSource ? "same_source" : "different_source";
-      PlaceKey key = new PlaceKey(kind, call.location.index, call.path);
-      wrongOrder.computeIfAbsent(key, k -> new Total()).add(ticks);
+      addTotal(wrongOrder, new PlaceKey(kind, l.index, path), ticks);
     }
   }
 
@@ -145,8 +159,7 @@ final class WaitFinder {
     long ticks = clock.inWindow(from, call.leave);
     if (ticks > 0) {
       String kind = isBarrier ? "barrier_completion" : "nxn_completion";
-      PlaceKey key = new PlaceKey(kind, call.location.index, call.path);
-      completion.computeIfAbsent(key, k -> new Total()).add(ticks);
+      addTotal(completion, new PlaceKey(kind, call.location.index, call.path), ticks);
     }
   }
 }

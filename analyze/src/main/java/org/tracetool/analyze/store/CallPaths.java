@@ -15,6 +15,7 @@ public final class CallPaths {
   public static final int ABSENT = 1;
 
   private static final int MAX_PATHS = 1 << 20;
+  private static final int MAX_KEPT_TEXT = 1 << 10;
   private static final String[] OWN_NAMES = {"(none)", "(absent)"};
 
   private final AnalyzedRegions regions;
@@ -26,6 +27,9 @@ public final class CallPaths {
   private int[] lastRegion = new int[16];
   private int[] lastChild = new int[16];
   private int size = OWN_NAMES.length;
+
+  /** Texts of paths that were asked for: many reports have the same. */
+  private String[] texts = {};
 
   /** No calls yet. */
   public CallPaths(AnalyzedRegions regions) {
@@ -91,6 +95,18 @@ public final class CallPaths {
 
   /** All regions of a path, from the outermost, joined by slashes. */
   public String text(int path) {
+    if (path >= texts.length) {
+      texts = Arrays.copyOf(texts, parents.length);
+    }
+    String known = texts[path];
+    if (known == null) {
+      known = join(path);
+      texts[path] = known.length() <= MAX_KEPT_TEXT ? known : null;
+    }
+    return known;
+  }
+
+  private String join(int path) {
     int depth = 0;
     for (int at = path; at >= 0; at = parents[at]) {
       depth++;
