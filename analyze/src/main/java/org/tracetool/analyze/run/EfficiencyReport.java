@@ -1,5 +1,7 @@
 package org.tracetool.analyze.run;
 
+import static org.tracetool.core.time.UsefulTime.quotient;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +13,7 @@ import org.tracetool.analyze.result.EfficiencyTrees;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
 import org.tracetool.analyze.result.RunFacts;
+import org.tracetool.core.time.UsefulTime;
 
 /** The efficiency factors of a run. */
 final class EfficiencyReport {
@@ -30,7 +33,7 @@ final class EfficiencyReport {
   private final double ideal;
   private final double duration;
   private final double[] sums = new double[RunState.COUNT];
-  private double maxUseful;
+  private final UsefulTime useful = new UsefulTime();
 
   EfficiencyReport(
       RunFacts facts,
@@ -47,12 +50,8 @@ final class EfficiencyReport {
       for (int i = 0; i < sums.length; i++) {
         sums[i] += l.sums[i];
       }
-      maxUseful = Math.max(maxUseful, l.sums[RunState.USEFUL]);
+      useful.add(l.sums[RunState.USEFUL]);
     }
-  }
-
-  static double quotient(double part, double whole) {
-    return whole == 0 ? Double.NaN : part / whole;
   }
 
   private double ofMpi(double value) {
@@ -64,13 +63,11 @@ final class EfficiencyReport {
   }
 
   private FlatEfficiency flat() {
-    double useful = sums[RunState.USEFUL];
-    int n = cpu.size();
     return new FlatEfficiency(
-        quotient(useful, n * duration),
-        quotient(useful, n * maxUseful),
-        quotient(maxUseful, duration),
-        ofMpi(quotient(maxUseful, ideal)),
+        useful.parallelEfficiency(duration),
+        useful.loadBalance(),
+        useful.communicationEfficiency(duration),
+        ofMpi(quotient(useful.max(), ideal)),
         ofMpi(quotient(ideal, duration)),
         ofMpi(ideal / facts.ticksPerSecond()));
   }

@@ -27,6 +27,7 @@ import org.tracetool.analyze.run.WaitFinder.WaitKey;
 import org.tracetool.analyze.store.LocationRecord;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.UsefulTime;
 
 /** Makes the reports of what the passes have counted. */
 final class RunReports {
@@ -139,9 +140,9 @@ final class RunReports {
               (scan.border(i + 1) - from) / facts.ticksPerSecond(),
               useful / facts.ticksPerSecond(),
               scan.waiting(i) / facts.ticksPerSecond(),
-              EfficiencyReport.quotient(useful, n * width),
-              EfficiencyReport.quotient(useful, n * max),
-              EfficiencyReport.quotient(max, width),
+              UsefulTime.quotient(useful, n * width),
+              UsefulTime.quotient(useful, n * max),
+              UsefulTime.quotient(max, width),
               advance / facts.ticksPerSecond()));
     }
     return rows;

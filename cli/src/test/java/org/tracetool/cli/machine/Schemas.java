@@ -309,7 +309,16 @@ final class Schemas {
     for (String key : List.of("processes", "threads", "processes_told_apart")) {
       m.put(prefix + key, WHOLE_OR_NULL);
     }
-    for (String key : List.of("first_s", "last_s", "duration_s", "function_time_s", "waiting_s")) {
+    for (String key :
+        List.of(
+            "first_s",
+            "last_s",
+            "duration_s",
+            "function_time_s",
+            "parallel_efficiency",
+            "load_balance",
+            "communication_efficiency",
+            "waiting_s")) {
       m.put(prefix + key, NUMBER_OR_NULL);
     }
     for (String key :

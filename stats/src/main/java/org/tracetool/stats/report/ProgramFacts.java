@@ -5,12 +5,16 @@ import java.util.Map;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter.SpelledValue;
 import org.tracetool.core.time.Ticks;
+import org.tracetool.core.time.UsefulTime;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.ProcessSums;
 import org.tracetool.stats.sums.WideSum;
 
 /** The properties of a trace for programs: always the same keys, null where nothing is known. */
 final class ProgramFacts {
+  /** Digits that tell any two numbers apart. */
+  private static final int DIGITS = 17;
+
   private ProgramFacts() {}
 
   /**
@@ -29,6 +33,9 @@ final class ProgramFacts {
           "last_s",
           "duration_s",
           "function_time_s",
+          "parallel_efficiency",
+          "load_balance",
+          "communication_efficiency",
           "waiting_s",
           "event_count",
           "sends",
@@ -47,6 +54,7 @@ final class ProgramFacts {
       facts.put("stored", s.isStored());
       if (!s.isStored()) {
         addTimes(facts, s);
+        addEfficiency(facts, s);
         addMessages(facts, s);
       }
     }
@@ -81,6 +89,20 @@ final class ProgramFacts {
       facts.put("waiting_s", new SpelledValue(ticks.seconds(WaitTables.ticks(s.waits()).exact())));
     }
     facts.put("event_count", s.records());
+  }
+
+  private static void addEfficiency(Map<String, Object> facts, TraceStatistics s) {
+    UsefulTime useful = RunEfficiency.of(s);
+    if (useful != null) {
+      double duration = RunEfficiency.duration(s);
+      facts.put("parallel_efficiency", share(useful.parallelEfficiency(duration)));
+      facts.put("load_balance", share(useful.loadBalance()));
+      facts.put("communication_efficiency", share(useful.communicationEfficiency(duration)));
+    }
+  }
+
+  private static SpelledValue share(double value) {
+    return Double.isNaN(value) ? null : new SpelledValue(GeneralNumber.plain(value, DIGITS));
   }
 
   private static void addMessages(Map<String, Object> facts, TraceStatistics s) {

@@ -6,6 +6,7 @@ import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
+import org.tracetool.core.time.UsefulTime;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.ProcessSums;
 import org.tracetool.stats.sums.WideSum;
@@ -38,6 +39,7 @@ final class SummaryFacts {
     o.addProcesses();
     if (!statistics.isStored()) {
       o.addTimes();
+      o.addEfficiency();
       o.addWaiting();
       o.count("events", "events", statistics.records());
       o.addMessages();
@@ -106,6 +108,25 @@ final class SummaryFacts {
             "function_time_s",
             "time in functions",
             units.time(busy.doubleValue()) + (parts.length() == 0 ? "" : ": " + parts)));
+  }
+
+  /** The parallel efficiency, and what makes it up. */
+  private void addEfficiency() {
+    UsefulTime useful = RunEfficiency.of(s);
+    double duration = RunEfficiency.duration(s);
+    if (useful == null || Double.isNaN(useful.loadBalance())) {
+      return;
+    }
+    facts.add(
+        new Fact(
+            "parallel_efficiency",
+            "efficiency",
+            ValueFormat.share(useful.parallelEfficiency(duration))
+                + ": load balance "
+                + ValueFormat.share(useful.loadBalance())
+                + ", communication "
+                + ValueFormat.share(useful.communicationEfficiency(duration))
+                + "; tracetool analyze says what causes the loss"));
   }
 
   /** How long processes waited, and for whom most of it. */
