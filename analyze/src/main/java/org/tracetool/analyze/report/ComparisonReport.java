@@ -136,13 +136,13 @@ public final class ComparisonReport {
     for (ScalingRegion region : study.regions()) {
       if (region.region().equals(study.worstRegion()) && region.excessSeconds() > 0) {
         out.add(
-            "The region that stops to scale is "
+            "The region that stops scaling is "
                 + ReadableText.name(region.region())
                 + ": "
                 + ReadableText.time(region.largestSeconds())
                 + " on all locations, "
                 + ReadableText.time(region.excessSeconds())
-                + " more than the smallest run lets expect.");
+                + " more than expected from the smallest run.");
       }
     }
     return out;

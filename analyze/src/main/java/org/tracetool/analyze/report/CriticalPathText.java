@@ -120,8 +120,8 @@ final class CriticalPathText {
       text.append(isOne ? "; " : "On the critical path, ").append(name).append(" has ");
       text.append(ReadableText.time(region.seconds())).append(isOne ? " on it" : "");
       if (uneven >= MIN_REGION * duration) {
-        text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of all ");
-        text.append(SubjectText.plural(r)).append(". Spreading it evenly can save up to ");
+        text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of ");
+        text.append(SubjectText.everyone(r)).append(". Spreading it evenly can save up to ");
         text.append(saving(uneven)).append(", making it faster up to ");
         text.append(saving(region.seconds()));
       } else {

@@ -35,6 +35,11 @@ final class SubjectText {
     return hasThreads(r) ? "threads" : r.run().hasMpi() ? "ranks" : "processes";
   }
 
+  /** {@code all ranks}, or {@code both ranks}. */
+  static String everyone(AnalysisResult r) {
+    return (r.run().locations() == 2 ? "both " : "all ") + plural(r);
+  }
+
   /** A location, with its host if there are several. */
   static String whoAndHost(AnalysisResult r, int rank, int thread) {
     return withHost(r, rank, who(r, rank, thread));

@@ -117,11 +117,11 @@ final class WaitCauseText {
       }
     }
     int all = r.run().locations();
-    String many = SubjectText.plural(r);
+    String everyone = all == 2 ? "both" : "all " + all;
     return ", on "
-        + (count == all ? "all " + count : count + " of " + all)
+        + (count == all ? everyone : count + " of " + all)
         + " "
-        + many
+        + SubjectText.plural(r)
         + ", most on "
         + SubjectText.whoAndHost(r, largest.rank(), largest.thread())
         + " ("
@@ -208,7 +208,7 @@ final class WaitCauseText {
             : victims.size() == 1
                 ? "on " + who(there.get(0).rank(), there.get(0).thread())
                 : victims.size() == all
-                    ? "on all " + SubjectText.plural(r)
+                    ? "on " + SubjectText.everyone(r)
                     : "on " + victims.size() + " of " + all + " " + SubjectText.plural(r);
     String text = "Most of the waiting is in " + ReadableText.name(path.getKey()) + ", " + by + ".";
     out.add(

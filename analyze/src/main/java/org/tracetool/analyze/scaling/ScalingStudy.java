@@ -11,7 +11,7 @@ import java.util.List;
  * @param largest index of the run with most locations
  * @param runs in the order given
  * @param regions of the reference and of the largest run, in order of their names
- * @param worstRegion the region that stops to scale, null if there is none at all
+ * @param worstRegion the region that stops scaling, null if there is none at all
  */
 public record ScalingStudy(
     boolean isWeak,
@@ -41,8 +41,8 @@ public record ScalingStudy(
   /**
    * Exclusive time of a region over all CPU locations.
    *
-   * @param excessSeconds time beyond what the reference lets expect
-   * @param ratio time over what the reference lets expect, NaN if the reference has none
+   * @param excessSeconds time beyond what is expected from the reference
+   * @param ratio time over what is expected from the reference, NaN if the reference has none
    */
   public record ScalingRegion(
       String region,

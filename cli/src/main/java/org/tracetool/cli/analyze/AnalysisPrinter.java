@@ -202,7 +202,7 @@ final class AnalysisPrinter {
       runs.readable().forEach(t -> writeScreen(t, out));
       return;
     }
-    List<String> names = runs.readable().stream().map(AnalyzedTrace::name).toList();
+    List<String> names = withoutCommonFolder(runs.readable());
     List<String> sentences = new ArrayList<>(ComparisonReport.sentences(runs.scaling(), names));
     if (runs.comparison() != null) {
       sentences.addAll(ComparisonReport.sentences(runs.comparison()));
@@ -227,6 +227,22 @@ final class AnalysisPrinter {
     }
     tables.removeIf(table -> table.size() == 0);
     writeTables(tables, 1_000_000_000, out);
+  }
+
+  /** Names of traces from where they begin to differ, so that they have room. */
+  private static List<String> withoutCommonFolder(List<AnalyzedTrace> traces) {
+    List<String> names = traces.stream().map(AnalyzedTrace::name).toList();
+    String first = names.get(0);
+    int common = first.lastIndexOf('/') + 1;
+    while (common > 0 && !isCommon(names, first.substring(0, common))) {
+      common = first.lastIndexOf('/', common - 2) + 1;
+    }
+    int cut = common;
+    return names.stream().map(name -> name.substring(cut)).toList();
+  }
+
+  private static boolean isCommon(List<String> names, String folder) {
+    return names.stream().allMatch(name -> name.startsWith(folder));
   }
 
   private static ResultTable withNames(ResultTable runs, List<String> names) {

@@ -127,7 +127,7 @@ final class AnalyzeCommandTest {
     assertThat(text().replaceAll("\\s+", " "))
         .contains(
             "Strong scaling: from 2 to 8 locations the speedup is 2.31, ideal would be 4",
-            "The region that stops to scale is setup");
+            "The region that stops scaling is setup");
     assertThat(analyze("--scaling", "weak", "--format", "json", two, eight)).isZero();
     Map<?, ?> all = (Map<?, ?>) JsonTree.of(text());
     assertThat(((Map<?, ?>) all.get("scaling")).get("kind")).isEqualTo("weak");

@@ -24,7 +24,9 @@ final class RunEfficiency {
             && s.records(EventKind.BUFFER_FLUSH) == 0;
     UsefulTime useful = new UsefulTime();
     for (ProcessSums p : s.processes()) {
-      if (!isKnown || s.index().processOf(p.process) != p.process || !s.index().hasProcess(p.process)) {
+      if (!isKnown
+          || s.index().processOf(p.process) != p.process
+          || !s.index().hasProcess(p.process)) {
         return null;
       }
       long gaps = p.last - p.first - p.busy(); // between calls, where regions were left out
