@@ -92,6 +92,9 @@ final class ViewFacts {
             truth, Math.min(from, to) * view.nsPerTick, (Math.max(from, to) + 1) * view.nsPerTick);
       }
     }
+    try (ViewedTrace view = opener.open(new OpeningState(n -> {}))) {
+      WindowFacts.compare(softly, view, trace, seed);
+    }
   }
 
   /** How many instances there are of each operation, and of how many members. */
