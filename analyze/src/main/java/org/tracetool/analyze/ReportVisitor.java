@@ -17,6 +17,16 @@ final class ReportVisitor implements AnalysisVisitor {
   }
 
   @Override
+  public String marker() {
+    return iterations.marker();
+  }
+
+  @Override
+  public void visitMarker(int rank, long time, long useful) {
+    iterations.visitMarker(rank, time, useful);
+  }
+
+  @Override
   public void begin(CallPaths paths) {
     iterations.begin(paths);
   }

@@ -10,7 +10,6 @@ import org.tracetool.analyze.result.RankReport;
 import org.tracetool.analyze.run.RunAnalysis;
 import org.tracetool.analyze.run.RunAnalyzer;
 import org.tracetool.analyze.run.RunSettings;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.TraceReader;
 
 /**
@@ -20,11 +19,7 @@ import org.tracetool.core.format.TraceReader;
 public final class TraceAnalyzer {
   private TraceAnalyzer() {}
 
-  /**
-   * Analyzes a trace.
-   *
-   * @throws UnsupportedTraceException if it has no events
-   */
+  /** Analyzes a trace; of one without events, no figures are known. */
   public static AnalysisResult analyze(TraceReader reader, AnalysisOptions options)
       throws IOException {
     RunSettings settings =

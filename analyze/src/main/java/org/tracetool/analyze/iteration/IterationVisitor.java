@@ -49,6 +49,16 @@ public final class IterationVisitor implements AnalysisVisitor {
   }
 
   @Override
+  public String marker() {
+    return marker;
+  }
+
+  @Override
+  public void visitMarker(int rank, long time, long useful) {
+    collector.cut(rank, time, useful);
+  }
+
+  @Override
   public void begin(CallPaths all) {
     paths = all;
     collector = new IterationCollector(all.regions()::text, region, marker);

@@ -51,6 +51,11 @@ public final class FirstScreen {
 
   private void write(List<AnalysisStatement> statements) {
     lines.add(heading());
+    if (r.run().locations() + r.run().devices() == 0) {
+      lines.add("");
+      lines.add("No events, so nothing is known of efficiency and waiting.");
+      return;
+    }
     if (r.run().locations() > 1) {
       lines.add("");
       writeEfficiency();

@@ -38,6 +38,11 @@ public record RunFacts(
     return unsigned(ticks) / unsigned(ticksPerSecond);
   }
 
+  /** A sum of ticks in seconds. */
+  public double seconds(double ticks) {
+    return ticks / unsigned(ticksPerSecond);
+  }
+
   /** The whole number of ticks that is nearest to a duration in seconds, at most 2^63 - 1. */
   public long ticks(double seconds) {
     return (long) Math.rint(seconds * unsigned(ticksPerSecond));

@@ -12,6 +12,18 @@ public interface AnalysisVisitor {
   /** Wants to know nothing. */
   AnalysisVisitor NONE = new AnalysisVisitor() {};
 
+  /** The class or text of the markers that it wants to be told of; null for none. */
+  default String marker() {
+    return null;
+  }
+
+  /**
+   * A marker that is wanted, in the order of their times.
+   *
+   * @param useful useful time of all locations of the process until then
+   */
+  default void visitMarker(int rank, long time, long useful) throws IOException {}
+
   /** The pass begins; what call paths are is known as it goes on. */
   default void begin(CallPaths paths) throws IOException {}
 

@@ -44,8 +44,8 @@ final class EfficiencyReport {
     this.facts = facts;
     this.cpu = cpu;
     this.devices = devices;
-    this.ideal = ideal;
-    this.duration = duration;
+    this.ideal = cpu.isEmpty() ? Double.NaN : ideal;
+    this.duration = cpu.isEmpty() && devices.isEmpty() ? 0 : duration;
     for (AnalyzedLocation l : cpu) {
       for (int i = 0; i < sums.length; i++) {
         sums[i] += l.sums[i];

@@ -208,7 +208,7 @@ final class IdealReplay {
       }
     }
     l.virtual = v + call.innerTicks;
-    l.virtualTime = time;
+    l.virtualTime = Math.max(l.virtualTime, time); // operations without a call can overlap
     l.virtualRuns = true;
     call.isReplayed = true;
     call.dependencies = null;
@@ -254,9 +254,13 @@ final class IdealReplay {
       team.waiters.add(l);
       return false;
     }
-    l.virtual = Math.max(0, Math.max(l.virtual, team.virtualEnd) + time - team.lastEnd());
-    l.virtualTime = time;
-    l.virtualRuns = true;
+    boolean isMember = team.member(l) >= 0;
+    long end = isMember ? Math.max(l.virtual, team.virtualEnd) : team.virtualEnd;
+    advance(l, time);
+    if (!team.members.isEmpty()) {
+      l.virtual = Math.max(l.virtual, end + time - team.lastEnd());
+    }
+    l.virtualRuns |= isMember; // else it goes on as before the fork
     return true;
   }
 

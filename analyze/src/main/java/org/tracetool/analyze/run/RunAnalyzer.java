@@ -8,7 +8,6 @@ import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.collect.SpillBytes;
 import org.tracetool.core.collect.SpillStore;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -39,6 +38,7 @@ public final class RunAnalyzer implements Closeable {
   private final boolean[] hasEvents;
   private KWayMerge merge;
   private RunPass pass;
+  private MarkerTimes markers;
   private long base;
 
   private RunAnalyzer(TraceReader reader, RunSettings settings, AnalysisVisitor visitor) {
@@ -59,7 +59,6 @@ public final class RunAnalyzer implements Closeable {
    * Analyzes a run.
    *
    * @param visitor is told what is found on the way
-   * @throws UnsupportedTraceException if it has no events
    */
   public static RunAnalysis analyze(
       TraceReader reader, RunSettings settings, AnalysisVisitor visitor) throws IOException {
@@ -70,6 +69,7 @@ public final class RunAnalyzer implements Closeable {
   }
 
   private void readEvents() throws IOException {
+    markers = MarkerTimes.read(reader, visitor.marker(), settings.reading());
     List<SourceSet.Part> wanted = new ArrayList<>(streams.size());
     for (StreamInfo stream : streams) {
       wanted.add(new SourceSet.Part(stream, Section.EVENTS));
@@ -96,22 +96,36 @@ public final class RunAnalyzer implements Closeable {
   }
 
   private boolean mayComeEarly(EventCursor event) {
-    return pass.mayComeEarly(event, streamIds[merge.source()]);
+    return !markers.hasNext() && pass.mayComeEarly(event, streamIds[merge.source()]);
   }
 
   private void takeEvents() throws IOException {
     EventCursor event = merge.next();
-    if (event == null) {
-      throw new UnsupportedTraceException("the trace has no events");
-    }
-    base = event.time();
+    base = event == null ? 0 : event.time();
     locations.setStreams(streams, hasEvents);
     visitor.begin(paths);
     pass = new RunPass(reader.definitions(), locations, paths, base, settings, visitor);
+    boolean areOfEach = markers.areOfEach(locations);
     while (event != null) {
+      while (markers.hasNext() && Long.compareUnsigned(markers.time(), event.time()) <= 0) {
+        takeMarker(areOfEach);
+      }
       pass.take(event, streamIds[merge.source()]);
       event = merge.next();
     }
+    while (markers.hasNext()) {
+      takeMarker(areOfEach);
+    }
+  }
+
+  /** A marker; those that not all processes have concern all of them. */
+  private void takeMarker(boolean areOfEach) throws IOException {
+    for (AnalyzedProcess p : locations.processes) {
+      if (!areOfEach || p == locations.process(markers.location())) {
+        pass.takeMarker(p, markers.time());
+      }
+    }
+    markers.skip();
   }
 
   /** A stream has no more events. */

@@ -6,6 +6,7 @@ import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventFamily;
@@ -117,6 +118,12 @@ final class RunPass {
   void take(EventCursor e, int stream) throws IOException {
     AnalyzedLocation l = locations.location(e.location());
     long time = e.time() - base;
+    if (time < 0 && Long.compareUnsigned(e.time(), base) > 0) {
+      throw new UnsupportedTraceException(
+          "an event is 2^63 ticks or more after the first one, at "
+              + Long.toUnsignedString(e.time())
+              + "; choose processes without such times, which are most likely damaged");
+    }
     if (l == null) {
       end = Math.max(end, time);
       return;
@@ -152,6 +159,12 @@ final class RunPass {
       case LOCK_RELEASE -> locks.release(l, e.field(1), l.pathOrNone(), now);
       default -> takeOperation(e, l, stream, now);
     }
+  }
+
+  /** A marker that parts the run of a process; its events before that have come. */
+  void takeMarker(AnalyzedProcess p, long time) throws IOException {
+    long now = Long.compareUnsigned(time, base) < 0 ? 0 : time - base;
+    visitor.visitMarker(p.rank, base + now, clock.useful(p, now));
   }
 
   private void begin(AnalyzedLocation l, long now) throws IOException {

@@ -2,6 +2,7 @@ package org.tracetool.analyze.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -51,10 +52,11 @@ final class RunReports {
     long end = settings.window().to() == -1L ? base + pass.end : settings.window().to();
     duration = end - begin;
     this.base = base;
-    from = begin - base;
-    to = end - base;
+    from = relative(begin, base);
+    to = relative(end, base);
+    boolean isOutside = pass.end > 0 && (from >= pass.end || to <= 0);
     Map<AnalyzedProcess, Boolean> processes = new HashMap<>();
-    for (AnalyzedLocation l : pass.locations.all) {
+    for (AnalyzedLocation l : isOutside ? List.<AnalyzedLocation>of() : pass.locations.all) {
       if (l.device == null) {
         cpu.add(l);
         processes.put(l.process, true);
@@ -68,7 +70,7 @@ final class RunReports {
         new RunFacts(
             processes.size(),
             cpu.size(),
-            pass.locations.devices.size(),
+            isOutside ? 0 : pass.locations.devices.size(),
             nodes,
             begin,
             end,
@@ -79,6 +81,20 @@ final class RunReports {
             pass.messages.reversed);
   }
 
+  /** A sum that ends at the largest number: damaged times can be that far apart. */
+  private static long sum(long ticks, long more) {
+    return ticks > Long.MAX_VALUE - more ? Long.MAX_VALUE : ticks + more;
+  }
+
+  /** A time relative to another one, both unsigned; times far before or after are cut. */
+  private static long relative(long time, long base) {
+    long ticks = time - base;
+    boolean isBefore = Long.compareUnsigned(time, base) < 0;
+    return isBefore
+        ? ticks < 0 ? ticks : Long.MIN_VALUE / 4
+        : ticks < 0 ? Long.MAX_VALUE / 4 : ticks;
+  }
+
   RunAnalysis make() throws IOException {
     List<LocationRecord> records = records();
     DelayCosts costs = DelayCosts.of(records, pass.paths, from, to);
@@ -87,7 +103,8 @@ final class RunReports {
     TimeScan scan = TimeScan.of(records, pass.paths, from, to, parts);
     double ideal = isWhole() ? pass.idealDuration : scan.front(parts) - scan.front(0);
     EfficiencyReport efficiency =
-        new EfficiencyReport(facts, cpu, pass.locations.devices, ideal, duration);
+        new EfficiencyReport(
+            facts, cpu, facts.devices() == 0 ? List.of() : pass.locations.devices, ideal, duration);
     PathReports paths = new PathReports(facts, pass.paths, records, base);
     return new RunAnalysis(
         facts,
@@ -154,10 +171,10 @@ final class RunReports {
       charged[costs.location(i)] +=
           costs.sum(i, DelayCosts.DIRECT) + costs.sum(i, DelayCosts.INDIRECT);
     }
-    long[] all = new long[RunState.COUNT];
+    double[] all = new double[RunState.COUNT];
     Map<Integer, Long> waiting = new HashMap<>();
     pass.waits.totals.forEach(
-        (key, total) -> waiting.merge(key.location(), total.ticks, Long::sum));
+        (key, total) -> waiting.merge(key.location(), total.ticks, RunReports::sum));
     List<LocationTimes> rows = new ArrayList<>();
     for (AnalyzedLocation l : cpu) {
       for (int i = 0; i < all.length; i++) {
@@ -168,14 +185,14 @@ final class RunReports {
           new LocationTimes(
               l.process.rank,
               l.thread,
-              times(l.sums),
+              times(Arrays.stream(l.sums).asDoubleStream().toArray()),
               waited,
               charged[l.index] / facts.ticksPerSecond()));
     }
     return new TimeUse(times(all), rows);
   }
 
-  private StateTimes times(long[] sums) {
+  private StateTimes times(double[] sums) {
     double[] s = new double[RunState.COUNT];
     for (int i = 0; i < s.length; i++) {
       s[i] = facts.seconds(sums[i]);
@@ -190,11 +207,11 @@ final class RunReports {
     Map<WaitStateTotal, Total> rows = new HashMap<>();
     for (Map.Entry<WaitKey, Total> e : pass.waits.totals.entrySet()) {
       Total total = e.getValue();
-      sum += total.ticks;
-      byKind.merge(e.getKey().kind(), total.ticks, Long::sum);
+      sum = sum(sum, total.ticks);
+      byKind.merge(e.getKey().kind(), total.ticks, RunReports::sum);
       Total row = rows.computeIfAbsent(emptyRow(e.getKey()), k -> new Total());
       row.count += total.count;
-      row.ticks += total.ticks;
+      row.ticks = sum(row.ticks, total.ticks);
     }
     List<WaitStateTotal> states = new ArrayList<>();
     rows.forEach((row, total) -> states.add(row.withSum(total.count, facts.seconds(total.ticks))));
@@ -247,7 +264,7 @@ final class RunReports {
           Total sum =
               sums.computeIfAbsent(new PlaceKey(key.kind(), rank, key.path()), k -> new Total());
           sum.count += total.count;
-          sum.ticks += total.ticks;
+          sum.ticks = sum(sum.ticks, total.ticks);
         });
     return sums;
   }

@@ -20,7 +20,7 @@ final class WaitFinder {
 
     void add(long more) {
       count++;
-      ticks += more;
+      ticks = ticks > Long.MAX_VALUE - more ? Long.MAX_VALUE : ticks + more;
     }
   }
 

@@ -91,6 +91,16 @@ final class AnalysisRules {
     return scaling == null ? null : scaling == Scaling.weak;
   }
 
+  /** What is said if there are none of the iterations that the user named; null if none are. */
+  String iterations() {
+    if (iterationRegion != null) {
+      return "not all ranks call the region of --iteration-region " + iterationRegion;
+    }
+    return iterationMarker == null
+        ? null
+        : "no two markers of the class or text of --iteration-marker " + iterationMarker;
+  }
+
   void check(int traces) throws UsageException {
     if (windows != null && (windows < 1 || windows > MAX_WINDOWS)) {
       throw new UsageException("--windows " + windows + ": must be 1 to " + MAX_WINDOWS);

@@ -27,7 +27,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.stored.StoredStatistics;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -168,6 +170,26 @@ public final class AnalyzeCommand extends TraceCommand {
     }
   }
 
+  /** Says what was asked for that the trace does not have. */
+  private void warnNothing(
+      AnalysisResult result, TraceReader reader, ReadOptions reading, Path named)
+      throws IOException {
+    Diagnostics own = reading.diagnostics();
+    if (result.run().locations() + result.run().devices() == 0) {
+      if (!selection.hasTime()) {
+        checkReadable(named, own);
+      }
+      String stored =
+          StoredStatistics.areIn(reader)
+              ? "; it stores statistics, which 'tracetool stats' shows"
+              : "";
+      own.warn(WarningCode.NOTHING_FOUND, "no events to analyze", named + stored);
+      selection.tellTimes(reader, reading);
+    } else if (result.iterations() == null && rules.iterations() != null) {
+      own.warn(WarningCode.NOTHING_FOUND, rules.iterations(), named.toString());
+    }
+  }
+
   private AnalyzedTrace analyze(Path named, Diagnostics own) throws IOException {
     Path trace = located(named, input);
     try (FileHandles handles = new FileHandles()) {
@@ -183,6 +205,7 @@ public final class AnalyzeCommand extends TraceCommand {
         AnalysisOptions options = rules.options(reader, selection, reading, common, progress::add);
         AnalysisResult result = TraceAnalyzer.analyze(reader, options);
         names.warn(own);
+        warnNothing(result, reader, reading, named);
         return new AnalyzedTrace(
             named.toString(),
             own.hasDamage() ? "damaged" : "ok",

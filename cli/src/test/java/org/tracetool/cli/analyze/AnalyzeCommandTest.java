@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.analyze.cube.CubeFile;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.report.JsonTree;
@@ -215,5 +218,67 @@ final class AnalyzeCommandTest {
                 "--by", "iteration", "--iteration-region", "sweep", "--format", "csv", ITERATIONS))
         .isZero();
     assertThat(text().lines()).hasSize(13);
+  }
+
+  @Test
+  void markersPartIterations(@TempDir Path folder) throws IOException {
+    Path notes = folder.resolve("notes.csv");
+    Files.writeString(notes, "time,text\n0.3,step\n0.1,step\n0.2,step\n0.15,other\n");
+    String marked = folder.resolve("marked.otf2").toString();
+    assertThat(InProcess.run("annotate", "--notes", notes.toString(), "-o", marked, ITERATIONS))
+        .isZero();
+    String[] asked = {"--by", "iteration", "--format", "csv", "--iteration-marker"};
+    assertThat(analyze(with(asked, "step", marked))).isZero();
+    assertThat(text().lines())
+        .hasSize(3)
+        .element(1)
+        .asString()
+        .startsWith("0,0.100,0.200,0.1,0.1,2,");
+    assertThat(text().lines()).element(2).asString().startsWith("1,0.200,0.300,");
+    assertThat(analyze(with(asked, "none", marked))).isZero();
+    assertThat(text().lines()).hasSize(1);
+  }
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void whatWasAskedForAndIsNotThereIsReported() {
+    assertThat(warningsOf("--iteration-region", "nope", ITERATIONS))
+        .contains("not all ranks call the region of --iteration-region nope");
+    assertThat(warningsOf("--iteration-marker", "nope", ITERATIONS))
+        .contains("no two markers of the class or text of --iteration-marker nope");
+    assertThat(warningsOf("--time", "5:6", ITERATIONS))
+        .contains("no events to analyze", "the trace is from 0.000 s to 0.426 s");
+    assertThat(text()).contains("No events").doesNotContain("Parallel efficiency", "main loss");
+    String sums = TestData.path("vampirtrace/stat_mode/expected/stat.otf").toString();
+    assertThat(warningsOf(sums)).contains("no events", "'tracetool stats' shows");
+    assertThat(text()).contains("No events");
+  }
+
+  private String warningsOf(String... args) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(messages, true, StandardCharsets.UTF_8));
+    try {
+      out.reset();
+      assertThat(InProcess.run(out, with(new String[] {"analyze"}, args))).isZero();
+    } finally {
+      System.setErr(before);
+    }
+    return messages.toString(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "json", "jsonl", "csv", "html"})
+  void aTimeWithoutEventsHasNoFigures(String format) {
+    assertThat(analyze("--time", "5:6", "--format", format, ITERATIONS)).isZero();
+    assertThat(text()).doesNotContain("NaN", "Infinity");
+    if (format.equals("json")) {
+      Map<?, ?> all = (Map<?, ?>) JsonTree.of(text());
+      assertThat(all.get("locations")).hasToString("0");
+      assertThat(((Map<?, ?>) all.get("efficiency")).values()).containsOnlyNulls();
+    }
   }
 }
