@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.CounterProperties;
@@ -77,6 +79,24 @@ class ConversionLossesTest {
       assertThat(reader.definitions().all(Definition.Location.class)).hasSize(1);
     }
     assertThat(losses()).containsExactly("SAMPLES 1");
+  }
+
+  @Test
+  void aGroupOfGroupsHasTheirLocations() throws IOException {
+    definitions.add(new Definition.Location(2, "q", 0));
+    definitions.add(new Definition.Group(10, "even", new int[] {2}));
+    definitions.add(new Definition.Group(11, "all", new int[] {10, 1}));
+    try (TraceReader reader = written()) {
+      Definitions d = reader.definitions();
+      assertThat(d.all(Definition.Group.class))
+          .extracting(
+              g -> {
+                IntFunction<String> name = m -> d.location(m).name();
+                return g.name() + Arrays.stream(g.members()).mapToObj(name).toList();
+              })
+          .containsExactly("even[q]", "all[q, p]");
+    }
+    assertThat(losses()).isEmpty();
   }
 
   @Test

@@ -30,7 +30,6 @@ final class DrawableLosses {
   long openOperations;
   long bounded;
   long groups;
-  long nameless;
   long regions;
   long cutTexts;
   long exchangedTypes;
@@ -100,7 +99,7 @@ final class DrawableLosses {
         LossCode.OPERATIONS, "collective operations without an end", openOperations);
     diagnostics.reportLoss(
         LossCode.PROCESSES, "groups of processes beyond the first " + MAX_GROUPS, groups);
-    diagnostics.reportLoss(LossCode.DEFINITIONS, "regions without a record", regions);
+    diagnostics.reportLoss(LossCode.UNUSED_NAMES, "regions without a record", regions);
     diagnostics.reportLoss(LossCode.MARKERS, "markers beyond the first " + MAX_WAITING, bounded);
     diagnostics.reportLoss(
         LossCode.TEXTS, "texts that are too long for one drawable; cut", cutTexts);
@@ -108,11 +107,6 @@ final class DrawableLosses {
         WarningCode.UNBALANCED_CALLS,
         "calls that are open at the end; they end with the last record of their line",
         openAtEnd,
-        null);
-    diagnostics.add(
-        WarningCode.UNBALANCED_CALLS,
-        "leaves that name no region; they get that of their enter",
-        nameless,
         null);
     diagnostics.add(
         WarningCode.SIMPLIFIED_RECORDS,

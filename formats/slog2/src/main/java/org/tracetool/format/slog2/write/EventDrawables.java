@@ -272,7 +272,6 @@ final class EventDrawables {
   private void leave(EventCursor row, long time) throws IOException {
     int line = line(row);
     losses.scls += row.field(1) != 0 ? 1 : 0;
-    losses.nameless += row.region() == 0 ? 1 : 0;
     CallStack open = calls.of(line);
     int place = open.leave(row.region());
     if (place == CallStack.NONE) {

@@ -55,7 +55,7 @@ final class RegionCategoriesTest {
     Path log = folder.resolve("a.slog2");
     trace.write(new SlogFormat(), log, WriteOptions.defaults().withDiagnostics(diagnostics));
     assertThat(diagnostics.incidents())
-        .filteredOn(i -> i.code() == LossCode.DEFINITIONS)
+        .filteredOn(i -> i.code() == LossCode.UNUSED_NAMES)
         .singleElement()
         .matches(i -> i.count() == 1);
 

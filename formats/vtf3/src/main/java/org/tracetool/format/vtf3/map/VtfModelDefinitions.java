@@ -303,6 +303,7 @@ public final class VtfModelDefinitions {
       counterMembers.put(id, groupName.equals(ALL) ? null : members);
       return;
     }
+    members = Arrays.stream(members).map(this::groupToken).toArray(); // groups before this one
     int token = id & Integer.MAX_VALUE;
     int[] same = communicators.get(token);
     if (token != 0 && same != null && Arrays.equals(same, members)) {

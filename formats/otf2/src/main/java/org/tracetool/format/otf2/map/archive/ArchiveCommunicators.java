@@ -11,6 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.Communicator;
 import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
+import org.tracetool.core.system.GroupMembers;
 import org.tracetool.format.otf2.map.MemberLists;
 import org.tracetool.format.otf2.record.EnumNames;
 
@@ -115,8 +116,9 @@ final class ArchiveCommunicators {
       into.add(new InterCommunicator(c.comm(), first, second, c.common(), c.flags()));
       return;
     }
-    int group = group(g.name(), MPI, g.members(), into);
-    into.add(g);
+    int[] members = GroupMembers.locations(from, g);
+    int group = group(g.name(), MPI, members, into);
+    into.add(new Definition.Group(g.token(), g.name(), members));
     into.add(new Communicator(g.token(), group, 0, 0));
   }
 

@@ -20,6 +20,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.core.system.GroupMembers;
 import org.tracetool.format.otf2.map.CollectiveCodes;
 import org.tracetool.format.otf2.map.DefinitionMapping;
 import org.tracetool.format.otf2.map.MetricModes;
@@ -138,7 +139,9 @@ public final class DefinitionLosses {
         continue;
       }
       if (field.form() == DefinitionField.Form.REFERENCES) {
-        for (int token : row.list(i)) {
+        boolean isGroup = d instanceof Definition.Group;
+        for (int token :
+            isGroup ? GroupMembers.locations(definitions, (Definition.Group) d) : row.list(i)) {
           countReference(field.refersTo(), token);
         }
       } else {
