@@ -37,14 +37,19 @@ public final class IterationCollector {
     this.marker = marker;
   }
 
-  private RankCallLog log(int rank) {
+  /** The calls of a rank. */
+  RankCallLog log(int rank) {
+    RankCallLog known = rank < logs.size() ? logs.get(rank) : null;
+    return known == null ? beginLog(rank) : known;
+  }
+
+  private RankCallLog beginLog(int rank) {
     while (logs.size() <= rank) {
       logs.add(null);
     }
-    if (logs.get(rank) == null) {
-      logs.set(rank, new RankCallLog(store));
-    }
-    return logs.get(rank);
+    RankCallLog log = new RankCallLog(store);
+    logs.set(rank, log);
+    return log;
   }
 
   /** A region is inside of which a rank passes messages. */
@@ -53,21 +58,17 @@ public final class IterationCollector {
     log(rank).markMpi(region);
   }
 
-  /** A region has a call inside. */
-  void markCall(int rank, int region) {
-    log(rank).markCall(region);
-  }
-
   /**
    * A call of a master has ended.
    *
+   * @param log that of its rank
    * @param depth 1 for an outermost call
    * @param isRecursive whether it is inside of another call of the region
    * @param usefulBegin useful time of the rank at its begin
    * @param usefulEnd the same at its end
    */
   void end(
-      int rank,
+      RankCallLog log,
       int region,
       CallClass kind,
       int depth,
@@ -82,9 +83,7 @@ public final class IterationCollector {
       wanted = region;
       isWanted = true;
     }
-    log(rank)
-        .end(
-            region, kind, depth, isRecursive, isWanted, begin, end, usefulBegin, usefulEnd, hasMpi);
+    log.end(region, kind, depth, isRecursive, isWanted, begin, end, usefulBegin, usefulEnd, hasMpi);
   }
 
   /** A marker ends an iteration of a rank and begins the next one. */

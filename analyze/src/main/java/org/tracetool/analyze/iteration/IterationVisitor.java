@@ -20,6 +20,7 @@ public final class IterationVisitor implements AnalysisVisitor {
 
   private static final byte UNKNOWN = -1;
   private static final byte RECURSIVE = 8;
+  private static final CallClass[] CLASSES = CallClass.values();
 
   private final String region;
   private final String marker;
@@ -111,16 +112,23 @@ public final class IterationVisitor implements AnalysisVisitor {
       return;
     }
     int bits = kind(path);
-    CallClass kind = CallClass.values()[bits & (RECURSIVE - 1)];
+    CallClass kind = CLASSES[bits & (RECURSIVE - 1)];
+    RankCallLog log = collector.log(rank);
     int parent = paths.parent(path);
-    if (parent >= 0 && paths.region(parent) >= 0) {
-      collector.markCall(rank, name(parent));
+    boolean isInside = parent >= 0 && paths.region(parent) >= 0;
+    if (depth > 1 && isInside && kind != CallClass.MPI && region == null) {
+      if (log.isSettled(name(path), name(parent))) {
+        return; // as most calls are
+      }
+    }
+    if (isInside) {
+      log.markCall(name(parent));
       if (kind == CallClass.MPI) {
         markMpi(rank, parent);
       }
     }
     collector.end(
-        rank,
+        log,
         name(path),
         kind,
         depth + 1,

@@ -82,6 +82,14 @@ final class RankCallLog {
     this.store = store;
   }
 
+  /** Whether nothing is left to find out about calls of a region inside another one. */
+  boolean isSettled(int region, int around) {
+    return region < marks.length
+        && around < marks.length
+        && (marks[region] & DEAD) != 0
+        && (marks[around] & CALL_INSIDE) != 0;
+  }
+
   /** A call of a region has a call that passes messages inside. */
   void markMpi(int region) {
     ensure(region);

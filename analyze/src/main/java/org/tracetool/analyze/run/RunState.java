@@ -20,10 +20,23 @@ final class RunState {
   /** In a barrier of OpenMP: imbalance or scheduling, which is known when all have come. */
   static final int BARRIER = 11;
 
+  private static final RegionClass[] CLASSES = RegionClass.values();
+  private static final int[] STATES = new int[CLASSES.length];
+
+  static {
+    for (RegionClass type : CLASSES) {
+      STATES[type.ordinal()] = find(type);
+    }
+  }
+
   private RunState() {}
 
   /** The state in a region. */
   static int of(RegionClass type) {
+    return STATES[type.ordinal()];
+  }
+
+  private static int find(RegionClass type) {
     return switch (type) {
       case USER -> USEFUL;
       case MPI -> MPI;

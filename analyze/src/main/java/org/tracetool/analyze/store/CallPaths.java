@@ -15,6 +15,8 @@ public final class CallPaths {
   public static final int ABSENT = 1;
 
   private static final int MAX_PATHS = 1 << 20;
+  private static final int RECENT = 1 << 10;
+  private static final int SPREAD = 31;
   private static final int MAX_KEPT_TEXT = 1 << 10;
   private static final String[] OWN_NAMES = {"(none)", "(absent)"};
 
@@ -23,9 +25,9 @@ public final class CallPaths {
   private int[] parents = new int[16];
   private int[] regionOf = new int[16];
 
-  // The child of each path that was asked for last.
-  private int[] lastRegion = new int[16];
-  private int[] lastChild = new int[16];
+  /** Paths that were asked for last, each at a place that follows from what it is. */
+  private final int[] recent = new int[RECENT];
+
   private int size = OWN_NAMES.length;
 
   /** Texts of paths that were asked for: many reports have the same. */
@@ -36,14 +38,21 @@ public final class CallPaths {
     this.regions = regions;
     Arrays.fill(parents, -1);
     Arrays.fill(regionOf, -1);
-    Arrays.fill(lastRegion, -1);
   }
 
   /** The path of a call of a region within a path, or in none (-1). */
   public int child(int parent, int region) {
-    if (parent >= 0 && lastRegion[parent] == region) {
-      return lastChild[parent];
+    int place = parent + region * SPREAD & RECENT - 1;
+    int path = recent[place];
+    if (parents[path] == parent && regionOf[path] == region && path >= OWN_NAMES.length) {
+      return path;
     }
+    path = find(parent, region);
+    recent[place] = path;
+    return path;
+  }
+
+  private int find(int parent, int region) {
     long key = (parent + 1L) << Integer.SIZE | regions.name(region);
     long known = children.get(key);
     if (known == LongMap.ABSENT) {
@@ -53,10 +62,6 @@ public final class CallPaths {
       known = add(parent, region);
       children.put(key, known);
     }
-    if (parent >= 0) {
-      lastRegion[parent] = region;
-      lastChild[parent] = (int) known;
-    }
     return (int) known;
   }
 
@@ -64,12 +69,9 @@ public final class CallPaths {
     if (size == parents.length) {
       parents = Arrays.copyOf(parents, 2 * size);
       regionOf = Arrays.copyOf(regionOf, 2 * size);
-      lastRegion = Arrays.copyOf(lastRegion, 2 * size);
-      lastChild = Arrays.copyOf(lastChild, 2 * size);
     }
     parents[size] = parent;
     regionOf[size] = region;
-    lastRegion[size] = -1;
     return size++;
   }
 

@@ -12,9 +12,10 @@ import org.tracetool.core.collect.SpillBytes;
 public final class TimePieces {
   private static final int BLOCK = 256;
   private static final int FIRST = 8;
+  private static final int LENGTH_BITS = 16;
   private static final int MAX_PIECE_BYTES = 2 * PackedNumbers.MAX_BYTES;
 
-  /** Of each block: where it begins in time, and in the store. */
+  /** Of each block: when it begins; its place in the store, and in the low bits its bytes. */
   private final LongList blocks = new LongList();
 
   private final SpillBytes store;
@@ -25,11 +26,34 @@ public final class TimePieces {
   private long end;
   private boolean isEmpty = true;
 
-  // The block that was read last.
-  private int loaded = -1;
-  private int loadedCount;
-  private long[] ends;
-  private int[] loadedPaths;
+  /** The block that was read last, and the one before: many parts of time lie across two. */
+  private Block block = new Block();
+
+  private Block other = new Block();
+
+  /** Pieces of a block, as they are read. */
+  private static final class Block {
+    int number = -1;
+    long begin;
+    int size;
+    long[] ends = {};
+    int[] paths = {};
+
+    /** The first piece that ends after a time. */
+    int firstAfter(long time) {
+      int low = 0;
+      int high = size;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (ends[middle] <= time) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
+    }
+  }
 
   /** Takes pieces, one after the other. */
   @FunctionalInterface
@@ -75,15 +99,22 @@ public final class TimePieces {
     int at = PackedNumbers.put(bytes, 0, count);
     int before = 0;
     for (int i = 0; i < count; i++) {
-      at = PackedNumbers.put(bytes, at, PackedNumbers.unsigned(paths[i] - before));
-      at = PackedNumbers.put(bytes, at, lengths[i]);
+      at = put(bytes, at, PackedNumbers.unsigned(paths[i] - before));
+      at = put(bytes, at, lengths[i]);
       before = paths[i];
     }
     blocks.add(blockBegin);
-    blocks.add(store.length());
-    blocks.add(at);
+    blocks.add(store.length() << LENGTH_BITS | at);
     store.append(bytes, 0, at);
     count = 0;
+  }
+
+  private static int put(byte[] bytes, int at, long value) {
+    if ((value & ~0x7fL) == 0) { // most are short
+      bytes[at] = (byte) value;
+      return at + 1;
+    }
+    return PackedNumbers.put(bytes, at, value);
   }
 
   /** No more pieces. */
@@ -96,29 +127,43 @@ public final class TimePieces {
   }
 
   private int blockCount() {
-    return blocks.size() / 3;
+    return blocks.size() / 2;
   }
 
-  private long begin(int block) {
-    return blocks.get(3 * block);
+  private long begin(int number) {
+    return blocks.get(2 * number);
   }
 
-  private void load(int block) {
-    if (block == loaded) {
-      return;
+  private Block load(int number) {
+    if (block.number == number) {
+      return block;
     }
-    int length = (int) blocks.get(3 * block + 2);
+    Block before = block;
+    block = other;
+    other = before;
+    if (block.number != number) {
+      read(number, block);
+    }
+    return block;
+  }
+
+  private void read(int number, Block into) {
+    long place = blocks.get(2 * number + 1);
+    int length = (int) place & (1 << LENGTH_BITS) - 1;
     byte[] bytes = new byte[length];
-    store.read(blocks.get(3 * block + 1), bytes, length);
+    store.read(place >>> LENGTH_BITS, bytes, length);
     int at = PackedNumbers.after(bytes, 0);
-    loadedCount = (int) PackedNumbers.at(bytes, 0);
-    if (ends == null || ends.length < loadedCount) {
-      ends = new long[loadedCount];
-      loadedPaths = new int[loadedCount];
+    int size = (int) PackedNumbers.at(bytes, 0);
+    if (into.ends.length < size) {
+      into.ends = new long[size];
+      into.paths = new int[size];
     }
-    long time = begin(block);
+    into.number = number;
+    into.begin = begin(number);
+    into.size = size;
+    long time = into.begin;
     int path = 0;
-    for (int i = 0; i < loadedCount; i++) {
+    for (int i = 0; i < size; i++) {
       long step = bytes[at++];
       if (step < 0) {
         step = PackedNumbers.at(bytes, --at);
@@ -134,10 +179,9 @@ public final class TimePieces {
         }
       }
       time += ticks;
-      loadedPaths[i] = path;
-      ends[i] = time;
+      into.paths[i] = path;
+      into.ends[i] = time;
     }
-    loaded = block;
   }
 
   /** The last block that begins before a time; -1 if there is none. */
@@ -157,43 +201,28 @@ public final class TimePieces {
 
   /** Gives the parts of pieces between two times, in no order between blocks. */
   public void forEach(long from, long to, Taker taker) {
-    for (int block = blockBefore(to); block >= 0; block--) {
-      load(block);
-      int i = firstAfter(from);
-      long start = i == 0 ? begin(block) : ends[i - 1];
-      for (; i < loadedCount && start < to; i++) {
-        long a = Math.max(start, from);
-        long b = Math.min(ends[i], to);
-        if (b > a) {
-          taker.take(loadedPaths[i] >> 1, (loadedPaths[i] & 1) != 0, a, b);
+    for (int number = blockBefore(to); number >= 0; number--) {
+      Block b = load(number);
+      int i = b.firstAfter(from);
+      long start = i == 0 ? b.begin : b.ends[i - 1];
+      for (; i < b.size && start < to; i++) {
+        long end = b.ends[i];
+        long first = Math.max(start, from);
+        long last = Math.min(end, to);
+        if (last > first) {
+          taker.take(b.paths[i] >> 1, (b.paths[i] & 1) != 0, first, last);
         }
-        start = ends[i];
+        start = end;
       }
-      if (begin(block) <= from) {
+      if (b.begin <= from) {
         return;
       }
     }
   }
 
-  /** The first piece of the loaded block that ends after a time. */
-  private int firstAfter(long time) {
-    int low = 0;
-    int high = loadedCount;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (ends[middle] <= time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /** Lets go of the block that was read last. */
+  /** Lets go of the blocks that were read last. */
   public void release() {
-    loaded = -1;
-    ends = null;
-    loadedPaths = null;
+    block = new Block();
+    other = new Block();
   }
 }

@@ -42,10 +42,10 @@ final class IterationCollectorTest {
       }
     }
     if (!open.get(rank).isEmpty()) {
-      collector.markCall(rank, (int) open.get(rank).peek()[0]);
+      collector.log(rank).markCall((int) open.get(rank).peek()[0]);
     }
     collector.end(
-        rank,
+        collector.log(rank),
         region,
         kind,
         open.get(rank).size() + 1,
