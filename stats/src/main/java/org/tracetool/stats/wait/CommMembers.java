@@ -7,29 +7,56 @@ import org.tracetool.stats.scope.StatsIndex;
 
 /** The processes of each communicator. */
 final class CommMembers {
+  private static final int[] NOBODY = {};
+
   private final StatsIndex index;
 
   /** Places of the members of each communicator, ascending. */
   private final int[][] places;
 
+  /** Where each of them is in the order of the communicator. */
+  private final int[][] positions;
+
   private int[] sizes;
 
   CommMembers(StatsIndex index) {
     this.index = index;
-    places = places(index);
+    places = new int[index.comms().size()][];
+    positions = new int[places.length][];
+    for (int c = 0; c < places.length; c++) {
+      boolean isKnown = index.comms().definition(c) instanceof Definition.Group;
+      int[] members = isKnown ? ((Definition.Group) index.comms().definition(c)).members() : NOBODY;
+      sort(c, members, index.processes().of(0));
+    }
   }
 
-  private static int[][] places(StatsIndex index) {
-    int[][] places = new int[index.comms().size()][];
-    for (int c = 0; c < places.length; c++) {
-      if (index.comms().definition(c) instanceof Definition.Group g) {
-        PlaceIndex processes = index.processes().of(0);
-        places[c] = Arrays.stream(g.members()).map(processes::of).sorted().distinct().toArray();
-      } else {
-        places[c] = new int[0];
+  /** Sorts the members of a communicator by their places; of one that is in it twice the first. */
+  private void sort(int comm, int[] members, PlaceIndex processes) {
+    long[] keys = new long[members.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = (long) processes.of(members[i]) << Integer.SIZE | i;
+    }
+    Arrays.sort(keys);
+    int size = 0;
+    for (long key : keys) {
+      if (size == 0 || key >>> Integer.SIZE != keys[size - 1] >>> Integer.SIZE) {
+        keys[size++] = key;
       }
     }
-    return places;
+    places[comm] = new int[size];
+    positions[comm] = new int[size];
+    for (int i = 0; i < size; i++) {
+      places[comm][i] = (int) (keys[i] >>> Integer.SIZE);
+      positions[comm][i] = (int) keys[i];
+    }
+  }
+
+  /** The position of a member in the order of a communicator, of others after all of them. */
+  int position(int comm, int place) {
+    int member = of(comm, place);
+    return member < 0
+        ? Integer.MAX_VALUE
+        : positions[comm][Arrays.binarySearch(places[comm], member)];
   }
 
   /**

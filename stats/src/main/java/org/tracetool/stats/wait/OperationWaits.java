@@ -272,9 +272,14 @@ final class OperationWaits {
     return false;
   }
 
+  /** Of calls at the same time that of the first member of the communicator is taken as the last. */
   private boolean isLater(int a, int b) {
     long difference = calls.get(a, TIME) - calls.get(b, TIME);
-    return difference > 0 || difference == 0 && place(a) > place(b);
+    return difference > 0 || difference == 0 && position(a) < position(b);
+  }
+
+  private int position(int call) {
+    return members.position((int) calls.key(call, 0), place(call));
   }
 
   // Collective operations
