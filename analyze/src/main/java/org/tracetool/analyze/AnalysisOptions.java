@@ -42,4 +42,26 @@ public record AnalysisOptions(
 
   /** Ranks with a smaller distance are alike. */
   public static final double DEFAULT_ALIKE_WITHIN = 0.1;
+
+  /** The figures that are shown by default. */
+  public static AnalysisOptions defaults(
+      ReadOptions reading,
+      TimeWindow window,
+      int threads,
+      long memoryBytes,
+      LongConsumer progress,
+      String iterationRegion) {
+    return new AnalysisOptions(
+        reading,
+        window,
+        threads,
+        memoryBytes,
+        progress,
+        DEFAULT_WINDOWS,
+        DEFAULT_EAGER_LIMIT_BYTES,
+        false,
+        iterationRegion,
+        null,
+        DEFAULT_ALIKE_WITHIN);
+  }
 }

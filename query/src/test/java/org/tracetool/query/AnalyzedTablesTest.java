@@ -146,18 +146,7 @@ final class AnalyzedTablesTest {
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(path).open(path, reading)) {
       AnalysisOptions options =
-          new AnalysisOptions(
-              reading,
-              window,
-              1,
-              MEMORY,
-              records -> {},
-              AnalysisOptions.DEFAULT_WINDOWS,
-              AnalysisOptions.DEFAULT_EAGER_LIMIT_BYTES,
-              false,
-              null,
-              null,
-              AnalysisOptions.DEFAULT_ALIKE_WITHIN);
+          AnalysisOptions.defaults(reading, window, 1, MEMORY, records -> {}, null);
       AnalysisResult result = TraceAnalyzer.analyze(reader, options);
       JsonWriter json = new JsonWriter(true);
       AnalysisJson.write(

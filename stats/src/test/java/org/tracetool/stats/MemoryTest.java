@@ -108,7 +108,7 @@ class MemoryTest {
         .contains("4.395 KiB");
     assertThat(DataReport.json(TraceReport.everything("t", s, 10), List.of()))
         .contains("\"peak_bytes\": 4500", "\"peak_time_s\": 0.014", "\"peak_region\": \"malloc\"");
-    assertThat(HtmlReport.text("t", s, 10, List.of()))
+    assertThat(HtmlReport.text("t", s, 10, List.of(), null))
         .contains("id=\"memory\"", "class=\"tall\"", "id=\"t-memory\"", "id=\"t-memory-region\"");
   }
 
@@ -117,7 +117,7 @@ class MemoryTest {
     TraceStatistics s =
         Trace.of(folder, DEFINITIONS).process(1, "0 E1", "1 CNT3V3e8", "64 L1").stats();
     assertThat(TextReport.text(TraceReport.summary("t", s, 10), 100, true)).doesNotContain("emory");
-    assertThat(HtmlReport.text("t", s, 10, List.of())).doesNotContain("id=\"memory\"");
+    assertThat(HtmlReport.text("t", s, 10, List.of(), null)).doesNotContain("id=\"memory\"");
   }
 
   /** Looking for the caller from the top each time would take minutes. */
@@ -151,7 +151,7 @@ class MemoryTest {
                 "64 CNT1V9",
                 "1388 CNT1Va");
     TraceStatistics s = trace.stats();
-    assertThat(HtmlReport.text("t", s, 10, List.of())).contains("id=\"memory\"");
+    assertThat(HtmlReport.text("t", s, 10, List.of(), null)).contains("id=\"memory\"");
     assertThat(csv(s, StatsTable.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
   }
 
@@ -218,7 +218,7 @@ class MemoryTest {
     assertThat(s.memory().get(0).min).isEqualTo(-16);
     assertThat(s.memory().get(1).peak).isEqualTo(1L << 61);
     assertThat(s.memory().get(2).gross).isEqualTo(1L << 62);
-    assertThat(HtmlReport.text("t", s, 10, List.of())).contains("-16 B");
+    assertThat(HtmlReport.text("t", s, 10, List.of(), null)).contains("-16 B");
   }
 
   @Test

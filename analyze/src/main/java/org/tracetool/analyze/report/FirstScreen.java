@@ -75,8 +75,12 @@ public final class FirstScreen {
   }
 
   private String heading() {
-    RunFacts run = r.run();
-    StringBuilder text = new StringBuilder(title(trace)).append(": ");
+    return title(trace) + ": " + size(r.run());
+  }
+
+  /** How large a run is: its ranks, threads, nodes and devices, and its duration. */
+  public static String size(RunFacts run) {
+    StringBuilder text = new StringBuilder();
     String one = run.hasMpi() ? "rank" : "process";
     text.append(ReadableText.count(run.processes(), one, run.hasMpi() ? "ranks" : "processes"));
     if (run.locations() > run.processes()) {
@@ -133,10 +137,26 @@ public final class FirstScreen {
     List<String> times = trace.equals("-") ? List.of() : viewTimes(r.run(), statements);
     for (String time : times.subList(0, Math.min(MAX_PLACES, times.size()))) {
       String head = places.isEmpty() ? "See it:   " : "          ";
-      places.add(head + "tracetool view --time " + time + " " + word(trace));
+      places.add(head + viewCommand(time, trace));
     }
     places.add("More:     tracetool analyze --format json " + word(trace));
     return places;
+  }
+
+  private static String viewCommand(String time, String trace) {
+    return "tracetool view --time " + time + " " + word(trace);
+  }
+
+  /** The command that shows the place of a sentence; null if there is nothing to show. */
+  public static String viewCommand(RunFacts run, AnalysisStatement statement, String trace) {
+    boolean isPossible = statement.place() != null && !trace.equals("-");
+    return isPossible ? viewCommand(viewTime(run, statement.place()), trace) : null;
+  }
+
+  private static String viewTime(RunFacts run, TimeRange place) {
+    return seconds(run, place.beginTicks(), place, RoundingMode.FLOOR)
+        + ":"
+        + seconds(run, place.endTicks(), place, RoundingMode.CEILING);
   }
 
   /** The places of sentences, in their order, each once, as {@code --time} takes them. */
@@ -145,16 +165,19 @@ public final class FirstScreen {
     for (AnalysisStatement s : statements) {
       TimeRange place = s.place();
       if (place != null) {
-        String time =
-            seconds(run, place.beginTicks(), place, RoundingMode.FLOOR)
-                + ":"
-                + seconds(run, place.endTicks(), place, RoundingMode.CEILING);
+        String time = viewTime(run, place);
         if (!times.contains(time)) {
           times.add(time);
         }
       }
     }
     return times;
+  }
+
+  /** A time of the trace in seconds, with digits enough for the length of the run. */
+  public static String moment(RunFacts run, long ticks) {
+    TimeRange whole = new TimeRange(run.beginTicks(), run.endTicks());
+    return seconds(run, ticks, whole, RoundingMode.HALF_UP) + " s";
   }
 
   /** A time with digits enough for the length of a range. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Numbers and names as a sentence has them. */
-final class ReadableText {
+public final class ReadableText {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   private static final int MAX_NAME = 64;
@@ -15,7 +15,7 @@ final class ReadableText {
   private ReadableText() {}
 
   /** A duration with three digits, in the largest unit of which it has at least one. */
-  static String time(double seconds) {
+  public static String time(double seconds) {
     double size = Math.abs(seconds);
     if (size == 0) {
       return "0 s";
@@ -47,7 +47,7 @@ final class ReadableText {
   }
 
   /** A part of a whole in percent, a whole number. */
-  static String percent(double share) {
+  public static String percent(double share) {
     long percent = Math.round(share * 100);
     return percent == 0 && share > 0 ? "below 1 %" : percent + " %";
   }
@@ -65,7 +65,7 @@ final class ReadableText {
   }
 
   /** A region or a call path, shortened in the middle if it is long. */
-  static String name(String name) {
+  public static String name(String name) {
     if (name.equals("(none)")) {
       return "code that was not recorded";
     }

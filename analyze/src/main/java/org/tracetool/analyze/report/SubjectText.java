@@ -6,7 +6,7 @@ import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.StateTimes;
 
 /** What ranks, threads and devices of a run are called. */
-final class SubjectText {
+public final class SubjectText {
   private SubjectText() {}
 
   private static boolean hasThreads(AnalysisResult r) {
@@ -41,7 +41,7 @@ final class SubjectText {
   }
 
   /** A location, with its host if there are several. */
-  static String whoAndHost(AnalysisResult r, int rank, int thread) {
+  public static String whoAndHost(AnalysisResult r, int rank, int thread) {
     return withHost(r, rank, who(r, rank, thread));
   }
 
@@ -63,7 +63,7 @@ final class SubjectText {
   }
 
   /** A location. */
-  static String who(AnalysisResult r, int rank, int thread) {
+  public static String who(AnalysisResult r, int rank, int thread) {
     String process = (r.run().hasMpi() ? "rank " : "process ") + rank;
     if (thread < 0) {
       return "the device of " + process;

@@ -178,7 +178,7 @@ final class AnalysisPrinter {
       } else {
         List<ReportTable> tables = new ArrayList<>();
         for (AnalysisView view : views) {
-          tables.add(reportTable(view, t));
+          tables.add(reportTable(view, t, output.rows()));
         }
         writeTables(tables, t.result().run().ticksPerSecond(), out);
       }
@@ -258,12 +258,13 @@ final class AnalysisPrinter {
     TextReport.writeTables(tables, ticksPerSecond, width, output.isWide(), out::append);
   }
 
-  private ReportTable reportTable(AnalysisView view, AnalyzedTrace trace) {
+  /** A table with so many rows at most, the most important ones. */
+  static ReportTable reportTable(AnalysisView view, AnalyzedTrace trace, int rows) {
     ReportTable table = reportTable(view.label(), view.table(trace.result()), trace);
     if (view.importance() != null) {
       table.sortBySize(stripped(view.importance()));
     }
-    table.keepTop(output.rows());
+    table.keepTop(rows);
     return table;
   }
 

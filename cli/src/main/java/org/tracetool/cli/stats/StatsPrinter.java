@@ -75,7 +75,8 @@ final class StatsPrinter {
     }
     if (form.is(Format.html)) {
       int rows = request.tables().rows();
-      return Body.of(HtmlReport.text(trace.name(), s, rows, own.incidents()));
+      String analysis = sums.analysis(trace, s);
+      return Body.of(HtmlReport.text(trace.name(), s, rows, own.incidents(), analysis));
     }
     TraceReport report = report(trace, s, second, sums);
     if (form.isTable()) {

@@ -3,6 +3,11 @@ package org.tracetool.cli.stats;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.analyze.AnalysisOptions;
+import org.tracetool.analyze.TraceAnalyzer;
+import org.tracetool.analyze.report.StatementList;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.cli.analyze.AnalysisCharts;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.console.Progress;
@@ -25,6 +30,9 @@ import org.tracetool.stats.stored.ThreadRows;
 final class TraceSums {
   /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
   private static final int SUMS_SHARE = 2;
+
+  /** What an analysis has beside the sums, which are there meanwhile. */
+  private static final int ANALYSIS_SHARE = 8;
 
   private final StatsRequest request;
   private final SumShares shares;
@@ -95,6 +103,27 @@ final class TraceSums {
       warnNothing(trace, "events");
     }
     return s;
+  }
+
+  /**
+   * What an analysis of a trace found, as a part of a page; null if there is nothing to analyze.
+   */
+  String analysis(OpenTrace trace, TraceStatistics s) throws IOException {
+    if (s.isStored() || s.records() == 0 || shares.shards().any()) {
+      return null;
+    }
+    TraceReader reader = trace.reader();
+    AnalysisResult result =
+        TraceAnalyzer.analyze(
+            reader,
+            AnalysisOptions.defaults(
+                reading.reread().withLocations(request.selection().locations(reader)),
+                request.selection().window(reader),
+                common.threads(),
+                common.memory() / ANALYSIS_SHARE,
+                progress::add,
+                null));
+    return AnalysisCharts.text(result, StatementList.of(result), trace.name());
   }
 
   /** Leaves the sums of a share in the folder, unless they are there. */

@@ -185,6 +185,23 @@ final class AnalyzeCommandTest {
     String html = Files.readString(page);
     assertThat(html).contains("<svg", "Critical path", "Iterations", "Waiting by cause", "sweep");
     assertThat(html).doesNotContain("http://", "https://", "<script src", "NaN");
+    assertThat(html)
+        .as("places, names of ranks, times with units")
+        .contains("tracetool view --time 0.122:0.18 ", ">rank 2<", "rank 2 in main/step/sweep")
+        .contains(">216 ms (100 %)<", "<span>median 28.0 ms</span>", "<span>0.426 s</span>");
+  }
+
+  @Test
+  void thePageOfStatsBeginsWithTheAnalysis(@TempDir Path folder) throws IOException {
+    Path page = folder.resolve("stats.html");
+    assertThat(InProcess.run("stats", "--format", "html", "-o", page.toString(), ITERATIONS))
+        .isZero();
+    String html = Files.readString(page);
+    assertThat(html).contains("<nav><a href=\"#analysis\">Why is this run slow</a>");
+    assertThat(html.indexOf("id=\"analysis\""))
+        .isPositive()
+        .isLessThan(html.indexOf("<h3>Critical path"));
+    assertThat(html.indexOf("<h3>Iterations")).isLessThan(html.indexOf("id=\"timeline\""));
   }
 
   @Test

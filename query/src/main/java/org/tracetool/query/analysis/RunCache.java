@@ -33,17 +33,12 @@ final class RunCache {
 
   /** What {@code analyze} does by default, in the time and of the processes that are chosen. */
   private AnalysisOptions options(QueryContext trace) {
-    return new AnalysisOptions(
+    return AnalysisOptions.defaults(
         trace.wholeReading(),
         trace.window(),
         trace.threads(),
         trace.memory(),
         records -> {},
-        AnalysisOptions.DEFAULT_WINDOWS,
-        AnalysisOptions.DEFAULT_EAGER_LIMIT_BYTES,
-        false,
-        iterationRegion,
-        null,
-        AnalysisOptions.DEFAULT_ALIKE_WITHIN);
+        iterationRegion);
   }
 }

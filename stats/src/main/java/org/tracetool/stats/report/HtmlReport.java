@@ -1,18 +1,12 @@
 package org.tracetool.stats.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.wait.WaitAnalysis.Wait;
 
-/**
- * A report as one self-contained page: no network, no other file. It reads on a phone, on a wide
- * screen and on paper, in light and in dark.
- */
+/** A report as one self-contained page, see {@link HtmlFrame}. */
 public final class HtmlReport {
   /** Default number of rows of each table: the page has to stay small. */
   private static final int ROWS = 200;
@@ -49,29 +43,21 @@ public final class HtmlReport {
    *
    * @param rows most rows of a table; more than 1000 are never shown
    * @param incidents incidents of the analysis
+   * @param first what the first section says, why the run is slow; null for none
    */
   public static String text(
-      String trace, TraceStatistics statistics, int rows, List<Incident> incidents) {
+      String trace, TraceStatistics statistics, int rows, List<Incident> incidents, String first) {
     HtmlReport page = new HtmlReport(trace, statistics, rows == Integer.MAX_VALUE ? ROWS : rows);
+    if (first != null) {
+      page.writeSection("analysis", "Why is this run slow", null);
+      page.body.append(first);
+    }
     page.writeSections();
     return page.page(trace, incidents);
   }
 
-  private static String resource(String name) {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
   private String page(String trace, List<Incident> incidents) {
-    out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    out.append("<title>").append(HtmlText.escape(trace)).append(" &ndash; statistics</title>\n");
-    out.append("<style>\n").append(resource("report.css")).append("</style>\n</head>\n<body>\n");
-    out.append("<p class=\"soft\">Statistics of a trace</p>\n<h1>").append(HtmlText.escape(trace));
-    out.append("</h1>\n");
+    HtmlFrame.begin(out, trace, "statistics", "Statistics of a trace");
     writeFacts(trace);
     if (timeline.isPossible()) {
       out.append("<p class=\"soft\">On the timeline: <code>");
@@ -84,10 +70,11 @@ public final class HtmlReport {
       out.append(HtmlText.escape(section[1])).append("</a>");
     }
     out.append("</nav>\n").append(body);
-    out.append(
-        "<footer class=\"soft\">Made by tracetool stats. Click the head of a column to sort.");
-    out.append(" What each figure means is defined in docs/statistics.md.</footer>\n<script>\n");
-    return out.append(resource("report.js")).append("</script>\n</body>\n</html>\n").toString();
+    HtmlFrame.end(
+        out,
+        "Made by tracetool stats. Click the head of a column to sort."
+            + " What each figure means is defined in docs/statistics.md.");
+    return out.toString();
   }
 
   private void writeFacts(String trace) {

@@ -5,11 +5,27 @@ import java.util.List;
 import org.tracetool.stats.report.ReportColumn.Unit;
 
 /** A table of a page, whose rows readers can sort by any column. */
-final class HtmlTable {
+public final class HtmlTable {
   private HtmlTable() {}
 
   /** Adds a table; columns for programs alone and columns without any value are left out. */
   static void append(StringBuilder out, ReportTable table, ValueFormat units) {
+    append(out, table, units, "stats");
+  }
+
+  /**
+   * Adds a table.
+   *
+   * @param ticksPerSecond of the clock of its times
+   * @param command the command that shows all of its rows
+   */
+  public static void append(
+      StringBuilder out, ReportTable table, long ticksPerSecond, String command) {
+    append(out, table, new ValueFormat(ticksPerSecond), command);
+  }
+
+  private static void append(
+      StringBuilder out, ReportTable table, ValueFormat units, String command) {
     List<Integer> shown = new ArrayList<>();
     for (int c = 0; c < table.columns().size(); c++) {
       if (table.columns().get(c).rank() < 3 && hasValue(table, c)) {
@@ -34,7 +50,8 @@ final class HtmlTable {
     out.append("</tbody></table></div>\n");
     if (table.size() < table.total()) {
       out.append("<p class=\"note\">").append(table.size()).append(" of ");
-      out.append(table.total()).append(" rows; <code>tracetool stats --by ").append(table.id());
+      out.append(table.total()).append(" rows; <code>tracetool ").append(command);
+      out.append(" --by ").append(table.id());
       out.append("</code> shows all.</p>\n");
     }
   }

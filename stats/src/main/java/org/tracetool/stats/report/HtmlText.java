@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Text that becomes part of a page. */
-final class HtmlText {
+public final class HtmlText {
   private HtmlText() {}
 
   /** A text from a trace, safe as content and as the value of an attribute. */
-  static String escape(String text) {
+  public static String escape(String text) {
     String safe = DisplayText.printable(text);
     StringBuilder out = new StringBuilder(safe.length() + 16);
     for (int i = 0; i < safe.length(); i++) {
@@ -36,7 +36,7 @@ final class HtmlText {
   }
 
   /** A coordinate with at most two decimals. */
-  static String number(double value) {
+  public static String number(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "0";
     }
@@ -45,7 +45,7 @@ final class HtmlText {
   }
 
   /** The colour of a category, as CSS. */
-  static String colour(int category) {
+  public static String colour(int category) {
     return "var(--c" + category % 12 + ")";
   }
 }

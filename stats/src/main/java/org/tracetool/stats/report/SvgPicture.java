@@ -1,20 +1,23 @@
 package org.tracetool.stats.report;
 
 /** Pictures as SVG that stretches to the width it is given; words are HTML beside it. */
-class SvgPicture {
+public class SvgPicture {
   private final StringBuilder out;
 
-  SvgPicture(StringBuilder out) {
+  /** Pictures that are added to a page. */
+  public SvgPicture(StringBuilder out) {
     this.out = out;
   }
 
-  void beginSvg(double width, double height, String style) {
+  /** Begins one with its own coordinates. */
+  public void beginSvg(double width, double height, String style) {
     out.append("<svg viewBox=\"0 0 ").append(HtmlText.number(width)).append(' ');
     out.append(HtmlText.number(height)).append("\" preserveAspectRatio=\"none\" role=\"img\"");
     out.append(style).append('>');
   }
 
-  void drawRect(double x, double y, double w, double h, String fill, String title) {
+  /** Adds a rectangle; the title is shown to who points at it, null for none. */
+  public void drawRect(double x, double y, double w, double h, String fill, String title) {
     out.append("<rect x=\"")
         .append(HtmlText.number(x))
         .append("\" y=\"")
@@ -27,7 +30,8 @@ class SvgPicture {
     out.append("</rect>");
   }
 
-  void drawLegend(String name, int colour, String value) {
+  /** Says what a colour stands for. */
+  public void drawLegend(String name, int colour, String value) {
     out.append("<span><i style=\"background:").append(HtmlText.colour(colour)).append("\"></i>");
     out.append(HtmlText.escape(name)).append(' ').append(HtmlText.escape(value)).append("</span>");
   }

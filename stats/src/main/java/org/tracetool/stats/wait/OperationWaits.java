@@ -272,7 +272,9 @@ final class OperationWaits {
     return false;
   }
 
-  /** Of calls at the same time that of the first member of the communicator is taken as the last. */
+  /**
+   * Of calls at the same time that of the first member of the communicator is taken as the last.
+   */
   private boolean isLater(int a, int b) {
     long difference = calls.get(a, TIME) - calls.get(b, TIME);
     return difference > 0 || difference == 0 && position(a) < position(b);

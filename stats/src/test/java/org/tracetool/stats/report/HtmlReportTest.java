@@ -29,7 +29,7 @@ class HtmlReportTest {
   @TempDir Path folder;
 
   private static String page(TraceStatistics s) {
-    return HtmlReport.text("a <trace> & \"more\"", s, Integer.MAX_VALUE, List.of());
+    return HtmlReport.text("a <trace> & \"more\"", s, Integer.MAX_VALUE, List.of(), null);
   }
 
   private static TraceStatistics stats(String trace) throws IOException {
