@@ -27,13 +27,23 @@ class LibraryPomsTest {
 
   private static List<Path> modules() throws IOException {
     try (Stream<Path> direct = Files.list(CHECKOUT);
+        Stream<Path> core = Files.list(CHECKOUT.resolve("core"));
         Stream<Path> formats = Files.list(CHECKOUT.resolve("formats"))) {
-      return Stream.concat(direct, formats)
+      return Stream.concat(Stream.concat(direct, core), formats)
           .filter(p -> Files.isRegularFile(p.resolve("pom.xml")) && Files.exists(p.resolve("src")))
           .map(CHECKOUT::relativize)
           .sorted()
           .toList();
     }
+  }
+
+  /** The name of a module, of which parts are joined; what uses the engine has all of `core`. */
+  private static String name(Path module, String joint) {
+    return module
+        .toString()
+        .replace("core/engine", "core")
+        .replace("core/", "core" + joint)
+        .replace("formats/", "format" + joint);
   }
 
   private static Set<String> all(String text, String pattern) {
@@ -49,7 +59,7 @@ class LibraryPomsTest {
     Set<String> expected = new TreeSet<>();
     for (Path module : modules()) {
       if (!OTHERS.contains(module.toString())) {
-        expected.add("tracetool-" + module.toString().replace("formats/", "format-"));
+        expected.add("tracetool-" + name(module, "-"));
       }
     }
     String bom = pom(Path.of("bom"));
@@ -63,7 +73,7 @@ class LibraryPomsTest {
   @Test
   void eachJarHasItsNameAsAModule() throws IOException {
     for (Path module : modules()) {
-      String name = "org.tracetool." + module.toString().replace("formats/", "format.");
+      String name = "org.tracetool." + name(module, ".");
       assertThat(all(pom(module), "<module\\.name>([^<]+)<")).containsExactly(name);
     }
   }

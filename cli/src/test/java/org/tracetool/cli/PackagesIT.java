@@ -36,7 +36,9 @@ class PackagesIT {
   void theJarsOfTheLibraryAreModulesThatGoTogether() throws IOException {
     Path lib = PackagedTool.HOME.resolve("lib");
     ModuleFinder jars = ModuleFinder.of(lib);
-    for (String name : List.of("core", "unify", "filter", "stats", "archive", "deflate")) {
+    for (String name :
+        List.of(
+            "core", "core-io", "core-model", "unify", "filter", "stats", "archive", "deflate")) {
       assertThat(jars.find("org.tracetool." + name)).as(name).isPresent();
     }
     // A package in two jars would fail here.

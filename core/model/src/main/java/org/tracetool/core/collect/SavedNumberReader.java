@@ -1,9 +1,8 @@
 package org.tracetool.core.collect;
 
 /**
- * Numbers that were kept to go on from, as {@link
- * org.tracetool.core.format.StartFacet.Start#state}, taken back one after the other; too few of
- * them, or others than there can be, are {@link UnusableStateException}.
+ * Numbers that were kept to go on from, as {@code StartFacet.Start#state}, taken back one after the
+ * other; too few of them, or others than there can be, are {@link UnusableStateException}.
  */
 public final class SavedNumberReader {
   /** Numbers that are not a state. */
