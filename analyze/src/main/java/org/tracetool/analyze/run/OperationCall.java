@@ -69,6 +69,9 @@ final class OperationCall {
 
   IntList collectiveMembers;
 
+  /** What it does with windows; null if nothing. */
+  WindowUse windows;
+
   /** The barrier of a team that it belongs to. */
   TeamBarrier barrier;
 

@@ -21,6 +21,7 @@ final class RunPass {
   final WaitFinder waits;
   final MessageOperations messages;
   final CollectiveOperations collectives;
+  private final WindowOperations windows;
   private final StateClock clock;
   private final IdealReplay replay;
   private final ThreadTeams teams;
@@ -73,6 +74,9 @@ final class RunPass {
     collectives =
         new CollectiveOperations(
             definitions, locations, replay, waits, settings.areCollectivesTogether());
+    windows =
+        new WindowOperations(
+            new ProcessGroups(definitions, locations), regions, replay, waits, synchronisations);
     locks = new LockOperations(waits, synchronisations);
     devices = new DeviceWaits(clock, waits);
   }
@@ -104,7 +108,7 @@ final class RunPass {
       }
       case LEAVE, BUFFER_FLUSH -> true;
       case THREAD_FORK, THREAD_JOIN, TEAM_BEGIN, TEAM_END, LOCK_ACQUIRE, LOCK_RELEASE -> false;
-      default -> !isOperation(e.kind().family());
+      default -> !isOperation(e.kind().family()) && !isOfWindow(e.kind());
     };
   }
 
@@ -112,6 +116,13 @@ final class RunPass {
     return family == EventFamily.MESSAGE
         || family == EventFamily.REQUEST
         || family == EventFamily.COLLECTIVE;
+  }
+
+  private static boolean isOfWindow(EventKind kind) {
+    return kind == EventKind.WINDOW_GROUP_SYNC
+        || kind == EventKind.WINDOW_LOCK_REQUEST
+        || kind == EventKind.WINDOW_LOCK_ACQUIRE
+        || kind == EventKind.WINDOW_LOCK_RELEASE;
   }
 
   /** The next event. */
@@ -291,6 +302,7 @@ final class RunPass {
       l.outer = null;
       messages.leave(call);
       collectives.leave(call);
+      windows.leave(call);
       replay.step(l, StepKind.LEAVE, now, call);
       waits.finish(call);
     } else if (call == l.barrier) {
@@ -424,7 +436,8 @@ final class RunPass {
       throws IOException {
     EventFamily family = e.kind().family();
     boolean isMessage = family == EventFamily.MESSAGE || family == EventFamily.REQUEST;
-    if (!isMessage && family != EventFamily.COLLECTIVE || l.device != null) {
+    boolean isWindow = isOfWindow(e.kind());
+    if (!isMessage && !isWindow && family != EventFamily.COLLECTIVE || l.device != null) {
       return;
     }
     OperationCall call = l.outer;
@@ -438,7 +451,9 @@ final class RunPass {
     if (isMessage) {
       messages.take(e, call, now);
     }
-    if (family != EventFamily.MESSAGE) {
+    if (isWindow) {
+      windows.take(e, call, now);
+    } else if (family != EventFamily.MESSAGE) {
       isOpen = isAlone && e.kind() == EventKind.COLLECTIVE_BEGIN;
       collectives.take(e, stream, call, now);
     }
@@ -449,6 +464,7 @@ final class RunPass {
       call.leave = now;
       messages.leave(call);
       collectives.leave(call);
+      windows.leave(call);
       replay.step(l, StepKind.LEAVE, now, call);
       waits.finish(call);
     }
@@ -474,6 +490,7 @@ final class RunPass {
     }
     messages.finish();
     collectives.finish(end);
+    windows.finish();
     idealDuration = replay.finish(locations.all);
     for (AnalyzedLocation l : locations.all) {
       l.pieces.finish();

@@ -41,6 +41,18 @@ public final class AnalyzedRegions {
   /** Moves data to or from a device. */
   public static final int TRANSFER = 64;
 
+  /** Begins to access windows of other processes. */
+  public static final int WINDOW_START = 128;
+
+  /** Lets other processes access a window. */
+  public static final int WINDOW_POST = 256;
+
+  /** Has accessed windows of other processes. */
+  public static final int WINDOW_COMPLETE = 512;
+
+  /** Waits until other processes have accessed a window, or looks whether they have. */
+  public static final int WINDOW_WAIT = 1024;
+
   private static final int DATA_TRANSFER = 30;
   private static final int COUNT = RegionClass.values().length;
 
@@ -146,6 +158,14 @@ public final class AnalyzedRegions {
     int flags = mpi.contains("test") ? TEST : 0;
     flags |= mpi.equals("mpi_ssend") || mpi.equals("mpi_issend") ? SYNCHRONOUS : 0;
     flags |= mpi.equals("mpi_bsend") || mpi.equals("mpi_ibsend") ? BUFFERED : 0;
+    flags |=
+        switch (mpi) {
+          case "mpi_win_start" -> WINDOW_START;
+          case "mpi_win_post" -> WINDOW_POST;
+          case "mpi_win_complete" -> WINDOW_COMPLETE;
+          case "mpi_win_wait", "mpi_win_test" -> WINDOW_WAIT;
+          default -> 0;
+        };
     flags |= name.contains("ynchronize") ? WAITS_FOR_DEVICE : 0;
     boolean team =
         name.startsWith("!$omp parallel") || family.equals("executed openmp parallel function");
