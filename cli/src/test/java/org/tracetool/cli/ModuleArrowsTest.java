@@ -129,7 +129,7 @@ class ModuleArrowsTest {
   }
 
   @Test
-  void viewKnowsCoreAndTheIndexAlone() {
+  void viewKnowsCoreTheIndexAndTheAnalysisAlone() {
     classes()
         .that()
         .resideInAPackage("org.tracetool.view..")
@@ -140,6 +140,7 @@ class ModuleArrowsTest {
                 "org.tracetool.view..",
                 "org.tracetool.core..",
                 "org.tracetool.index..",
+                "org.tracetool.analyze..",
                 "com.sun.net.httpserver.."))
         .check(CLASSES);
   }

@@ -31,6 +31,7 @@ final class VocabularyTest {
           "--explain",
           "--to",
           "--filter",
+          "--open",
           "--process",
           "--join",
           "--style",

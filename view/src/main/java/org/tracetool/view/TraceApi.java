@@ -30,6 +30,7 @@ import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
 import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
+import org.tracetool.view.verdict.RunVerdict;
 
 /** Answers questions about one trace. */
 final class TraceApi {
@@ -38,7 +39,8 @@ final class TraceApi {
 
   /** Questions that need no records. */
   private static final Set<String> QUICK =
-      Set.of("trace", "regions", "overview", "findings", "tracks", "analyses", "analysis");
+      Set.of(
+          "trace", "regions", "overview", "findings", "verdict", "tracks", "analyses", "analysis");
 
   private static final int MAX_ROWS = 1024;
   private static final int MAX_TILES = 32;
@@ -46,9 +48,11 @@ final class TraceApi {
   private final ViewedTrace trace;
   private final CachedTiles tiles;
   private final AnalysisRunner analyses;
+  private final RunVerdict verdict;
 
   TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
     this.analyses = new AnalysisRunner(trace, log);
+    this.verdict = new RunVerdict(trace, FailureText::of, log);
     this.trace = trace;
     this.tiles = new CachedTiles(number, cache);
   }
@@ -80,6 +84,7 @@ final class TraceApi {
       case "messages" -> HttpAnswer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
       case "beside" -> HttpAnswer.json(NonCallEvents.text(asked, QueryWindow.of(asked, p)));
       case "findings" -> HttpAnswer.json(OverviewFindings.text(asked));
+      case "verdict" -> HttpAnswer.json(verdict.text(p.flag("start")));
       case "tracks" -> HttpAnswer.json(CounterTracks.list(asked));
       case "values" -> HttpAnswer.json(CounterTracks.values(asked, p));
       case "marks" -> HttpAnswer.json(WindowMarks.text(asked, QueryWindow.of(asked, p)));
@@ -113,6 +118,7 @@ final class TraceApi {
   /** Ends what is still going on. */
   void stop() {
     analyses.stop();
+    verdict.stop();
   }
 
   private HttpAnswer tile(ViewedTrace asked, RequestParameters p) throws IOException {

@@ -15,10 +15,14 @@ final class PageUrlState {
    * The part behind the path, with its {@code #}; empty if the whole run is shown.
    *
    * @param colours what colours are by
+   * @param finding number of the finding that the page opens at; 0 for none
    * @param windows of each trace; null for the whole run
    */
-  static String of(ColourMode colours, TimeWindow... windows) {
+  static String of(ColourMode colours, int finding, TimeWindow... windows) {
     StringJoiner parts = new StringJoiner("&", "#", "").setEmptyValue("");
+    if (finding > 0) {
+      parts.add("open=" + finding);
+    }
     for (int i = 0; i < windows.length; i++) {
       String number = i == 0 ? "" : Integer.toString(i);
       TimeWindow window = windows[i];

@@ -112,6 +112,12 @@ public final class ViewCommand extends TraceCommand {
   private String time;
 
   @Option(
+      names = "--open",
+      paramLabel = "N",
+      description = "Open the page at the Nth finding of the analysis of the first trace.")
+  private Integer finding;
+
+  @Option(
       names = "--size",
       paramLabel = "SIZE",
       converter = MemorySize.class,
@@ -152,6 +158,12 @@ public final class ViewCommand extends TraceCommand {
       checkOutput(export, "--export");
       checkOutput(svg, "--svg");
       checkOutput(png, "--png");
+    }
+    if (finding != null && finding < 1) {
+      throw new UsageException("--open " + finding + ": findings are counted from 1");
+    }
+    if (finding != null && isWritten()) {
+      throw new UsageException("--open is of the page that is served, not of files");
     }
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");
@@ -254,7 +266,7 @@ public final class ViewCommand extends TraceCommand {
     for (int i = 0; i < windows.length && time != null; i++) {
       windows[i] = TimeArgument.parse(time, openers.get(i).reader);
     }
-    String place = PageUrlState.of(colors, windows);
+    String place = PageUrlState.of(colors, finding == null ? 0 : finding, windows);
     ViewOptions options =
         new ViewOptions(
             port,

@@ -2,6 +2,7 @@
 
 import {tileStart} from './camera.js';
 import {PREVIEW, RECORDS} from './tile.js';
+import {rowOf} from './alike.js';
 
 /**
  * The call, or the shares of regions, at a place; `missing` if nothing is known yet.
@@ -18,7 +19,7 @@ export function callAt(timeline, place, time, depth) {
     if (off < 0 || off >= 2 ** level) {
       continue;
     }
-    const row = store.get(level, number)?.get(place.row.id);
+    const row = rowOf(store.get(level, number), place, level, `${store.version(level, number)}/${timeline.layout.version}`);
     if (!row) {
       return {missing: true};
     }

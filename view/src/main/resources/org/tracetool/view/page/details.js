@@ -10,6 +10,9 @@ import {recordedValues} from './recorded.js';
 import {showKeys} from './keys.js';
 import {sourceAnchor} from './sourcelink.js';
 
+/** Rows that are named where one stands for several. */
+const MOST_MEMBERS = 200;
+
 /**
  * @param {HTMLElement} panel
  * @param {import('./view.js').View} view
@@ -25,8 +28,12 @@ export async function showDetails(panel, view, hit) {
     return;
   }
   const {trace} = view;
-  const {row} = hit.place;
+  const {row, members} = hit.place;
   const at = exactInstant(view, hit.time);
+  if (members) {
+    showMembers(panel, view, hit.place);
+    return;
+  }
   panel.replaceChildren(h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
   let answer;
   try {
@@ -170,4 +177,16 @@ function facts(view, call) {
       h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
   }
   return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
+}
+
+/** Which rows a row stands for, and the way to each of them. */
+function showMembers(panel, view, {row, members}) {
+  const one = (id) => h('button', {onclick: () => {
+    view.groupAlike(false);
+    view.layout.setHeight(Math.max(16, view.layout.rowHeight));
+    view.relayout();
+    view.goToRow(id);
+  }}, view.trace.rows[id].name);
+  fill(panel, nameOf(view), h('h2', {}, row.name), h('p', {}, `What is drawn is the mean of these ${members.length} rows.`),
+    h('p', {}, ...members.slice(0, MOST_MEMBERS).flatMap((id) => [one(id), ' ']), members.length > MOST_MEMBERS ? `and ${members.length - MOST_MEMBERS} more` : null));
 }

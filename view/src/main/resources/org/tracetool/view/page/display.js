@@ -102,7 +102,7 @@ export function displayTools(page) {
     v.counters.listed = () => counters.show();
   });
   const colors = colorTool(page);
-  const height = /** @type {HTMLInputElement} */ (h('input', {type: 'range', min: String(LOWEST_ROW), max: String(HIGHEST_ROW), 'aria-label': 'Height of rows', title: 'Height of rows (Shift+↑, Shift+↓)', oninput: () => each((v) => {
+  const height = /** @type {HTMLInputElement} */ (h('input', {type: 'range', min: '1', max: String(HIGHEST_ROW), 'aria-label': 'Height of rows', title: 'Height of rows (Shift+↑, Shift+↓)', oninput: () => each((v) => {
     v.layout.setHeight(Number(height.value));
     v.relayout();
     page.changed(v);
@@ -125,7 +125,9 @@ export function displayTools(page) {
  */
 export function orderChoice(page) {
   const element = choice('Order of rows', 'Order of rows', [['trace', 'By trace', 'Rows as they are in the trace'], ['name', 'By name', 'Rows by their names'],
-    ['busy', 'By top region', 'Rows with most of the region that takes most time first; the region is one that is not hidden in the legend']],
+    ['busy', 'By top region', 'Rows with most of the region that takes most time first; the region is one that is not hidden in the legend'],
+    ['useful', 'By computation', 'Rows with most time of their own first, by the analysis of the run'], ['mpi', 'By MPI', 'Rows with most time in MPI first'],
+    ['waiting', 'By waiting', 'Rows that wait most first'], ['caused', 'By waiting caused', 'Rows for which others wait most first']],
     page.views[0].layout.order, (value) => page.views.forEach((v) => {
       v.orderBy(value);
       page.changed(v);

@@ -18,12 +18,12 @@ const exact = new WeakMap();
 /** About how many records are in sight. @param {import('./view.js').View} view */
 function recordsInSight(view) {
   const {timeline} = view;
-  const seen = view.rowsInSight();
+  const seen = view.idsInSight();
   let sum = 0;
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    for (const {row} of seen) {
-      sum += tile?.get(row.id)?.records ?? 0;
+    for (const id of seen) {
+      sum += tile?.get(id)?.records ?? 0;
     }
   }
   return sum;
@@ -39,7 +39,7 @@ function recordsInSight(view) {
 export function exactFigures(view, redraw) {
   const {timeline, trace} = view;
   const window = view.interval();
-  const rows = view.rowsInSight().map((p) => p.row.id);
+  const rows = view.idsInSight();
   if (rows.length < trace.rows.filter((r) => r.own).length) {
     window.rows = ranges(rows);
   }

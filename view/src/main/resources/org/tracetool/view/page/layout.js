@@ -12,12 +12,15 @@ const NESTED_CORE = 10;
 const USUAL_HEIGHT = 48;
 const USUAL_LANE = 14;
 const LOWEST_LANE = 4;
-/** Pixels of a row, at least and at most. */
-export const LOWEST_ROW = 2;
+/** Pixels of a row, at least and at most; less than one pixel is several rows in a line of pixels. */
+export const LOWEST_ROW = 1 / 64;
 export const HIGHEST_ROW = 120;
 
-/** The orders that rows can be in: that of the trace, by name, by time in the region that takes most. */
-export const ORDERS = ['trace', 'name', 'busy'];
+/**
+ * The orders that rows can be in: that of the trace, by name, by time in the region that takes most, and by what the analysis
+ * of the run says: time in computation, in MPI, waiting, and waiting that they caused.
+ */
+export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'caused'];
 
 /**
  * @typedef {Object} PlacedRow
@@ -30,6 +33,7 @@ export const ORDERS = ['trace', 'name', 'busy'];
  * @property {boolean} deep whether its calls are in lanes by depth
  * @property {boolean} nested whether its calls are drawn within those that made them
  * @property {{counter: number, least: number, largest: number}} [counter] the counter that it shows instead of calls
+ * @property {number[]} [members] rows of which it shows the mean
  */
 
 /** The rows of a trace as they are shown. */
@@ -57,8 +61,12 @@ export class Layout {
     this.lanes = new Map();
     /** @type {Map<number, number>} by which rows are ordered, the largest first */
     this.weights = new Map();
-    /** @type {'trace'|'name'|'busy'} */
+    /** One of `ORDERS`. */
     this.order = 'trace';
+    /** Whether rows that are alike are shown as one, and which are. */
+    this.alike = false;
+    /** @type {number[][]} */
+    this.clusters = [];
     this.version = 0;
     /** @type {Map<number, {counter: number, least: number, largest: number}[]>} counters by row */
     this.tracks = new Map();
@@ -82,7 +90,7 @@ export class Layout {
 
   /** Makes rows, or the lanes of call stacks, as high as the user wants. @param {number} pixels of a row of one lane */
   setHeight(pixels) {
-    this.rowHeight = Math.max(LOWEST_ROW, Math.min(HIGHEST_ROW, Math.round(pixels)));
+    this.rowHeight = Math.max(LOWEST_ROW, Math.min(HIGHEST_ROW, pixels >= 1 ? Math.round(pixels) : 1 / Math.round(1 / pixels)));
     this.laneHeight = this.allDeep ? Math.max(LOWEST_LANE, Math.round((this.rowHeight * USUAL_LANE) / USUAL_HEIGHT)) : USUAL_LANE;
     this.heightChosen = true;
   }
@@ -135,19 +143,18 @@ export class Layout {
   update() {
     this.placed = [];
     let top = 0;
-    const orders = {
-      trace: () => 0,
-      name: (a, b) => a.name.localeCompare(b.name, undefined, {numeric: true}),
-      busy: (a, b) => (this.weights.get(b.id) ?? 0) - (this.weights.get(a.id) ?? 0),
-    };
-    const sorted = (list) => (this.order === 'trace' ? list : [...list].sort(orders[this.order]));
+    const byWeight = (a, b) => (this.weights.get(b.id) ?? 0) - (this.weights.get(a.id) ?? 0);
+    const byName = (a, b) => a.name.localeCompare(b.name, undefined, {numeric: true});
+    const sorted = (list) => (this.order === 'trace' ? list : [...list].sort(this.order === 'name' ? byName : byWeight));
     const wanted = (row) => !this.hidden.has(row.id)
       && (this.passes(row.name) || this.arrangement.below(row.id).some(wanted));
+    // A figure of all rows orders them across nodes and processes.
+    const isFlat = this.alike || !['trace', 'name'].includes(this.order);
     const add = (row, depth) => {
       if (!wanted(row)) {
         return;
       }
-      const below = this.arrangement.below(row.id);
+      const below = isFlat ? [] : this.arrangement.below(row.id);
       const folded = this.folded.has(row.id);
       const deep = row.own && this.isDeep(row.id) && !this.nesting;
       const nested = row.own && this.isDeep(row.id) && this.nesting;
@@ -164,9 +171,65 @@ export class Layout {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
     };
-    sorted(this.arrangement.below(-1)).forEach((r) => add(r, 0));
+    const own = isFlat ? sorted(this.trace.rows.filter((r) => r.own && this.passes(r.name) && !this.hidden.has(r.id))) : [];
+    if (this.alike && this.clusters.length > 0) {
+      top = this.#placeGroups(this.#groupsOf(own), top);
+    } else if (isFlat) {
+      own.forEach((r) => add(r, 0));
+    } else {
+      sorted(this.arrangement.below(-1)).forEach((r) => add(r, 0));
+    }
+    this.rowCount = this.placed.filter((p) => !p.counter).length;
     this.height = top;
+    if (this.rowHeight < 1) {
+      this.#packLines();
+    }
     this.version++;
+  }
+
+  /** Rows that are alike, in the order of the first of each; those that are like no other stand alone. */
+  #groupsOf(own) {
+    const clusterOf = new Map(this.clusters.flatMap((ids, i) => (ids.length > 1 ? ids.map((id) => [id, i]) : [])));
+    /** @type {Map<number|string, import('./trace.js').RowInfo[]>} */
+    const groups = new Map();
+    for (const row of own) {
+      const key = clusterOf.get(row.id) ?? `own ${row.id}`;
+      const list = groups.get(key) ?? [];
+      groups.set(key, list);
+      list.push(row);
+    }
+    return [...groups.values()];
+  }
+
+  /** Places rows that are alike as one, which is higher than a row that stands alone. */
+  #placeGroups(groups, from) {
+    let top = from;
+    const usual = Math.max(16, this.rowHeight);
+    groups.forEach((rows, i) => {
+      const height = rows.length > 1 ? usual * 2 : usual;
+      this.placed.push(rows.length > 1 ? placeOfSeveral(rows, -2 - i, `${rows.length} rows alike`, top, height)
+        : {row: rows[0], depth: 0, top, height, folds: false, folded: false, deep: false, nested: false});
+      top += height;
+    });
+    return top;
+  }
+
+  /** Puts rows that share a line of pixels together. */
+  #packLines() {
+    const each = Math.round(1 / this.rowHeight);
+    const rows = this.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row);
+    this.placed = [];
+    for (let i = 0; i < rows.length; i += each) {
+      const some = rows.slice(i, i + each);
+      const name = some.length > 1 ? `${some[0].name} to ${some[some.length - 1].name}` : some[0].name;
+      this.placed.push(placeOfSeveral(some, -2 - i, name, this.placed.length, 1));
+    }
+    this.height = this.placed.length;
+  }
+
+  /** The rows that are shown and have records, also those that others stand for. @param {PlacedRow[]} [places] @returns {number[]} */
+  idsOf(places = this.placed) {
+    return places.flatMap((p) => p.members ?? (p.row.own && !p.counter ? [p.row.id] : []));
   }
 
   /** Folds all rows that have rows below them, or unfolds them if all are folded. */
@@ -201,7 +264,7 @@ export class Layout {
   placeOf(id) {
     if (this.placeVersion !== this.version) {
       this.placeVersion = this.version;
-      this.places = new Map(this.placed.filter((p) => !p.counter).map((p) => [p.row.id, p]));
+      this.places = new Map(this.placed.filter((p) => !p.counter).flatMap((p) => [[p.row.id, p], ...(p.members ?? []).map((m) => [m, p])]));
     }
     for (let at = id; at >= 0; at = this.trace.rows[at]?.parent ?? -1) {
       const place = this.places.get(at);
@@ -211,6 +274,12 @@ export class Layout {
     }
     return undefined;
   }
+}
+
+/** A row that shows the mean of others. @returns {PlacedRow} */
+function placeOfSeveral(rows, id, name, top, height) {
+  const row = {id, name, kind: /** @type {'node'} */ ('node'), parent: -1, own: false};
+  return {row, depth: 0, top, height, folds: false, folded: false, deep: false, nested: false, members: rows.map((r) => r.id)};
 }
 
 /**

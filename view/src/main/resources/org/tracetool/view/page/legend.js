@@ -51,12 +51,12 @@ function addTicks(sums, row, start, columnTicks, interval) {
  */
 export function visibleTicks(view) {
   const {timeline, camera, trace} = view;
-  const seen = view.rowsInSight();
+  const seen = view.idsInSight();
   const sums = new Map();
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    for (const {row} of seen) {
-      addTicks(sums, tile?.get(row.id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
+    for (const id of seen) {
+      addTicks(sums, tile?.get(id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
     }
   }
   return sums;
@@ -74,7 +74,7 @@ export async function ticksOfTop(view) {
   const {finest, coarsest} = source.levels ?? {finest: 8, coarsest: 62};
   const level = Math.max(finest, Math.min(coarsest, Math.ceil(Math.log2(Math.max(1, to - from)))));
   const numbers = tilesOf(trace.first, from, to, level);
-  const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
+  const ids = layout.idsOf();
   /** @type {Map<number, Map<number, number>>} */
   const rows = new Map(ids.map((id) => [id, new Map()]));
   const read = async (list, most, exact) => {
@@ -173,8 +173,8 @@ function groupTable(view, sums, redraw) {
 
 /** That the figures are about a part of the rows. */
 function partOfRows(view) {
-  const all = view.layout.placed.filter((p) => p.row.own && !p.counter).length;
-  const seen = view.rowsInSight().length;
+  const all = view.layout.idsOf().length;
+  const seen = view.idsInSight().length;
   return seen < all ? [h('p', {class: 'soft'}, `Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`)] : [];
 }
 

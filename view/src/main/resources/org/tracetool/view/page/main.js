@@ -69,6 +69,7 @@ class Page {
     if (this.active !== view) {
       this.active = view;
       this.views.forEach((v) => v.element.classList.toggle('active', v === view && this.views.length > 1));
+      this.views.forEach((v) => v.verdict.host.classList.toggle('aside', v !== view));
       this.side.redraw();
       this.side.selection.show(view);
       this.changedAround();
@@ -136,6 +137,15 @@ class Page {
     this.activate(view);
     this.side.selected(view);
     writeState(this);
+  }
+
+  /** What the analysis says of a trace is known: the URL may want a finding of it. @param {View} view */
+  verdictCame(view) {
+    if (view === this.views[0] && this.wantedFinding > 0) {
+      view.verdict.open(this.wantedFinding - 1);
+      this.wantedFinding = 0;
+    }
+    this.shownAgain?.();
   }
 
   /** Names have other colours now. */
@@ -241,7 +251,9 @@ async function start() {
   makeTools(document.getElementById('tools'), page);
   page.theme(dark.matches);
   dark.addEventListener('change', () => page.themeChosen || page.theme(dark.matches));
+  page.wantedFinding = Number(new URLSearchParams(location.hash.slice(1)).get('open') ?? 0);
   readState(page, exportedData()?.state);
+  page.views.forEach((view) => view.verdict.load());
   page.views[0].input.host.focus();
 }
 

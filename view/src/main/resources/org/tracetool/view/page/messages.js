@@ -41,6 +41,9 @@ export function messagesInSight({trace, overlay, beside}) {
   if (bundles.length === 0) {
     return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time to see who sends to whom`;
   }
+  if (!overlay.areBundlesDrawn) {
+    return `about ${amount(about)} messages, not drawn over rows as low as these`;
+  }
   const pairs = new Map();
   for (const {sender, receiver, count} of bundles) {
     const key = `${trace.rows[sender]?.name ?? '?'} → ${trace.rows[receiver]?.name ?? '?'}`;

@@ -14,6 +14,9 @@ const BUNDLE_PART = 4;
 /** Pixels by which bundles may touch. */
 const BUNDLE_TOUCH = 3;
 
+/** Pixels of a row below which lines between rows hide what the rows show. */
+const LOWEST_BUNDLED = 4;
+
 /** Pixels from the pointer within which something is under it. */
 const NEAR = 5;
 
@@ -105,6 +108,12 @@ export class Overlay {
     }
   }
 
+  /** Whether rows are high enough for bundles over them. */
+  get areBundlesDrawn() {
+    const {layout} = this.view;
+    return layout.alike || layout.rowHeight >= LOWEST_BUNDLED;
+  }
+
   /** The cursor, if it is in sight, else null. */
   cursorInSight() {
     const {from, to} = this.view.camera;
@@ -142,6 +151,9 @@ export class Overlay {
 
   /** Where bundles are on the canvas: those of a time beside each other where they would cover each other, so that each is seen. */
   #placedBundles(timeline) {
+    if (!this.areBundlesDrawn) {
+      return [];
+    }
     const placed = this.bundles.map((bundle) => ({bundle, ends: this.#ends(bundle, timeline)})).filter(({ends}) => ends && ends.y1 !== ends.y2);
     placed.sort((a, b) => a.ends.x1 - b.ends.x1);
     /** The last bundle in each part of the height. @type {number[]} */

@@ -111,7 +111,7 @@ export class RowKeys {
     const {page} = this.view;
     page.views.forEach((v) => {
       const {rowHeight} = v.layout;
-      v.layout.setHeight(factor > 1 ? Math.ceil(rowHeight * factor) : Math.floor(rowHeight * factor));
+      v.layout.setHeight(higher(rowHeight, factor));
       v.relayout();
       page.changed(v);
     });
@@ -157,4 +157,12 @@ export class RowKeys {
       view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null, ...view.marks.at(timeline, x, y), operation: view.operations.at(timeline, x, y)});
     }
   }
+}
+
+/** The next height of rows: below a pixel half or twice as many share a line. @param {number} pixels @param {number} factor */
+function higher(pixels, factor) {
+  if (factor > 1) {
+    return pixels < 1 ? pixels * 2 : Math.ceil(pixels * factor);
+  }
+  return pixels <= 1 ? pixels / 2 : Math.floor(pixels * factor);
 }

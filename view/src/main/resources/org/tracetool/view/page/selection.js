@@ -41,7 +41,7 @@ export class SelectionPanel {
     this.waiting = waiting;
     this.panel.replaceChildren(head(view), waiting.element);
     const {trace, layout} = view;
-    const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
+    const ids = layout.idsOf();
     const own = trace.rows.filter((r) => r.own).length;
     try {
       const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};

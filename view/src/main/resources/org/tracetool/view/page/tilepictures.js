@@ -3,6 +3,7 @@
 import {tileStart} from './camera.js';
 import {RECORDS, COLUMNS} from './tile.js';
 import {paintLane} from './raster.js';
+import {rowOf} from './alike.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
@@ -123,7 +124,7 @@ export class TilePictures {
       return this.#stillFits(known);
     }
     const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
-    if (!rows.some((p) => !p.counter && tile.has(p.row.id))) {
+    if (!rows.some((p) => !p.counter && (p.members ?? [p.row.id]).some((id) => tile.has(id)))) {
       return null;
     }
     const top = rows[0].top;
@@ -137,7 +138,7 @@ export class TilePictures {
     const pixels = context.createImageData(COLUMNS, lines);
     const columnTicks = 2 ** (level - 8);
     for (const p of rows) {
-      const row = p.counter ? null : tile.get(p.row.id);
+      const row = p.counter ? null : rowOf(tile, p, level, `${store.version(level, number)}/${layout.version}`);
       if (row) {
         this.#paintRow(pixels, p, row, top, columnTicks);
       }

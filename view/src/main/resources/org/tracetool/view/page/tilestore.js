@@ -5,8 +5,11 @@ import {decodeTiles, PREVIEW} from './tile.js';
 /** Rows that are asked for at once. */
 const ROWS = 128;
 
+/** Rows without call stacks that are asked for at once where very many are in sight. */
+const MANY_ROWS = 1000;
+
 /** Bytes of tiles that are kept, about. */
-const MOST = 48e6;
+const MOST = 96e6;
 
 /** Requests at the same time, and those of them that read records: the others shall not wait for them. */
 const PARALLEL = 4;
@@ -90,8 +93,9 @@ export class TileStore {
   #addAll(level, numbers, rows, exact) {
     for (const deep of [false, true]) {
       const some = rows.filter(({depth}) => depth > 0 === deep);
-      for (let i = 0; i < some.length; i += ROWS) {
-        this.#add(level, numbers, some.slice(i, i + ROWS), exact, deep);
+      const each = some.length > 8 * ROWS ? MANY_ROWS : ROWS;
+      for (let i = 0; i < some.length; i += each) {
+        this.#add(level, numbers, some.slice(i, i + each), exact, deep);
       }
     }
   }

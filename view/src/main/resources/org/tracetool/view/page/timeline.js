@@ -148,7 +148,8 @@ export class Timeline {
   #request(exact) {
     this.#locate();
     const [first, behind] = this.#visibleRows();
-    const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).map((p) => ({id: p.row.id, depth: p.deep || p.nested ? 64 : 0}));
+    const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter)
+      .flatMap((p) => (p.members ?? [p.row.id]).map((id) => ({id, depth: p.deep || p.nested ? 64 : 0})));
     this.store.want(this.level, this.numbers, rows, exact, exact ? this.#sides() : []);
   }
 
@@ -208,9 +209,11 @@ export class Timeline {
     drawNames(this, first, behind);
     this.view.counters.draw(context, this, this.layout.placed.slice(first, behind), color);
     this.view.overlay.draw(context, this, color);
+    this.view.verdict?.drawPath(context, this, color);
     context.restore();
     drawLabels(this, first, behind, color);
     drawAxis(this, color);
+    this.view.verdict?.drawBands(context, this, color, AXIS);
   }
 
   /** Top of a row in pixels of the canvas. */

@@ -62,6 +62,9 @@ export function stateOf(page) {
     if (layout.heightChosen) {
       parts.set(`height${n}`, String(layout.rowHeight));
     }
+    if (layout.alike) {
+      parts.set(`alike${n}`, '1');
+    }
     if (layout.order !== 'trace') {
       parts.set(`order${n}`, layout.order);
     }
@@ -211,6 +214,8 @@ function restore(v, parts, n) {
     v.fitHeight();
   }
   layout.arrangement.restore((parts.get(`moves${n}`) ?? '').split('.').filter((m) => /^\d+-\d+-[01]$/.test(m)).map((m) => m.split('-').map(Number)));
+  layout.alike = parts.get(`alike${n}`) === '1';
+  layout.clusters = layout.alike ? v.verdict.found?.clusters ?? [] : [];
   const order = parts.get(`order${n}`);
   v.orderBy(ORDERS.includes(order) ? order : 'trace');
   v.relayout();

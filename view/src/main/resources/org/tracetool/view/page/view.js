@@ -11,6 +11,7 @@ import {Counters} from './counters.js';
 import {Marks} from './marks.js';
 import {Beside} from './beside.js';
 import {Operations} from './operations.js';
+import {METRICS, Verdict} from './verdict.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
 import {messagesInSight} from './messages.js';
@@ -52,6 +53,7 @@ export class View {
     this.marks = new Marks(this);
     this.beside = new Beside(this);
     this.operations = new Operations(this);
+    const verdict = h('div', {class: 'verdict wide', role: 'region', 'aria-label': 'Findings', hidden: true});
     const preview = h('div', {class: 'preview'});
     const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
       'aria-label': `Timeline of ${trace.name}; press ? for keys. Tables beside it say what is shown.`});
@@ -60,6 +62,8 @@ export class View {
     this.timeline = new Timeline(rows, this);
     this.preview = new Preview(preview, this);
     this.input = new Input(rows, this);
+    this.verdict = new Verdict(verdict, this);
+    document.getElementById('verdicts')?.append(verdict);
     this.fitRows();
     this.counters.list();
   }
@@ -72,10 +76,45 @@ export class View {
     this.relayout();
   }
 
-  /** Chooses a height of rows by which many of them are seen. */
+  /** Chooses a height of rows by which all of them are seen, several in a line of pixels where they are very many. */
   fitHeight() {
-    const count = Math.max(1, this.layout.placed.length);
-    this.layout.fitHeight(Math.max(3, Math.min(count <= FEW_ROWS ? 48 : 32, Math.floor(this.timeline.plotHeight / count))));
+    const count = Math.max(1, this.layout.rowCount);
+    const pixels = this.timeline.plotHeight / count;
+    this.layout.fitHeight(pixels >= 1 ? Math.min(count <= FEW_ROWS ? 48 : 32, Math.floor(pixels)) : 1 / Math.ceil(1 / pixels));
+  }
+
+  /** There is more or less room for rows: they fill it again, unless the user chose how high they are. */
+  refit() {
+    this.timeline.resize();
+    if (!this.layout.heightChosen) {
+      this.fitHeight();
+      this.relayout();
+    }
+  }
+
+  /** What the analysis of the run says is known. */
+  verdictCame() {
+    this.page.verdictCame?.(this);
+    if (METRICS.includes(this.layout.order)) {
+      this.orderBy(this.layout.order);
+    } else if (this.layout.alike) {
+      this.groupAlike(true);
+    }
+    this.timeline.dirty = true;
+  }
+
+  /** Shows rows that are alike as one, or each of them. @param {boolean} on */
+  groupAlike(on) {
+    const {layout} = this;
+    layout.alike = on;
+    layout.clusters = on ? this.verdict.found?.clusters ?? [] : [];
+    this.relayout();
+    if (!layout.heightChosen) {
+      this.fitHeight();
+      this.relayout();
+    }
+    this.verdict.draw();
+    this.page.changed(this);
   }
 
   /** Rows were folded, filtered or otherwise changed. */
@@ -87,7 +126,12 @@ export class View {
   /** Rows with records of their own that are not scrolled out of sight. @returns {import('./layout.js').PlacedRow[]} */
   rowsInSight() {
     const {scroll, plotHeight} = this.timeline;
-    return this.layout.placed.filter((p) => p.row.own && !p.counter && p.top + p.height > scroll && p.top < scroll + plotHeight);
+    return this.layout.placed.filter((p) => (p.row.own || p.members) && !p.counter && p.top + p.height > scroll && p.top < scroll + plotHeight);
+  }
+
+  /** Those rows, and those that others in sight stand for. @returns {number[]} */
+  idsInSight() {
+    return this.layout.idsOf(this.rowsInSight());
   }
 
   /** What is shown of the trace; where another trace goes on there is nothing of this one. */
@@ -110,7 +154,7 @@ export class View {
     const {trace} = this;
     const window = this.interval();
     if (trace.rows.length > MANY_ROWS) {
-      window.rows = ranges(this.rowsInSight().map((p) => p.row.id));
+      window.rows = ranges(this.idsInSight());
     }
     return window;
   }
@@ -124,13 +168,13 @@ export class View {
   }
 
   /**
-   * Orders the rows; by their part in the top region of what is shown once that is known.
-   * @param {'trace'|'name'|'busy'} order
+   * Orders the rows; by their part in the top region of what is shown once that is known, or by what the analysis says.
+   * @param {string} order one of `ORDERS`
    */
   orderBy(order) {
     const {layout} = this;
     layout.order = order;
-    layout.weights = new Map();
+    layout.weights = METRICS.includes(order) ? this.verdict.weights(order) : new Map();
     const asked = this.ordering = order === 'busy' ? ticksOfTop(this) : null;
     asked?.then((weights) => {
       if (this.ordering === asked) {
@@ -139,6 +183,7 @@ export class View {
       }
     }, (e) => this.say(e.message));
     this.relayout();
+    this.page.reordered?.();
   }
 
   /** Says in words what is shown. */
@@ -146,7 +191,7 @@ export class View {
     const {trace, camera} = this;
     const step = camera.span / trace.rate / 1000;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.filter((p) => !p.counter).length} rows, ${messagesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.rowCount} rows, ${messagesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
   }
 
   /** @param {string} text */

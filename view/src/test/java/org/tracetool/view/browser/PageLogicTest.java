@@ -74,6 +74,13 @@ class PageLogicTest {
         "time|[7, 1024, 66912, 2e6, 1.5].map(m.exactly).join('/').replaceAll('\\u2009', ' ')"
             + "|7/1 024/66 912/2 M/1.5",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
+        // two rows: one call of region 7 in columns 0 and half of 1, and region 9 in all of column
+        // 1
+        "alike|[...m.meanOf([{kind: 2, records: 3, lanes: [{starts: [0], lengths: [15], regions: [7], flags: [0], runs: []}]},"
+            + " {kind: 1, records: 4, lanes: [{starts: [], lengths: [], regions: [], flags: [], runs:"
+            + " [{from: 1, count: 1, regions: [9], shares: [1]}]}]}], 10).lanes[0].runs]"
+            + ".map((r) => `${r.from}+${r.count} ${[...r.regions]} ${[...r.shares]}`).join('; ')"
+            + "|0+1 7 0.5; 1+1 7,9 0.25,0.5",
         "counters|m.ratesOf({samples: [[0, 5], [10, 25], [20, 25]]}, 1000).samples.join()|"
             + "0,2000,10,0,20,0",
         "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"

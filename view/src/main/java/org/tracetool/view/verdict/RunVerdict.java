@@ -1,0 +1,121 @@
+package org.tracetool.view.verdict;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.tracetool.analyze.AnalysisOptions;
+import org.tracetool.analyze.TraceAnalyzer;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.model.ViewedTrace;
+
+/**
+ * The analysis of a run, in a thread of its own: begun when a page asks for it first, of a long run
+ * when the user wants it.
+ */
+public final class RunVerdict {
+  /** Records up to which a run is analyzed without being asked. */
+  private static final long MAX_UNASKED = 20_000_000;
+
+  /** The part of the memory that the analysis keeps at most. */
+  private static final int MEMORY_SHARE = 8;
+
+  private final ViewedTrace trace;
+  private final Function<Throwable, String> words;
+  private final Consumer<Throwable> log;
+  private final LongAdder read = new LongAdder();
+  private boolean isStarted;
+  private volatile boolean isStopped;
+  private volatile String answer;
+
+  /**
+   * Of a trace.
+   *
+   * @param words what the page says of a failure
+   */
+  public RunVerdict(ViewedTrace trace, Function<Throwable, String> words, Consumer<Throwable> log) {
+    this.trace = trace;
+    this.words = words;
+    this.log = log;
+  }
+
+  /**
+   * The verdict as JSON, or how far it is.
+   *
+   * @param isWanted whether the user asks for it, however long the run is
+   */
+  public String text(boolean isWanted) throws IOException {
+    String found = answer;
+    if (found != null) {
+      return found;
+    }
+    long records = trace.recordCount();
+    JsonWriter json = new JsonWriter(true).object(null);
+    synchronized (this) {
+      if (!isStarted && !isWanted && records > MAX_UNASKED) {
+        return json.text("state", "unasked").number("records", records).endObject().toString();
+      }
+      if (!isStarted) {
+        isStarted = true;
+        Thread thread = new Thread(this::run, "verdict");
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        thread.start();
+      }
+    }
+    json.text("state", "running");
+    return json.number("percent", 100 * Math.min(read.sum(), records) / Math.max(1, records))
+        .endObject()
+        .toString();
+  }
+
+  private void run() {
+    try {
+      JsonWriter json = new JsonWriter(true).object(null).text("state", "done");
+      VerdictText.write(TraceAnalyzer.analyze(trace.original(), options()), trace.rows(), json);
+      answer = json.endObject().toString();
+    } catch (CancellationException e) {
+      // the server ends
+    } catch (UnsupportedTraceException e) {
+      answer = failure(e);
+    } catch (IOException | RuntimeException | Error e) {
+      answer = failure(e);
+      log.accept(e);
+    }
+  }
+
+  private String failure(Throwable e) {
+    JsonWriter json = new JsonWriter(true).object(null).text("state", "failed");
+    return json.text("message", words.apply(e)).endObject().toString();
+  }
+
+  private AnalysisOptions options() {
+    return new AnalysisOptions(
+        trace.reading(),
+        TimeWindow.ALL,
+        1,
+        Runtime.getRuntime().maxMemory() / MEMORY_SHARE,
+        this::advance,
+        AnalysisOptions.DEFAULT_WINDOWS,
+        AnalysisOptions.DEFAULT_EAGER_LIMIT_BYTES,
+        false,
+        null,
+        null,
+        AnalysisOptions.DEFAULT_ALIKE_WITHIN);
+  }
+
+  private void advance(long records) {
+    if (isStopped) {
+      throw new CancellationException();
+    }
+    read.add(records);
+  }
+
+  /** Ends the analysis at its next records. */
+  public void stop() {
+    isStopped = true;
+  }
+}

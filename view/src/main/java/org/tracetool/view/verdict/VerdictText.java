@@ -1,0 +1,147 @@
+package org.tracetool.view.verdict;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.analyze.report.AnalysisStatement;
+import org.tracetool.analyze.report.StatementList;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
+import org.tracetool.analyze.result.CriticalPath;
+import org.tracetool.analyze.result.IterationReport;
+import org.tracetool.analyze.result.LocationTimes;
+import org.tracetool.analyze.result.RankReport;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.view.model.ViewRows;
+
+/**
+ * The result of an analysis with rows of the timeline in place of ranks and threads; docs/view.md
+ * lists the members.
+ */
+final class VerdictText {
+  /** Pieces of the critical path, at most: more of them cannot be drawn apart. */
+  private static final int MAX_SEGMENTS = 20_000;
+
+  private static final int MAX_ITERATIONS = 20_000;
+
+  private final AnalysisResult result;
+  private final JsonWriter json;
+
+  /** Rows by rank in the upper and thread in the lower half. */
+  private final Map<Long, Integer> rows = new HashMap<>();
+
+  private VerdictText(AnalysisResult result, ViewRows known, JsonWriter json) {
+    this.result = result;
+    this.json = json;
+    if (result.profile() != null) {
+      for (ProfileLocation l : result.profile().locations()) {
+        rows.putIfAbsent(key(l.rank(), l.thread()), known.ofLocation(l.token()));
+      }
+    }
+  }
+
+  /** Writes the members of an object for the result. */
+  static void write(AnalysisResult result, ViewRows known, JsonWriter json) {
+    VerdictText text = new VerdictText(result, known, json);
+    text.writeCards();
+    text.writeMetrics();
+    text.writeAlike();
+    text.writePath();
+    text.writeIterations();
+  }
+
+  private static long key(int rank, int thread) {
+    return (long) rank << 32 | Integer.toUnsignedLong(thread);
+  }
+
+  /** The row of a thread, that of its process if the thread is null; -1 if there is none. */
+  private int row(Integer rank, Integer thread) {
+    return rank == null ? -1 : rows.getOrDefault(key(rank, thread == null ? 0 : thread), -1);
+  }
+
+  private void writeTime(long ticks) {
+    json.text(null, Long.toUnsignedString(ticks));
+  }
+
+  private void writeCards() {
+    json.list("cards");
+    for (AnalysisStatement s : StatementList.of(result)) {
+      json.object(null).text("text", s.text()).number("row", row(s.rank(), s.thread()));
+      if (s.callPath() != null) {
+        json.text("path", s.callPath());
+      }
+      if (s.place() != null) {
+        json.text("from", Long.toUnsignedString(s.place().beginTicks()));
+        json.text("to", Long.toUnsignedString(s.place().endTicks()));
+      }
+      json.endObject();
+    }
+    json.endList();
+  }
+
+  /** For each row ticks of computation, in MPI, of waiting, and of waiting that it caused. */
+  private void writeMetrics() {
+    json.list("metrics");
+    for (LocationTimes l : result.timeUse().locations()) {
+      int row = row(l.rank(), l.thread());
+      if (row >= 0) {
+        json.list(null).number(null, row);
+        json.number(null, result.run().ticks(l.times().useful()));
+        json.number(null, result.run().ticks(l.times().mpi()));
+        json.number(null, result.run().ticks(l.waitingSeconds()));
+        json.number(null, result.run().ticks(l.costSeconds())).endList();
+      }
+    }
+    json.endList();
+  }
+
+  private void writeAlike() {
+    json.list("clusters");
+    for (List<Integer> cluster : result.ranks().clusters()) {
+      json.list(null);
+      for (int rank : cluster) {
+        int row = row(rank, 0);
+        if (row >= 0) {
+          json.number(null, row);
+        }
+      }
+      json.endList();
+    }
+    json.endList().list("outliers");
+    for (RankReport.OutlierRank o : result.ranks().outliers()) {
+      json.list(null).number(null, row(o.rank(), 0));
+      json.number(null, result.run().ticks(o.usefulSeconds())).endList();
+    }
+    json.endList();
+  }
+
+  private void writePath() {
+    json.list("critical_path");
+    CriticalPath path = result.criticalPath();
+    if (path != null) {
+      List<CriticalPath.PathSegment> all = path.segments();
+      for (CriticalPath.PathSegment s : all.subList(0, Math.min(MAX_SEGMENTS, all.size()))) {
+        json.list(null).number(null, row(s.rank(), s.thread()));
+        writeTime(s.beginTicks());
+        writeTime(s.endTicks());
+        json.endList();
+      }
+    }
+    json.endList();
+  }
+
+  private void writeIterations() {
+    json.list("iterations");
+    IterationReport found = result.iterations();
+    if (found != null) {
+      List<IterationReport.Iteration> all = found.iterations();
+      for (IterationReport.Iteration i : all.subList(0, Math.min(MAX_ITERATIONS, all.size()))) {
+        json.list(null);
+        writeTime(i.beginTicks());
+        writeTime(i.endTicks());
+        json.number(null, result.run().ticks(i.maxSeconds())).endList();
+      }
+    }
+    json.endList();
+  }
+}

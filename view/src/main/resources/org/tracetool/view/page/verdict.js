@@ -1,0 +1,194 @@
+// What the analysis of the run says: cards over the rows, each of which leads to where it is seen.
+
+import {h} from './dom.js';
+import {amount} from './time.js';
+
+/** Cards that are shown. */
+const MOST_CARDS = 4;
+
+/** Milliseconds from one question how far the analysis is to the next. */
+const PATIENCE = 500;
+
+/** Rows from which on a card shows those that are alike as one. */
+const MANY_ROWS = 32;
+
+/** The part of the picture that is left free beside the place of a card. */
+const MARGIN = 0.04;
+
+/** The figures of a row, in the order of the answer. */
+export const METRICS = ['useful', 'mpi', 'waiting', 'caused'];
+
+/** The verdict about a trace. */
+export class Verdict {
+  /**
+   * @param {HTMLElement} host
+   * @param {import('./view.js').View} view
+   */
+  constructor(host, view) {
+    this.host = host;
+    this.view = view;
+    /** What was found, null as long as it is not known. @type {any} */
+    this.found = null;
+    /** Pieces of the critical path. @type {{row: number, from: number, to: number}[]} */
+    this.path = [];
+    this.showPath = false;
+    /** Whether the user wants no cards. */
+    this.isHidden = false;
+    /** @type {{from: number, to: number}[]} */
+    this.iterations = [];
+    this.shown = -1;
+  }
+
+  /** Asks until it is known; of a long run once the user wants it. @param {boolean} [start] */
+  async load(start = false) {
+    const {source} = this.view.trace;
+    for (let first = true; ; first = false) {
+      const answer = await source.json('verdict', start && first ? {start: 1} : {}).catch((e) => ({state: 'failed', message: e.message}));
+      if (answer.state === 'done') {
+        this.#take(answer);
+        return;
+      }
+      if (answer.state === 'unasked') {
+        this.#say(h('button', {onclick: () => this.load(true)}, 'Analyze the run'), ` Why it is slow, from its ${amount(answer.records)} records.`);
+        return;
+      }
+      if (answer.state !== 'running') {
+        this.#hide();
+        return;
+      }
+      if (!first) {
+        this.#say(`Analyzing the run: ${answer.percent} %`);
+      }
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+  }
+
+  #say(...content) {
+    this.host.replaceChildren(h('p', {class: 'soft'}, ...content));
+    this.#reveal(true);
+  }
+
+  /** Rows have another height when there are cards over them. */
+  #reveal(isShown) {
+    if (this.host.hidden !== !isShown) {
+      this.host.hidden = !isShown;
+      this.view.page.views.forEach((view) => view.refit());
+    }
+  }
+
+  #hide() {
+    this.#reveal(false);
+  }
+
+  #take(answer) {
+    const {trace} = this.view;
+    this.found = answer;
+    this.path = answer.critical_path.map(([row, from, to]) => ({row, from: trace.rel(from), to: trace.rel(to)}));
+    this.iterations = answer.iterations.map(([from, to]) => ({from: trace.rel(from), to: trace.rel(to)}));
+    this.draw();
+    this.view.verdictCame();
+  }
+
+  /** Draws the cards again. */
+  draw() {
+    if (!this.found || this.isHidden) {
+      return;
+    }
+    const cards = this.found.cards.slice(0, MOST_CARDS);
+    if (cards.length === 0) {
+      this.#hide();
+      return;
+    }
+    this.host.replaceChildren(
+      ...cards.map((card, i) => this.#card(card, i)),
+      h('div', {class: 'more'},
+        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes that spend their time alike as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
+        this.path.length > 0 ? h('button', {'aria-pressed': this.showPath, title: 'The chain of activities without waiting that ends last: making anything else faster saves nothing', onclick: () => {
+          this.showPath = !this.showPath;
+          this.view.timeline.dirty = true;
+          this.draw();
+        }}, 'Critical path') : null,
+        h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {
+          this.isHidden = true;
+          this.#hide();
+        }}, '×')));
+    this.#reveal(true);
+  }
+
+  #card({text, from, row}, i) {
+    const leads = from !== undefined || row >= 0;
+    return h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
+      h('b', {}, String(i + 1)), h('span', {}, text), leads ? h('i', {}, 'Show') : null);
+  }
+
+  /** Leads to where a card is seen. @param {number} i its number from 0 @returns {boolean} whether there is one */
+  open(i) {
+    const card = this.found?.cards[i];
+    if (!card) {
+      return false;
+    }
+    const {view} = this;
+    const {trace, layout} = view;
+    this.shown = i;
+    this.draw();
+    if (this.found.metrics.length > MANY_ROWS && card.row >= 0) {
+      view.groupAlike(true);
+      view.orderBy('caused');
+    }
+    if (card.from !== undefined) {
+      const [begin, end] = [trace.rel(card.from), trace.rel(card.to)];
+      const free = (end - begin) * MARGIN;
+      view.camera.show(begin - free, end + free);
+    }
+    if (card.row >= 0 && layout.placeOf(card.row)) {
+      view.goToRow(card.row);
+    }
+    return true;
+  }
+
+  /** A figure of each row. @param {string} metric @returns {Map<number, number>} ticks by row */
+  weights(metric) {
+    const at = METRICS.indexOf(metric) + 1;
+    return new Map((this.found?.metrics ?? []).map((row) => [row[0], row[at]]));
+  }
+
+  /** Draws the critical path over the rows. */
+  drawPath(context, timeline, color) {
+    if (!this.showPath) {
+      return;
+    }
+    context.strokeStyle = color('--mark');
+    context.lineWidth = 3;
+    context.lineJoin = 'round';
+    context.beginPath();
+    let before = null;
+    for (const {row, from, to} of this.path) {
+      const place = timeline.layout.placeOf(row);
+      if (!place || to < timeline.camera.from || from > timeline.camera.to) {
+        before = null;
+        continue;
+      }
+      const y = timeline.yOf(place) + place.height / 2;
+      const x = timeline.xOf(from);
+      context[before === null ? 'moveTo' : 'lineTo'](x, y);
+      context.lineTo(timeline.xOf(to), y);
+      before = y;
+    }
+    context.stroke();
+    context.lineWidth = 1;
+  }
+
+  /** Draws iterations as bands on the axis. */
+  drawBands(context, timeline, color, height) {
+    context.fillStyle = color('--accent');
+    this.iterations.forEach(({from, to}, i) => {
+      const left = Math.max(timeline.labelWidth, timeline.xOf(from));
+      const right = Math.min(timeline.width, timeline.xOf(to));
+      if (right > left) {
+        context.globalAlpha = i % 2 === 0 ? 0.35 : 0.15;
+        context.fillRect(left, height - 4, right - left, 4);
+      }
+    });
+    context.globalAlpha = 1;
+  }
+}

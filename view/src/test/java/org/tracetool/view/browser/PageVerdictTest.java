@@ -1,0 +1,81 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What the analysis of the run says, over the rows of the page. */
+@Tag("thorough")
+class PageVerdictTest extends ShownPage {
+  @BeforeEach
+  void awaitVerdict() throws InterruptedException {
+    browser.await("!!view.verdict.found");
+  }
+
+  @AfterEach
+  void showAllAgain() {
+    browser.value(
+        "view.verdict.showPath = false; view.groupAlike(false); view.layout.clusters = [];"
+            + "view.layout.heightChosen = false; view.orderBy('trace'); view.fitRows(); 0");
+  }
+
+  @Test
+  void cardsSayWhatIsLostAndLeadThere() throws Exception {
+    assertThat((String) browser.value("document.querySelector('.card').innerText"))
+        .contains("waiting");
+    browser.value("document.querySelector('.card:enabled').click(); 0");
+    settle();
+    assertThat(browser.value("view.camera.span < view.camera.length")).isEqualTo(true);
+    assertThat(browser.value("document.querySelector('.card:enabled').ariaPressed"))
+        .isEqualTo("true");
+  }
+
+  @Test
+  void rowsAreInTheOrderOfAFigureOfTheAnalysis() throws Exception {
+    browser.value(
+        "view.verdict.found.metrics = [[0, 5, 1, 1, 2], [1, 3, 1, 9, 7]]; view.orderBy('caused')");
+    settle();
+    assertThat(browser.value("view.layout.placed.filter((p) => !p.counter)[0].row.id"))
+        .isEqualTo(1.0);
+    browser.value("view.orderBy('useful'); 0");
+    assertThat(browser.value("view.layout.placed.filter((p) => !p.counter)[0].row.id"))
+        .isEqualTo(0.0);
+  }
+
+  @Test
+  void rowsThatAreAlikeAreOneWithTheirMean() throws Exception {
+    browser.value("view.verdict.found.clusters = [[0, 1]]; view.groupAlike(true); 0");
+    settle();
+    assertThat(browser.value("view.layout.placed.map((p) => p.row.name).join()"))
+        .isEqualTo("2 rows alike");
+    // Columns narrower than a step of the programs: the sender computes, the receiver receives.
+    show(51_400, 51_500);
+    String shares =
+        "(() => {const [p] = view.layout.placed; const y = timeline.yOf(p) + 5;"
+            + "return timeline.hit(timeline.xOf(50450), y).shares"
+            + ".map((s) => `${s.region}: ${s.share.toFixed(2)}`).sort().join()})()";
+    assertThat(browser.value(shares)).isEqualTo("2: 0.50,4: 0.50");
+  }
+
+  @Test
+  void severalRowsShareALineOfPixels() throws Exception {
+    browser.value("view.layout.allDeep = false; view.layout.setHeight(1 / 2); view.relayout(); 0");
+    settle();
+    assertThat(browser.value("view.layout.placed.map((p) => `${p.height}/${p.members}`).join(';')"))
+        .isEqualTo("1/0,1");
+    assertThat(browser.value("view.layout.placeOf(1) === view.layout.placed[0]")).isEqualTo(true);
+  }
+
+  @Test
+  void theCriticalPathCanBeDrawn() throws Exception {
+    assertThat((Double) browser.value("view.verdict.path.length")).isPositive();
+    browser.value(
+        "[...document.querySelectorAll('.verdict .more button')]"
+            + ".find((b) => b.textContent === 'Critical path').click(); 0");
+    settle();
+    assertThat(browser.value("view.verdict.showPath")).isEqualTo(true);
+  }
+}
