@@ -27,6 +27,9 @@ public final class ComputedCounters implements Closeable {
   /** Which counters see the records of a location. */
   private final Map<Integer, Running[]> byLocation = new HashMap<>();
 
+  private int lastLocation;
+  private Running[] lastSeeing;
+
   /** A counter of one owner. */
   private static final class Running {
     private final CounterSource source;
@@ -103,6 +106,7 @@ public final class ComputedCounters implements Closeable {
       }
     }
     byLocation.clear();
+    lastSeeing = null;
   }
 
   private static long raw(int properties, double value) {
@@ -116,21 +120,28 @@ public final class ComputedCounters implements Closeable {
 
   /** A record, in order of time. */
   public void handleEvent(EventCursor event) throws IOException {
-    Running[] all = byLocation.computeIfAbsent(event.location(), this::seeing);
-    for (Running r : all) {
-      runGuarded(
-          r.source,
-          () -> {
-            r.counter.handleEvent(event);
-            if (r.kind == Kind.SYNCHRONOUS) {
-              double value = r.counter.value();
-              if (!Double.isNaN(value)) {
-                r.samples.addSample(event.time(), value);
-              }
-            } else if (r.kind == Kind.ASYNCHRONOUS_EVENT) {
-              r.counter.takeSamples(r.samples);
-            }
-          });
+    if (lastSeeing == null || event.location() != lastLocation) {
+      lastLocation = event.location();
+      lastSeeing = byLocation.computeIfAbsent(lastLocation, this::seeing);
+    }
+    for (Running r : lastSeeing) { // nothing is made for an event
+      try {
+        handleEvent(r, event);
+      } catch (RuntimeException | LinkageError e) {
+        throw failure(r.source, e);
+      }
+    }
+  }
+
+  private static void handleEvent(Running r, EventCursor event) throws IOException {
+    r.counter.handleEvent(event);
+    if (r.kind == Kind.SYNCHRONOUS) {
+      double value = r.counter.value();
+      if (!Double.isNaN(value)) {
+        r.samples.addSample(event.time(), value);
+      }
+    } else if (r.kind == Kind.ASYNCHRONOUS_EVENT) {
+      r.counter.takeSamples(r.samples);
     }
   }
 
@@ -162,14 +173,18 @@ public final class ComputedCounters implements Closeable {
     try {
       step.run();
     } catch (RuntimeException | LinkageError e) {
-      throw new UnsupportedTraceException(
-          "the source of counters '"
-              + source.name()
-              + "' ("
-              + source.getClass().getName()
-              + ") failed: "
-              + e);
+      throw failure(source, e);
     }
+  }
+
+  private static UnsupportedTraceException failure(CounterSource source, Throwable e) {
+    return new UnsupportedTraceException(
+        "the source of counters '"
+            + source.name()
+            + "' ("
+            + source.getClass().getName()
+            + ") failed: "
+            + e);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.SortedSource;
@@ -47,6 +48,10 @@ final class MessagesInFlight implements ComputedCounter, Closeable {
 
   @Override
   public void handleEvent(EventCursor event) throws IOException {
+    EventFamily family = event.kind().family();
+    if (family != EventFamily.MESSAGE && family != EventFamily.REQUEST) {
+      return; // as most
+    }
     if (event.kind().isMessage()) {
       half[TIME] = event.time();
       half[SIZE] = event.bytes();
