@@ -3,6 +3,7 @@ package org.tracetool.core.system;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
@@ -70,6 +71,28 @@ public final class FlatSystem {
       }
     }
     return flat.build();
+  }
+
+  /**
+   * The definitions with groups that are hosts under names that say so, {@code __NODE__HOST}, for
+   * formats that do not name the creator of a trace, by which these groups are known otherwise.
+   */
+  public static Definitions namingHosts(Definitions definitions) {
+    Map<Integer, Definition.Group> hosts = new HashMap<>();
+    for (Definition.Group g : HostGroups.of(definitions, LocationTable.of(definitions))) {
+      hosts.put(
+          g.token(), new Definition.Group(g.token(), HostGroups.NODE + g.name(), g.members()));
+    }
+    if (hosts.isEmpty()) {
+      return definitions;
+    }
+    Definitions.Builder named = Definitions.builder();
+    for (Definitions.Entry entry : definitions.entries()) {
+      Definition.Group host =
+          entry.definition() instanceof Definition.Group g ? hosts.get(g.token()) : null;
+      named.add(entry.stream(), host == null ? entry.definition() : host, entry.pairs());
+    }
+    return named.build();
   }
 
   /** Whether the description of a counter of the whole trace says that it is none. */

@@ -59,6 +59,23 @@ class FlatSystemTest {
     assertThat(FlatSystem.of(definitions)).isSameAs(definitions);
   }
 
+  @Test
+  void groupsThatAreHostsByTheirCreatorSayIt() {
+    Definitions definitions =
+        Definitions.builder()
+            .add(new Definition.Creator("VampirTrace 5.14"))
+            .add(new Definition.Location(1, "Process 0", 0))
+            .add(new Definition.Group(9, "All", new int[] {1}))
+            .add(new Definition.Group(10, "vm", new int[] {1}))
+            .add(new Definition.Group(11, "MPI_COMM_WORLD", new int[] {1}))
+            .build();
+    Definitions named = FlatSystem.namingHosts(definitions);
+    assertThat(named.all(Definition.Group.class))
+        .extracting(Definition.Group::name)
+        .containsExactly("All", "__NODE__vm", "MPI_COMM_WORLD");
+    assertThat(FlatSystem.namingHosts(named).group(10).name()).isEqualTo("__NODE__vm");
+  }
+
   private static Definition group(int process) {
     int ofProcesses = 1;
     return new SystemDefinition.LocationGroup(

@@ -77,7 +77,10 @@ final class WrittenProcesses {
     return (family ^ Long.MIN_VALUE) >>> Integer.SIZE;
   }
 
-  /** The tokens of all that are defined or have events, in ascending order without a sign. */
+  /**
+   * The tokens of all that are defined or have events, in ascending order without a sign. Groups,
+   * which may have samples, are none.
+   */
   private int[] all(List<StreamInfo> streams) {
     LongIndex seen = new LongIndex();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
@@ -85,7 +88,9 @@ final class WrittenProcesses {
     }
     for (StreamInfo stream : streams) {
       for (int token : stream.locations()) {
-        seen.add(Integer.toUnsignedLong(token));
+        if (!definitions.isOnlyGroup(token)) {
+          seen.add(Integer.toUnsignedLong(token));
+        }
       }
     }
     int[] all = new int[seen.size()];

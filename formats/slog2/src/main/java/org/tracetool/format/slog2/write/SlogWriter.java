@@ -84,7 +84,7 @@ public final class SlogWriter implements TraceWriter {
 
   @Override
   public void begin(Definitions definitions, List<StreamInfo> streams) {
-    Definitions flat = FlatSystem.of(definitions);
+    Definitions flat = FlatSystem.namingHosts(FlatSystem.of(definitions));
     lines = new LineTable(flat, streams);
     drawables = new EventDrawables(file, flat, lines, options.diagnostics());
     lostDefinitions = new LostDefinitions(definitions, KEPT);
