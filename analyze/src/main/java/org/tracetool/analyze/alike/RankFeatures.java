@@ -38,7 +38,7 @@ final class RankFeatures {
     for (int rank : ranks) {
       Arrays.fill(sums, 0);
       for (int location : locations.getOrDefault(rank, List.of())) {
-        for (int path = 0; path < regionOf.length; path++) {
+        for (int path : profile.pathsOf(location)) {
           if (regionOf[path] >= 0) {
             sums[regionOf[path]] += run.ticks(profile.seconds(PathMetric.TIME, location, path));
           }

@@ -222,7 +222,7 @@ public final class StatementList {
       if (profile.locations().get(l).rank() != rank || profile.locations().get(l).thread() < 0) {
         continue;
       }
-      for (int path = 0; path < profile.paths(); path++) {
+      for (int path : profile.pathsOf(l)) {
         double seconds = profile.seconds(PathMetric.TIME, l, path);
         if (seconds > most) {
           most = seconds;

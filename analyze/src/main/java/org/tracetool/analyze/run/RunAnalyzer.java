@@ -18,6 +18,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** The passes over a run: forward over its events, then backward over what was noted of them. */
@@ -93,6 +94,14 @@ public final class RunAnalyzer implements Closeable {
       }
     }
     pass.finish();
+    reading
+        .diagnostics()
+        .add(
+            WarningCode.LIMIT_REACHED,
+            "calls in more call paths than memory has room for, taken for part of the call around"
+                + " them; --memory sets how much it is",
+            pass.joined + paths.joined(),
+            null);
   }
 
   private boolean mayComeEarly(EventCursor event) {

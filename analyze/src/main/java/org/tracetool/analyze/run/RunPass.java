@@ -15,6 +15,9 @@ import org.tracetool.core.time.TimeWindow;
 
 /** Takes all events of a run in the order of time and hands each to those whom it concerns. */
 final class RunPass {
+  /** Memory that a call path of a location takes, in all sums together. */
+  private static final int BYTES_OF_PLACE = 256;
+
   final LocationIndex locations;
   final AnalyzedRegions regions;
   final CallPaths paths;
@@ -32,6 +35,14 @@ final class RunPass {
 
   /** End of the time window; 0 if that is not limited. */
   private final long windowEnd;
+
+  /** Call paths of all locations, each counted in each of them; and how many may be. */
+  private int places;
+
+  private final long maxPlaces;
+
+  /** Calls that count for the call path around them, since there are too many. */
+  long joined;
 
   long end;
   boolean hasMpi;
@@ -53,6 +64,7 @@ final class RunPass {
     this.base = base;
     this.visitor = visitor;
     regions = paths.regions();
+    maxPlaces = settings.memory() / BYTES_OF_PLACE;
     long to = to(settings.window(), base);
     windowEnd = to == Long.MAX_VALUE ? 0 : to;
     clock = new StateClock(from(settings.window(), base), to(settings.window(), base));
@@ -194,7 +206,12 @@ final class RunPass {
       beginNamedTeam(l, region, now);
     }
     clock.advance(l, now);
-    int path = paths.child(l.stack.isEmpty() ? l.prefix : l.path, region);
+    int around = l.stack.isEmpty() ? l.prefix : l.path;
+    int path = paths.child(around, region);
+    boolean isKnown = l.visits.get(path) != 0 || countPlace();
+    if (!isKnown) {
+      path = Math.max(CallPaths.NONE, around);
+    }
     int place = l.stack.enter(now, token, 0);
     if (place == CallStack.NONE) {
       return;
@@ -205,7 +222,9 @@ final class RunPass {
     RegionClass type = regions.type(region);
     l.path = path;
     l.type = type;
-    l.visits.add(path, 1, 0);
+    if (isKnown) {
+      l.visits.add(path, 1, 0);
+    }
     if (l.device != null) {
       devices.enter(l, regions.has(region, AnalyzedRegions.TRANSFER), path, now);
       return;
@@ -221,6 +240,14 @@ final class RunPass {
       l.barrier = frame(l, region, type, now);
       teams.enterBarrier(l.barrier, now);
     }
+  }
+
+  /** A call path is new in a location; false if there are too many. */
+  private boolean countPlace() {
+    boolean hasRoom = places < maxPlaces;
+    places += hasRoom ? 1 : 0;
+    joined += hasRoom ? 0 : 1;
+    return hasRoom;
   }
 
   /** A call that the location may wait in, on top of its stack. */

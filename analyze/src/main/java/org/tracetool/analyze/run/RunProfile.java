@@ -114,6 +114,15 @@ final class RunProfile implements CallPathProfile {
   }
 
   @Override
+  public int[] pathsOf(int location) {
+    int[] called = order.get(location).visits.sortedKeys();
+    boolean hasNone = called.length > 0 && called[0] == CallPaths.NONE;
+    int[] all = new int[called.length + (hasNone ? 0 : 1)];
+    System.arraycopy(called, 0, all, all.length - called.length, called.length);
+    return all; // the first one is none, which is 0
+  }
+
+  @Override
   public long visits(int location, int path) {
     return order.get(location).visits.get(path);
   }

@@ -29,6 +29,7 @@ public final class CallPaths {
   private final int[] recent = new int[RECENT];
 
   private int size = OWN_NAMES.length;
+  private long joined;
 
   /** Texts of paths that were asked for: many reports have the same. */
   private String[] texts = {};
@@ -56,8 +57,9 @@ public final class CallPaths {
     long key = (parent + 1L) << Integer.SIZE | regions.name(region);
     long known = children.get(key);
     if (known == LongMap.ABSENT) {
-      if (size >= MAX_PATHS && parent >= 0) {
-        return parent;
+      if (size >= MAX_PATHS) {
+        joined++;
+        return Math.max(NONE, parent);
       }
       known = add(parent, region);
       children.put(key, known);
@@ -73,6 +75,11 @@ public final class CallPaths {
     parents[size] = parent;
     regionOf[size] = region;
     return size++;
+  }
+
+  /** Calls that belong to the path around them, since there are too many paths. */
+  public long joined() {
+    return joined;
   }
 
   /** How many there are. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.analyze.result.AnalysisResult;
@@ -59,6 +60,11 @@ final class CubeFileTest {
     @Override
     public boolean isUser(int path) {
       return path < 2;
+    }
+
+    @Override
+    public int[] pathsOf(int location) {
+      return IntStream.range(0, paths()).toArray();
     }
 
     @Override
