@@ -32,6 +32,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WriterFactory;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.shard.ShardWork;
@@ -76,7 +77,9 @@ public final class UnifyCommand extends TraceCommand {
 
   @Parameters(
       paramLabel = "PREFIX",
-      description = "Common start of the names of the local files; PREFIX.uctl is also accepted.")
+      description =
+          "Common start of the names of the local files; PREFIX.uctl is also accepted. Of TAU:"
+              + " FOLDER/tautrace, or the folder.")
   private Path input;
 
   @Option(
@@ -233,6 +236,12 @@ public final class UnifyCommand extends TraceCommand {
           "-o -: a trace made of local files has several files and cannot go to standard output;"
               + " name it, then convert it");
     }
+    FormatRegistry formats = FormatRegistry.load();
+    TraceFormat source = LocalFiles.exist(input) ? null : JoinedRun.format(input, formats);
+    if (source != null) {
+      joinRun(source, formats);
+      return ExitCode.OK;
+    }
     input = found(input, List.of(CONTROL_SUFFIX), "run");
     if (ArchiveRegistry.isInside(input) && (output == null || replace)) {
       throw new UsageException(
@@ -240,7 +249,6 @@ public final class UnifyCommand extends TraceCommand {
               + ": is in an archive, which is never changed; name the output with -o, and leave"
               + " --replace out");
     }
-    FormatRegistry formats = FormatRegistry.load();
     replacing.check();
     if (profile != null) {
       replacing.checkText(profile, null, formats);
@@ -298,6 +306,37 @@ public final class UnifyCommand extends TraceCommand {
       print(made);
     }
     return ExitCode.OK;
+  }
+
+  /** Unifies local files that their format reads as one trace. */
+  private void joinRun(TraceFormat source, FormatRegistry formats) throws IOException {
+    if (replacement != null || statistics || profile != null || noMatching || dropReceives) {
+      throw new UsageException(
+          input
+              + ": --replace, --statistics-only, --profile-file, --no-match and --drop-receives are"
+              + " for local files of OTF; leave them out");
+    }
+    replacing.check();
+    TraceFormat target = formats.byId(to);
+    JoinedRun joined = new JoinedRun(input, source, output, target, common, diagnostics);
+    RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
+    runAtEnd(told);
+    told.input(input, source::open);
+    if (!shards.isPart()) {
+      told.addOutput(joined.trace(), target::open);
+    }
+    if (step == Step.receives) {
+      return; // what is received has to be known to no other share
+    }
+    try (FileHandles handles = new FileHandles();
+        Progress progress =
+            Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
+      progress.setTotal(0, "records");
+      WriteOptions writing =
+          new WriteOptions(plain ? 0 : -1, diagnostics).withOverwrite(replacing.overwrite());
+      joined.write(reading(handles), writing, writers(target, formats), shards, progress);
+      filter.report(diagnostics);
+    }
   }
 
   /** The files of the run; null where an earlier run has replaced them already. */

@@ -24,6 +24,16 @@ public interface RunFilesFacet {
   }
 
   /**
+   * Returns whether a name is that of local files which {@link TraceFormat#open} reads as one
+   * trace, since it joins their definitions itself.
+   *
+   * @param stub the common start of their names, or their folder
+   */
+  default boolean isRun(Path stub) {
+    return false;
+  }
+
+  /**
    * What the run is called of which a trace is that of a single process. What a number means in one
    * of them, another one may have under another number; only together do they say who is who.
    *

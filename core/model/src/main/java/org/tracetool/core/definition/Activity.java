@@ -57,6 +57,9 @@ public enum Activity {
 
   private static boolean isMpiWaiting(String region) {
     String name = region == null ? "" : region.toLowerCase(Locale.ROOT);
-    return name.contains("barrier") || name.equals("mpi_win_fence") || name.equals("mpi_win_wait");
+    return name.contains("barrier")
+        || name.equals("mpi_win_fence")
+        || name.equals("mpi_win_wait")
+        || name.equals("mpi collective sync"); // a barrier that TAU adds
   }
 }

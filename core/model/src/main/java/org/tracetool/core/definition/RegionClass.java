@@ -141,6 +141,7 @@ public enum RegionClass {
     return switch (family) {
       case "vt_api", "measurement", "measurement_system", "measurement system", "scorep" -> true;
       case "flushing traces", "trace initialization" -> true; // Extrae
+      case "tracer", "tau_utility" -> true; // TAU
       default -> false;
     };
   }
@@ -149,6 +150,7 @@ public enum RegionClass {
     return name.startsWith("mpi_file_")
         || family.contains("i/o")
         || family.equals("io")
+        || family.equals("tau_io")
         || family.endsWith("-io");
   }
 
@@ -160,6 +162,7 @@ public enum RegionClass {
         || name.startsWith("gomp_barrier")
         || name.startsWith("__kmpc_barrier")
         || name.equals("join (w wait)")
+        || family.equals("tau_openmp") && name.contains("barrier")
         || family.equals("openmp barrier");
   }
 
@@ -172,14 +175,26 @@ public enum RegionClass {
         || name.startsWith("omp_set_lock")
         || name.startsWith("omp_set_nest_lock")
         || family.equals("openmp critical")
+        || family.equals("tau_openmp") && isTauSync(name)
         || family.startsWith("omp") && hasWord(family, "sync") && !block;
+  }
+
+  /** Functions of TAU for OpenMP are in one group, whatever they do. */
+  private static boolean isTauSync(String name) {
+    return name.contains("critical")
+        || name.contains("_lock")
+        || name.contains("taskwait")
+        || name.contains("sync");
   }
 
   private static boolean isDevice(String region, String family) {
     if (region == null) {
       return false;
     }
-    if (family.startsWith("cuda") || family.startsWith("vt_cuda") || family.equals("gpu")) {
+    if (family.startsWith("cuda")
+        || family.startsWith("vt_cuda")
+        || family.equals("gpu")
+        || family.startsWith("tau_gpu") && !hasWord(family, "sync")) {
       return true;
     }
     return family.equals("hip")

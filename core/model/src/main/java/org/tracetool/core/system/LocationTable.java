@@ -64,7 +64,7 @@ public final class LocationTable {
     for (int place = 0; place < defined; place++) {
       boolean main = processOf == null || processOf[place] == place;
       mains += main ? 1 : 0;
-      others += !main && processOf[place] >= 0 && kindAt(place).isThread() ? 1 : 0;
+      others += !main && processOf[place] >= 0 && isThreadOfProcess(place) ? 1 : 0;
     }
     processes = mains;
     threads = others;
@@ -231,12 +231,25 @@ public final class LocationTable {
     return !isProcess(location) && hasProcess(location) && kind(location).isThread();
   }
 
+  /** A stream of a device that the trace has among the threads of a process is one of them. */
+  private boolean isThreadOfProcess(int place) {
+    LocationKind kind = kindAt(place);
+    return kind.isThread()
+        || kind == LocationKind.GPU_STREAM
+            && groups != null
+            && groups.has(place)
+            && groups.token(place) == groups.token(processOf[place]);
+  }
+
   /** How many processes are defined. */
   public int processes() {
     return processes;
   }
 
-  /** How many threads there are besides the main ones of processes. */
+  /**
+   * How many threads there are besides the main ones of processes, with streams of devices that are
+   * in the groups of their processes.
+   */
   public int threads() {
     return threads;
   }

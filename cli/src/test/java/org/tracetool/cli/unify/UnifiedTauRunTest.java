@@ -1,0 +1,63 @@
+package org.tracetool.cli.unify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** {@code unify} of the files of TAU, which are read as one trace. */
+class UnifiedTauRunTest {
+  private static final Path RUN = TestData.path("tau").resolve("run-ring4");
+
+  @TempDir private Path folder;
+
+  private static String query(Path trace, String sql) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "query", trace.toString(), sql, "--format", "csv")).isZero();
+    String text = out.toString(StandardCharsets.UTF_8).strip();
+    return text.substring(text.indexOf('\n') + 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"otf", "otf2", "stf", "slog2", "paraver"})
+  void aRunBecomesATraceOfAnyFormat(String format) {
+    Path stub = RUN.resolve("tautrace");
+    Path out = folder.resolve("x");
+    assertThat(InProcess.run("unify", "-q", stub.toString(), "--to", format, "-o", out.toString()))
+        .isZero();
+    String suffix = format.equals("paraver") ? ".prv" : "." + format;
+    Path trace = folder.resolve("x" + suffix);
+    String sql = "SELECT count(*) FROM messages WHERE matched";
+    assertThat(query(trace, sql)).isEqualTo(query(RUN, sql));
+    String calls = "SELECT count(*) FROM calls WHERE region = 'MPI_Isend'";
+    assertThat(query(trace, calls)).isEqualTo(query(RUN, calls)).isNotEqualTo("0");
+  }
+
+  @Test
+  void clocksCanBeCorrected() {
+    Path out = folder.resolve("x");
+    String stub = RUN.resolve("tautrace").toString();
+    assertThat(
+            InProcess.run(
+                "unify", "-q", stub, "--clock", "clc", "--to", "otf2", "-o", out.toString()))
+        .isZero();
+    assertThat(Files.exists(folder.resolve("x.otf2"))).isTrue();
+  }
+
+  @Test
+  void whatIsForOtherRunsIsRefused() {
+    String stub = RUN.resolve("tautrace").toString();
+    Path out = folder.resolve("x");
+    assertThat(InProcess.run("unify", stub, "--replace")).isEqualTo(2);
+    assertThat(InProcess.run("unify", stub, "--no-match", "-o", out.toString())).isEqualTo(2);
+    assertThat(Files.exists(folder.resolve("x.otf"))).isFalse();
+  }
+}

@@ -1,0 +1,2 @@
+/** What the numbers in the files of TAU mean in the model. */
+package org.tracetool.format.tau.map;

@@ -1,0 +1,2 @@
+/** TAU: traces of single threads, and merged ones. */
+package org.tracetool.format.tau;

@@ -1,0 +1,2 @@
+/** Reading traces of TAU. */
+package org.tracetool.format.tau.read;
