@@ -110,7 +110,7 @@ public final class AnnotateCommand extends WritingCommand {
         progress.setTotal(0, "records");
         Notes notes = new Notes(in, reader, options, markerClass);
         if (at != null) {
-          notes.add("--at", at, process, text);
+          notes.add(at, process, text);
         }
         for (Path file : files) {
           NoteFile.read(file, notes);

@@ -55,9 +55,9 @@ final class Notes {
     return annotations;
   }
 
-  /** Adds a note of the usual class. */
-  void add(String option, String at, String process, String text) throws IOException {
-    add(option, times.interval(option, at), process, usualClass, text);
+  /** Adds a note of the usual class, as options say it. */
+  void add(String at, String process, String text) throws IOException {
+    add("--at", "--process", times.interval("--at", at), process, usualClass, text);
   }
 
   /**
@@ -79,23 +79,24 @@ final class Notes {
       throw new UsageException(place + ": ends before it begins");
     }
     boolean isUsual = markerClass == null || markerClass.isBlank();
-    add(place, interval, process, isUsual ? usualClass : markerClass, text);
+    add(place, place, interval, process, isUsual ? usualClass : markerClass, text);
   }
 
-  private void add(String place, long[] interval, String process, String markerClass, String text)
+  private void add(
+      String place, String whose, long[] interval, String process, String markerClass, String text)
       throws IOException {
     if (Long.compareUnsigned(interval[0], extent.first()) < 0
         || Long.compareUnsigned(interval[1], extent.last()) > 0) {
       Ticks seconds = new Ticks(reader.definitions().ticksPerSecond());
       throw new UsageException(
           place
-              + ": the trace is from "
+              + ": is not within the trace, which is from "
               + seconds.seconds(extent.first())
               + " s to "
               + seconds.seconds(extent.last())
               + " s");
     }
-    for (int location : process == null || process.isBlank() ? NOBODY : tokens(place, process)) {
+    for (int location : process == null || process.isBlank() ? NOBODY : tokens(whose, process)) {
       if (annotations.size() == MAX_NOTES) {
         throw new UnsupportedTraceException(
             place + ": more than " + MAX_NOTES + " notes at once; add them in several runs");

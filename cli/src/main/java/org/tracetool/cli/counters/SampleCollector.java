@@ -93,6 +93,7 @@ final class SampleCollector {
       throw new UsageException("--add " + file.path() + ": the trace has no " + file.owner());
     }
     long before = added.samples();
+    long outsideBefore = added.outside();
     try {
       new CounterFiles(loader).read(file.path(), file.form(), added);
     } catch (UsageException e) {
@@ -114,7 +115,10 @@ final class SampleCollector {
       }
     }
     if (added.samples() == before) {
-      diagnostics.warn(WarningCode.NOTHING_FOUND, "no samples were added", file.path().toString());
+      boolean isElsewhere = added.outside() > outsideBefore;
+      String advice = "; sync=OWN=TRACE says which time of the file is which of the trace";
+      String what = "no samples were added" + (isElsewhere ? advice : "");
+      diagnostics.warn(WarningCode.NOTHING_FOUND, what, file.path().toString());
     }
   }
 

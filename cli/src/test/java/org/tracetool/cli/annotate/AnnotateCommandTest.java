@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +91,27 @@ final class AnnotateCommandTest {
     assertThat(annotate(TRACE, out, "--text", "x")).isEqualTo(2);
     assertThat(annotate(TRACE, out, "--at", "1t", "--text", " ")).isEqualTo(2);
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void messagesNameTheOptionThatIsWrong() {
+    Path out = folder.resolve("out.otf");
+    assertThat(said(out, "--at", "2", "--text", "x"))
+        .contains("--at: is not within the trace, which is from 0.000000000 s to 0.000001000 s");
+    assertThat(said(out, "--at", "1t", "--process", "99", "--text", "x"))
+        .contains("--process 99: no process has this rank");
+  }
+
+  private String said(Path out, String... more) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(annotate(TRACE, out, more)).isEqualTo(2);
+    } finally {
+      System.setErr(before);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   @ParameterizedTest

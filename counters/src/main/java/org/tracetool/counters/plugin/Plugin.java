@@ -57,7 +57,7 @@ final class Plugin {
       library = NativeLibrary.getInstance(name);
       getInfo = library.getFunction("get_info");
     } catch (UnsatisfiedLinkError e) {
-      throw new PluginException("library lib" + name + ".so: " + reason(e.getMessage()));
+      throw new PluginException(reason("lib" + name + ".so: ", e.getMessage()));
     }
     info = (PluginInfo.Info) getInfo.invoke(PluginInfo.Info.ByValue.class, new Object[0]);
     if (info.version != PluginInfo.VERSION) {
@@ -96,9 +96,14 @@ final class Plugin {
   }
 
   /** What the system says stands in the second line, if it was asked. */
-  private static String reason(String text) {
+  /** What the system says of a library, in one line; what to do where it finds none. */
+  private static String reason(String library, String text) {
     List<String> lines = text == null ? List.of() : text.lines().toList();
-    return lines.isEmpty() ? "cannot be loaded" : lines.get(Math.min(1, lines.size() - 1)).strip();
+    String said =
+        lines.isEmpty() ? "cannot be loaded" : lines.get(Math.min(1, lines.size() - 1)).strip();
+    boolean isMissing = said.startsWith(library) && said.contains("No such file");
+    String advice = isMissing ? "; --library-path or LD_LIBRARY_PATH says where it is" : "";
+    return "library " + (said.startsWith(library) ? "" : library) + said + advice;
   }
 
   private void requireFunction(Pointer function, String what) throws PluginException {
