@@ -42,14 +42,20 @@ final class CollectiveOperation {
   int needed;
 
   // Of the members so far.
-  int latest = -1;
   long latestEnter;
+
+  /** By group the last member to come; -1 if there is none. */
+  private final int[] latest = {-1, -1};
+
   long firstLeave = Long.MAX_VALUE;
 
   // The replay.
   final List<AnalyzedLocation> waiters = new ArrayList<>(2);
   private int virtualCount;
-  private long virtual;
+
+  /** By group. */
+  private final long[] virtual = new long[2];
+
   private int prefix;
   private long[] prefixVirtual;
 
@@ -81,12 +87,14 @@ final class CollectiveOperation {
     ends[member] = end;
     arrived++;
     needed--;
+    int group = comm.group(member);
+    int known = latest[group];
     boolean isLatest =
-        latest < 0 || start.enter > latestEnter || start.enter == latestEnter && member < latest;
-    if (isLatest) {
-      latest = member;
-      latestEnter = start.enter;
-    }
+        known < 0
+            || start.enter > starts[known].enter
+            || start.enter == starts[known].enter && member < known;
+    latest[group] = isLatest ? member : known;
+    latestEnter = Math.max(latestEnter, start.enter);
     if (start.isVirtualKnown) {
       startKnown(start);
     } else {
@@ -100,7 +108,8 @@ final class CollectiveOperation {
   /** The virtual time at which a member began is known; returns whether others can go on. */
   boolean startKnown(OperationCall start) {
     virtualCount++;
-    virtual = Math.max(virtual, start.virtualEnter);
+    int group = comm.isBetweenGroups() ? comm.group(comm.member(start.location.process)) : 0;
+    virtual[group] = Math.max(virtual[group], start.virtualEnter);
     return type == CollectiveType.SCAN
         || root >= 0 && starts[root] == start
         || isComplete() && virtualCount == arrived;
@@ -109,18 +118,33 @@ final class CollectiveOperation {
   /** The virtual time that a member has to wait for, {@link #UNKNOWN} if it is not known yet. */
   long dependency(int member) {
     if (isTogether || isOfAll()) {
-      return ofAll();
+      return ofAll(member);
+    }
+    if (comm.isBetweenGroups() && !isComplete()) {
+      return UNKNOWN; // the group of the root does not say which it is
     }
     return switch (type) {
-      case ONE2ALL -> member == root ? 0 : ofRoot();
-      case ALL2ONE -> member == root ? ofAll() : 0;
+      case ONE2ALL -> isFarFromRoot(member) ? ofRoot() : 0;
+      case ALL2ONE -> member == root ? ofAll(member) : 0;
       case SCAN -> ofThoseBefore(member);
       default -> 0;
     };
   }
 
-  private long ofAll() {
-    return isComplete() && virtualCount == arrived ? virtual : UNKNOWN;
+  /** Whether a member gets data from the root, or the root from it. */
+  boolean isFarFromRoot(int member) {
+    return root >= 0
+        && member != root
+        && (!comm.isBetweenGroups() || comm.group(member) != comm.group(root));
+  }
+
+  /** The last member to come of those that a member depends on; -1 if there is none. */
+  int latest(int member) {
+    return latest[comm.groupOfOthers(member)];
+  }
+
+  private long ofAll(int member) {
+    return isComplete() && virtualCount == arrived ? virtual[comm.groupOfOthers(member)] : UNKNOWN;
   }
 
   private long ofRoot() {

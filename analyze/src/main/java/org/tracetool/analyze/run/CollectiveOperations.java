@@ -13,6 +13,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
+import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.system.CommunicatorMembership;
@@ -29,6 +30,7 @@ final class CollectiveOperations {
 
   private final Definitions definitions;
   private final LocationIndex locations;
+  private final ProcessGroups groups;
   private final IdealReplay replay;
   private final WaitFinder waits;
   private final boolean isTogether;
@@ -44,11 +46,13 @@ final class CollectiveOperations {
   CollectiveOperations(
       Definitions definitions,
       LocationIndex locations,
+      ProcessGroups groups,
       IdealReplay replay,
       WaitFinder waits,
       boolean isTogether) {
     this.definitions = definitions;
     this.locations = locations;
+    this.groups = groups;
     this.replay = replay;
     this.waits = waits;
     this.isTogether = isTogether;
@@ -176,7 +180,7 @@ final class CollectiveOperations {
       for (int i = 0; i < tokens.length; i++) {
         members[i] = locations.process(tokens[i]);
       }
-      CommHistory comm = new CommHistory(members);
+      CommHistory comm = new CommHistory(members, firstGroup(token, members.length));
       for (int i = 0; i < members.length; i++) {
         if (comm.member(members[i]) == i) {
           comm.live += members[i].live > 0 ? 1 : 0;
@@ -186,6 +190,13 @@ final class CollectiveOperations {
       comms.add(comm);
     }
     return comms.get((int) number);
+  }
+
+  /** How many members of a communicator are in the first of its groups. */
+  private int firstGroup(int token, int members) {
+    return definitions.find(DefinitionKind.INTER_COMMUNICATOR, token) instanceof InterCommunicator c
+        ? Math.min(members, groups.size(c.first()))
+        : members;
   }
 
   private CollectiveOperation instance(CommHistory comm, long number) throws IOException {
@@ -253,6 +264,7 @@ final class CollectiveOperations {
   private static boolean isKnown(CollectiveOperation c, int member) {
     return c.isComplete()
         || !c.isOfAll()
+            && !c.comm.isBetweenGroups()
             && switch (c.type) {
               case ONE2ALL -> member == c.root || c.root >= 0 && c.starts[c.root] != null;
               case ALL2ONE -> member != c.root;
@@ -267,14 +279,14 @@ final class CollectiveOperations {
           c.isFence
               ? WaitKind.WAIT_AT_FENCE
               : c.type == CollectiveType.BARRIER ? WaitKind.WAIT_AT_BARRIER : WaitKind.WAIT_AT_NXN;
-      propose(kind, c, member, c.latest);
+      propose(kind, c, member, c.latest(member));
     } else if (c.type == CollectiveType.ONE2ALL) {
-      if (member != c.root && c.root >= 0 && c.starts[c.root] != null) {
+      if (c.isFarFromRoot(member) && c.starts[c.root] != null) {
         propose(WaitKind.LATE_BROADCAST, c, member, c.root);
       }
     } else if (c.type == CollectiveType.ALL2ONE) {
       if (member == c.root) {
-        propose(WaitKind.EARLY_REDUCE, c, member, c.latest);
+        propose(WaitKind.EARLY_REDUCE, c, member, c.latest(member));
         addFirstSender(c);
       }
     } else if (c.type == CollectiveType.SCAN) {
@@ -291,6 +303,9 @@ final class CollectiveOperations {
   }
 
   private static void propose(WaitKind kind, CollectiveOperation c, int member, int cause) {
+    if (cause < 0) {
+      return;
+    }
     OperationCall call = c.ends[member];
     OperationCall other = c.starts[cause];
     call.propose(
@@ -309,7 +324,7 @@ final class CollectiveOperations {
   private void addFirstSender(CollectiveOperation c) {
     long first = Long.MAX_VALUE;
     for (int i = 0; i < c.starts.length; i++) {
-      if (i != c.root && c.starts[i] != null) {
+      if (c.isFarFromRoot(i) && c.starts[i] != null) {
         first = Math.min(first, c.starts[i].enter);
       }
     }

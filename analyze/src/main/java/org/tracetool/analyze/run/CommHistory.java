@@ -12,6 +12,12 @@ final class CommHistory {
   /** By member the process; null if none of it has events. */
   final AnalyzedProcess[] members;
 
+  /**
+   * Of how many members the first group is; all of them, unless it is a communicator between two
+   * groups, which depend on each other alone.
+   */
+  private final int first;
+
   /** How many members may still take part in operations. */
   int live;
 
@@ -21,8 +27,24 @@ final class CommHistory {
   private final CollectiveOperation[] recent = new CollectiveOperation[REMEMBERED];
   private int recentEnd;
 
-  CommHistory(AnalyzedProcess[] members) {
+  CommHistory(AnalyzedProcess[] members, int first) {
     this.members = members;
+    this.first = first;
+  }
+
+  /** Whether it is between two groups. */
+  boolean isBetweenGroups() {
+    return first < members.length;
+  }
+
+  /** The group of a member: 0 or 1. */
+  int group(int member) {
+    return member < first ? 0 : 1;
+  }
+
+  /** The group that a member depends on. */
+  int groupOfOthers(int member) {
+    return isBetweenGroups() ? 1 - group(member) : 0;
   }
 
   /** An operation begins whose leaves may matter. */

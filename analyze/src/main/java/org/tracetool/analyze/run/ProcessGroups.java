@@ -43,6 +43,13 @@ final class ProcessGroups {
     return known == null ? windows.computeIfAbsent(window, this::ofWindow) : known;
   }
 
+  /** How many members a group has, with events or not. */
+  int size(int group) {
+    return definitions.find(DefinitionKind.MEMBER_GROUP, group) instanceof MemberGroup g
+        ? tokens(g).length
+        : 0;
+  }
+
   private AnalyzedProcess[] ofWindow(int window) {
     return definitions.find(DefinitionKind.WINDOW, window) instanceof HandleDefinition.Window w
             && definitions.find(DefinitionKind.GROUP, w.comm()) instanceof Definition.Group g

@@ -83,12 +83,11 @@ final class RunPass {
             settings.eagerLimit(),
             base,
             settings.memory());
+    ProcessGroups groups = new ProcessGroups(definitions, locations);
     collectives =
         new CollectiveOperations(
-            definitions, locations, replay, waits, settings.areCollectivesTogether());
-    windows =
-        new WindowOperations(
-            new ProcessGroups(definitions, locations), regions, replay, waits, synchronisations);
+            definitions, locations, groups, replay, waits, settings.areCollectivesTogether());
+    windows = new WindowOperations(groups, regions, replay, waits, synchronisations);
     locks = new LockOperations(waits, synchronisations);
     devices = new DeviceWaits(clock, waits);
   }
