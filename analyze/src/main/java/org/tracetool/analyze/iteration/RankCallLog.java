@@ -1,6 +1,7 @@
 package org.tracetool.analyze.iteration;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.collect.SpillBytes;
@@ -30,6 +31,9 @@ final class RankCallLog {
   /** Bytes of the log that are in memory before they go to the store. */
   private static final int BUFFER = 1 << 11;
 
+  /** Regions below have their own places in the arrays, others those that the map says. */
+  private static final int LOW = 64;
+
   // Numbers of each region, side by side, since most calls touch all of them.
   private static final int COUNT = 0;
   private static final int COVER = 1;
@@ -37,10 +41,12 @@ final class RankCallLog {
   private static final int DEPTH = 3;
   private static final int WIDTH = 4;
 
+  private final IntMap high = new IntMap();
   private long[] sums = new long[0];
-
-  /** By region. */
   private byte[] marks = new byte[0];
+
+  /** One more than the largest number of a region. */
+  private int regionEnd;
 
   private final SpillBytes store;
 
@@ -84,30 +90,50 @@ final class RankCallLog {
 
   /** Whether nothing is left to find out about calls of a region inside another one. */
   boolean isSettled(int region, int around) {
-    return region < marks.length
-        && around < marks.length
-        && (marks[region] & DEAD) != 0
-        && (marks[around] & CALL_INSIDE) != 0;
+    int place = find(region);
+    int placeAround = find(around);
+    return place >= 0
+        && placeAround >= 0
+        && (marks[place] & DEAD) != 0
+        && (marks[placeAround] & CALL_INSIDE) != 0;
   }
 
   /** A call of a region has a call that passes messages inside. */
   void markMpi(int region) {
-    ensure(region);
-    marks[region] |= MPI_INSIDE | CALL_INSIDE;
+    marks[place(region)] |= MPI_INSIDE | CALL_INSIDE;
   }
 
   /** A call of a region has a call inside. */
   void markCall(int region) {
-    ensure(region);
-    marks[region] |= CALL_INSIDE;
+    marks[place(region)] |= CALL_INSIDE;
   }
 
-  private void ensure(int region) {
-    if (region >= marks.length) {
-      int size = Math.max(region + 1, marks.length * 3 / 2);
+  /** The place of the numbers of a region; -1 if it has none. */
+  private int find(int region) {
+    if (region < LOW) {
+      return region < marks.length ? region : -1;
+    }
+    int number = high.get(region);
+    return number == 0 ? -1 : LOW + number - 1;
+  }
+
+  private int place(int region) {
+    int known = find(region);
+    if (known >= 0) {
+      return known;
+    }
+    int place = region;
+    if (region >= LOW) {
+      place = LOW + high.size();
+      high.put(region, high.size() + 1);
+    }
+    regionEnd = Math.max(regionEnd, region + 1);
+    if (place >= marks.length) {
+      int size = Math.max(place + 1, marks.length * 3 / 2);
       sums = Arrays.copyOf(sums, size * WIDTH);
       marks = Arrays.copyOf(marks, size);
     }
+    return place;
   }
 
   /**
@@ -144,11 +170,11 @@ final class RankCallLog {
   /** Counts a call; returns whether it can be an iteration. */
   private boolean countCall(
       int region, int depth, boolean isRecursive, long begin, long end, boolean hasMpi) {
-    ensure(region);
-    if ((marks[region] & DEAD) != 0) {
+    int place = place(region);
+    if ((marks[place] & DEAD) != 0) {
       return false; // of most calls nothing else is touched
     }
-    int at = region * WIDTH;
+    int at = place * WIDTH;
     if (sums[at + COUNT]++ == 0) {
       sums[at + FIRST_BEGIN] = begin;
       sums[at + DEPTH] = depth;
@@ -158,12 +184,12 @@ final class RankCallLog {
     boolean isTooOften =
         sums[at + COUNT] > MAX_ITERATIONS
             || sums[at + COUNT] > MAX_EMPTY_CALLS
-                && (marks[region] & (hasMpi ? MPI_INSIDE : CALL_INSIDE)) == 0;
+                && (marks[place] & (hasMpi ? MPI_INSIDE : CALL_INSIDE)) == 0;
     if (isTooOften || isRecursive) {
-      marks[region] |= DEAD;
+      marks[place] |= DEAD;
       return false;
     }
-    return marks[region] != 0;
+    return marks[place] != 0;
   }
 
   private void write(
@@ -247,32 +273,33 @@ final class RankCallLog {
 
   /** How often a region was called. */
   long count(int region) {
-    return region < marks.length ? sums[region * WIDTH + COUNT] : 0;
+    int place = find(region);
+    return place < 0 ? 0 : sums[place * WIDTH + COUNT];
   }
 
   /** Time of all its calls together. */
   double cover(int region) {
-    return sums[region * WIDTH + COVER];
+    return sums[find(region) * WIDTH + COVER];
   }
 
   /** The outermost depth at which it was called, from 1. */
   int depth(int region) {
-    return (int) sums[region * WIDTH + DEPTH];
+    return (int) sums[find(region) * WIDTH + DEPTH];
   }
 
   /** When it was called first. */
   long firstBegin(int region) {
-    return sums[region * WIDTH + FIRST_BEGIN];
+    return sums[find(region) * WIDTH + FIRST_BEGIN];
   }
 
   /** Whether its calls can be iterations. */
   boolean isCandidate(int region, boolean hasMpi) {
     int needed = hasMpi ? MPI_INSIDE : CALL_INSIDE;
-    return count(region) > 0 && (marks[region] & DEAD) == 0 && (marks[region] & needed) != 0;
+    return count(region) > 0 && (marks[find(region)] & (DEAD | needed)) == needed;
   }
 
   /** Number of regions that may have been called. */
   int regions() {
-    return marks.length;
+    return regionEnd;
   }
 }
