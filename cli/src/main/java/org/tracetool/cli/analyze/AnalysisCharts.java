@@ -71,6 +71,11 @@ public final class AnalysisCharts extends SvgPicture {
     return out.toString();
   }
 
+  /** What stands there if a trace cannot be analyzed. */
+  public static String textWithout(String reason) {
+    return "<p class=\"note\">not analyzed: " + HtmlText.escape(reason) + "</p>\n";
+  }
+
   private void writeFindings(List<AnalysisStatement> statements) {
     out.append("<p>").append(HtmlText.escape(FirstScreen.size(r.run()))).append("</p>\n<ul>\n");
     for (AnalysisStatement s : statements) {

@@ -11,6 +11,7 @@ import org.tracetool.cli.analyze.AnalysisCharts;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.console.Progress;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
@@ -113,17 +114,20 @@ final class TraceSums {
       return null;
     }
     TraceReader reader = trace.reader();
-    AnalysisResult result =
-        TraceAnalyzer.analyze(
-            reader,
-            AnalysisOptions.defaults(
-                reading.reread().withLocations(request.selection().locations(reader)),
-                request.selection().window(reader),
-                common.threads(),
-                common.memory() / ANALYSIS_SHARE,
-                progress::add,
-                null));
-    return AnalysisCharts.text(result, StatementList.of(result), trace.name());
+    AnalysisOptions options =
+        AnalysisOptions.defaults(
+            reading.reread().withLocations(request.selection().locations(reader)),
+            request.selection().window(reader),
+            common.threads(),
+            common.memory() / ANALYSIS_SHARE,
+            progress::add,
+            null);
+    try {
+      AnalysisResult result = TraceAnalyzer.analyze(reader, options);
+      return AnalysisCharts.text(result, StatementList.of(result), trace.name());
+    } catch (UnsupportedTraceException e) {
+      return AnalysisCharts.textWithout(e.getMessage());
+    }
   }
 
   /** Leaves the sums of a share in the folder, unless they are there. */
