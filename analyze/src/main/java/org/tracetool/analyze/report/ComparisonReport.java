@@ -98,6 +98,22 @@ public final class ComparisonReport {
     return out;
   }
 
+  /** What counters tell of the scalability of the computation; ends the sentence in any case. */
+  private static String counters(ScalingRun run) {
+    if (Double.isNaN(run.instructionScalability())) {
+      return ".";
+    }
+    String text = ": instructions " + ReadableText.percent(run.instructionScalability());
+    return Double.isNaN(run.ipcScalability())
+        ? text + "."
+        : text
+            + ", instructions per cycle "
+            + ReadableText.percent(run.ipcScalability())
+            + ", frequency "
+            + ReadableText.percent(run.frequencyScalability())
+            + ".";
+  }
+
   /** Sentences about a study of several runs. */
   public static List<String> sentences(ScalingStudy study, List<String> names) {
     List<String> out = new ArrayList<>();
@@ -131,7 +147,7 @@ public final class ComparisonReport {
               + ReadableText.percent(from)
               + " to "
               + ReadableText.percent(to)
-              + ".");
+              + (isParallel ? "." : counters(large)));
     }
     for (ScalingRegion region : study.regions()) {
       if (region.region().equals(study.worstRegion()) && region.excessSeconds() > 0) {

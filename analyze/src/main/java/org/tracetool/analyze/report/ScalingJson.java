@@ -41,7 +41,10 @@ public final class ScalingJson {
             .column("speedup_ideal", "ideal", Unit.NUMBER)
             .column("parallel_efficiency", "parallel", Unit.SHARE)
             .column("computation_scalability", "computation", Unit.SHARE)
-            .column("global_efficiency", "global", Unit.SHARE);
+            .column("global_efficiency", "global", Unit.SHARE)
+            .column("instruction_scalability", "instructions", Unit.SHARE)
+            .column("ipc_scalability", "IPC", Unit.SHARE)
+            .column("frequency_scalability", "frequency", Unit.SHARE);
     for (ScalingRun r : study.runs()) {
       table.row(
           r.locations(),
@@ -51,7 +54,10 @@ public final class ScalingJson {
           r.speedupIdeal(),
           r.parallelEfficiency(),
           r.computationScalability(),
-          r.globalEfficiency());
+          r.globalEfficiency(),
+          r.instructionScalability(),
+          r.ipcScalability(),
+          r.frequencyScalability());
     }
     return table;
   }

@@ -7,8 +7,15 @@ import java.util.List;
  *
  * @param times sums over all CPU locations
  * @param locations a row for each CPU location, in order of rank and thread
+ * @param usefulInstructions instructions of the useful time of all of them; NaN if they were not
+ *     counted
+ * @param usefulCycles cycles of it; NaN if they were not counted
  */
-public record TimeUse(StateTimes times, List<LocationTimes> locations) {
+public record TimeUse(
+    StateTimes times,
+    List<LocationTimes> locations,
+    double usefulInstructions,
+    double usefulCycles) {
   /** Copies the list. */
   public TimeUse {
     locations = List.copyOf(locations);

@@ -116,6 +116,9 @@ final class AnalyzedLocation {
   /** Late senders of late, for messages that are received in the wrong order. */
   LateSenderList lateSenders;
 
+  /** What its counters had last; null if it has none that matter. */
+  UsefulCounters.Last counters;
+
   // The replay on an ideal network.
   final VirtualCurve curve;
   long virtual;

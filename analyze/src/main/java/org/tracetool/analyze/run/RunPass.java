@@ -26,6 +26,7 @@ final class RunPass {
   final CollectiveOperations collectives;
   private final WindowOperations windows;
   private final StateClock clock;
+  private final UsefulCounters counters;
   private final IdealReplay replay;
   private final ThreadTeams teams;
   private final LockOperations locks;
@@ -68,6 +69,7 @@ final class RunPass {
     long to = to(settings.window(), base);
     windowEnd = to == Long.MAX_VALUE ? 0 : to;
     clock = new StateClock(from(settings.window(), base), to(settings.window(), base));
+    counters = new UsefulCounters(definitions, clock);
     replay = new IdealReplay(settings.windows() > 0);
     Synchronisations synchronisations = new Synchronisations();
     waits = new WaitFinder(clock, synchronisations, visitor, base);
@@ -179,6 +181,7 @@ final class RunPass {
       }
       case LOCK_ACQUIRE -> locks.takeAcquire(l, e.field(1), e.field(2), lockCall(l), now);
       case LOCK_RELEASE -> locks.release(l, e.field(1), l.pathOrNone(), now);
+      case COUNTER, METRICS -> counters.take(e, l, stream, now);
       default -> takeOperation(e, l, stream, now);
     }
   }

@@ -189,7 +189,11 @@ final class RunReports {
               waited,
               charged[l.index] / facts.ticksPerSecond()));
     }
-    return new TimeUse(times(all), rows);
+    return new TimeUse(
+        times(all),
+        rows,
+        UsefulCounters.sum(cpu, UsefulCounters.INSTRUCTIONS),
+        UsefulCounters.sum(cpu, UsefulCounters.CYCLES));
   }
 
   private StateTimes times(double[] sums) {

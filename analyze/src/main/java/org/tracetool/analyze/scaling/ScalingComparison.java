@@ -90,8 +90,33 @@ public final class ScalingComparison {
     return sum.divide(BigDecimal.valueOf(runs.size() - 1), DIGITS);
   }
 
+  /** Instructions of the useful time; NaN if they are not known, or none. */
+  private double instructions(int run) {
+    double counted = runs.get(run).timeUse().usefulInstructions();
+    return counted > 0 ? counted : Double.NaN;
+  }
+
+  private double cycles(int run) {
+    double counted = runs.get(run).timeUse().usefulCycles();
+    return counted > 0 ? counted : Double.NaN;
+  }
+
+  private boolean areInstructionsKnown() {
+    for (int i = 0; i < runs.size(); i++) {
+      if (Double.isNaN(instructions(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Useful time of a location, or its instructions where all runs counted them. */
   private BigDecimal usefulPerLocation(int run) {
     AnalysisResult r = runs.get(run);
+    if (areInstructionsKnown()) {
+      BigDecimal count = BigDecimal.valueOf(Math.max(1, locations(run)));
+      return new BigDecimal(instructions(run)).divide(count, DIGITS);
+    }
     BigInteger per = rate(r).multiply(BigInteger.valueOf(Math.max(1, r.run().locations())));
     long ticks = r.run().ticks(r.timeUse().times().useful());
     return BigDecimal.valueOf(ticks).divide(new BigDecimal(per), DIGITS);
@@ -118,7 +143,12 @@ public final class ScalingComparison {
         growth,
         parallel,
         scalability,
-        parallel * scalability);
+        parallel * scalability,
+        factor * instructions(reference) / instructions(run),
+        quotient(instructions(run), cycles(run))
+            / quotient(instructions(reference), cycles(reference)),
+        quotient(cycles(run), useful)
+            / quotient(cycles(reference), ref.timeUse().times().useful()));
   }
 
   private static double quotient(double a, double b) {

@@ -27,7 +27,11 @@ public record ScalingStudy(
     regions = List.copyOf(regions);
   }
 
-  /** A run; quotients are NaN if unknown. */
+  /**
+   * A run; quotients are NaN if unknown. The last three multiply to the scalability of the
+   * computation: how the number of instructions grows, how many there are in a cycle, and how many
+   * cycles in a second.
+   */
   public record ScalingRun(
       int locations,
       double durationSeconds,
@@ -36,7 +40,10 @@ public record ScalingStudy(
       double speedupIdeal,
       double parallelEfficiency,
       double computationScalability,
-      double globalEfficiency) {}
+      double globalEfficiency,
+      double instructionScalability,
+      double ipcScalability,
+      double frequencyScalability) {}
 
   /**
    * Exclusive time of a region over all CPU locations.

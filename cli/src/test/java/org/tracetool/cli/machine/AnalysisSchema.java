@@ -4,8 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.analyze.report.ComparisonReport;
 import org.tracetool.analyze.report.EfficiencyFactors;
 import org.tracetool.analyze.report.ResultColumn;
+import org.tracetool.analyze.report.ResultTable;
+import org.tracetool.analyze.report.ScalingJson;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CommunicationReport;
 import org.tracetool.analyze.result.CriticalPath;
@@ -20,10 +23,14 @@ import org.tracetool.analyze.result.StateTimes;
 import org.tracetool.analyze.result.TimeUse;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitReport;
+import org.tracetool.analyze.scaling.RunComparison;
+import org.tracetool.analyze.scaling.ScalingStudy;
 
 /** The schema of {@code analyze --format json}. */
 final class AnalysisSchema {
   private static final Map<String, Object> NUMBER = Schemas.of("number");
+
+  private static final List<String> KINDS = List.of("weak", "strong");
 
   private AnalysisSchema() {}
 
@@ -32,7 +39,7 @@ final class AnalysisSchema {
     StateTimes times = new StateTimes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return new AnalysisResult(
         new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0),
-        new TimeUse(times, List.of()),
+        new TimeUse(times, List.of(), 0, 0),
         new EfficiencyTrees(
             new FlatEfficiency(0, 0, 0, 0, 0, 0),
             new HybridEfficiency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -49,8 +56,12 @@ final class AnalysisSchema {
   }
 
   private static Map<String, Object> rows(AnalysisView view) {
+    return rows(view.table(empty()));
+  }
+
+  private static Map<String, Object> rows(ResultTable table) {
     Map<String, Object> row = new LinkedHashMap<>();
-    for (ResultColumn column : view.table(empty()).columns()) {
+    for (ResultColumn column : table.columns()) {
       row.put(
           column.key(),
           switch (column.unit()) {
@@ -113,6 +124,39 @@ final class AnalysisSchema {
     m.put("statements", statements());
     m.put("incidents", Schemas.incidents());
     return Schemas.object(m);
+  }
+
+  /** Adds the definition of what several runs have; each of them is as the schema says. */
+  static Map<String, Object> addSeveral(Map<String, Object> schema) {
+    Map<String, Object> m = Schemas.members("runs", Schemas.list(Schemas.members("$ref", "#")));
+    m.put("scaling", scaling());
+    m.put("comparison", comparison());
+    schema.put("$defs", Schemas.members("several", Schemas.object(m)));
+    return schema;
+  }
+
+  private static Map<String, Object> scaling() {
+    ScalingStudy empty = new ScalingStudy(false, 0, 0, 0, List.of(), List.of(), null);
+    Map<String, Object> m = Schemas.members("kind", Schemas.members("enum", KINDS));
+    m.put("useful_ratio", Schemas.NUMBER_OR_NULL);
+    m.put("reference", Schemas.WHOLE);
+    m.put("runs", rows(ScalingJson.runs(empty)));
+    m.put("regions", rows(ScalingJson.regions(empty)));
+    m.put("worst_region", Schemas.TEXT_OR_NULL);
+    return Schemas.object(m, "object", "null");
+  }
+
+  private static Map<String, Object> comparison() {
+    Map<String, Object> m = new LinkedHashMap<>();
+    for (String key : List.of("slower", "iteration_noise", "iteration_slower")) {
+      m.put(key, Schemas.NUMBER_OR_NULL);
+    }
+    List<ResultTable> tables =
+        ComparisonReport.tables(new RunComparison(0, 0, 0, List.of(), List.of(), List.of()));
+    m.put("regions", rows(tables.get(0)));
+    m.put("waits", rows(tables.get(1)));
+    m.put("ranks", rows(tables.get(2)));
+    return Schemas.object(m, "object", "null");
   }
 
   /** Only kinds that occur are there. */

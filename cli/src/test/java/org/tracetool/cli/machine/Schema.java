@@ -64,7 +64,10 @@ final class Schema {
       throw new IllegalArgumentException(place + ": unknown words in " + schema.keySet());
     }
     if (schema.get("$ref") instanceof String reference) {
-      check(definition(reference.replace("#/$defs/", "")), value, place);
+      check(
+          reference.equals("#") ? root : definition(reference.replace("#/$defs/", "")),
+          value,
+          place);
     }
     Object type = schema.get("type");
     List<Object> types = type instanceof List<?> list ? (List<Object>) list : List.of();

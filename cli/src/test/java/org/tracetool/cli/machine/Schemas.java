@@ -52,7 +52,11 @@ final class Schemas {
     all.put("stats-compare.json", root("A comparison, as 'stats --compare' has it", compare()));
     all.put(
         "analyze.json",
-        root("Why a run is slow, as 'analyze --format json' has it", AnalysisSchema.run()));
+        AnalysisSchema.addSeveral(
+            root(
+                "Why a run is slow, as 'analyze --format json' has it; $defs has what it is for"
+                    + " several runs",
+                AnalysisSchema.run())));
     all.put("dump.json", dump());
     all.put("diff.json", root("Differences, as 'diff --format json' lists them", diff()));
     all.put("config.json", root("The settings, as 'config' has them", config()));
