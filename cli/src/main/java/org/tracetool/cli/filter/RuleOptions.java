@@ -110,7 +110,7 @@ final class RuleOptions {
     void addTo(CollectorRules rules) throws UsageException {
       ConfigParser parser = new ConfigParser(option, rules);
       if (option.equals("--directive")) {
-        parser.readFile(text);
+        parser.readLine(text);
       } else {
         parser.readOption(option.substring(2).toUpperCase(Locale.ROOT), text);
       }

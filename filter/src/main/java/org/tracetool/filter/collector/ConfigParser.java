@@ -38,6 +38,7 @@ public final class ConfigParser {
   private String line;
   private List<ConfigToken> words;
   private int at;
+  private boolean isAlone;
 
   /**
    * A parser.
@@ -59,6 +60,12 @@ public final class ConfigParser {
         readDirective();
       }
     }
+  }
+
+  /** Reads a line of a file that somebody gave by itself: its directive has to be one. */
+  public void readLine(String text) throws UsageException {
+    isAlone = true;
+    readFile(text);
   }
 
   /**
@@ -112,7 +119,12 @@ public final class ConfigParser {
       case "detailed-states" -> rules.setMaxDetail(level());
       case "eventbits" -> readEventBits();
       default -> {
-        if (!MeasurementDirectives.contain(name)) {
+        boolean isKnown = MeasurementDirectives.contain(name);
+        if (!isKnown && isAlone) {
+          String expected = "a directive of the Trace Collector such as STATE, GROUP or PROCESS";
+          throw error(words.get(0).column(), expected);
+        }
+        if (!isKnown) {
           rules.warn(file + ":" + number + ": unknown directive " + words.get(0).text());
         }
       }

@@ -47,6 +47,16 @@ class ConfigParserTest {
   }
 
   @Test
+  void aLineThatIsGivenByItselfHasADirective() throws UsageException {
+    ConfigParser parser = new ConfigParser("--directive", new CollectorRules());
+    parser.readLine("LOGFILE-NAME x.stf");
+    assertThatThrownBy(() -> parser.readLine("STAT MPI:* OFF"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("expected a directive of the Trace Collector")
+        .hasMessageContaining("found 'STAT'");
+  }
+
+  @Test
   void switchesHaveLevels() throws UsageException {
     CollectorRules rules = read("DEMANGLE on\nENVIRONMENT off\nEVENTBITS 20\n");
     assertThat(rules.demangles()).isTrue();
