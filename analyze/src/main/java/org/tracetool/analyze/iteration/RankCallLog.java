@@ -100,12 +100,14 @@ final class RankCallLog {
 
   /** A call of a region has a call that passes messages inside. */
   void markMpi(int region) {
-    marks[place(region)] |= MPI_INSIDE | CALL_INSIDE;
+    int place = place(region); // which can make other arrays
+    marks[place] |= MPI_INSIDE | CALL_INSIDE;
   }
 
   /** A call of a region has a call inside. */
   void markCall(int region) {
-    marks[place(region)] |= CALL_INSIDE;
+    int place = place(region);
+    marks[place] |= CALL_INSIDE;
   }
 
   /** The place of the numbers of a region; -1 if it has none. */
