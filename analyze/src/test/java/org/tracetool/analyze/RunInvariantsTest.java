@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.analyze.result.CriticalPath.PathSegment;
 import org.tracetool.analyze.result.CriticalPath.PathShare;
 import org.tracetool.analyze.result.DelayCost;
+import org.tracetool.analyze.result.EfficiencyWindow;
 import org.tracetool.analyze.result.HybridEfficiency;
 import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.RunFacts;
@@ -95,6 +96,9 @@ class RunInvariantsTest {
     assertThat(charged).isCloseTo(waiting, closeTo(waiting));
     checkCriticalPath(run, duration);
     checkFactors(run);
+    for (EfficiencyWindow w : run.windows()) {
+      assertThat(w.idealAdvanceSeconds()).isNotNegative();
+    }
   }
 
   private static DoubleStream states(StateTimes t) {

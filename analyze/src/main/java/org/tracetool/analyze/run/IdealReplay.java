@@ -185,6 +185,7 @@ final class IdealReplay {
       call.awaitBy(l);
       return false;
     }
+    advance(l, Math.max(l.virtualTime, time)); // it runs if operations without a call overlap
     long v = l.virtual;
     int n = call.dependencies == null ? 0 : call.dependencies.size();
     for (int i = 0; i < n; i++) {
@@ -208,7 +209,6 @@ final class IdealReplay {
       }
     }
     l.virtual = v + call.innerTicks;
-    l.virtualTime = Math.max(l.virtualTime, time); // operations without a call can overlap
     l.virtualRuns = true;
     call.isReplayed = true;
     call.dependencies = null;
