@@ -28,10 +28,11 @@ public final class CriticalPathWalk {
   private final boolean[] isEmpty;
   private final long from;
   private final long to;
-  private final PlaceSums times = new PlaceSums(1);
+  private final PlaceSums times;
   private final List<Stretch> stretches = new ArrayList<>();
 
-  private CriticalPathWalk(List<LocationRecord> locations, long from, long to) {
+  private CriticalPathWalk(List<LocationRecord> locations, CallPaths paths, long from, long to) {
+    times = new PlaceSums(1, paths);
     this.locations = locations;
     this.from = from;
     this.to = to;
@@ -46,8 +47,9 @@ public final class CriticalPathWalk {
    * @param from begin of the time window; what of the path is in it counts
    * @param to its end
    */
-  public static CriticalPathWalk of(List<LocationRecord> locations, long end, long from, long to) {
-    CriticalPathWalk walk = new CriticalPathWalk(locations, from, to);
+  public static CriticalPathWalk of(
+      List<LocationRecord> locations, CallPaths paths, long end, long from, long to) {
+    CriticalPathWalk walk = new CriticalPathWalk(locations, paths, from, to);
     walk.run(walk.last(end), end);
     Collections.reverse(walk.stretches);
     return walk;

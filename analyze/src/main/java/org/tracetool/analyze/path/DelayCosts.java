@@ -34,7 +34,7 @@ public final class DelayCosts {
 
   private final List<LocationRecord> locations;
   private final WaitHistory[] histories;
-  private final PlaceSums costs = new PlaceSums(2);
+  private final PlaceSums costs;
   private final long from;
   private final long to;
   private final PathTimes own;
@@ -55,6 +55,7 @@ public final class DelayCosts {
   private final int[] placeOf;
 
   private DelayCosts(List<LocationRecord> locations, CallPaths paths, long from, long to) {
+    costs = new PlaceSums(2, paths);
     this.locations = locations;
     this.from = from;
     this.to = to;

@@ -17,7 +17,7 @@ public final class TimeScan {
   public static final int WAITING = 1;
 
   private final CallPaths paths;
-  private final PlaceSums places = new PlaceSums(2);
+  private final PlaceSums places;
   private final double[] cpu;
   private final double[] device;
   private final long from;
@@ -31,6 +31,7 @@ public final class TimeScan {
 
   private TimeScan(CallPaths paths, long from, long to, int windows) {
     this.paths = paths;
+    places = new PlaceSums(2, paths);
     this.from = from;
     this.to = to;
     cpu = new double[paths.size()];

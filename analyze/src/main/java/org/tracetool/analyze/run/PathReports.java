@@ -22,6 +22,14 @@ import org.tracetool.analyze.store.LocationRecord;
 
 /** Makes the reports of the backward pass. */
 final class PathReports {
+  /** Rows of a table of call paths or regions; smaller ones are one row. */
+  private static final int MAX_ROWS = 1 << 16;
+
+  /** Rows of costs; smaller ones are one row for each location. */
+  private static final int MAX_COSTS = 1 << 18;
+
+  private static final String OTHERS = "(others)";
+
   private final RunFacts facts;
   private final CallPaths paths;
   private final List<LocationRecord> locations;
@@ -51,10 +59,20 @@ final class PathReports {
   DelayReport delays(DelayCosts costs) {
     PlaceSums sums = streamsTogether(costs.costs());
     List<DelayCost> rows = new ArrayList<>();
+    double[] all = new double[sums.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = sums.sum(i, DelayCosts.DIRECT) + sums.sum(i, DelayCosts.INDIRECT);
+    }
+    LargestValues largest = new LargestValues(all, MAX_COSTS);
+    Map<Integer, double[]> others = new HashMap<>();
     for (int i = 0; i < sums.size(); i++) {
       double direct = sums.sum(i, DelayCosts.DIRECT);
       double indirect = sums.sum(i, DelayCosts.INDIRECT);
-      if (direct + indirect > 0) {
+      if (!largest.takes(all[i])) {
+        double[] more = others.computeIfAbsent(sums.location(i), l -> new double[2]);
+        more[0] += direct;
+        more[1] += indirect;
+      } else {
         LocationRecord l = locations.get(sums.location(i));
         rows.add(
             new DelayCost(
@@ -65,6 +83,14 @@ final class PathReports {
                 seconds(indirect)));
       }
     }
+    others.forEach(
+        (location, more) -> {
+          if (more[0] + more[1] > 0) {
+            LocationRecord l = locations.get(location);
+            rows.add(
+                new DelayCost(l.rank(), l.thread(), OTHERS, seconds(more[0]), seconds(more[1])));
+          }
+        });
     rows.sort(
         Comparator.comparingInt(DelayCost::rank)
             .thenComparingInt(DelayCost::thread)
@@ -74,7 +100,7 @@ final class PathReports {
 
   /** Sums in which the streams of a rank are one location, since they have no number in it. */
   private PlaceSums streamsTogether(PlaceSums sums) {
-    PlaceSums together = new PlaceSums(2);
+    PlaceSums together = new PlaceSums(2, paths);
     for (int i = 0; i < sums.size(); i++) {
       int location = firstStreams[sums.location(i)];
       for (int column = DelayCosts.DIRECT; column <= DelayCosts.INDIRECT; column++) {
@@ -105,26 +131,45 @@ final class PathReports {
     int devices = (int) locations.stream().filter(LocationRecord::isDevice).count();
     int cpu = locations.size() - devices;
     List<PathShare> rows = new ArrayList<>();
+    LargestValues largest = new LargestValues(byPath, MAX_ROWS);
+    double others = 0;
+    double meanOfOthers = 0;
     for (int path = 0; path < byPath.length; path++) {
-      if (byPath[path] > 0) {
-        double mean = scan.cpuTicks(path) / Math.max(1, cpu);
-        mean += scan.deviceTicks(path) / Math.max(1, devices);
+      double mean = scan.cpuTicks(path) / Math.max(1, cpu);
+      mean += scan.deviceTicks(path) / Math.max(1, devices);
+      if (largest.takes(byPath[path])) {
         rows.add(new PathShare(paths.text(path), seconds(byPath[path]), seconds(mean)));
+      } else if (byPath[path] > 0) {
+        others += byPath[path];
+        meanOfOthers += mean;
       }
+    }
+    if (others > 0) {
+      rows.add(new PathShare(OTHERS, seconds(others), seconds(meanOfOthers)));
     }
     rows.sort(Comparator.comparing(PathShare::callPath));
     return rows;
   }
 
   private List<RegionShare> regionShares(double[] byPath) {
-    Map<String, Double> sums = new HashMap<>();
+    Map<String, Double> own = new HashMap<>();
+    double[] sums = new double[paths.regions().names()];
     for (int path = 0; path < byPath.length; path++) {
-      if (byPath[path] > 0) {
-        sums.merge(paths.name(path), byPath[path], Double::sum);
+      if (byPath[path] > 0 && paths.region(path) < 0) {
+        own.merge(paths.name(path), byPath[path], Double::sum);
+      } else if (byPath[path] > 0) {
+        sums[paths.regions().name(paths.region(path))] += byPath[path];
+      }
+    }
+    LargestValues largest = new LargestValues(sums, MAX_ROWS);
+    for (int name = 0; name < sums.length; name++) {
+      if (sums[name] > 0) {
+        boolean isOther = !largest.takes(sums[name]);
+        own.merge(isOther ? OTHERS : paths.regions().text(name), sums[name], Double::sum);
       }
     }
     List<RegionShare> rows = new ArrayList<>();
-    sums.forEach((region, ticks) -> rows.add(new RegionShare(region, seconds(ticks))));
+    own.forEach((region, ticks) -> rows.add(new RegionShare(region, seconds(ticks))));
     rows.sort(Comparator.comparing(RegionShare::region));
     return rows;
   }

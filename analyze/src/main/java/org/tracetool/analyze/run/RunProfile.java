@@ -22,7 +22,7 @@ final class RunProfile implements CallPathProfile {
   private final CallPaths paths;
   private final RunFacts facts;
   private final List<AnalyzedLocation> order = new ArrayList<>();
-  private final List<ProfileLocation> locations = new ArrayList<>();
+  private final List<ProfileLocation> locations;
   private final PlaceSums times;
   private final PlaceSums costs;
   private final PlaceSums critical;
@@ -47,6 +47,7 @@ final class RunProfile implements CallPathProfile {
         order.add(l);
       }
     }
+    List<ProfileLocation> all = new ArrayList<>(order.size());
     LocationTable table = pass.locations.table();
     for (AnalyzedLocation l : order) {
       Definition.Location location = definitions.location(l.token);
@@ -57,7 +58,7 @@ final class RunProfile implements CallPathProfile {
               ? g.name()
               : null;
       String node = table.hosts().name(l.process.token);
-      locations.add(
+      all.add(
           new ProfileLocation(
               l.token,
               l.process.rank,
@@ -66,11 +67,12 @@ final class RunProfile implements CallPathProfile {
               process == null ? "rank " + l.process.rank : process,
               node == null ? "node" : node));
     }
+    locations = List.copyOf(all);
   }
 
   @Override
   public List<ProfileLocation> locations() {
-    return List.copyOf(locations);
+    return locations;
   }
 
   @Override

@@ -98,7 +98,7 @@ final class RunReports {
   RunAnalysis make() throws IOException {
     List<LocationRecord> records = records();
     DelayCosts costs = DelayCosts.of(records, pass.paths, from, to);
-    CriticalPathWalk walk = CriticalPathWalk.of(records, pass.end, from, to);
+    CriticalPathWalk walk = CriticalPathWalk.of(records, pass.paths, pass.end, from, to);
     int parts = Math.max(1, settings.windows());
     TimeScan scan = TimeScan.of(records, pass.paths, from, to, parts);
     double ideal = isWhole() ? pass.idealDuration : scan.front(parts) - scan.front(0);
@@ -247,7 +247,7 @@ final class RunReports {
         key.kind(),
         l.process.rank,
         l.thread,
-        pass.paths.text(key.path()),
+        pathText(key.path()),
         isOther ? -1 : cause.process.rank,
         isOther ? -1 : cause.thread,
         isOther ? pathText(WaitFinder.OTHERS) : pass.paths.text(key.causePath()),

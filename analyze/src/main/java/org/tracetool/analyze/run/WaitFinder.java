@@ -28,7 +28,7 @@ final class WaitFinder {
   static final int OTHERS = -1;
 
   /** Sums that are kept apart by their causes. */
-  private static final int MAX_TOTALS = 1 << 19;
+  private static final int MAX_TOTALS = 1 << 18;
 
   /** Sums that are kept apart by their call paths. */
   private static final int MAX_PLACES = 1 << 17;
@@ -100,12 +100,14 @@ final class WaitFinder {
     call.message = null; // else each late sender would hold the one before it
   }
 
-  /** If there are too many causes, those of new ones are taken together. */
+  /** If there are too many causes, new ones are taken together, and then new call paths too. */
   private void addTotal(WaitKey key, long ticks) {
     Total total = totals.get(key);
     if (total == null) {
-      boolean isOther = totals.size() >= MAX_TOTALS;
-      WaitKey kept = isOther ? new WaitKey(key.kind(), key.location(), key.path(), OTHERS, 0) : key;
+      int size = totals.size();
+      int path = size < MAX_TOTALS + MAX_PLACES ? key.path() : OTHERS;
+      WaitKey kept =
+          size < MAX_TOTALS ? key : new WaitKey(key.kind(), key.location(), path, OTHERS, 0);
       total = totals.computeIfAbsent(kept, k -> new Total());
     }
     total.add(ticks);

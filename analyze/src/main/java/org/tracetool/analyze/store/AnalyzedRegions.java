@@ -2,10 +2,8 @@ package org.tracetool.analyze.store;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
@@ -55,6 +53,7 @@ public final class AnalyzedRegions {
 
   private static final int DATA_TRANSFER = 30;
   private static final int COUNT = RegionClass.values().length;
+  private static final int MIN_SLOTS = 64;
 
   /** Tokens below this are numbered in an array, which is faster. */
   private static final int MAX_LOW = 1 << 16;
@@ -68,7 +67,10 @@ public final class AnalyzedRegions {
 
   private final IntMap high = new IntMap();
   private final LongMap local = new LongMap();
-  private final Map<String, Integer> names = new HashMap<>();
+
+  /** One more than the numbers of names, at places that follow from the names; a power of two. */
+  private int[] names = new int[MIN_SLOTS];
+
   private final List<String> text = new ArrayList<>();
   private final List<RegionInfo> infos = new ArrayList<>();
   private RegionClass[] classes = new RegionClass[COUNT];
@@ -140,14 +142,34 @@ public final class AnalyzedRegions {
     classes[at] = RegionClass.of(definitions, stream, region);
     flags[at] = flags(name, group == null ? null : group.name(), info == null ? 0 : info.role());
     infos.add(info);
-    Integer number = names.putIfAbsent(name, text.size());
-    if (number == null) {
-      nameOf[at] = text.size();
-      text.add(name);
-    } else {
-      nameOf[at] = number;
-    }
+    nameOf[at] = number(name);
     return at;
+  }
+
+  private int number(String name) {
+    int place = place(name);
+    if (names[place] == 0) {
+      text.add(name);
+      names[place] = text.size();
+      if (2 * text.size() > names.length) {
+        names = new int[2 * names.length];
+        for (int i = 0; i < text.size(); i++) {
+          names[place(text.get(i))] = i + 1;
+        }
+      }
+      return text.size() - 1;
+    }
+    return names[place] - 1;
+  }
+
+  /** Where a name is, or can be. */
+  private int place(String name) {
+    int hash = name.hashCode();
+    int place = (hash ^ hash >>> Short.SIZE) & names.length - 1;
+    while (names[place] != 0 && !text.get(names[place] - 1).equals(name)) {
+      place = place + 1 & names.length - 1;
+    }
+    return place;
   }
 
   private static int flags(String region, String group, int role) {
@@ -189,6 +211,11 @@ public final class AnalyzedRegions {
   /** The number of the name of a region. */
   public int name(int region) {
     return nameOf[region];
+  }
+
+  /** How many names there are. */
+  public int names() {
+    return text.size();
   }
 
   /** A name by its number. */

@@ -5,7 +5,8 @@ import org.tracetool.core.collect.LongMap;
 
 /**
  * Call paths, numbered from 0, a path after the one around it. Paths are the same if the names of
- * their regions are. If there are too many, calls deeper down belong to the path around them.
+ * their regions are. If there are too many, or more than 1,024 levels, calls deeper down belong to
+ * the path around them.
  */
 public final class CallPaths {
   /** Nothing is open between the first and the last event of a location. */
@@ -14,7 +15,13 @@ public final class CallPaths {
   /** Before the first event of a process. */
   public static final int ABSENT = 1;
 
-  private static final int MAX_PATHS = 1 << 20;
+  private static final int MAX_PATHS = 1 << 19;
+  private static final int MAX_DEPTH = 1 << 10;
+
+  /** Characters of texts; those of further paths are shortened to their ends. */
+  private static final int MAX_TEXT = 1 << 25;
+
+  private static final int ENDS = 3;
   private static final int RECENT = 1 << 10;
   private static final int SPREAD = 31;
   private static final int MAX_KEPT_TEXT = 1 << 10;
@@ -24,6 +31,8 @@ public final class CallPaths {
   private final LongMap children = new LongMap();
   private int[] parents = new int[16];
   private int[] regionOf = new int[16];
+  private short[] depths = new short[16];
+  private int textLength;
 
   /** Paths that were asked for last, each at a place that follows from what it is. */
   private final int[] recent = new int[RECENT];
@@ -57,7 +66,7 @@ public final class CallPaths {
     long key = (parent + 1L) << Integer.SIZE | regions.name(region);
     long known = children.get(key);
     if (known == LongMap.ABSENT) {
-      if (size >= MAX_PATHS) {
+      if (size >= MAX_PATHS || parent >= 0 && depths[parent] >= MAX_DEPTH) {
         joined++;
         return Math.max(NONE, parent);
       }
@@ -71,7 +80,9 @@ public final class CallPaths {
     if (size == parents.length) {
       parents = Arrays.copyOf(parents, 2 * size);
       regionOf = Arrays.copyOf(regionOf, 2 * size);
+      depths = Arrays.copyOf(depths, 2 * size);
     }
+    depths[size] = (short) (parent < 0 ? 1 : depths[parent] + 1);
     parents[size] = parent;
     regionOf[size] = region;
     return size++;
@@ -109,7 +120,8 @@ public final class CallPaths {
     }
     String known = texts[path];
     if (known == null) {
-      known = join(path);
+      known = textLength < MAX_TEXT ? join(path) : ends(path);
+      textLength = Math.min(MAX_TEXT, textLength + known.length());
       texts[path] = known.length() <= MAX_KEPT_TEXT ? known : null;
     }
     return known;
@@ -125,6 +137,17 @@ public final class CallPaths {
       names[--depth] = name(at);
     }
     return String.join("/", names);
+  }
+
+  /** The innermost regions of a path. */
+  private String ends(int path) {
+    String text = name(path);
+    int at = parents[path];
+    for (int i = 1; i < ENDS && at >= 0; i++) {
+      text = name(at) + "/" + text;
+      at = parents[at];
+    }
+    return at < 0 ? text : ".../" + text;
   }
 
   /** The regions. */
