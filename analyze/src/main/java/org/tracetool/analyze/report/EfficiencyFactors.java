@@ -1,7 +1,11 @@
 package org.tracetool.analyze.report;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.tracetool.analyze.result.DeviceEfficiency;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
@@ -9,7 +13,58 @@ import org.tracetool.analyze.result.StateTimes;
 
 /** Times and efficiency factors by the names that they have in data; NaN if unknown. */
 public final class EfficiencyFactors {
+  private static final String DEVICE_PREFIX = "device_";
+
+  private static final Map<String, ToDoubleFunction<FlatEfficiency>> FLAT = new LinkedHashMap<>();
+  private static final Map<String, ToDoubleFunction<HybridEfficiency>> HYBRID =
+      new LinkedHashMap<>();
+  private static final Map<String, ToDoubleFunction<DeviceEfficiency>> DEVICE =
+      new LinkedHashMap<>();
+
+  static {
+    FLAT.put("parallel_efficiency", FlatEfficiency::parallelEfficiency);
+    FLAT.put("load_balance", FlatEfficiency::loadBalance);
+    FLAT.put("communication_efficiency", FlatEfficiency::communicationEfficiency);
+    FLAT.put("serialisation_efficiency", FlatEfficiency::serialisationEfficiency);
+    FLAT.put("transfer_efficiency", FlatEfficiency::transferEfficiency);
+    FLAT.put("ideal_duration_s", FlatEfficiency::idealDurationSeconds);
+    HYBRID.put("mpi_parallel_efficiency", HybridEfficiency::mpiParallelEfficiency);
+    HYBRID.put("mpi_load_balance", HybridEfficiency::mpiLoadBalance);
+    HYBRID.put("mpi_load_balance_in", HybridEfficiency::mpiLoadBalanceIn);
+    HYBRID.put("mpi_load_balance_out", HybridEfficiency::mpiLoadBalanceOut);
+    HYBRID.put("mpi_communication_efficiency", HybridEfficiency::mpiCommunicationEfficiency);
+    HYBRID.put("mpi_serialisation_efficiency", HybridEfficiency::mpiSerialisationEfficiency);
+    HYBRID.put("mpi_transfer_efficiency", HybridEfficiency::mpiTransferEfficiency);
+    HYBRID.put("omp_parallel_efficiency", HybridEfficiency::ompParallelEfficiency);
+    HYBRID.put("omp_serialisation_efficiency", HybridEfficiency::ompSerialisationEfficiency);
+    HYBRID.put("omp_load_balance", HybridEfficiency::ompLoadBalance);
+    HYBRID.put("omp_scheduling_efficiency", HybridEfficiency::ompSchedulingEfficiency);
+    HYBRID.put("device_offload_efficiency", HybridEfficiency::deviceOffloadEfficiency);
+    HYBRID.put("io_efficiency", HybridEfficiency::ioEfficiency);
+    HYBRID.put("other_efficiency", HybridEfficiency::otherEfficiency);
+    DEVICE.put("parallel_efficiency", DeviceEfficiency::parallelEfficiency);
+    DEVICE.put("load_balance", DeviceEfficiency::loadBalance);
+    DEVICE.put("communication_efficiency", DeviceEfficiency::communicationEfficiency);
+    DEVICE.put("orchestration_efficiency", DeviceEfficiency::orchestrationEfficiency);
+  }
+
+  /** The names of all factors of a run; those of devices begin with {@code device_}. */
+  public static final List<String> NAMES =
+      Stream.of(
+              FLAT.keySet().stream(),
+              HYBRID.keySet().stream(),
+              DEVICE.keySet().stream().map(name -> DEVICE_PREFIX + name))
+          .flatMap(Function.identity())
+          .toList();
+
   private EfficiencyFactors() {}
+
+  private static <T> Map<String, Double> values(
+      Map<String, ToDoubleFunction<T>> factors, T efficiency) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    factors.forEach((name, factor) -> all.put(name, factor.applyAsDouble(efficiency)));
+    return all;
+  }
 
   /** Time in each state. */
   public static Map<String, Double> times(StateTimes t) {
@@ -30,43 +85,16 @@ public final class EfficiencyFactors {
 
   /** Factors of the POP model. */
   public static Map<String, Double> flat(FlatEfficiency e) {
-    Map<String, Double> all = new LinkedHashMap<>();
-    all.put("parallel_efficiency", e.parallelEfficiency());
-    all.put("load_balance", e.loadBalance());
-    all.put("communication_efficiency", e.communicationEfficiency());
-    all.put("serialisation_efficiency", e.serialisationEfficiency());
-    all.put("transfer_efficiency", e.transferEfficiency());
-    all.put("ideal_duration_s", e.idealDurationSeconds());
-    return all;
+    return values(FLAT, e);
   }
 
   /** Factors of runs with threads and devices. */
   public static Map<String, Double> hybrid(HybridEfficiency e) {
-    Map<String, Double> all = new LinkedHashMap<>();
-    all.put("mpi_parallel_efficiency", e.mpiParallelEfficiency());
-    all.put("mpi_load_balance", e.mpiLoadBalance());
-    all.put("mpi_load_balance_in", e.mpiLoadBalanceIn());
-    all.put("mpi_load_balance_out", e.mpiLoadBalanceOut());
-    all.put("mpi_communication_efficiency", e.mpiCommunicationEfficiency());
-    all.put("mpi_serialisation_efficiency", e.mpiSerialisationEfficiency());
-    all.put("mpi_transfer_efficiency", e.mpiTransferEfficiency());
-    all.put("omp_parallel_efficiency", e.ompParallelEfficiency());
-    all.put("omp_serialisation_efficiency", e.ompSerialisationEfficiency());
-    all.put("omp_load_balance", e.ompLoadBalance());
-    all.put("omp_scheduling_efficiency", e.ompSchedulingEfficiency());
-    all.put("device_offload_efficiency", e.deviceOffloadEfficiency());
-    all.put("io_efficiency", e.ioEfficiency());
-    all.put("other_efficiency", e.otherEfficiency());
-    return all;
+    return values(HYBRID, e);
   }
 
   /** Factors of devices. */
   public static Map<String, Double> device(DeviceEfficiency e) {
-    Map<String, Double> all = new LinkedHashMap<>();
-    all.put("parallel_efficiency", e.parallelEfficiency());
-    all.put("load_balance", e.loadBalance());
-    all.put("communication_efficiency", e.communicationEfficiency());
-    all.put("orchestration_efficiency", e.orchestrationEfficiency());
-    return all;
+    return values(DEVICE, e);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.tracetool.analyze.report.EfficiencyFactors;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.console.Printable;
@@ -22,35 +23,10 @@ final class FailCondition {
   private static final String SLOWER = "slower";
 
   private static final List<String> KEYS =
-      List.of(
-          "parallel_efficiency",
-          "load_balance",
-          "communication_efficiency",
-          "serialisation_efficiency",
-          "transfer_efficiency",
-          "ideal_duration_s",
-          "mpi_parallel_efficiency",
-          "mpi_load_balance",
-          "mpi_load_balance_in",
-          "mpi_load_balance_out",
-          "mpi_communication_efficiency",
-          "mpi_serialisation_efficiency",
-          "mpi_transfer_efficiency",
-          "omp_parallel_efficiency",
-          "omp_serialisation_efficiency",
-          "omp_load_balance",
-          "omp_scheduling_efficiency",
-          "device_offload_efficiency",
-          "io_efficiency",
-          "other_efficiency",
-          "device_parallel_efficiency",
-          "device_load_balance",
-          "device_communication_efficiency",
-          "device_orchestration_efficiency",
-          "duration_s",
-          "waiting_s",
-          "waiting_share",
-          "unattributed_s");
+      Stream.concat(
+              EfficiencyFactors.NAMES.stream(),
+              Stream.of("duration_s", "waiting_s", "waiting_share", "unattributed_s"))
+          .toList();
 
   private final String text;
   private final String key;

@@ -25,34 +25,6 @@ import org.tracetool.query.rows.TableColumn.Type;
 public final class AnalyzedTables {
   private static final double NANOSECONDS = 1e9;
 
-  /** The columns of efficiency factors: those of a run, of threads and devices, of devices. */
-  public static final List<String> FACTORS =
-      List.of(
-          "parallel_efficiency",
-          "load_balance",
-          "communication_efficiency",
-          "serialisation_efficiency",
-          "transfer_efficiency",
-          "ideal_duration_s",
-          "mpi_parallel_efficiency",
-          "mpi_load_balance",
-          "mpi_load_balance_in",
-          "mpi_load_balance_out",
-          "mpi_communication_efficiency",
-          "mpi_serialisation_efficiency",
-          "mpi_transfer_efficiency",
-          "omp_parallel_efficiency",
-          "omp_serialisation_efficiency",
-          "omp_load_balance",
-          "omp_scheduling_efficiency",
-          "device_offload_efficiency",
-          "io_efficiency",
-          "other_efficiency",
-          "device_parallel_efficiency",
-          "device_load_balance",
-          "device_communication_efficiency",
-          "device_orchestration_efficiency");
-
   private AnalyzedTables() {}
 
   /**
@@ -254,7 +226,7 @@ public final class AnalyzedTables {
     columns.add(TableColumn.number("end_ns"));
     columns.add(real("useful_s"));
     columns.add(real("waiting_s"));
-    FACTORS.forEach(name -> columns.add(real(name)));
+    EfficiencyFactors.NAMES.forEach(name -> columns.add(real(name)));
     return new AnalyzedTable(
         "efficiency",
         columns,
@@ -279,8 +251,9 @@ public final class AnalyzedTables {
             setNumber(batch, 4, window.waitingSeconds());
           }
           Map<String, Double> values = window == null ? factors(r) : factors(window);
-          for (int i = 0; i < FACTORS.size(); i++) {
-            setNumber(batch, 5 + i, values.getOrDefault(FACTORS.get(i), Double.NaN));
+          for (int i = 0; i < EfficiencyFactors.NAMES.size(); i++) {
+            setNumber(
+                batch, 5 + i, values.getOrDefault(EfficiencyFactors.NAMES.get(i), Double.NaN));
           }
         });
   }
