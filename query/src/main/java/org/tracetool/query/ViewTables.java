@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 
 import java.util.List;
 import java.util.Map;
-import org.tracetool.analyze.report.EfficiencyFactors;
+import org.tracetool.query.analysis.AnalyzedTables;
 
 /**
  * The tables that users see: their columns, each in the words of {@link Views}, or how they are
@@ -82,7 +82,7 @@ final class ViewTables {
           + " load_balance, outlier";
 
   private static final String EFFICIENCY =
-      "part, begin:s, end:s, useful_s, waiting_s, " + String.join(", ", EfficiencyFactors.NAMES);
+      "part, begin:s, end:s, useful_s, waiting_s, " + String.join(", ", AnalyzedTables.FACTORS);
 
   /** In such an order that each comes after those that it is made of. */
   private static final List<String> NAMES =

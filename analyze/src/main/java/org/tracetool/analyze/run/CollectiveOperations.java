@@ -30,7 +30,7 @@ final class CollectiveOperations {
 
   private final Definitions definitions;
   private final LocationIndex locations;
-  private final ProcessGroups groups;
+  private final GroupProcesses groups;
   private final IdealReplay replay;
   private final WaitFinder waits;
   private final boolean isTogether;
@@ -46,7 +46,7 @@ final class CollectiveOperations {
   CollectiveOperations(
       Definitions definitions,
       LocationIndex locations,
-      ProcessGroups groups,
+      GroupProcesses groups,
       IdealReplay replay,
       WaitFinder waits,
       boolean isTogether) {

@@ -85,7 +85,7 @@ final class RunPass {
             settings.eagerLimit(),
             base,
             settings.memory());
-    ProcessGroups groups = new ProcessGroups(definitions, locations);
+    GroupProcesses groups = new GroupProcesses(definitions, locations);
     collectives =
         new CollectiveOperations(
             definitions, locations, groups, replay, waits, settings.areCollectivesTogether());

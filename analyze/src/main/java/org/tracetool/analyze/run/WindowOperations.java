@@ -47,7 +47,7 @@ final class WindowOperations {
   /** Where the epoch of a location at a window is kept. */
   private record WindowPlace(int window, int location) {}
 
-  private final ProcessGroups groups;
+  private final GroupProcesses groups;
   private final AnalyzedRegions regions;
   private final IdealReplay replay;
   private final WaitFinder waits;
@@ -62,7 +62,7 @@ final class WindowOperations {
   private boolean isGivenUp;
 
   WindowOperations(
-      ProcessGroups groups,
+      GroupProcesses groups,
       AnalyzedRegions regions,
       IdealReplay replay,
       WaitFinder waits,

@@ -25,6 +25,9 @@ import org.tracetool.query.rows.TableColumn.Type;
 public final class AnalyzedTables {
   private static final double NANOSECONDS = 1e9;
 
+  /** The columns of efficiency factors: those of a run, of threads and devices, of devices. */
+  public static final List<String> FACTORS = EfficiencyFactors.NAMES;
+
   private AnalyzedTables() {}
 
   /**

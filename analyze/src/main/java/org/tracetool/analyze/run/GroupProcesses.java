@@ -9,7 +9,7 @@ import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
 
 /** The processes of groups that are not communicators, as windows are synchronised with. */
-final class ProcessGroups {
+final class GroupProcesses {
   private static final int LOCATIONS = 1;
   private static final int COMM_LOCATIONS = 4;
   private static final int COMM_GROUP = 5;
@@ -21,7 +21,7 @@ final class ProcessGroups {
   private final Map<Integer, AnalyzedProcess[]> groups = new HashMap<>();
   private final Map<Integer, AnalyzedProcess[]> windows = new HashMap<>();
 
-  ProcessGroups(Definitions definitions, LocationIndex locations) {
+  GroupProcesses(Definitions definitions, LocationIndex locations) {
     this.definitions = definitions;
     this.locations = locations;
   }
