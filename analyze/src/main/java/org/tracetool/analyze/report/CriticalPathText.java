@@ -7,6 +7,7 @@ import java.util.Set;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CommunicationReport.SizeClass;
 import org.tracetool.analyze.result.CriticalPath;
 import org.tracetool.analyze.result.CriticalPath.LocationShare;
@@ -16,6 +17,9 @@ import org.tracetool.analyze.result.CriticalPath.RegionShare;
 
 /** What the critical path of a run shows. */
 final class CriticalPathText {
+  /** Mean over maximum of times that are about the same. */
+  private static final double MIN_EVEN = 0.9;
+
   private static final double MIN_LOCATION = 0.5;
   private static final double MIN_REGION = 0.05;
   private static final double MIN_TRANSFER = 0.9;
@@ -121,7 +125,12 @@ final class CriticalPathText {
       text.append(ReadableText.time(region.seconds())).append(isOne ? " on it" : "");
       if (uneven >= MIN_REGION * duration) {
         text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of ");
-        text.append(SubjectText.everyone(r)).append(". Spreading it evenly can save up to ");
+        text.append(SubjectText.everyone(r));
+        text.append(
+            isEven(region.region())
+                ? ". Doing it at the same time on each of them"
+                : ". Spreading it evenly");
+        text.append(" can save up to ");
         text.append(saving(uneven)).append(", making it faster up to ");
         text.append(saving(region.seconds()));
       } else {
@@ -136,6 +145,26 @@ final class CriticalPathText {
       out.add(
           new AnalysisStatement(text.append('.').toString(), rank, thread, null, longest(), value));
     }
+  }
+
+  /** Whether all CPU locations spend about the same time in a region, one after the other. */
+  private boolean isEven(String region) {
+    CallPathProfile profile = r.profile();
+    double most = 0;
+    double sum = 0;
+    int count = 0;
+    for (int l = 0; profile != null && l < profile.locations().size(); l++) {
+      if (profile.locations().get(l).thread() >= 0) {
+        double own = 0;
+        for (int p : profile.pathsOf(l)) {
+          own += profile.region(p).equals(region) ? profile.seconds(PathMetric.TIME, l, p) : 0;
+        }
+        most = Math.max(most, own);
+        sum += own;
+        count++;
+      }
+    }
+    return sum >= MIN_EVEN * most * count && count > 0;
   }
 
   private String saving(double seconds) {

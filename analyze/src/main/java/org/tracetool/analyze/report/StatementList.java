@@ -192,16 +192,20 @@ public final class StatementList {
     if (share <= 1 - MIN_FACTOR) {
       return;
     }
+    boolean isOne = r.efficiency().deviceTimes().size() == 1;
     String path = hostPath(worst.rank());
     String host = path == null ? "" : "; its host spends most time in " + ReadableText.name(path);
     out.add(
         new AnalysisStatement(
-            "Devices are idle for "
+            (isOne ? ReadableText.name(worst.device()) + " is idle for " : "Devices are idle for ")
                 + ReadableText.percent(share)
-                + " of the time, most of all "
-                + ReadableText.name(worst.device())
-                + " of rank "
-                + worst.rank()
+                + " of the time"
+                + (isOne
+                    ? ""
+                    : ", most of all "
+                        + ReadableText.name(worst.device())
+                        + " of "
+                        + SubjectText.process(r, worst.rank()))
                 + " ("
                 + ReadableText.time(worst.idleSeconds())
                 + ")"
@@ -383,14 +387,29 @@ public final class StatementList {
             .limit(MAX_NAMED)
             .toList();
     List<String> texts = new ArrayList<>();
-    for (OutlierRank o : named) {
+    Set<Integer> different = new HashSet<>();
+    outliers.forEach(o -> different.add(o.rank()));
+    String node = SubjectText.node(r, different);
+    if (node != null) {
+      double mean =
+          outliers.stream().mapToDouble(OutlierRank::usefulSeconds).average().orElseThrow();
+      texts.add(
+          "the "
+              + outliers.size()
+              + " ranks on "
+              + node
+              + " ("
+              + ReadableText.time(mean)
+              + " on average)");
+    }
+    for (OutlierRank o : node == null ? named : List.<OutlierRank>of()) {
       texts.add(
           SubjectText.processAndHost(r, o.rank())
               + " ("
               + ReadableText.time(o.usefulSeconds())
               + ")");
     }
-    int more = outliers.size() - named.size();
+    int more = node == null ? outliers.size() - named.size() : 0;
     int alike = r.ranks().clusters().isEmpty() ? 0 : r.ranks().clusters().get(0).size();
     String text =
         "Ranks: "

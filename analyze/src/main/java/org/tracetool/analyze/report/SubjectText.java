@@ -1,5 +1,6 @@
 package org.tracetool.analyze.report;
 
+import java.util.Set;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.LocationTimes;
@@ -47,7 +48,36 @@ public final class SubjectText {
 
   /** A process, with its host if there are several. */
   static String processAndHost(AnalysisResult r, int rank) {
-    return withHost(r, rank, (r.run().hasMpi() ? "rank " : "process ") + rank);
+    return withHost(r, rank, process(r, rank));
+  }
+
+  /** A process. */
+  static String process(AnalysisResult r, int rank) {
+    return (r.run().hasMpi() ? "rank " : "process ") + rank;
+  }
+
+  /** The node that has exactly these ranks, if there are several nodes; null otherwise. */
+  static String node(AnalysisResult r, Set<Integer> ranks) {
+    if (r.run().nodes() < 2 || r.profile() == null || ranks.size() < 2) {
+      return null;
+    }
+    String node = null;
+    for (ProfileLocation location : r.profile().locations()) {
+      if (ranks.contains(location.rank())) {
+        if (location.node() == null || node != null && !node.equals(location.node())) {
+          return null;
+        }
+        node = location.node();
+      }
+    }
+    for (ProfileLocation location : r.profile().locations()) {
+      if (!ranks.contains(location.rank())
+          && location.node() != null
+          && location.node().equals(node)) {
+        return null;
+      }
+    }
+    return node == null ? null : ReadableText.name(node);
   }
 
   private static String withHost(AnalysisResult r, int rank, String who) {
@@ -64,7 +94,7 @@ public final class SubjectText {
 
   /** A location. */
   public static String who(AnalysisResult r, int rank, int thread) {
-    String process = (r.run().hasMpi() ? "rank " : "process ") + rank;
+    String process = process(r, rank);
     if (thread < 0) {
       return "the device of " + process;
     }

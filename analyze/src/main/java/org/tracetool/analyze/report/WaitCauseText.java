@@ -49,12 +49,48 @@ final class WaitCauseText {
             + ReadableText.time(waiting)
             + ")";
     DelayCost one = largest(r.delays().costs());
-    if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
+    CulpritGroup group = group();
+    if (group != null) {
+      writeGroup(begin, group, out);
+    } else if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
       writeCulprit(begin, one, out);
     } else {
       writeSpread(begin, out);
     }
     writeVictims(out);
+  }
+
+  /**
+   * Several locations that cause a good part of the waiting in one call path; null if there are
+   * none.
+   */
+  private CulpritGroup group() {
+    Map<String, Double> paths = new HashMap<>();
+    r.delays().costs().forEach(c -> paths.merge(c.callPath(), c.costSeconds(), Double::sum));
+    Map.Entry<String, Double> path = max(paths);
+    boolean isPart = path != null && path.getValue() >= MIN_CAUSE * waiting;
+    return isPart && !path.getKey().equals(ABSENT) ? CulpritGroup.find(r, path.getKey()) : null;
+  }
+
+  private void writeGroup(String begin, CulpritGroup group, List<AnalysisStatement> out) {
+    double part = group.cost() / waiting;
+    String text =
+        begin
+            + "; "
+            + ReadableText.percent(part)
+            + " of that is caused by "
+            + group.text()
+            + " in "
+            + ReadableText.name(group.callPath)
+            + ", which takes "
+            + ReadableText.time(group.meanSeconds)
+            + " there, "
+            + ReadableText.time(group.meanElsewhere)
+            + " elsewhere."
+            + through(group.direct, group.indirect);
+    out.add(
+        new AnalysisStatement(
+            text, group.slowestRank(), null, group.callPath, worstWindow(), part));
   }
 
   private static DelayCost largest(List<DelayCost> costs) {
