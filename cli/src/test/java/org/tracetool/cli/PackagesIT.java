@@ -38,7 +38,7 @@ class PackagesIT {
     ModuleFinder jars = ModuleFinder.of(lib);
     for (String name :
         List.of(
-            "core", "core-io", "core-model", "unify", "filter", "stats", "archive", "deflate")) {
+            "core", "core.io", "core.model", "unify", "filter", "stats", "archive", "deflate")) {
       assertThat(jars.find("org.tracetool." + name)).as(name).isPresent();
     }
     // A package in two jars would fail here.
