@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.analyze.report.AnalysisJson;
+import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
@@ -100,7 +101,13 @@ class CorpusTruthTest {
       AnalysisResult result = TraceAnalyzer.analyze(reader, options);
       JsonWriter json = new JsonWriter();
       AnalysisJson.write(
-          json, trace.toString(), "ok", result, List.of(), List.of(), Integer.MAX_VALUE);
+          json,
+          trace.toString(),
+          "ok",
+          result,
+          StatementList.of(result),
+          List.of(),
+          Integer.MAX_VALUE);
       return json.toString();
     }
   }
