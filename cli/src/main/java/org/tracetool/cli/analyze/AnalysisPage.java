@@ -1,6 +1,7 @@
 package org.tracetool.cli.analyze;
 
 import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.analyze.report.ReadableText;
 import org.tracetool.stats.report.HtmlFrame;
 import org.tracetool.stats.report.HtmlTable;
 import org.tracetool.stats.report.HtmlText;
@@ -21,6 +22,7 @@ final class AnalysisPage {
     out.append(AnalysisCharts.text(trace.result(), trace.statements(), trace.name()));
     for (AnalysisView view : AnalysisView.values()) {
       ReportTable table = AnalysisPrinter.reportTable(view, trace, rows);
+      table.rows().forEach(AnalysisPage::explain);
       if (view != AnalysisView.EFFICIENCY && table.size() > 0) { // which is a picture
         out.append("<h2>").append(HtmlText.escape(table.title())).append("</h2>\n");
         HtmlTable.append(out, table, trace.result().run().ticksPerSecond(), "analyze");
@@ -28,5 +30,14 @@ final class AnalysisPage {
     }
     HtmlFrame.end(out, "Made by tracetool analyze. docs/analyze.md explains each figure.");
     return out.toString();
+  }
+
+  /** Puts words in place of the call paths that are none. */
+  private static void explain(Object[] row) {
+    for (int c = 0; c < row.length; c++) {
+      if ("(none)".equals(row[c]) || "(absent)".equals(row[c])) {
+        row[c] = ReadableText.name((String) row[c]);
+      }
+    }
   }
 }
