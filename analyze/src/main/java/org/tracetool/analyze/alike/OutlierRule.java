@@ -52,6 +52,16 @@ public final class OutlierRule {
     return values.length % 2 == 1 ? 2 * values[middle] : values[middle - 1] + values[middle];
   }
 
+  /** The median of values, of an even number the mean of the two in the middle; NaN of none. */
+  public static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length == 0
+        ? Double.NaN
+        : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
   /** 1 if a value is an outlier above the median, -1 if below, 0 if it is none. */
   public int direction(int index) {
     if (scaled.length < MIN_VALUES) {

@@ -14,6 +14,7 @@ import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.EfficiencyWindow;
+import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitStateTotal;
 
 /** How much of a run is waiting, who causes it, and who suffers. */
@@ -208,6 +209,19 @@ final class WaitCauseText {
               + ").";
       out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), share));
     }
+  }
+
+  /** Call path and time of the largest waiting of a kind; null if there is none. */
+  static Map.Entry<String, Double> largestWait(AnalysisResult r, WaitKind kind) {
+    Map<String, Double> sums = new HashMap<>();
+    for (WaitStateTotal w : r.waits().states()) {
+      if (w.kind() == kind) {
+        sums.merge(w.callPath(), w.waitingSeconds(), Double::sum);
+      }
+    }
+    return sums.entrySet().stream()
+        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .orElse(null);
   }
 
   private static <K extends Comparable<K>> Map.Entry<K, Double> max(Map<K, Double> sums) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.tracetool.analyze.alike.OutlierRule;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.WaitKind;
@@ -29,7 +30,7 @@ public final class RunDifferences {
     return new RunComparison(
         slower,
         hasBoth ? Math.max(noise(a), noise(b)) : Double.NaN,
-        hasBoth ? median(b) / median(a) - 1 : Double.NaN,
+        hasBoth ? OutlierRule.median(b) / OutlierRule.median(a) - 1 : Double.NaN,
         changes(regions(before), regions(after)),
         changes(waits(before), waits(after)),
         changes(ranks(before), ranks(after)));
@@ -42,17 +43,10 @@ public final class RunDifferences {
     return r.iterations().iterations().stream().mapToDouble(i -> i.meanSeconds()).toArray();
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  }
-
   private static double noise(double[] values) {
-    double median = median(values);
+    double median = OutlierRule.median(values);
     double[] deviations = Arrays.stream(values).map(v -> Math.abs(v - median)).toArray();
-    return median == 0 ? Double.NaN : DEVIATION * median(deviations) / median;
+    return median == 0 ? Double.NaN : DEVIATION * OutlierRule.median(deviations) / median;
   }
 
   private static Map<String, Double> regions(AnalysisResult r) {

@@ -1,0 +1,149 @@
+package org.tracetool.analyze.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.analyze.alike.OutlierRule;
+import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.IterationReport;
+import org.tracetool.analyze.result.IterationReport.Iteration;
+import org.tracetool.analyze.result.IterationReport.Outlier;
+import org.tracetool.analyze.result.LocationTimes;
+import org.tracetool.analyze.result.RankReport.OutlierRank;
+
+/** Iterations and ranks that differ from the others. */
+final class OutlierText {
+  private static final int MAX_NAMED = 3;
+
+  private final AnalysisResult r;
+
+  OutlierText(AnalysisResult r) {
+    this.r = r;
+  }
+
+  /** Adds the sentences. */
+  void write(List<AnalysisStatement> out) {
+    writeIterations(out);
+    writeRanks(out);
+  }
+
+  private void writeIterations(List<AnalysisStatement> out) {
+    IterationReport found = r.iterations();
+    if (found == null || found.outliers().isEmpty()) {
+      return;
+    }
+    Set<Integer> different = new HashSet<>();
+    found.outliers().forEach(o -> different.add(o.index()));
+    double[] usual =
+        java.util.stream.IntStream.range(0, found.iterations().size())
+            .filter(i -> !different.contains(i))
+            .mapToDouble(i -> found.iterations().get(i).meanSeconds())
+            .sorted()
+            .toArray();
+    String name =
+        found.region() != null
+            ? "of " + ReadableText.name(found.region())
+            : "of a loop over " + ReadableText.name(String.join(", ", found.pattern()));
+    List<Outlier> named =
+        found.outliers().stream()
+            .sorted(
+                Comparator.comparingDouble(o -> -found.iterations().get(o.index()).meanSeconds()))
+            .limit(MAX_NAMED)
+            .sorted(Comparator.comparingInt(Outlier::index))
+            .toList();
+    List<String> indices = new ArrayList<>();
+    List<String> times = new ArrayList<>();
+    List<String> places = new ArrayList<>();
+    for (Outlier o : named) {
+      Iteration i = found.iterations().get(o.index());
+      indices.add(String.valueOf(o.index()));
+      times.add(ReadableText.time(i.meanSeconds()));
+      places.add(ReadableText.time(r.run().seconds(i.beginTicks())));
+    }
+    int more = found.outliers().size() - named.size();
+    boolean isOneTime = times.stream().distinct().count() == 1;
+    Iteration first = found.iterations().get(named.get(0).index());
+    double usualTime = usual.length == 0 ? 0 : usual[usual.length / 2];
+    String text =
+        found.iterations().size()
+            + " iterations "
+            + name
+            + ", "
+            + ReadableText.time(usualTime)
+            + " each; "
+            + ReadableText.list(indices)
+            + (named.size() == 1 ? " takes " : " take ")
+            + (isOneTime ? times.get(0) : ReadableText.list(times))
+            + " (at "
+            + ReadableText.list(places)
+            + ")"
+            + (more > 0 ? ", and " + more + " more differ" : "")
+            + ".";
+    out.add(
+        new AnalysisStatement(
+            text,
+            first.slowestRank(),
+            null,
+            null,
+            new TimeRange(first.beginTicks(), first.endTicks()),
+            first.meanSeconds()));
+  }
+
+  private void writeRanks(List<AnalysisStatement> out) {
+    List<OutlierRank> outliers = r.ranks().outliers();
+    if (outliers.isEmpty()) {
+      return;
+    }
+    Map<Integer, Double> useful = new HashMap<>();
+    for (LocationTimes l : r.timeUse().locations()) {
+      useful.merge(l.rank(), l.times().useful(), Double::sum);
+    }
+    double median = OutlierRule.median(useful.values().stream().mapToDouble(d -> d).toArray());
+    List<OutlierRank> named =
+        outliers.stream()
+            .sorted(Comparator.comparingDouble(o -> -Math.abs(o.usefulSeconds() - median)))
+            .limit(MAX_NAMED)
+            .toList();
+    List<String> texts = new ArrayList<>();
+    Set<Integer> different = new HashSet<>();
+    outliers.forEach(o -> different.add(o.rank()));
+    String node = SubjectText.node(r, different);
+    if (node != null) {
+      double mean =
+          outliers.stream().mapToDouble(OutlierRank::usefulSeconds).average().orElseThrow();
+      texts.add(
+          "the "
+              + outliers.size()
+              + " ranks on "
+              + node
+              + " ("
+              + ReadableText.time(mean)
+              + " on average)");
+    }
+    for (OutlierRank o : node == null ? named : List.<OutlierRank>of()) {
+      texts.add(
+          SubjectText.processAndHost(r, o.rank())
+              + " ("
+              + ReadableText.time(o.usefulSeconds())
+              + ")");
+    }
+    int more = node == null ? outliers.size() - named.size() : 0;
+    int alike = r.ranks().clusters().isEmpty() ? 0 : r.ranks().clusters().get(0).size();
+    String text =
+        "Ranks: "
+            + (alike > 1 ? alike + " are alike; " : "")
+            + ReadableText.list(texts)
+            + (more > 0 ? " and " + more + " more" : "")
+            + (outliers.size() == 1 ? " differs" : " differ")
+            + " in useful time from the median, "
+            + ReadableText.time(median)
+            + ".";
+    OutlierRank first = named.get(0);
+    out.add(new AnalysisStatement(text, first.rank(), null, null, null, first.usefulSeconds()));
+  }
+}
