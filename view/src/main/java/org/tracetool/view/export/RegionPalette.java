@@ -1,41 +1,85 @@
 package org.tracetool.view.export;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Pattern;
 
-/** Colours of regions on a light ground, the same as those of the page (colors.js). */
+/**
+ * Colours of regions on a light ground, the same as those of the page (colors.js): a family of
+ * names has colours of a kind, warm ones for MPI, cool ones for the program itself.
+ */
 final class RegionPalette {
-  private static final int[][] COLORS = {
-    {0, 114, 178}, {230, 159, 0}, {0, 158, 115}, {204, 121, 167}, {86, 180, 233}, {213, 94, 0},
-    {240, 228, 66}, {51, 34, 136}, {136, 204, 238}, {68, 170, 153}, {17, 119, 51}, {153, 153, 51},
-    {221, 204, 119}, {204, 102, 119}, {136, 34, 85}, {170, 68, 153},
-  };
+  /** Names, by what they begin with, and their colours, those of most time first. */
+  private record ColourFamily(Pattern names, int[][] colours) {
+    ColourFamily(String names, int[][] colours) {
+      this(Pattern.compile(names, Pattern.CASE_INSENSITIVE), colours);
+    }
+  }
+
+  private static final List<ColourFamily> FAMILIES = List.of(
+    new ColourFamily(
+        "^(p?mpi(_|$|\\s)|shmem_|gaspi_|upc_)",
+        new int[][] {
+          {213, 94, 0}, {240, 190, 60}, {176, 36, 50}, {244, 150, 130}, {120, 66, 18}, {250, 225, 150}, {110, 15, 45}, {225, 140, 40}
+        }),
+    new ColourFamily(
+        "^(omp|!\\$omp|pthread)",
+        new int[][] {
+          {204, 121, 167}, {170, 50, 140}, {110, 30, 85}
+        }),
+    new ColourFamily(
+        "^(cuda|hip|opencl|acc_)",
+        new int[][] {
+          {150, 60, 215}, {215, 150, 245}
+        }),
+    new ColourFamily(
+        "^(posix|i/?o$|(p|f)?(read|write|open|close)v?(64)?$|fsync$|lseek$)",
+        new int[][] {
+          {139, 139, 40}, {185, 190, 20}
+        }),
+    new ColourFamily(
+        "^(vt_|scorep|measurement|flushing|buffer flush|trace buffer)",
+        new int[][] {
+          {120, 124, 132}, {165, 169, 176}
+        }),
+    new ColourFamily(
+        "",
+        new int[][] {
+          {0, 114, 178}, {0, 158, 115}, {86, 180, 233}, {51, 34, 136}, {160, 205, 90}, {140, 110, 200}, {17, 100, 51}, {68, 170, 170}, {180, 215, 240}, {60, 80, 100}
+        }));
 
   /** Names that can have a colour of their own. */
-  static final int SIZE = COLORS.length;
+  static final int SIZE = 16;
 
   private static final int OTHER = 0x8c9098;
   private static final double SHADE = 0.09;
 
-  private final Map<String, Integer> places = new HashMap<>();
+  private final Map<String, int[]> own = new HashMap<>();
 
-  /** Gives names that matter most colours of their own. */
+  /**
+   * Gives names that matter most colours of their own.
+   *
+   * @param names those that take most time first
+   */
   void prefer(List<String> names) {
-    List<String> order = new ArrayList<>(new HashSet<>(names));
-    order.sort(Comparator.comparingLong(RegionPalette::hash));
-    Set<Integer> taken = new HashSet<>();
-    for (String name : order.subList(0, Math.min(COLORS.length, order.size()))) {
-      int place = (int) (hash(name) % COLORS.length);
-      while (!taken.add(place)) {
-        place = (place + 1) % COLORS.length;
+    Map<ColourFamily, Integer> taken = new HashMap<>();
+    for (String name : names.subList(0, Math.min(SIZE, names.size()))) {
+      ColourFamily family = familyOf(name);
+      int next = taken.merge(family, 1, Integer::sum) - 1;
+      if (next < family.colours.length) {
+        own.put(name, family.colours[next]);
       }
-      places.put(name, place);
     }
+  }
+
+  private static ColourFamily familyOf(String name) {
+    for (ColourFamily family : FAMILIES) {
+      if (family.names.matcher(name).find()) {
+        return family;
+      }
+    }
+    throw new IllegalStateException("the last family has all names");
   }
 
   /** The colour of a region as red, green and blue; a null name stands for those not named. */
@@ -43,9 +87,11 @@ final class RegionPalette {
     if (name == null) {
       return OTHER;
     }
+    int[] known = own.get(name);
     long hash = hash(name);
-    int[] base = COLORS[places.getOrDefault(name, (int) (hash % COLORS.length))];
-    double light = ((hash >>> 8) % 5 - 2) * SHADE;
+    int[][] family = familyOf(name).colours;
+    int[] base = known != null ? known : family[(int) (hash % family.length)];
+    double light = known != null ? 0 : ((hash >>> 8) % 5 - 2) * SHADE;
     int rgb = 0;
     for (int c : base) {
       rgb = rgb << 8 | (int) Math.round(c + ((light > 0 ? 255 : 0) - c) * Math.abs(light));

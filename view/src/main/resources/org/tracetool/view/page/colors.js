@@ -1,13 +1,44 @@
-// Colours of regions: stable by name, apart from each other also for the colour-blind.
+// Colours of regions: by what they are about and by how much time they take, apart from each other also for the colour-blind.
 
 import {Inks} from './column.js';
 
-/** Colours of Okabe and Ito, and of Tol, which stay apart with all common forms of colour-blindness. */
-const PALETTE = [
-  [0, 114, 178], [230, 159, 0], [0, 158, 115], [204, 121, 167], [86, 180, 233], [213, 94, 0],
-  [240, 228, 66], [51, 34, 136], [136, 204, 238], [68, 170, 153], [17, 119, 51], [153, 153, 51],
-  [221, 204, 119], [204, 102, 119], [136, 34, 85], [170, 68, 153],
+/**
+ * Families of names and their colours, those of most time first: warm ones for MPI, cool ones for the program itself, grey for
+ * the measurement. Any two of the first ones of all families differ well, also for the colour-blind. RegionPalette.java has the same.
+ * @type {[RegExp, [number, number, number][]][]}
+ */
+const FAMILIES = [
+  [/^(p?mpi(_|$|\s)|shmem_|gaspi_|upc_)/i, [[213, 94, 0], [240, 190, 60], [176, 36, 50], [244, 150, 130], [120, 66, 18], [250, 225, 150], [110, 15, 45], [225, 140, 40]]],
+  [/^(omp|!\$omp|pthread)/i, [[204, 121, 167], [170, 50, 140], [110, 30, 85]]],
+  [/^(cuda|hip|opencl|acc_)/i, [[150, 60, 215], [215, 150, 245]]],
+  [/^(posix|i\/?o$|(p|f)?(read|write|open|close)v?(64)?$|fsync$|lseek$)/i, [[139, 139, 40], [185, 190, 20]]],
+  [/^(vt_|scorep|measurement|flushing|buffer flush|trace buffer)/i, [[120, 124, 132], [165, 169, 176]]],
+  [/(?:)/i, [[0, 114, 178], [0, 158, 115], [86, 180, 233], [51, 34, 136], [160, 205, 90], [140, 110, 200], [17, 100, 51], [68, 170, 170], [180, 215, 240], [60, 80, 100]]],
 ];
+
+/** All colours, those of a family behind each other. */
+const PALETTE = FAMILIES.flatMap(([, colors]) => colors);
+
+/** Names that get colours of their own, at most. */
+const MOST_OWN = 16;
+
+/** The family of a name: the place of its first colour, and how many it has. @param {string} name */
+function familyOf(name) {
+  let first = 0;
+  for (const [pattern, colors] of FAMILIES) {
+    if (pattern.test(name)) {
+      return {first, count: colors.length};
+    }
+    first += colors.length;
+  }
+  return {first: 0, count: PALETTE.length};
+}
+
+/** The place of a name that has no colour of its own. @param {string} name */
+function usualPlace(name) {
+  const {first, count} = familyOf(name);
+  return first + (hash(name) % count);
+}
 
 /** What is not named. */
 const OTHER = [140, 144, 152];
@@ -40,11 +71,10 @@ export function rgbOf(text) {
  * @param {boolean} dark whether the background is dark
  * @returns {[number, number, number]}
  */
-export function colorOf(name, dark, place = hash(name) % PALETTE.length) {
-  const h = hash(name);
-  const base = PALETTE[place];
+export function colorOf(name, dark, place) {
+  const base = PALETTE[place ?? usualPlace(name)];
   // Names that share a colour of the palette differ in how light they are.
-  const light = (((h >>> 8) % 5) - 2) * 0.09;
+  const light = place === undefined ? (((hash(name) >>> 8) % 5) - 2) * 0.09 : 0;
   const toward = light > 0 ? 255 : 0;
   const part = Math.abs(light);
   const floor = dark ? 0.12 : 0;
@@ -57,21 +87,21 @@ export function colorOf(name, dark, place = hash(name) % PALETTE.length) {
 }
 
 /**
- * Places in the palette for the names that matter most: each has the one of its hash, or the next
- * one that is free. The result depends on the set of the names alone.
- * @param {string[]} names
+ * Places in the palette for the names that matter most: each has the next colour of its family that is free.
+ * @param {string[]} names those that matter most first
  * @returns {Map<string, number>}
  */
 export function placesOf(names) {
   const places = new Map();
-  const taken = new Set();
-  for (const name of [...new Set(names)].sort((a, b) => hash(a) - hash(b)).slice(0, PALETTE.length)) {
-    let place = hash(name) % PALETTE.length;
-    while (taken.has(place)) {
-      place = (place + 1) % PALETTE.length;
+  /** How many colours of each family are taken. @type {Map<number, number>} */
+  const taken = new Map();
+  for (const name of [...new Set(names)].slice(0, MOST_OWN)) {
+    const {first, count} = familyOf(name);
+    const next = taken.get(first) ?? 0;
+    taken.set(first, next + 1);
+    if (next < count) {
+      places.set(name, first + next);
     }
-    taken.add(place);
-    places.set(name, place);
   }
   return places;
 }
@@ -104,11 +134,11 @@ export class Palette {
   /** Shares the palette out among the names that take most time, first those of all traces, then the next. */
   share() {
     const names = [];
-    for (let i = 0; i < PALETTE.length; i++) {
+    for (let i = 0; i < MOST_OWN; i++) {
       names.push(...this.members.map((m) => m.preferred[i]).filter(Boolean));
     }
     const groups = this.members.flatMap((m) => m.trace.groups.filter(Boolean));
-    const places = new Map([...placesOf(groups), ...placesOf([...new Set(names)].slice(0, PALETTE.length))]);
+    const places = new Map([...placesOf(groups), ...placesOf([...new Set(names)].slice(0, MOST_OWN))]);
     for (const member of this.members) {
       member.places = places;
       member.changed();
@@ -170,8 +200,8 @@ export class RegionColors {
    */
   prefer(regions, around = []) {
     this.ranks = new Map(regions.map((region, i) => [region, i]));
-    const names = [...regions.slice(0, PALETTE.length / 2), ...around, ...regions].map((r) => this.trace.regionName(r));
-    this.preferred = [...new Set(names)].slice(0, PALETTE.length);
+    const names = [...regions.slice(0, MOST_OWN / 2), ...around, ...regions].map((r) => this.trace.regionName(r));
+    this.preferred = [...new Set(names)].slice(0, MOST_OWN);
     this.palette.share();
   }
 
