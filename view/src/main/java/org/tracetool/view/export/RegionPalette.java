@@ -17,37 +17,45 @@ final class RegionPalette {
     }
   }
 
-  private static final List<ColourFamily> FAMILIES = List.of(
-    new ColourFamily(
-        "^(p?mpi(_|$|\\s)|shmem_|gaspi_|upc_)",
-        new int[][] {
-          {213, 94, 0}, {240, 190, 60}, {176, 36, 50}, {244, 150, 130}, {120, 66, 18}, {250, 225, 150}, {110, 15, 45}, {225, 140, 40}
-        }),
-    new ColourFamily(
-        "^(omp|!\\$omp|pthread)",
-        new int[][] {
-          {204, 121, 167}, {170, 50, 140}, {110, 30, 85}
-        }),
-    new ColourFamily(
-        "^(cuda|hip|opencl|acc_)",
-        new int[][] {
-          {150, 60, 215}, {215, 150, 245}
-        }),
-    new ColourFamily(
-        "^(posix|i/?o$|(p|f)?(read|write|open|close)v?(64)?$|fsync$|lseek$)",
-        new int[][] {
-          {139, 139, 40}, {185, 190, 20}
-        }),
-    new ColourFamily(
-        "^(vt_|scorep|measurement|flushing|buffer flush|trace buffer)",
-        new int[][] {
-          {120, 124, 132}, {165, 169, 176}
-        }),
-    new ColourFamily(
-        "",
-        new int[][] {
-          {0, 114, 178}, {0, 158, 115}, {86, 180, 233}, {51, 34, 136}, {160, 205, 90}, {140, 110, 200}, {17, 100, 51}, {68, 170, 170}, {180, 215, 240}, {60, 80, 100}
-        }));
+  private static final List<ColourFamily> FAMILIES =
+      List.of(
+          new ColourFamily(
+              "^(p?mpi(_|$|\\s)|shmem_|gaspi_|upc_)",
+              new int[][] {
+                {213, 94, 0},
+                {240, 190, 60},
+                {176, 36, 50},
+                {244, 150, 130},
+                {120, 66, 18},
+                {250, 225, 150},
+                {110, 15, 45},
+                {225, 140, 40}
+              }),
+          new ColourFamily(
+              "^(omp|!\\$omp|pthread)",
+              new int[][] {{204, 121, 167}, {170, 50, 140}, {110, 30, 85}}),
+          new ColourFamily(
+              "^(cuda|hip|opencl|acc_)", new int[][] {{150, 60, 215}, {215, 150, 245}}),
+          new ColourFamily(
+              "^(posix|i/?o$|(p|f)?(read|write|open|close)v?(64)?$|fsync$|lseek$)",
+              new int[][] {{139, 139, 40}, {185, 190, 20}}),
+          new ColourFamily(
+              "^(vt_|scorep|measurement|flushing|buffer flush|trace buffer)",
+              new int[][] {{120, 124, 132}, {165, 169, 176}}),
+          new ColourFamily(
+              "",
+              new int[][] {
+                {0, 114, 178},
+                {0, 158, 115},
+                {86, 180, 233},
+                {51, 34, 136},
+                {160, 205, 90},
+                {140, 110, 200},
+                {17, 100, 51},
+                {68, 170, 170},
+                {180, 215, 240},
+                {60, 80, 100}
+              }));
 
   /** Names that can have a colour of their own. */
   static final int SIZE = 16;

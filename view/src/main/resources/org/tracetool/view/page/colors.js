@@ -34,6 +34,11 @@ function familyOf(name) {
   return {first: 0, count: PALETTE.length};
 }
 
+/** Whether a name is one of a call of a library that passes messages. @param {string} name */
+function isMpi(name) {
+  return FAMILIES[0][0].test(name);
+}
+
 /** The place of a name that has no colour of its own. @param {string} name */
 function usualPlace(name) {
   const {first, count} = familyOf(name);
@@ -173,6 +178,8 @@ export class RegionColors {
     this.known = new Map();
     /** @type {Inks|null} */
     this.tables = null;
+    /** Scales of heat, by whether they are of MPI. @type {Map<boolean, Inks>|null} */
+    this.scales = null;
   }
 
   /** @param {Partial<{dark: boolean, byGroup: boolean, ofTrace: boolean}>} change */
@@ -185,12 +192,28 @@ export class RegionColors {
     this.known.clear();
     this.version++;
     this.tables = null;
+    this.scales = null;
   }
 
   /** Colours and ranks in tables, for what paints many columns. */
   get inks() {
     this.tables ??= new Inks((region) => this.rgb(region), (region) => this.rank(region));
     return this.tables;
+  }
+
+  /**
+   * A scale of colours for the share of MPI, or of the region that takes most time: nothing is cold, all of the time is hot.
+   * @param {boolean} ofMpi
+   * @returns {Inks}
+   */
+  heat(ofMpi) {
+    const isHot = (region) => (ofMpi ? isMpi(this.trace.regionName(region)) : this.rank(region) === 0);
+    const cold = /** @type {[number, number, number]} */ (this.dark ? [38, 46, 60] : [226, 232, 240]);
+    this.scales ??= new Map();
+    if (!this.scales.has(ofMpi)) {
+      this.scales.set(ofMpi, new Inks((region) => (isHot(region) ? [213, 62, 0] : cold)));
+    }
+    return this.scales.get(ofMpi);
   }
 
   /**

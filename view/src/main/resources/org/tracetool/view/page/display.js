@@ -14,6 +14,8 @@ const SHARES = [
   ['size', 'Largest lowest'],
   ['overlap', 'Overlapping'],
   ['equal', 'All equal'],
+  ['heat-mpi', 'Heat: MPI', 'One colour scale for the share of MPI: cold is none, hot is all of the time'],
+  ['heat-top', 'Heat: top region', 'One colour scale for the share of the region that takes most time'],
 ];
 
 /** A choice of several. */

@@ -12,12 +12,13 @@ import {Column} from './column.js';
 
 /**
  * How the shares of a column stand: stacked, in one order for all columns or the largest lowest; each from the ground, the
- * smaller over the larger; or all equally high, so that also the smallest is seen.
- * @typedef {'order'|'size'|'overlap'|'equal'} ShareStyle
+ * smaller over the larger; or all equally high, so that also the smallest is seen. Heat shows one share alone by a colour
+ * scale: that of MPI, or of the region that takes most time.
+ * @typedef {'order'|'size'|'overlap'|'equal'|'heat-mpi'|'heat-top'} ShareStyle
  */
 
 /** @type {ShareStyle[]} */
-export const SHARE_STYLES = ['order', 'size', 'overlap', 'equal'];
+export const SHARE_STYLES = ['order', 'size', 'overlap', 'equal', 'heat-mpi', 'heat-top'];
 
 /**
  * Paints a lane.
@@ -51,6 +52,23 @@ export function paintLane(pixels, top, height, lane, columnTicks, inks, style = 
     } else {
       paint(run.from, run.count, partsOf(run));
     }
+  }
+}
+
+/**
+ * Paints a lane in one colour for each column, the mean of those of its shares.
+ * @param {Pixels} pixels
+ * @param {number} top first line
+ * @param {number} height lines
+ * @param {import('./tile.js').Lane} lane
+ * @param {number} columnTicks
+ * @param {import('./column.js').Inks} inks
+ */
+export function paintHeat(pixels, top, height, lane, columnTicks, inks) {
+  paintLane(pixels, top, 1, lane, columnTicks, inks);
+  const words = new Uint32Array(pixels.data.buffer);
+  for (let line = 1; line < height; line++) {
+    words.copyWithin((top + line) * pixels.width, top * pixels.width, (top + 1) * pixels.width);
   }
 }
 
@@ -157,7 +175,7 @@ function write({words, width, top, height}, from, count, shades) {
  * @returns {number[]}
  */
 export function styled(parts, style) {
-  if (style === 'order') {
+  if (style === 'order' || style.startsWith('heat')) {
     return parts;
   }
   const sums = new Map();

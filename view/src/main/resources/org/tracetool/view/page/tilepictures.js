@@ -2,7 +2,7 @@
 
 import {tileStart} from './camera.js';
 import {RECORDS, COLUMNS} from './tile.js';
-import {paintLane} from './raster.js';
+import {paintHeat, paintLane} from './raster.js';
 import {rowOf} from './alike.js';
 
 /** Rows whose tiles are painted into one picture. */
@@ -162,7 +162,12 @@ export class TilePictures {
     const {layout, view, scale} = this.timeline;
     for (const {lane, from, to} of lanesOf(place, row, layout)) {
       const line = Math.round((from - top) * scale);
-      paintLane(pixels, line, Math.max(1, Math.round((to - top) * scale) - line), lane, columnTicks, view.colors.inks, layout.shares);
+      const lines = Math.max(1, Math.round((to - top) * scale) - line);
+      if (layout.shares.startsWith('heat')) {
+        paintHeat(pixels, line, lines, lane, columnTicks, view.colors.heat(layout.shares === 'heat-mpi'));
+      } else {
+        paintLane(pixels, line, lines, lane, columnTicks, view.colors.inks, layout.shares);
+      }
     }
   }
 }

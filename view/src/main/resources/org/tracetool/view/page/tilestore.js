@@ -8,6 +8,9 @@ const ROWS = 128;
 /** Rows without call stacks that are asked for at once where very many are in sight. */
 const MANY_ROWS = 1000;
 
+/** How many times as many records as of few rows are read of very many. */
+const MANY_TIMES = 4;
+
 /** Bytes of tiles that are kept, about. */
 const MOST = 96e6;
 
@@ -110,7 +113,9 @@ export class TileStore {
     }
     const {level, numbers, rows} = this.later;
     this.later = null;
-    if (this.#records(level, numbers, rows) <= this.trace.mostRecords) {
+    // Of very many rows the index knows little: it has to do with few boxes for each.
+    const most = this.trace.mostRecords * (rows.length > 8 * ROWS ? MANY_TIMES : 1);
+    if (this.#records(level, numbers, rows) <= most) {
       this.#addAll(level, numbers, rows, true);
     }
   }

@@ -78,9 +78,14 @@ export class View {
 
   /** Chooses a height of rows by which all of them are seen, several in a line of pixels where they are very many. */
   fitHeight() {
-    const count = Math.max(1, this.layout.rowCount);
-    const pixels = this.timeline.plotHeight / count;
-    this.layout.fitHeight(pixels >= 1 ? Math.min(count <= FEW_ROWS ? 48 : 32, Math.floor(pixels)) : 1 / Math.ceil(1 / pixels));
+    const {layout, timeline: {plotHeight}} = this;
+    const count = Math.max(1, layout.rowCount);
+    const pixels = plotHeight / count;
+    if (pixels >= 1) {
+      layout.fitHeight(Math.min(count <= FEW_ROWS ? 48 : 32, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * 8) / 8));
+    } else {
+      layout.fitHeight(1 / Math.ceil(layout.idsOf().length / plotHeight));
+    }
   }
 
   /** There is more or less room for rows: they fill it again, unless the user chose how high they are. */

@@ -70,6 +70,17 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void heatShowsOneShareByAScale() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.layout.shares = 'heat-mpi'; view.relayout(); 0");
+    show(102_000, 103_000);
+    String cold = color(102_300, 0, 0);
+    String hot = color(102_620, 0, 0);
+    assertThat(hot).isEqualTo("rgb(213 62 0)");
+    assertThat(cold).isNotEqualTo(hot).isEqualTo(color(102_100, 1, 0));
+  }
+
+  @Test
   void theCriticalPathCanBeDrawn() throws Exception {
     assertThat((Double) browser.value("view.verdict.path.length")).isPositive();
     browser.value(
