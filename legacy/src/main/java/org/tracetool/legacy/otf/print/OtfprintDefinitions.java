@@ -24,6 +24,27 @@ final class OtfprintDefinitions {
     Definition d = entry.definition();
     int s = entry.stream();
     switch (d.kind()) {
+      case VERSION, UNIQUE_ID, CREATOR, COMMENT, TIMER_RESOLUTION, TIME_RANGE, SAMPLE_POINT ->
+          appendTraceDefinition(d, s, out);
+      case LOCATION, GROUP, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES ->
+          appendProcessDefinition(d, s, out);
+      case REGION, REGION_GROUP, COLLECTIVE, SCL, SCL_FILE -> appendProgramDefinition(d, s, out);
+      case COUNTER, COUNTER_GROUP, COUNTER_ASSIGNMENT -> appendCounterDefinition(d, s, out);
+      case FILE, FILE_GROUP -> appendFileDefinition(d, s, out);
+      case KEY, MARKER, UNKNOWN -> appendNoteDefinition(d, s, out);
+      default -> {
+        return; // OTF has no such definition
+      }
+    }
+    if (hasPairs(d.kind())) {
+      pairs.put(out, entry.pairs());
+    }
+    out.put('\n');
+  }
+
+  /** Adds the line of a definition of the trace as a whole. */
+  private void appendTraceDefinition(Definition d, int s, ByteText out) {
+    switch (d.kind()) {
       case VERSION -> {
         Definition.Version v = (Definition.Version) d;
         begin(out, "DefVersion", s).put(", version: ").signed(v.major()).put('.');
@@ -52,6 +73,18 @@ final class OtfprintDefinitions {
         begin(out, "DefTimeRange", s).put(", [").unsigned(t.first()).put(", ");
         out.unsigned(t.last()).put(']');
       }
+      case SAMPLE_POINT -> {
+        Definition.SamplePoint p = (Definition.SamplePoint) d;
+        begin(out, "DefAuxSamplePoint", s).put(", time ").unsigned(p.time());
+        ConstantNames.appendSamplePoint(out.put(", type "), p.type());
+      }
+      default -> throw new IllegalStateException(d.kind() + " is not printed here");
+    }
+  }
+
+  /** Adds the line of a definition of processes, their groups and attributes. */
+  private void appendProcessDefinition(Definition d, int s, ByteText out) {
+    switch (d.kind()) {
       case LOCATION -> {
         Definition.Location l = (Definition.Location) d;
         beginNamed(out, "DefProcess", s, ", process ", l);
@@ -82,6 +115,13 @@ final class OtfprintDefinitions {
         out.unsigned(p.representative());
         list(out, ", procs ", p.members());
       }
+      default -> throw new IllegalStateException(d.kind() + " is not printed here");
+    }
+  }
+
+  /** Adds the line of a definition of functions, collective operations and source files. */
+  private void appendProgramDefinition(Definition d, int s, ByteText out) {
+    switch (d.kind()) {
       case REGION -> {
         Definition.Region r = (Definition.Region) d;
         beginNamed(out, "DefFunction", s, ", function ", r);
@@ -93,6 +133,19 @@ final class OtfprintDefinitions {
         beginNamed(out, "DefCollective", s, ", collective ", c);
         ConstantNames.appendCollective(out.put(", type "), c.type());
       }
+      case SCL -> {
+        Definition.Scl x = (Definition.Scl) d;
+        begin(out, "DefScl", s).put(", source ").unsigned(x.token());
+        out.put(", file ").unsigned(x.file()).put(", line ").unsigned(x.line());
+      }
+      case SCL_FILE -> beginNamed(out, "DefSclFile", s, ", file ", d);
+      default -> throw new IllegalStateException(d.kind() + " is not printed here");
+    }
+  }
+
+  /** Adds the line of a definition of counters. */
+  private void appendCounterDefinition(Definition d, int s, ByteText out) {
+    switch (d.kind()) {
       case COUNTER -> {
         Definition.Counter c = (Definition.Counter) d;
         beginNamed(out, "DefCounter", s, ", counter ", c);
@@ -106,12 +159,13 @@ final class OtfprintDefinitions {
         begin(out, "DefCounterAssignments", s).put(", counter_token ").unsigned(c.counter());
         list(out, ", assignees ", c.members());
       }
-      case SCL -> {
-        Definition.Scl x = (Definition.Scl) d;
-        begin(out, "DefScl", s).put(", source ").unsigned(x.token());
-        out.put(", file ").unsigned(x.file()).put(", line ").unsigned(x.line());
-      }
-      case SCL_FILE -> beginNamed(out, "DefSclFile", s, ", file ", d);
+      default -> throw new IllegalStateException(d.kind() + " is not printed here");
+    }
+  }
+
+  /** Adds the line of a definition of files that the program opened. */
+  private void appendFileDefinition(Definition d, int s, ByteText out) {
+    switch (d.kind()) {
       case FILE -> {
         Definition.File f = (Definition.File) d;
         out.put("DefFile: ");
@@ -125,17 +179,19 @@ final class OtfprintDefinitions {
         appendName(out, g.name());
         out.put(", token ").unsigned(g.token()).put(", stream ").unsigned(s);
       }
+      default -> throw new IllegalStateException(d.kind() + " is not printed here");
+    }
+  }
+
+  /** Adds the line of a definition of keys, markers and records that are not known. */
+  private void appendNoteDefinition(Definition d, int s, ByteText out) {
+    switch (d.kind()) {
       case KEY -> {
         Definition.Key k = (Definition.Key) d;
         begin(out, "DefKeyValue", s).put(", token ").unsigned(k.token());
         ConstantNames.appendKeyType(out.put(", type "), k.typeNumber());
         appendQuoted(out, ", name ", k.name());
         appendQuoted(out, ", desc ", k.description());
-      }
-      case SAMPLE_POINT -> {
-        Definition.SamplePoint p = (Definition.SamplePoint) d;
-        begin(out, "DefAuxSamplePoint", s).put(", time ").unsigned(p.time());
-        ConstantNames.appendSamplePoint(out.put(", type "), p.type());
       }
       case MARKER -> {
         Definition.Marker m = (Definition.Marker) d;
@@ -148,14 +204,8 @@ final class OtfprintDefinitions {
         out.put(LATEST).put("Unknown: process ").unsigned(s);
         appendQuoted(out, ", record ", u.text());
       }
-      default -> {
-        return; // OTF has no such definition
-      }
+      default -> throw new IllegalStateException(d.kind() + " is not printed here");
     }
-    if (hasPairs(d.kind())) {
-      pairs.put(out, entry.pairs());
-    }
-    out.put('\n');
   }
 
   /** Whether the line of a kind has pairs at its end. */

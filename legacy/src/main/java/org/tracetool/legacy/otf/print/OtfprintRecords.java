@@ -64,7 +64,7 @@ final class OtfprintRecords implements RecordFormatter {
     EventKind kind = e.kind();
     if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
       out.unsigned(e.time());
-      enterOrLeave(e, kind, out);
+      appendEnterOrLeave(e, kind, out);
     } else if (isPrinted(kind)) {
       out.unsigned(e.time()).put(' ');
       appendOther(e, kind, out);
@@ -75,32 +75,67 @@ final class OtfprintRecords implements RecordFormatter {
     }
   }
 
-  private void enterOrLeave(EventCursor e, EventKind kind, ByteText out) {
-    long region = e.field(0);
-    long scl = e.field(1);
-    enterOrLeaveTail(e, kind, region, scl, out);
+  private void appendEnterOrLeave(EventCursor e, EventKind kind, ByteText out) {
+    out.put(kind == EventKind.ENTER ? ENTER : LEAVE).unsigned(e.field(0));
+    out.put(PROCESS).unsigned(e.location()).put(SOURCE).unsigned(e.field(1));
     pairs.put(out, e);
     out.put('\n');
   }
 
-  private static void enterOrLeaveTail(
-      EventCursor e, EventKind kind, long region, long scl, ByteText out) {
-    out.put(kind == EventKind.ENTER ? ENTER : LEAVE).unsigned(region);
-    out.put(PROCESS).unsigned(e.location()).put(SOURCE).unsigned(scl);
+  private void appendOther(EventCursor e, EventKind kind, ByteText out) {
+    switch (kind) {
+      case NO_OP, COUNTER, COMMENT, PROCESS_BEGIN, PROCESS_END -> appendProcessEvent(e, kind, out);
+      case SEND,
+          RECEIVE,
+          COLLECTIVE,
+          COLLECTIVE_BEGIN,
+          COLLECTIVE_END,
+          RMA_PUT,
+          RMA_PUT_REMOTE_END,
+          RMA_GET,
+          RMA_END ->
+          appendCommunication(e, kind, out);
+      case FILE_OPERATION, FILE_OPERATION_BEGIN, FILE_OPERATION_END ->
+          appendFileOperation(e, kind, out);
+      case SNAPSHOT_COMMENT,
+          SNAPSHOT_ENTER,
+          SNAPSHOT_SEND,
+          SNAPSHOT_OPEN_FILE,
+          SNAPSHOT_COLLECTIVE_BEGIN,
+          SNAPSHOT_FILE_OPERATION_BEGIN,
+          SNAPSHOT_COLLECTIVE_COUNT,
+          SNAPSHOT_COUNTER ->
+          appendSnapshot(e, kind, out);
+      case SUMMARY_REGION, SUMMARY_REGION_GROUP, SUMMARY_MESSAGE, SUMMARY_COLLECTIVE ->
+          appendSummary(e, kind, out);
+      case MARKER, UNKNOWN -> appendNote(e, kind, out);
+      default -> throw new IllegalStateException(kind + " is not printed");
+    }
   }
 
-  private void appendOther(EventCursor e, EventKind kind, ByteText out) {
+  /** Adds the text of a record of a process itself, of a counter or of a comment. */
+  private void appendProcessEvent(EventCursor e, EventKind kind, ByteText out) {
     int p = e.location();
     switch (kind) {
       case NO_OP -> out.put("NoOp: process ").unsigned(p);
-      case ENTER, LEAVE -> enterOrLeaveTail(e, kind, e.field(0), e.field(1), out);
-      case SEND -> appendMessage(e, out.put("SendMessage: sender ").unsigned(p).put(", receiver "));
-      case RECEIVE ->
-          appendMessage(e, out.put("ReceiveMessage: receiver ").unsigned(p).put(", sender "));
       case COUNTER -> {
         out.put("Counter: process ").unsigned(p);
         appendCounter(e, 0, out);
       }
+      case COMMENT -> appendComment(e, "EventComment: process ", out);
+      case PROCESS_BEGIN -> out.put("BeginProcess: process ").unsigned(p);
+      case PROCESS_END -> out.put("EndProcess: process ").unsigned(p);
+      default -> throw new IllegalStateException(kind + " is not printed here");
+    }
+  }
+
+  /** Adds the text of a record of a message, a collective operation or an RMA operation. */
+  private static void appendCommunication(EventCursor e, EventKind kind, ByteText out) {
+    int p = e.location();
+    switch (kind) {
+      case SEND -> appendMessage(e, out.put("SendMessage: sender ").unsigned(p).put(", receiver "));
+      case RECEIVE ->
+          appendMessage(e, out.put("ReceiveMessage: receiver ").unsigned(p).put(", sender "));
       case COLLECTIVE -> {
         out.put("Collective: process ").unsigned(p);
         appendFields(e, out, ", collective ", 0, ", group ", 1, ", root ", 2, ", sent ", 3);
@@ -115,9 +150,24 @@ final class OtfprintRecords implements RecordFormatter {
         out.put("EndCollective: process ").unsigned(p);
         appendFields(e, out, ", matchingId ", 0);
       }
-      case COMMENT -> appendComment(e, "EventComment: process ", out);
-      case PROCESS_BEGIN -> out.put("BeginProcess: process ").unsigned(p);
-      case PROCESS_END -> out.put("EndProcess: process ").unsigned(p);
+      case RMA_PUT -> appendRma(e, "RMAPut: ", out);
+      case RMA_PUT_REMOTE_END -> appendRma(e, "RMAPutRemoteEnd: ", out);
+      case RMA_GET -> appendRma(e, "RMAGet: ", out);
+      case RMA_END -> {
+        out.put("RMAEnd: ").put(e.field(0) == 0 ? "process " : "initiator ").unsigned(p);
+        if (e.field(0) != 0) {
+          appendFields(e, out, ", remote ", 0);
+        }
+        appendFields(e, out, ", communicator ", 1, ", tag ", 2, ", source ", 3);
+      }
+      default -> throw new IllegalStateException(kind + " is not printed here");
+    }
+  }
+
+  /** Adds the text of a record of an operation on a file. */
+  private static void appendFileOperation(EventCursor e, EventKind kind, ByteText out) {
+    int p = e.location();
+    switch (kind) {
       case FILE_OPERATION -> {
         out.put("FileOperation: file ID ").unsigned(e.field(0)).put(PROCESS).unsigned(p);
         out.put(", handle ID ").unsigned((int) e.field(1));
@@ -134,16 +184,14 @@ final class OtfprintRecords implements RecordFormatter {
         appendOperation(e, 3, out);
         appendFields(e, out, ", bytes ", 4, ", source ", 5);
       }
-      case RMA_PUT -> appendRma(e, "RMAPut: ", out);
-      case RMA_PUT_REMOTE_END -> appendRma(e, "RMAPutRemoteEnd: ", out);
-      case RMA_GET -> appendRma(e, "RMAGet: ", out);
-      case RMA_END -> {
-        out.put("RMAEnd: ").put(e.field(0) == 0 ? "process " : "initiator ").unsigned(p);
-        if (e.field(0) != 0) {
-          appendFields(e, out, ", remote ", 0);
-        }
-        appendFields(e, out, ", communicator ", 1, ", tag ", 2, ", source ", 3);
-      }
+      default -> throw new IllegalStateException(kind + " is not printed here");
+    }
+  }
+
+  /** Adds the text of a record of a snapshot. */
+  private void appendSnapshot(EventCursor e, EventKind kind, ByteText out) {
+    int p = e.location();
+    switch (kind) {
       case SNAPSHOT_COMMENT -> appendComment(e, "SnapComment: process ", out);
       case SNAPSHOT_ENTER -> {
         out.put("SnapEnter: otime ").unsigned(e.field(1)).put(PROCESS).unsigned(p);
@@ -178,6 +226,14 @@ final class OtfprintRecords implements RecordFormatter {
         out.put("SnapCounter: otime ").unsigned(p).put(PROCESS).unsigned((int) e.field(0));
         appendCounter(e, 1, out);
       }
+      default -> throw new IllegalStateException(kind + " is not printed here");
+    }
+  }
+
+  /** Adds the text of a record of a summary. */
+  private static void appendSummary(EventCursor e, EventKind kind, ByteText out) {
+    int p = e.location();
+    switch (kind) {
       case SUMMARY_REGION -> {
         out.put("StatFunction: process ").unsigned(p);
         appendFields(e, out, ", function ", 0, ", invocations ", 1);
@@ -200,6 +256,14 @@ final class OtfprintRecords implements RecordFormatter {
         appendFields(e, out, ", numsent ", 2, ", numreceived ", 3);
         appendFields(e, out, ", bytessent ", 4, ", bytesreceived ", 5);
       }
+      default -> throw new IllegalStateException(kind + " is not printed here");
+    }
+  }
+
+  /** Adds the text of a record of a marker, or one that is not known. */
+  private void appendNote(EventCursor e, EventKind kind, ByteText out) {
+    int p = e.location();
+    switch (kind) {
       case MARKER -> {
         out.put("Marker: ID ").unsigned(e.field(0)).put(PROCESS).unsigned(p).put(", text \"");
         appendText(e, 1, out);
@@ -210,7 +274,7 @@ final class OtfprintRecords implements RecordFormatter {
         appendText(e, 0, out);
         out.put('"');
       }
-      default -> throw new IllegalStateException(kind + " is not printed");
+      default -> throw new IllegalStateException(kind + " is not printed here");
     }
   }
 
