@@ -137,7 +137,7 @@ final class MoveCommand extends ChangingCommand {
   }
 
   private static void rename(FileSet set, MoveTarget to) throws IOException {
-    try (OutputTransaction move = OutputTransaction.begin(to.folder(), to.stem())) {
+    try (OutputTransaction move = OutputTransaction.begin(to.folder(), set.outputName(to.stem()))) {
       adoptAll(set, to, move);
       RemoveCommand.removeAll(set, move);
       move.commit();
@@ -146,14 +146,16 @@ final class MoveCommand extends ChangingCommand {
 
   /** The old folder is known to be writable before the first file appears in the new one. */
   private void transfer(FileSet set, MoveTarget to, boolean isThere, Path main) throws IOException {
-    try (OutputTransaction removal = OutputTransaction.begin(set.folder(), set.stem())) {
+    try (OutputTransaction removal =
+        OutputTransaction.begin(set.folder(), set.outputName(set.stem()))) {
       RemoveCommand.removeAll(set, removal);
       // One folder may have two names that look like different file systems.
       if (Files.exists(to.resolve(removal.hiddenName())) && to.stem().equals(set.stem())) {
         throw new UsageException(target + ": is where the trace already is");
       }
       if (!isThere) {
-        try (OutputTransaction arrival = OutputTransaction.begin(to.folder(), to.stem())) {
+        try (OutputTransaction arrival =
+            OutputTransaction.begin(to.folder(), set.outputName(to.stem()))) {
           adoptAll(set, to, arrival);
           arrival.commit();
         }

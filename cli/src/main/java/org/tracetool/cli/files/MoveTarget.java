@@ -37,6 +37,10 @@ record MoveTarget(Path folder, String stem) {
 
   private static String stem(String name, String given, FileSet set, FormatRegistry formats)
       throws UsageException {
+    if (set.stem().isEmpty()) {
+      throw new UsageException(
+          given + ": the names of these files say what they are; name a folder to move them to");
+    }
     String old = set.main().getFileName().toString();
     String ending = old.substring(set.stem().length());
     if (!ending.isEmpty()) { // the stem is the name without suffix: a.otf or a.otf.z, a.uctl

@@ -40,7 +40,8 @@ final class RemoveCommand extends ChangingCommand {
     if (!confirm("remove " + set.main() + " (" + what + ")?")) {
       return ExitCode.OK;
     }
-    try (OutputTransaction removal = OutputTransaction.begin(set.folder(), set.stem())) {
+    try (OutputTransaction removal =
+        OutputTransaction.begin(set.folder(), set.outputName(set.stem()))) {
       removeAll(set, removal);
       removal.commit();
     }

@@ -66,7 +66,7 @@ final class UnpackCommand extends FilesSubcommand {
     }
     reportFindings(set);
     checkStrict();
-    boolean finished = OutputTransaction.recover(folder, set.stem());
+    boolean finished = OutputTransaction.recover(folder, set.outputName(set.stem()));
     if (finished && isUnpacked(set)) {
       diagnostics.warn(
           WarningCode.INTERRUPTED_OUTPUT,
@@ -74,7 +74,7 @@ final class UnpackCommand extends FilesSubcommand {
           target(set.main().getFileName().toString()) + " is in place");
       return ExitCode.OK;
     }
-    try (OutputTransaction output = OutputTransaction.begin(folder, set.stem());
+    try (OutputTransaction output = OutputTransaction.begin(folder, set.outputName(set.stem()));
         Progress progress = Progress.start("unpacking " + set.main(), common.quiet())) {
       progress.setTotal(set.bytes(), "bytes");
       for (TraceFile file : set.files()) {

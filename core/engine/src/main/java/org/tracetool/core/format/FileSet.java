@@ -20,7 +20,7 @@ import org.tracetool.core.io.FileExistence;
  * the others.
  *
  * @param main the main file of the trace; first of {@code files}
- * @param stem common start of the names of all files
+ * @param stem common start of the names of all files; empty if each keeps the name it has
  * @param suffixes possible endings after the stem in the name of a file of such a trace; one that
  *     starts with a slash is of a file in the folder called as the stem
  * @param files the existing files that belong to it
@@ -73,6 +73,14 @@ public record FileSet(
   /** The name of a file of the trace: {@code FOLDER/NAME} if it is in a folder beside the main. */
   public String name(TraceFile file) {
     return name(folder(), file.path());
+  }
+
+  /**
+   * The name under which these files are written with another stem; that of the main file where
+   * names have nothing in common.
+   */
+  public String outputName(String newStem) {
+    return newStem.isEmpty() ? main.getFileName().toString() : newStem;
   }
 
   /** The name that a file of the trace would have if all names started with another stem. */

@@ -7,14 +7,21 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.CapableWriter;
+import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RunFilesFacet;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.tau.file.DefinitionFile;
 import org.tracetool.format.tau.file.RecordLayout;
 import org.tracetool.format.tau.file.ThreadFileName;
+import org.tracetool.format.tau.file.TraceParts;
 import org.tracetool.format.tau.read.TauReader;
+import org.tracetool.format.tau.write.TauWriter;
 
 /**
  * TAU's own traces: the files of all threads of a run, or what its merging programs make of them.
@@ -45,7 +52,7 @@ public final class TauFormat implements TraceFormat, RunFilesFacet {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(KINDS, true, false, true, false, false);
+    return new Capabilities(KINDS, true, true, false, false, false);
   }
 
   /**
@@ -80,5 +87,21 @@ public final class TauFormat implements TraceFormat, RunFilesFacet {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return TauReader.open(this, trace, options);
+  }
+
+  /** The files, which keep their names: these say of which process and thread they are. */
+  @Override
+  public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
+    return TauFileSet.of(TraceParts.of(trace));
+  }
+
+  @Override
+  public String defect(TraceFile file, ReadOptions options) throws IOException {
+    return TauFileSet.defect(file);
+  }
+
+  @Override
+  public TraceWriter create(Path trace, WriteOptions options) throws IOException {
+    return CapableWriter.of(new TauWriter(this, trace, options), this, options.diagnostics());
   }
 }

@@ -1,0 +1,76 @@
+package org.tracetool.cli.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** {@code files} knows the parts of a run of TAU. */
+class TauFilesTest {
+  @TempDir private Path folder;
+  private Path run;
+
+  @BeforeEach
+  void copy() throws IOException {
+    run = Files.createDirectory(folder.resolve("run"));
+    try (var files = Files.list(TestData.path("tau").resolve("gpu-streams"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, run.resolve(file.getFileName()));
+      }
+    }
+  }
+
+  private static String print(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, args)).as(String.join(" ", args)).isZero();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void allFilesOfARunAreListed() {
+    assertThat(print("files", "list", run.toString()))
+        .contains("tautrace.0.0.0.trc", "tautrace.0.0.1.trc", "tautrace.0.0.2.trc", "events.0.edf");
+    print("files", "check", run.toString());
+  }
+
+  @Test
+  void whatIsCutIsFound() throws IOException {
+    Path victim = run.resolve("tautrace.0.0.1.trc");
+    byte[] bytes = Files.readAllBytes(victim);
+    Files.write(victim, Arrays.copyOf(bytes, bytes.length - 5));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "files", "check", run.toString())).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("ends within a record");
+  }
+
+  @Test
+  void aRunMovesToAnotherFolderAndKeepsItsNames() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    assertThat(InProcess.run("files", "move", "--yes", run.toString(), folder + "/name"))
+        .isEqualTo(2);
+    print("files", "move", "--yes", run.toString(), other.toString());
+    assertThat(other.resolve("tautrace.0.0.2.trc")).exists();
+    assertThat(other.resolve("events.0.edf")).exists();
+    assertThat(run.resolve("events.0.edf")).doesNotExist();
+    print("info", other.toString());
+  }
+
+  @Test
+  void aMergedTraceMovesWithItsDefinitions() {
+    String merged = folder.resolve("x.trc").toString();
+    print("convert", run.toString(), merged);
+    print("files", "move", "--yes", merged, folder.resolve("y.trc").toString());
+    assertThat(folder.resolve("y.edf")).exists();
+    assertThat(folder.resolve("x.edf")).doesNotExist();
+    print("info", folder.resolve("y.trc").toString());
+  }
+}

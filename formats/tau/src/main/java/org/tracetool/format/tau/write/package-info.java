@@ -1,0 +1,2 @@
+/** Writing traces of TAU. */
+package org.tracetool.format.tau.write;
