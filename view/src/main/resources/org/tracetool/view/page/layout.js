@@ -54,6 +54,8 @@ export class Layout {
     this.shares = 'order';
     this.filter = '';
     this.rowHeight = 16;
+    /** Pixels of a line of several rows, where a row has less than one. */
+    this.lineHeight = 1;
     this.laneHeight = USUAL_LANE;
     /** Whether the user chose how high rows are. */
     this.heightChosen = false;
@@ -81,9 +83,14 @@ export class Layout {
     this.update();
   }
 
-  /** Makes rows so high that many of them are seen. @param {number} pixels */
-  fitHeight(pixels) {
+  /**
+   * Makes rows so high that many of them are seen.
+   * @param {number} pixels of a row
+   * @param {number} [linePixels] of a line of several rows
+   */
+  fitHeight(pixels, linePixels = 1) {
     this.rowHeight = pixels;
+    this.lineHeight = linePixels;
     this.laneHeight = USUAL_LANE;
     this.heightChosen = false;
   }
@@ -92,6 +99,7 @@ export class Layout {
   setHeight(pixels) {
     this.rowHeight = Math.max(LOWEST_ROW, Math.min(HIGHEST_ROW, pixels >= 1 ? Math.round(pixels) : 1 / Math.round(1 / pixels)));
     this.laneHeight = this.allDeep ? Math.max(LOWEST_LANE, Math.round((this.rowHeight * USUAL_LANE) / USUAL_HEIGHT)) : USUAL_LANE;
+    this.lineHeight = 1;
     this.heightChosen = true;
   }
 
@@ -222,9 +230,9 @@ export class Layout {
     for (let i = 0; i < rows.length; i += each) {
       const some = rows.slice(i, i + each);
       const name = some.length > 1 ? `${some[0].name} to ${some[some.length - 1].name}` : some[0].name;
-      this.placed.push(placeOfSeveral(some, -2 - i, name, this.placed.length, 1));
+      this.placed.push(placeOfSeveral(some, -2 - i, name, this.placed.length * this.lineHeight, this.lineHeight));
     }
-    this.height = this.placed.length;
+    this.height = this.placed.length * this.lineHeight;
   }
 
   /** The rows that are shown and have records, also those that others stand for. @param {PlacedRow[]} [places] @returns {number[]} */

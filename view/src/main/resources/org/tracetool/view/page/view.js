@@ -84,7 +84,10 @@ export class View {
     if (pixels >= 1) {
       layout.fitHeight(Math.min(count <= FEW_ROWS ? 48 : 32, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * 8) / 8));
     } else {
-      layout.fitHeight(1 / Math.ceil(layout.idsOf().length / plotHeight));
+      // Nodes and processes without records have no place where rows share lines.
+      const own = layout.idsOf().length;
+      const each = Math.max(2, Math.ceil(own / plotHeight));
+      layout.fitHeight(1 / each, Math.max(1, Math.floor((plotHeight / Math.ceil(own / each)) * 8) / 8));
     }
   }
 
