@@ -39,6 +39,7 @@ name=${0##*/}
 case $name in
   stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
     expandvtlog.pl | expandvtflog.pl | convert-stats | otfaux | otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator | otf2-snapshots | \
+    tau_merge | tau_convert | tau2otf2 | tau2slog2 | tau_trace2json | \
     clog2print | clogprint | clog2TOslog2 | clogTOslog2 | \
     slog2printserial | slog2printrecur | slog2filter | slog2update205to206) called_as=-Dtracetool.called.as=$name ;;
   vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)

@@ -23,6 +23,8 @@ import org.tracetool.legacy.slog2.SlogTools;
 import org.tracetool.legacy.stf.ConvertStats;
 import org.tracetool.legacy.stf.ExpandVtLog;
 import org.tracetool.legacy.stf.StfTool;
+import org.tracetool.legacy.tau.TauConverter;
+import org.tracetool.legacy.tau.TauMerge;
 import org.tracetool.legacy.vt.FilterMaker;
 import org.tracetool.legacy.vt.VptMerge;
 import org.tracetool.legacy.vt.VtFilter;
@@ -56,6 +58,8 @@ public final class DropIns {
     TOOLS.put("otfprofile", OtfProfile::new);
     TOOLS.put("otfshrink", OtfShrink::new);
     TOOLS.put("stftool", StfTool::plain);
+    TauConverter.NAMES.forEach(name -> TOOLS.put(name, () -> new TauConverter(name)));
+    TOOLS.put("tau_merge", TauMerge::new);
     TOOLS.put("vptmerge", VptMerge::new);
     TOOLS.put("vtf2otf", Vtf2Otf::new);
     TOOLS.put("vtfilter", VtFilter::new);

@@ -1,0 +1,58 @@
+package org.tracetool.cli.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** The converters of TAU by their names. */
+class TauDropInsTest {
+  private static final Path MERGED = TestData.path("tau").resolve("merged-ring4");
+  private static final String TRACE = MERGED.resolve("tau.trc").toString();
+  private static final String DEFINITIONS = MERGED.resolve("tau.edf").toString();
+
+  @TempDir private Path folder;
+
+  private String out(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private static int run(String name, String... args) {
+    return InProcess.runOlder(name, List.of(args));
+  }
+
+  @Test
+  void tracesAreConverted() {
+    assertThat(run("tau2otf2", TRACE, DEFINITIONS, out("a"))).isZero();
+    assertThat(run("tau2slog2", TRACE, DEFINITIONS, "-o", out("b.slog2"))).isZero();
+    assertThat(run("tau_convert", "-paraver", TRACE, DEFINITIONS, out("c.prv"))).isZero();
+    assertThat(run("tau_trace2json", "-chrome", TRACE, DEFINITIONS, "-o", out("d.json"))).isZero();
+    assertThat(run("tau_convert", "-dump", TRACE, DEFINITIONS)).isZero();
+    for (String name : List.of("a.otf2", "b.slog2", "c.prv", "d.json")) {
+      assertThat(folder.resolve(name)).isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void aRunIsMerged() {
+    Path run = TestData.path("tau").resolve("run-ring4");
+    String first = run.resolve("tautrace.0.0.0.trc").toString();
+    String second = run.resolve("tautrace.1.0.0.trc").toString();
+    assertThat(run("tau_merge", "-n", first, second, out("tau.trc"))).isZero();
+    assertThat(folder.resolve("tau.edf")).isNotEmptyFile();
+    assertThat(InProcess.run("info", out("tau.trc"))).isZero();
+  }
+
+  @Test
+  void whatIsNotDoneSaysSo() {
+    assertThat(run("tau_merge", "-a", TRACE, out("x.trc"))).isEqualTo(1);
+    assertThat(run("tau_merge", "-m", out("y.edf"), TRACE, out("x.trc"))).isEqualTo(1);
+    assertThat(run("tau_convert", "-vampir", TRACE, DEFINITIONS, out("x"))).isEqualTo(1);
+    assertThat(run("tau_convert", TRACE)).isEqualTo(1);
+    assertThat(folder.resolve("x.trc")).doesNotExist();
+  }
+}

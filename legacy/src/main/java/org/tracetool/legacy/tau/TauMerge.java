@@ -1,0 +1,81 @@
+package org.tracetool.legacy.tau;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.legacy.common.CommandToken;
+import org.tracetool.legacy.common.LegacyTool;
+import org.tracetool.legacy.common.OptionTable;
+
+/**
+ * {@code tau_merge}: one trace of the files of a run. The files that are named stand for their run;
+ * definitions are those beside them, and those of the output have its name.
+ */
+public final class TauMerge extends LegacyTool {
+  private static final String USAGE =
+      """
+      Usage: tau_merge [-n] [-r] [-e EDF...] [-m OUT.edf] TRACE... OUT
+      Makes one trace of TAU of the files tautrace.N.C.T.trc of a run.
+
+        -n, -r       accepted: nothing waits for a run that goes on
+        -e EDF...    accepted: definitions are read from beside the traces
+        -m OUT.edf   accepted if it is the name of OUT with this ending
+        -h, --help   this text
+
+      In tracetool's own words: tracetool unify --to tau -o OUT FOLDER/tautrace
+      """;
+
+  private static final String RECORDS = ".trc";
+  private static final String DEFINITIONS = ".edf";
+
+  private final List<String> files = new ArrayList<>();
+  private String definitions;
+
+  /** The tool. */
+  public TauMerge() {
+    super(
+        "tau_merge",
+        USAGE,
+        null,
+        new OptionTable()
+            .flags("-n", "-r")
+            .list(word -> word.endsWith(DEFINITIONS), "-e")
+            .value("-m"));
+  }
+
+  @Override
+  protected boolean plain(CommandToken word) {
+    return files.add(word.name());
+  }
+
+  @Override
+  protected boolean unknown(CommandToken word) {
+    messages.reportUnsupported(
+        word.written(), "'tracetool unify --help' lists what unification knows");
+    return false;
+  }
+
+  @Override
+  protected boolean option(CommandToken word) {
+    if (word.name().equals("-m")) {
+      definitions = word.value();
+    }
+    return true;
+  }
+
+  @Override
+  protected int work(Commands tracetool) {
+    if (files.size() < 2) {
+      messages.say("name the traces, then the output; tau_merge --help tells more");
+      return FAILED;
+    }
+    String out = files.get(files.size() - 1);
+    String stem = out.endsWith(RECORDS) ? out.substring(0, out.length() - RECORDS.length()) : out;
+    if (definitions != null && !definitions.equals(stem + DEFINITIONS)) {
+      messages.say("-m " + definitions + ": the definitions of " + out + " get its name");
+      return FAILED;
+    }
+    return run(
+        tracetool,
+        List.of("convert", "--force", "-q", "--to", "tau", files.get(0), "-o", stem + RECORDS));
+  }
+}

@@ -1,0 +1,2 @@
+/** The converters of TAU. */
+package org.tracetool.legacy.tau;
