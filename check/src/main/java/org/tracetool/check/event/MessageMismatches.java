@@ -7,6 +7,7 @@ import org.tracetool.check.finding.Certainty;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
+import org.tracetool.core.definition.Definition;
 
 /**
  * Messages whose two sides do not fit together: in size, or in the order of their times. Kept by
@@ -31,7 +32,11 @@ final class MessageMismatches {
     String shorterSizes;
   }
 
+  /** TAU records the size of the buffer as that of a receive that does not block. */
+  private static final String POSTED_SIZES = "TAU";
+
   private final CheckContext context;
+  private final boolean hasPostedSizes;
   private final Map<Pair, long[]> largest = new HashMap<>();
   private final Map<MessageChannel, Mismatch> troubles = new HashMap<>();
 
@@ -44,6 +49,9 @@ final class MessageMismatches {
 
   MessageMismatches(CheckContext context) {
     this.context = context;
+    hasPostedSizes =
+        context.definitions.all(Definition.Creator.class).stream()
+            .anyMatch(c -> c.text() != null && c.text().startsWith(POSTED_SIZES));
   }
 
   private static Pair pair(LocationState a, LocationState b) {
@@ -90,6 +98,9 @@ final class MessageMismatches {
 
   /** Both sides of a message have a size of their own. */
   void checkSizes(LocationState loc, long time, MessageChannel channel, long sent, long received) {
+    if (hasPostedSizes && Long.compareUnsigned(received, sent) > 0) {
+      return;
+    }
     Mismatch trouble = trouble(channel);
     String what = sent + " bytes sent, " + received + " received";
     if (Long.compareUnsigned(received, sent) > 0) {

@@ -41,6 +41,12 @@ class UnifiedTauRunTest {
     assertThat(query(trace, calls)).isEqualTo(query(RUN, calls)).isNotEqualTo("0");
   }
 
+  /** A receive that does not block has the size of its buffer there, which is no mistake. */
+  @Test
+  void sizesOfBuffersAreNoFindings() {
+    assertThat(InProcess.run("check", RUN.toString())).isZero();
+  }
+
   @Test
   void clocksCanBeCorrected() {
     Path out = folder.resolve("x");
