@@ -2,6 +2,7 @@
 
 import {duration} from './time.js';
 import {tipText} from './tips.js';
+import {culpritOf} from './culprit.js';
 import {RowKeys} from './rowkeys.js';
 import {openMenu} from './menu.js';
 
@@ -225,11 +226,21 @@ export class Input {
     }
   }
 
+  /** Lights up what a call waits for; null for nothing. */
+  #lightUp(culprit) {
+    const {overlay, timeline} = this.view;
+    if (JSON.stringify(culprit) !== JSON.stringify(overlay.culprit)) {
+      overlay.culprit = culprit;
+      timeline.dirty = true;
+    }
+  }
+
   #showTip(at) {
     const {timeline, view} = this;
     const hit = timeline.hit(at.x, at.y);
     const {tip} = timeline;
     const text = tipText(view, hit, at);
+    this.#lightUp(culpritOf(view, hit));
     tip.hidden = text === '';
     if (text !== '') {
       tip.textContent = text;
@@ -241,6 +252,7 @@ export class Input {
 
   #leave() {
     this.pointed = null;
+    this.#lightUp(null);
     this.#hideTip();
   }
 

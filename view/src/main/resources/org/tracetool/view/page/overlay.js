@@ -1,6 +1,7 @@
 // Draws messages and marks over the rows.
 
 import {cut, head, line} from './arrows.js';
+import {drawCulprit} from './culprit.js';
 
 /** Pixels of the widest bundle, also where there are many, and between bundles of a time. */
 const WIDEST = 5;
@@ -48,6 +49,8 @@ export class Overlay {
     this.pair = null;
     /** @type {Message|null} */
     this.chosen = null;
+    /** What the call under the pointer waits for. @type {{row: number, from: number, to: number}|null} */
+    this.culprit = null;
   }
 
   /** Takes the messages that the server found. */
@@ -87,6 +90,9 @@ export class Overlay {
       context.globalAlpha = 1;
       context.fillRect(from, 0, 1, timeline.height);
       context.fillRect(to - 1, 0, 1, timeline.height);
+    }
+    if (this.culprit) {
+      drawCulprit(context, timeline, color, this.culprit);
     }
     if (this.pair) {
       const {row, from, other, to} = this.pair;

@@ -33,6 +33,8 @@ const PASSED = ['messages', 'collectives', 'one-sided', 'io', 'marks'];
 
 let writing = null;
 let restoring = false;
+/** Whether something changed while it was restored. */
+let missed = false;
 
 /** The state of all views as parameters. @param {any} page @returns {string} */
 export function stateOf(page) {
@@ -131,6 +133,7 @@ function pictureOf(state) {
 /** Writes the state once the user has come to rest. @param {any} page */
 export function writeState(page) {
   clearTimeout(writing);
+  missed = restoring;
   if (restoring) {
     return;
   }
@@ -299,7 +302,12 @@ export function readState(page, usual = '') {
     page.palette.repaint(paintOf(parts));
     page.shownAgain?.();
     page.recolored();
-    setTimeout(() => (restoring = false), 300);
+    setTimeout(() => {
+      restoring = false;
+      if (missed) {
+        writeState(page);
+      }
+    }, 300);
   };
   if (hash()) {
     read();

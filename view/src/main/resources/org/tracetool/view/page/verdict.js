@@ -32,6 +32,8 @@ export class Verdict {
     /** Pieces of the critical path. @type {{row: number, from: number, to: number}[]} */
     this.path = [];
     this.showPath = false;
+    /** Pixels of the cards. */
+    this.height = 0;
     /** Whether the user wants no cards. */
     this.isHidden = false;
     /** @type {{from: number, to: number}[]} */
@@ -70,8 +72,9 @@ export class Verdict {
 
   /** Rows have another height when there are cards over them. */
   #reveal(isShown) {
-    if (this.host.hidden !== !isShown) {
-      this.host.hidden = !isShown;
+    this.host.hidden = !isShown;
+    if (this.host.offsetHeight !== this.height) {
+      this.height = this.host.offsetHeight;
       this.view.page.views.forEach((view) => view.refit());
     }
   }

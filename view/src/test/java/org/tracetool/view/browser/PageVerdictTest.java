@@ -81,6 +81,18 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void aWaitingCallLightsUpForWhomItWaits() throws Exception {
+    show(102_000, 103_000);
+    browser.await("!view.beside.busy && view.overlay.messages.length > 0");
+    // The receiver waits from 300 on for what the sender, which computes, sends at 650.
+    String culprit =
+        "import(document.baseURI + 'culprit.js').then((m) => {const p = view.layout.placeOf(1);"
+            + "const x = timeline.xOf(102400 - 1000); const y = timeline.yOf(p) + 20;"
+            + "return JSON.stringify(m.culpritOf(view, timeline.hit(x, y)))})";
+    assertThat(browser.value(culprit)).isEqualTo("{\"row\":0,\"from\":101300,\"to\":101650}");
+  }
+
+  @Test
   void theCriticalPathCanBeDrawn() throws Exception {
     assertThat((Double) browser.value("view.verdict.path.length")).isPositive();
     browser.value(
