@@ -9,7 +9,8 @@ import java.util.List;
  * Lets the run pass once more, on a network that takes no time: each location has a virtual clock
  * that goes on outside of message passing, and waits for those of others where it depends on them.
  * A step that depends on one that is not there yet waits with all behind it; where clocks differ,
- * that can come later in the trace.
+ * that can come later in the trace. As the run did not wait for that, the clock does not either: no
+ * clock is ever ahead of the run.
  */
 final class IdealReplay {
   private static final int MAX_STEPS = 1 << 20;
@@ -33,6 +34,7 @@ final class IdealReplay {
   private final List<AnalyzedLocation> woken = new ArrayList<>();
   private final ArrayDeque<AnalyzedLocation> blocked = new ArrayDeque<>();
   private long waiting;
+  private long reversed;
   private boolean isForced;
   private boolean isAwake;
 
@@ -144,6 +146,10 @@ final class IdealReplay {
           case BARRIER_LEAVE -> leaveBarrier(l, time, (OperationCall) what);
         };
     if (done) {
+      if (l.virtual > l.virtualTime) {
+        l.virtual = l.virtualTime; // it did not wait for what came later by the clocks
+        reversed++;
+      }
       addPoint(l);
     }
     return done;
@@ -158,7 +164,7 @@ final class IdealReplay {
 
   private boolean enter(AnalyzedLocation l, long time, OperationCall call) throws IOException {
     advance(l, time);
-    l.virtualRuns = false;
+    l.virtualRuns &= call.level < 0; // what is around records without a call goes on
     call.virtualEnter = l.virtual;
     call.isVirtualKnown = true;
     if (call.started != null) {
@@ -208,7 +214,7 @@ final class IdealReplay {
         return false;
       }
     }
-    l.virtual = v + call.innerTicks;
+    l.virtual = v + Math.min(call.innerTicks, Math.max(0, l.virtualTime - v)); // the rest overlaps
     l.virtualRuns = true;
     call.isReplayed = true;
     call.dependencies = null;
@@ -284,6 +290,11 @@ final class IdealReplay {
     l.virtualTime = time;
     l.virtualRuns = true;
     return true;
+  }
+
+  /** How often a location depends on what comes later, by the clocks of the trace. */
+  long reversed() {
+    return reversed;
   }
 
   /** No more steps: gives the duration. */

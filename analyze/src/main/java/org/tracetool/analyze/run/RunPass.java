@@ -48,6 +48,7 @@ final class RunPass {
   long end;
   boolean hasMpi;
   long idealDuration;
+  long reversedDependencies;
 
   /**
    * @param base time of the first event
@@ -521,6 +522,7 @@ final class RunPass {
     collectives.finish(end);
     windows.finish();
     idealDuration = replay.finish(locations.all);
+    reversedDependencies = replay.reversed();
     for (AnalyzedLocation l : locations.all) {
       l.pieces.finish();
       l.waits.finish();

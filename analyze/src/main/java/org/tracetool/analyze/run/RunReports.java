@@ -78,7 +78,8 @@ final class RunReports {
             pass.hasMpi,
             pass.messages.messages,
             pass.messages.unmatched,
-            pass.messages.reversed);
+            pass.messages.reversed,
+            pass.reversedDependencies);
   }
 
   /** A sum that ends at the largest number: damaged times can be that far apart. */
