@@ -96,6 +96,18 @@ class HostileTracesTest {
 
   @ParameterizedTest
   @CsvSource({
+    "slog2filter, threads",
+    "slog2filter, comms-ls500-nc2",
+    "slog2update205to206, quirks"
+  })
+  void aLogOfSlog2IsWrittenAnewOrRefused(String tool, String name) throws IOException {
+    Path victim = Files.copy(SlogTestLogs.of(name), folder.resolve("victim.slog2"));
+    Path made = folder.resolve("made.slog2");
+    tryAll(victim, SlogTools::run, tool, List.of("-o", made.toString(), victim.toString()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "clog2print, quirks",
     "clog2TOslog2, quirks",
     "clog2print, temp-le-rank1",
