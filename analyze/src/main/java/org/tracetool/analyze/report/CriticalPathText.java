@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
@@ -19,6 +20,12 @@ import org.tracetool.analyze.result.CriticalPath.RegionShare;
 final class CriticalPathText {
   /** Mean over maximum of times that are about the same. */
   private static final double MIN_EVEN = 0.9;
+
+  /** Names of calls that send, receive or complete messages. */
+  private static final Pattern MESSAGE_CALL =
+      Pattern.compile(
+          "P?MPI_(I?[bsr]?send|I?m?recv|wait|test|start)|shmem_(put|get)",
+          Pattern.CASE_INSENSITIVE);
 
   private static final double MIN_LOCATION = 0.5;
   private static final double MIN_REGION = 0.05;
@@ -67,6 +74,11 @@ final class CriticalPathText {
     return region.startsWith("MPI_") || region.startsWith("PMPI_") || region.startsWith("shmem_");
   }
 
+  /** Whether a call sends, receives or completes messages, not a collective operation. */
+  private static boolean isOfMessages(String callPath) {
+    return MESSAGE_CALL.matcher(callPath.substring(callPath.lastIndexOf('/') + 1)).lookingAt();
+  }
+
   private static boolean isStart(String callPath) {
     String region = callPath.substring(callPath.lastIndexOf('/') + 1);
     return region.startsWith("MPI_Init") || region.equals("MPI_Finalize");
@@ -92,9 +104,11 @@ final class CriticalPathText {
     return ", "
         + ReadableText.count(calls, "call", "calls")
         + " in all"
-        + (messages == 0
+        + (messages == 0 || !isOfMessages(callPath)
             ? ""
-            : "; a message has " + ReadableText.bytes(bytes / messages) + " on average");
+            : "; the messages of the run have "
+                + ReadableText.bytes(bytes / messages)
+                + " on average");
   }
 
   /** Adds where the critical path is, and what it lets gain. */

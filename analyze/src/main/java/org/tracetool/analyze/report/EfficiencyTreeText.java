@@ -105,10 +105,10 @@ final class EfficiencyTreeText {
     }
   }
 
-  /** The leaves that lose most, one or two, if the run is not good enough. */
+  /** The leaves that lose most, one or two, if the run computes, but not well enough. */
   List<String> mainLosses() {
     List<String> losses = new ArrayList<>();
-    if (parallel >= ACCEPTABLE) {
+    if (parallel >= ACCEPTABLE || parallel == 0) {
       return losses;
     }
     List<Map.Entry<String, Double>> sorted = new ArrayList<>(leaves.entrySet());

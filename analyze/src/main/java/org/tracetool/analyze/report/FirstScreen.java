@@ -126,7 +126,7 @@ public final class FirstScreen {
                 : ": of every second of a "
                     + SubjectText.singular(r)
                     + ", "
-                    + new BigDecimal(parallel).setScale(2, RoundingMode.HALF_UP).toPlainString()
+                    + BigDecimal.valueOf(Math.round(parallel * 100), 2).toPlainString()
                     + " s is computation.");
     lines.addAll(wrap(text));
     lines.addAll(tree.lines());

@@ -86,6 +86,37 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void sizesOfMessagesAreSaidOfCallsThatHaveMessages() {
+    assertThat(analyze(run("transfer/trace/traces.otf2"))).isZero();
+    assertThat(text().replaceAll("\\s+", " "))
+        .contains("MPI_Sendrecv (20.0 ms", "the messages of the run have 1 MiB on average");
+    assertThat(analyze(run("delay_chain/trace/traces.otf2"))).isZero();
+    assertThat(text()).contains("in main/MPI_Barrier (").doesNotContain("on average");
+  }
+
+  @Test
+  void aFactorIsTheSameInPercentAndInSeconds() {
+    assertThat(analyze(TestData.traces().resolve("paraver/demo/demo.prv").toString())).isZero();
+    assertThat(text()).contains("Parallel efficiency 82 % ").contains(" 0.82 s is");
+  }
+
+  @Test
+  void aRunThatOnlyStartsMpiComputesALittle() {
+    String trace = TestData.traces().resolve("slog2/comms.slog2").toString();
+    assertThat(analyze(trace)).isZero();
+    assertThat(text()).contains("Parallel efficiency below 1 %.");
+    out.reset();
+    assertThat(InProcess.run(out, "stats", "-q", trace)).isZero();
+    assertThat(text()).containsPattern("efficiency +below 0.1 %: load balance 75.8 %");
+  }
+
+  @Test
+  void aRunWithoutComputationHasNoMainLoss() {
+    assertThat(analyze(TestData.traces().resolve("tau/messages").toString())).isZero();
+    assertThat(text()).contains("Parallel efficiency 0 %.").doesNotContain("main loss");
+  }
+
+  @Test
   void theScreenIsSmall() throws IOException {
     for (String name : AnalyzedRunsTest.runs()) {
       Path trace = RUNS.resolve(name).resolve("trace/traces.otf2");

@@ -121,12 +121,16 @@ final class SummaryFacts {
         new Fact(
             "parallel_efficiency",
             "efficiency",
-            ValueFormat.share(useful.parallelEfficiency(duration))
+            factor(useful.parallelEfficiency(duration))
                 + ": load balance "
-                + ValueFormat.share(useful.loadBalance())
+                + factor(useful.loadBalance())
                 + ", communication "
-                + ValueFormat.share(useful.communicationEfficiency(duration))
+                + factor(useful.communicationEfficiency(duration))
                 + "; tracetool analyze says what causes the loss"));
+  }
+
+  private static String factor(double value) {
+    return value > 0 && value < 0.0005 ? "below 0.1 %" : ValueFormat.share(value);
   }
 
   /** How long processes waited, and for whom most of it. */
