@@ -13,7 +13,7 @@ import org.tracetool.core.time.TimeWindow;
  *     read in any case
  * @param threads threads that decode
  * @param memoryBytes limit of the memory for what is kept
- * @param progress is told how many more records were read
+ * @param progress receives how many more records were read
  * @param windows number of equal parts for figures over time, at least 1
  * @param eagerLimitBytes standard sends of at least so many bytes count as synchronous
  * @param areCollectivesTogether whether on the ideal network all members of each collective

@@ -5,20 +5,20 @@ import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.store.CallPaths;
 
 /**
- * Is told what the forward pass of an analysis finds, as it finds it. Times are those of the trace,
- * in ticks. Call paths are numbers, see {@link CallPaths}.
+ * Receives what the forward pass of an analysis finds, as it finds it. Times are those of the
+ * trace, in ticks. Call paths are numbers, see {@link CallPaths}.
  */
 public interface AnalysisVisitor {
-  /** Wants to know nothing. */
+  /** Ignores everything. */
   AnalysisVisitor NONE = new AnalysisVisitor() {};
 
-  /** The class or text of the markers that it wants to be told of; null for none. */
+  /** The class or text of the markers for {@link #visitMarker}; null for none. */
   default String marker() {
     return null;
   }
 
   /**
-   * A marker that is wanted, in the order of their times.
+   * A marker of {@link #marker}; markers come in the order of their times.
    *
    * @param useful useful time of all locations of the process until then
    */

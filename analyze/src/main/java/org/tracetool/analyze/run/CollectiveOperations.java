@@ -36,7 +36,7 @@ final class CollectiveOperations {
   private final boolean isTogether;
   private final CollectiveCalls calls;
   private final CommunicatorMembership membership;
-  private final SlotTable<OperationCall> slots = new SlotTable<>();
+  private final NumberedObjects<OperationCall> slots = new NumberedObjects<>();
   private final LongMap commNumbers = new LongMap();
   private final ArrayList<CommHistory> comms = new ArrayList<>();
   private final LongMap types = new LongMap();

@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 
-/** A source that tells whether it has events at all, and when it has no more. */
+/** A source that notes whether it has any events, and calls a listener at its end. */
 final class EndNotingSource implements EventSource {
-  /** Is told that there are no more events. */
+  /** Called once when a source has no more events. */
   @FunctionalInterface
   interface Listener {
     void end(int source) throws IOException;

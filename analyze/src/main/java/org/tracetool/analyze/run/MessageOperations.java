@@ -75,10 +75,10 @@ final class MessageOperations {
   private final long base;
   private final LocationTable locations;
   private final MessageMatcher matcher;
-  private final SlotTable<Object> ends = new SlotTable<>();
+  private final NumberedObjects<Object> ends = new NumberedObjects<>();
   private final OpenRequests sendRequests = new OpenRequests();
   private final OpenRequests postRequests = new OpenRequests();
-  private final SlotTable<OperationCall> posts = new SlotTable<>();
+  private final NumberedObjects<OperationCall> posts = new NumberedObjects<>();
   private final long[] words = new long[1];
   long messages;
   long unmatched;

@@ -14,7 +14,7 @@ import org.tracetool.analyze.store.CallPaths;
 /**
  * What the passes over a run have found.
  *
- * @param paths the call paths that an {@link AnalysisVisitor} was told of
+ * @param paths the call paths that an {@link AnalysisVisitor} received
  */
 public record RunAnalysis(
     RunFacts facts,

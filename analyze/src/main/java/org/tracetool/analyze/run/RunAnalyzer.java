@@ -59,7 +59,7 @@ public final class RunAnalyzer implements Closeable {
   /**
    * Analyzes a run.
    *
-   * @param visitor is told what is found on the way
+   * @param visitor receives what the forward pass finds
    */
   public static RunAnalysis analyze(
       TraceReader reader, RunSettings settings, AnalysisVisitor visitor) throws IOException {

@@ -13,7 +13,10 @@ import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
 
-/** Takes all events of a run in the order of time and hands each to those whom it concerns. */
+/**
+ * The forward pass: takes all events of a run in the order of time and passes each to the parts of
+ * the analysis (calls, messages, collective operations, teams, locks, devices) that need it.
+ */
 final class RunPass {
   /** Memory that a call path of a location takes, in all sums together. */
   private static final int BYTES_OF_PLACE = 256;

@@ -11,7 +11,7 @@ import org.tracetool.core.time.TimeWindow;
  * @param window the part of the run that counts
  * @param threads threads that decode
  * @param memory bytes for what is kept
- * @param progress is told how many more records were read
+ * @param progress receives how many more records were read
  * @param windows number of parts for figures over time, 0 for none
  * @param eagerLimit bytes from which on standard sends count as synchronous
  * @param areCollectivesTogether whether all members leave collective operations together on the

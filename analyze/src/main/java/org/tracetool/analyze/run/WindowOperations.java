@@ -268,7 +268,7 @@ final class WindowOperations {
     call.windows = null;
   }
 
-  /** No more records: what is missing is charged to nobody. */
+  /** All records were read: missing partners are charged to no process. */
   void finish() throws IOException {
     List<ArrayDeque<Object>> queues = new ArrayList<>(open.values());
     open.clear();

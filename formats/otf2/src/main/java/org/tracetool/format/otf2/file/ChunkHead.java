@@ -29,7 +29,7 @@ record ChunkHead(boolean isBig, long recordsBefore, Long firstTime) {
       return null;
     }
     boolean big = head[1] == ByteOrders.BIG;
-    boolean timed = head[BYTES] == FrequentEventDecoder.TIMESTAMP;
+    boolean timed = head[BYTES] == FrequentEventSkipper.TIMESTAMP;
     return new ChunkHead(
         big, ByteOrders.u64(head, 2, big) - 1, timed ? ByteOrders.u64(head, BYTES + 1, big) : null);
   }

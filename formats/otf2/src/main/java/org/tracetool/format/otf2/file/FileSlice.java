@@ -10,7 +10,7 @@ public final class FileSlice {
     place.copy(from);
     size = count;
     // Usual records are decoded without a look at the end of the buffer for each of them.
-    int room = size + FrequentEventDecoder.MAX_EVENT_BYTES;
+    int room = size + FrequentEventSkipper.MAX_EVENT_BYTES;
     if (bytes.length < room) {
       bytes = new byte[room + (room >> 1)];
     }
@@ -27,6 +27,6 @@ public final class FileSlice {
 
   /** So many bytes may be looked at. */
   int filled() {
-    return Math.min(size + FrequentEventDecoder.MAX_EVENT_BYTES, bytes.length);
+    return Math.min(size + FrequentEventSkipper.MAX_EVENT_BYTES, bytes.length);
   }
 }

@@ -34,15 +34,15 @@ public final class RecordInput implements Closeable {
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
-  private static final int ATTRIBUTES = FrequentEventDecoder.ATTRIBUTES;
-  private static final int TIMESTAMP = FrequentEventDecoder.TIMESTAMP;
-  private static final int LONG_LENGTH = FrequentEventDecoder.LONG_LENGTH;
+  private static final int ATTRIBUTES = FrequentEventSkipper.ATTRIBUTES;
+  private static final int TIMESTAMP = FrequentEventSkipper.TIMESTAMP;
+  private static final int LONG_LENGTH = FrequentEventSkipper.LONG_LENGTH;
 
   private final FileHandles.PooledFile file;
   private final Path path;
   private final long chunkSize;
   private final InputKind sort;
-  private final FrequentEventDecoder usual = new FrequentEventDecoder();
+  private final FrequentEventSkipper usual = new FrequentEventSkipper();
   private byte[] buffer;
   private long base;
   private int filled;
@@ -161,7 +161,7 @@ public final class RecordInput implements Closeable {
   /** Up to here a usual record is within the chunk and the buffer. */
   private long usualEnd() {
     return sort == InputKind.EVENTS && at != chunkStart && !over
-        ? Math.min(base + filled, chunkStart + chunkSize) - FrequentEventDecoder.MAX_EVENT_BYTES
+        ? Math.min(base + filled, chunkStart + chunkSize) - FrequentEventSkipper.MAX_EVENT_BYTES
         : -1;
   }
 
@@ -173,7 +173,7 @@ public final class RecordInput implements Closeable {
     int record = timed ? i + 1 + Long.BYTES : i;
     int c = b[record] & 0xff;
     int size = b[record + 1] & 0xff;
-    int bare = FrequentEventDecoder.BARE[c];
+    int bare = FrequentEventSkipper.BARE[c];
     if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1)) {
       return false;
     }
@@ -224,7 +224,7 @@ public final class RecordInput implements Closeable {
       throws IOException {
     while (true) {
       long limit = usualEnd();
-      if (at <= limit && at >= from && FrequentEventDecoder.isTimed(buffer, index(at))) {
+      if (at <= limit && at >= from && FrequentEventSkipper.isTimed(buffer, index(at))) {
         return at < EventPosition.MAX_OFFSET_BYTES;
       }
       long before = at;
@@ -399,13 +399,13 @@ public final class RecordInput implements Closeable {
 
   /** Finds the payload of the record at {@link #start}, and goes after it. */
   private void findFrame() throws IOException {
-    if (sort == InputKind.EVENTS && FrequentEventDecoder.BARE[code] > 0) {
+    if (sort == InputKind.EVENTS && FrequentEventSkipper.BARE[code] > 0) {
       payload = at + 1;
       int size = u8(payload);
-      if (size > FrequentEventDecoder.BARE[code] && size != LONG_LENGTH) {
+      if (size > FrequentEventSkipper.BARE[code] && size != LONG_LENGTH) {
         throw damaged(
             payload,
-            "a number of up to " + FrequentEventDecoder.BARE[code] + " bytes",
+            "a number of up to " + FrequentEventSkipper.BARE[code] + " bytes",
             "one of " + size);
       }
       end = payload + 1 + (size == LONG_LENGTH ? 0 : size);

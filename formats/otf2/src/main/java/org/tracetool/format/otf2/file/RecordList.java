@@ -124,7 +124,7 @@ public final class RecordList {
   int add(byte[] b, int at, int end, long most, boolean big, long time, ClockCorrection clock) {
     boolean corrected = !clock.isNone();
     boolean[] these = wanted;
-    int[] bare = FrequentEventDecoder.BARE;
+    int[] bare = FrequentEventSkipper.BARE;
     long flags = lane | (big ? 1L << BIG_AT : 0);
     long raw = time;
     long now = corrected ? clock.apply(raw) : raw;
@@ -133,12 +133,12 @@ public final class RecordList {
     int n = size;
     int stop = (int) (n + most);
     while (i <= end && n < stop) {
-      boolean timed = b[i] == FrequentEventDecoder.TIMESTAMP;
+      boolean timed = b[i] == FrequentEventSkipper.TIMESTAMP;
       int record = timed ? i + 1 + Long.BYTES : i;
       int code = b[record] & 0xff;
       int length = b[record + 1] & 0xff;
       int number = bare[code];
-      if (!these[code] || length > (number > 0 ? number : FrequentEventDecoder.LONG_LENGTH - 1)) {
+      if (!these[code] || length > (number > 0 ? number : FrequentEventSkipper.LONG_LENGTH - 1)) {
         break;
       }
       long value = record + 2;

@@ -1,6 +1,6 @@
 package org.tracetool.format.otf2.file;
 
-/** Is told of records whose content is not looked at. */
+/** Called for each record that is skipped without decoding its fields. */
 @FunctionalInterface
 public interface SkippedRecordListener {
   /**

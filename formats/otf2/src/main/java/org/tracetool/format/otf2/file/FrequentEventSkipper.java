@@ -7,11 +7,11 @@ import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.WireType;
 
 /**
- * Usual events, as nearly all are: with a short length and without attributes, perhaps after a
- * time. Many of them can be passed at once, without a look at what they say; afterwards this holds
- * where that ended. Not thread-safe.
+ * Skips events of the most frequent form (a short length, no attributes, perhaps a timestamp before
+ * it) without decoding their fields. After a call, this object has the position, the time and the
+ * number of events skipped. Not thread-safe.
  */
-final class FrequentEventDecoder {
+final class FrequentEventSkipper {
   static final int TIMESTAMP = 5;
   static final int ATTRIBUTES = 6;
 

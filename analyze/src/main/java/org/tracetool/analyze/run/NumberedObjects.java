@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Numbers for objects, so that matchers of numbers can hold them. */
-final class SlotTable<T> {
+/**
+ * Objects by a small number each, so that a matcher whose rows are longs can refer to them. The
+ * number of a removed object is used again.
+ */
+final class NumberedObjects<T> {
   private final List<T> items = new ArrayList<>();
   private int[] spare = new int[8];
   private int spareEnd;
 
-  /** Gives an object a number. */
+  /** Adds an object and returns its number, 0 or more. */
   int add(T item) {
     if (spareEnd == 0) {
       items.add(item);
@@ -21,12 +24,12 @@ final class SlotTable<T> {
     return slot;
   }
 
-  /** The object of a number. */
+  /** Returns the object with a number, null if it was removed. */
   T get(int slot) {
     return items.get(slot);
   }
 
-  /** Takes an object out. */
+  /** Removes and returns the object with a number, which becomes free. */
   T remove(int slot) {
     T item = items.get(slot);
     items.set(slot, null);
