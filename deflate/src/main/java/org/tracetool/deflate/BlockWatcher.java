@@ -1,6 +1,6 @@
 package org.tracetool.deflate;
 
-/** Is told where the blocks of a stream begin: there it can be entered again. */
+/** Called at the begin of each block of a stream: decompression can start again there. */
 @FunctionalInterface
 public interface BlockWatcher {
   /**

@@ -3,7 +3,7 @@ package org.tracetool.index;
 import java.util.List;
 import java.util.Map;
 
-/** Is told what the previews of a trace hold while its index is made. */
+/** Receives the previews of a trace while its index is built. */
 public interface PreviewListener {
   /**
    * A box of a process.

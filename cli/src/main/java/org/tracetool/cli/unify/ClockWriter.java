@@ -26,7 +26,7 @@ import org.tracetool.core.system.Hosts;
  * read it.
  */
 final class ClockWriter extends FrontWriter {
-  /** Is told what the correction did. */
+  /** Receives the result of the correction. */
   @FunctionalInterface
   interface Listener {
     void setCorrection(Retiming retiming) throws IOException;

@@ -3,7 +3,7 @@ package org.tracetool.clock.match;
 import java.io.IOException;
 import org.tracetool.core.definition.CollectiveType;
 
-/** Is told of what belongs together; times are those of the trace, in ticks. */
+/** Receives matched messages and collective operations; times are ticks of the trace. */
 public interface MatchVisitor {
   /** A message from one unit to another one, or to itself. */
   void visitMessage(int sender, long sent, int receiver, long received) throws IOException;

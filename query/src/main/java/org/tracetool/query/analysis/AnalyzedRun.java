@@ -18,7 +18,7 @@ import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.QueryContext;
 import org.tracetool.query.rows.RowBatch;
 
-/** What was found in a run, with the names that its trace has. */
+/** The result of analyzing one trace, with lookups of its locations, regions and call paths. */
 final class AnalyzedRun {
   /** Several streams of devices have the same rank and no thread. */
   private static final long SEVERAL = -1;

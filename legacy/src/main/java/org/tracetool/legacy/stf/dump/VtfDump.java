@@ -219,7 +219,7 @@ public final class VtfDump {
     private long open;
     private long count;
 
-    /** Is told what is written before it is. */
+    /** Called with the definitions and streams before anything is written. */
     @FunctionalInterface
     private interface Begin {
       void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
