@@ -94,8 +94,12 @@ final class WaitCauseText {
             text, group.slowestRank(), null, group.callPath, worstWindow(), part));
   }
 
+  /** The largest cost; of those that are equal but for rounding the one with most direct cost. */
   private static DelayCost largest(List<DelayCost> costs) {
-    return costs.stream().max(Comparator.comparingDouble(DelayCost::costSeconds)).orElse(null);
+    Comparator<DelayCost> order = Comparator.comparingDouble(c -> (float) c.costSeconds());
+    return costs.stream()
+        .max(order.thenComparingDouble(c -> (float) c.directSeconds()))
+        .orElse(null);
   }
 
   /** Whether a location costs more than others since it does more than they do. */

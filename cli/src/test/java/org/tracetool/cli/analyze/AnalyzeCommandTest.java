@@ -95,6 +95,12 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void ofTwoWithEqualCostsTheDirectCauseIsNamed() {
+    assertThat(analyze(run("mixed/trace/traces.otf2"))).isZero();
+    assertThat(text()).contains("42 % of that is caused by rank 1 in main/work");
+  }
+
+  @Test
   void aFactorIsTheSameInPercentAndInSeconds() {
     assertThat(analyze(TestData.traces().resolve("paraver/demo/demo.prv").toString())).isZero();
     assertThat(text()).contains("Parallel efficiency 82 % ").contains(" 0.82 s is");
