@@ -25,7 +25,7 @@ final class ViewTables {
       "sender:PROCESS, sender_id, sender:rank, receiver:PROCESS, receiver_id, receiver:rank,"
           + " send:s, receive:s, duration_ns=receive_ns - send_ns,"
           + " duration_s=(receive_ns - send_ns) / 1e9, bytes, tag, communicator:COMM,"
-          + " communicator_id, matched=send_ns IS NOT NULL AND receive_ns IS NOT NULL,"
+          + " communicator_id, matched,"
           + " send_region:REGION, send_call_begin_ns, receive_region:REGION,"
           + " receive_call_begin_ns";
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.OtfTextTrace;
 
 /** Times are unsigned; nanoseconds of tables end at 2^63. */
 class LateTimesTest {
@@ -27,6 +28,20 @@ class LateTimesTest {
     try (OpenedTraces traces = OpenedTraces.of(folder, folder.resolve("t.otf").toString())) {
       assertThat(traces.rows("SELECT region, inclusive_ns, exclusive_ns FROM calls ORDER BY depth"))
           .containsExactly(Arrays.asList("main", null, null), List.of("work", 20L, 20L));
+    }
+  }
+
+  /** The receive is at 2^63 ns. */
+  @Test
+  void aMessageIsMatchedWhereATimeIsNull() throws IOException {
+    Path trace =
+        OtfTextTrace.of(folder, "DTR3b9aca00", "DP1NM\"p\"", "DP2NM\"q\"")
+            .process(1, "5 S2L8T1C0")
+            .process(2, "8000000000000000 R1L8T1C0")
+            .path();
+    try (OpenedTraces traces = OpenedTraces.of(folder, trace.toString())) {
+      assertThat(traces.rows("SELECT send_ns, receive_ns, matched FROM messages"))
+          .containsExactly(Arrays.asList(5L, null, true));
     }
   }
 }

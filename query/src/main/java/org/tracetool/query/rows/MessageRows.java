@@ -168,6 +168,7 @@ final class MessageRows implements RowSource {
     row[MessageTable.RECEIVE] = receive ? m.receive(TIME) : told(m);
     row[MessageTable.RECEIVE_REGION] = receive ? m.receive(REGION) : RowBatch.NULL;
     row[MessageTable.RECEIVE_CALL] = receive ? m.receive(CALL) : RowBatch.NULL;
+    row[MessageTable.MATCHED] = send && (receive || m.send(RECEIVED) != NOT_TOLD) ? 1 : 0;
     long bytes = m.bytes(BYTES);
     row[MessageTable.BYTES] = bytes == MessageMatcher.UNKNOWN_BYTES ? RowBatch.NULL : bytes;
     row[MessageTable.COMM] = send ? m.send(COMM) : m.receive(COMM);

@@ -23,7 +23,11 @@ final class MessageTable extends RawTable {
   static final int SEND_CALL = 11;
   static final int RECEIVE_REGION = 12;
   static final int RECEIVE_CALL = 13;
-  static final int COLUMNS = 14;
+
+  /** Both ends are known, also where a time of them is too large for a column. */
+  static final int MATCHED = 14;
+
+  static final int COLUMNS = 15;
 
   MessageTable() {
     super(
@@ -42,7 +46,8 @@ final class MessageTable extends RawTable {
             TableColumn.place("send_region", NameKind.REGION),
             TableColumn.number("send_call_begin_ns"),
             TableColumn.place("receive_region", NameKind.REGION),
-            TableColumn.number("receive_call_begin_ns")));
+            TableColumn.number("receive_call_begin_ns"),
+            TableColumn.of("matched", TableColumn.Type.FLAG)));
   }
 
   @Override
