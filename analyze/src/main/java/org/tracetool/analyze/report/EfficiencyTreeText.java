@@ -130,12 +130,14 @@ final class EfficiencyTreeText {
         (name, factor) -> {
           String advice = ADVICE.getOrDefault(name, "");
           String note = (losses.size() > 1 ? "   <- a main loss" : "   <- the main loss") + advice;
+          boolean isOver = name.endsWith("transfer") && factor > 1;
           lines.add(
               "  "
                   + name
                   + " "
                   + ReadableText.percent(factor)
-                  + (losses.contains(name) ? note : ""));
+                  + (losses.contains(name) ? note : "")
+                  + (isOver ? "   (clocks differ: tracetool retime)" : ""));
         });
     return lines;
   }

@@ -129,15 +129,6 @@ public final class StatementList {
               + (r.run().reversedMessages() == 1 ? "it is" : "they are")
               + " sent; correct the clocks first: tracetool retime.",
           r.run().reversedMessages());
-    } else if (r.run().reversedDependencies() > 0) {
-      long reversed = r.run().reversedDependencies();
-      say(
-          "Warning: "
-              + ReadableText.count(reversed, "call ends", "calls end")
-              + " before what "
-              + (reversed == 1 ? "it waits" : "they wait")
-              + " for begins; the clocks differ: tracetool retime.",
-          reversed);
     }
     double unmatched = r.run().unmatchedMessages() / Math.max(1.0, messages);
     if (unmatched > MIN_UNMATCHED) {
@@ -155,6 +146,12 @@ public final class StatementList {
               + ReadableText.percent(measurement)
               + " of the time; trace fewer regions, or leave its start out with --time.",
           measurement);
+    }
+    double transfer = r.efficiency().flat().transferEfficiency();
+    if (transfer > 1 && r.run().reversedMessages() == 0) {
+      say(
+          "Warning: on an ideal network the run takes longer; the clocks differ: tracetool retime.",
+          transfer);
     }
   }
 }

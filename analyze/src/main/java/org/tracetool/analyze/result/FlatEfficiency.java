@@ -7,8 +7,8 @@ package org.tracetool.analyze.result;
  * @param loadBalance mean over maximum of useful time
  * @param communicationEfficiency serialisation times transfer
  * @param serialisationEfficiency what dependencies leave on an ideal network; NaN without MPI
- * @param transferEfficiency ideal over real duration; above 1 only in a time window, where a
- *     location catches up; NaN without MPI
+ * @param transferEfficiency ideal over real duration; above 1 only if clocks differ; NaN without
+ *     MPI
  * @param idealDurationSeconds duration on an ideal network; NaN without MPI
  */
 public record FlatEfficiency(

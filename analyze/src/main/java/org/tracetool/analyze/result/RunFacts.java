@@ -15,8 +15,6 @@ package org.tracetool.analyze.result;
  * @param unmatchedMessages ends of messages without the other end
  * @param reversedMessages messages that are received before they are sent, by the clocks of the
  *     trace
- * @param reversedDependencies how often the replay on an ideal network met a location that goes on
- *     before what it depends on, by these clocks
  */
 public record RunFacts(
     int processes,
@@ -29,8 +27,7 @@ public record RunFacts(
     boolean hasMpi,
     long messages,
     long unmatchedMessages,
-    long reversedMessages,
-    long reversedDependencies) {
+    long reversedMessages) {
   /** The duration of the run, in seconds. */
   public double durationSeconds() {
     return seconds(endTicks - beginTicks);

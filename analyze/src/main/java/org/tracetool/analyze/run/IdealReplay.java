@@ -9,8 +9,7 @@ import java.util.List;
  * Lets the run pass once more, on a network that takes no time: each location has a virtual clock
  * that goes on outside of message passing, and waits for those of others where it depends on them.
  * A step that depends on one that is not there yet waits with all behind it; where clocks differ,
- * that can come later in the trace. As the run did not wait for that, the clock does not either: no
- * clock is ever ahead of the run.
+ * that can come later in the trace.
  */
 final class IdealReplay {
   private static final int MAX_STEPS = 1 << 20;
@@ -34,7 +33,6 @@ final class IdealReplay {
   private final List<AnalyzedLocation> woken = new ArrayList<>();
   private final ArrayDeque<AnalyzedLocation> blocked = new ArrayDeque<>();
   private long waiting;
-  private long reversed;
   private boolean isForced;
   private boolean isAwake;
 
@@ -146,10 +144,6 @@ final class IdealReplay {
           case BARRIER_LEAVE -> leaveBarrier(l, time, (OperationCall) what);
         };
     if (done) {
-      if (l.virtual > l.virtualTime) {
-        l.virtual = l.virtualTime; // it did not wait for what came later by the clocks
-        reversed++;
-      }
       addPoint(l);
     }
     return done;
@@ -164,7 +158,7 @@ final class IdealReplay {
 
   private boolean enter(AnalyzedLocation l, long time, OperationCall call) throws IOException {
     advance(l, time);
-    l.virtualRuns &= call.level < 0; // what is around records without a call goes on
+    l.virtualRuns = false;
     call.virtualEnter = l.virtual;
     call.isVirtualKnown = true;
     if (call.started != null) {
@@ -214,7 +208,7 @@ final class IdealReplay {
         return false;
       }
     }
-    l.virtual = v + Math.min(call.innerTicks, Math.max(0, l.virtualTime - v)); // the rest overlaps
+    l.virtual = v + call.innerTicks;
     l.virtualRuns = true;
     call.isReplayed = true;
     call.dependencies = null;
@@ -290,11 +284,6 @@ final class IdealReplay {
     l.virtualTime = time;
     l.virtualRuns = true;
     return true;
-  }
-
-  /** How often a location depends on what comes later, by the clocks of the trace. */
-  long reversed() {
-    return reversed;
   }
 
   /** No more steps: gives the duration. */

@@ -51,7 +51,6 @@ final class RunPass {
   long end;
   boolean hasMpi;
   long idealDuration;
-  long reversedDependencies;
 
   /**
    * @param base time of the first event
@@ -525,7 +524,6 @@ final class RunPass {
     collectives.finish(end);
     windows.finish();
     idealDuration = replay.finish(locations.all);
-    reversedDependencies = replay.reversed();
     for (AnalyzedLocation l : locations.all) {
       l.pieces.finish();
       l.waits.finish();

@@ -78,8 +78,7 @@ final class RunReports {
             pass.hasMpi,
             pass.messages.messages,
             pass.messages.unmatched,
-            pass.messages.reversed,
-            pass.reversedDependencies);
+            pass.messages.reversed);
   }
 
   /** A sum that ends at the largest number: damaged times can be that far apart. */

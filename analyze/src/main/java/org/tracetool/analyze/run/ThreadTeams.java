@@ -157,9 +157,6 @@ final class ThreadTeams {
       closeIfComplete(team, barrier, now);
     }
     replay.step(l, StepKind.TEAM_END, now, team);
-    if (l == team.owner && team.join != ThreadTeam.OPEN) {
-      replay.step(l, StepKind.JOIN, now, team); // a team without a fork has no join
-    }
     if (team.isOver()) {
       finish(team);
     }
