@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.tracetool.query.rows.ShownText;
 
 /**
  * A query that answers a common question, and an example to start from.
@@ -39,9 +40,23 @@ public record ReadyQuery(String name, String about, String sql) {
 
   private static final String COMMENT = "--";
 
+  /** What a query has that may be about one region. */
+  private static final String WANTED = "NULL::VARCHAR AS wanted";
+
   /** The names of all, in the order in which they are listed. */
   public static List<String> names() {
     return NAMES;
+  }
+
+  /** Whether the query can be asked about a region that is named. */
+  public boolean takesRegion() {
+    return sql.contains(WANTED);
+  }
+
+  /** The same query about a region of this name. */
+  public ReadyQuery about(String region) {
+    return new ReadyQuery(
+        name, about, sql.replace(WANTED, Views.quoted(ShownText.of(region)) + " AS wanted"));
   }
 
   /** The query of a name, null if there is none. */

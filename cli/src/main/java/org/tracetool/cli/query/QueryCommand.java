@@ -194,7 +194,7 @@ public final class QueryCommand extends TraceCommand {
       ReadyQuery ready = Files.exists(Path.of(last)) ? null : ReadyQuery.of(last);
       boolean isText = names.size() > 1 && last.contains(" ") && !Files.exists(Path.of(last));
       if (ready != null || isText || SQL.matcher(last).matches()) {
-        sql = ready != null ? ready.sql() : last;
+        sql = ready != null ? chosen(ready).sql() : last;
         isReady = ready != null;
         names.remove(names.size() - 1);
       } else if (names.size() > 1 && WORD.matcher(last).matches() && !isTrace(last)) {
@@ -214,6 +214,10 @@ public final class QueryCommand extends TraceCommand {
       traces.add(Path.of(name));
     }
     return sql;
+  }
+
+  private ReadyQuery chosen(ReadyQuery ready) {
+    return region != null && ready.takesRegion() ? ready.about(region) : ready;
   }
 
   private boolean isTrace(String name) throws UsageException {
