@@ -7,8 +7,8 @@ import org.tracetool.analyze.iteration.IterationVisitor;
 import org.tracetool.analyze.message.CommunicationVisitor;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RankReport;
-import org.tracetool.analyze.run.RunAnalysis;
-import org.tracetool.analyze.run.RunAnalyzer;
+import org.tracetool.analyze.run.RunFindings;
+import org.tracetool.analyze.run.RunPasses;
 import org.tracetool.analyze.run.RunSettings;
 import org.tracetool.core.format.TraceReader;
 
@@ -35,8 +35,7 @@ public final class TraceAnalyzer {
     IterationVisitor iterations =
         new IterationVisitor(options.iterationRegion(), options.iterationMarker());
     CommunicationVisitor messages = new CommunicationVisitor(reader.definitions());
-    RunAnalysis run =
-        RunAnalyzer.analyze(reader, settings, new ReportVisitor(iterations, messages));
+    RunFindings run = RunPasses.analyze(reader, settings, new ReportVisitor(iterations, messages));
     RankReport ranks =
         run.profile() == null
             ? new RankReport(List.of(), List.of())

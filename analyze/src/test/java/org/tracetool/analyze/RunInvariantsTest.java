@@ -19,8 +19,8 @@ import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.analyze.result.StateTimes;
 import org.tracetool.analyze.run.AnalysisVisitor;
-import org.tracetool.analyze.run.RunAnalysis;
-import org.tracetool.analyze.run.RunAnalyzer;
+import org.tracetool.analyze.run.RunFindings;
+import org.tracetool.analyze.run.RunPasses;
 import org.tracetool.analyze.run.RunSettings;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -47,7 +47,7 @@ class RunInvariantsTest {
   @ParameterizedTest
   @MethodSource("traces")
   void everythingAddsUp(String name) throws IOException {
-    RunAnalysis run = analyze(name, 64L << 20);
+    RunFindings run = analyze(name, 64L << 20);
     if (run != null) {
       check(run);
     }
@@ -56,7 +56,7 @@ class RunInvariantsTest {
   @ParameterizedTest
   @MethodSource("traces")
   void everythingAddsUpWithoutRoomForCallPaths(String name) throws IOException {
-    RunAnalysis run = analyze(name, 1 << 10);
+    RunFindings run = analyze(name, 1 << 10);
     if (run == null) {
       return;
     }
@@ -71,19 +71,19 @@ class RunInvariantsTest {
   }
 
   /** The analysis of a trace; null if there is nothing to analyze. */
-  private static RunAnalysis analyze(String name, long memory) throws IOException {
+  private static RunFindings analyze(String name, long memory) throws IOException {
     Path trace = TestData.path(name);
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
       RunSettings settings =
           new RunSettings(reading, TimeWindow.ALL, 1, memory, more -> {}, 10, 32768, false);
-      return RunAnalyzer.analyze(reader, settings, AnalysisVisitor.NONE);
+      return RunPasses.analyze(reader, settings, AnalysisVisitor.NONE);
     } catch (DamagedTraceException | UnsupportedTraceException e) {
       return null;
     }
   }
 
-  private static void check(RunAnalysis run) {
+  private static void check(RunFindings run) {
     double duration = run.facts().durationSeconds();
     for (LocationTimes l : run.timeUse().locations()) {
       assertThat(states(l.times()).sum()).isCloseTo(duration, closeTo(duration));
@@ -116,7 +116,7 @@ class RunInvariantsTest {
         t.absent());
   }
 
-  private static void checkCriticalPath(RunAnalysis run, double duration) {
+  private static void checkCriticalPath(RunFindings run, double duration) {
     RunFacts facts = run.facts();
     long at = facts.beginTicks();
     for (PathSegment segment : run.criticalPath().segments()) {
@@ -128,7 +128,7 @@ class RunInvariantsTest {
     assertThat(sum).isCloseTo(duration, closeTo(duration));
   }
 
-  private static void checkFactors(RunAnalysis run) {
+  private static void checkFactors(RunFindings run) {
     HybridEfficiency h = run.efficiency().hybrid();
     double product =
         h.mpiParallelEfficiency()

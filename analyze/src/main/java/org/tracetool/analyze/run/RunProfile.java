@@ -28,7 +28,7 @@ final class RunProfile implements CallPathProfile {
   private final PlaceSums critical;
 
   RunProfile(
-      RunPass pass,
+      RunForwardPass pass,
       Definitions definitions,
       List<AnalyzedLocation> cpu,
       RunFacts facts,

@@ -32,7 +32,7 @@ import org.tracetool.core.time.UsefulTime;
 
 /** Makes the reports of what the passes have counted. */
 final class RunReports {
-  private final RunPass pass;
+  private final RunForwardPass pass;
   private final RunSettings settings;
   private final RunFacts facts;
   private final Definitions definitions;
@@ -44,7 +44,7 @@ final class RunReports {
   private final long from;
   private final long to;
 
-  RunReports(RunPass pass, long base, TraceReader reader, RunSettings settings) {
+  RunReports(RunForwardPass pass, long base, TraceReader reader, RunSettings settings) {
     this.pass = pass;
     definitions = reader.definitions();
     this.settings = settings;
@@ -95,7 +95,7 @@ final class RunReports {
         : ticks < 0 ? Long.MAX_VALUE / 4 : ticks;
   }
 
-  RunAnalysis make() throws IOException {
+  RunFindings make() throws IOException {
     List<LocationRecord> records = records();
     DelayCosts costs = DelayCosts.of(records, pass.paths, from, to);
     CriticalPathWalk walk = CriticalPathWalk.of(records, pass.paths, pass.end, from, to);
@@ -106,7 +106,7 @@ final class RunReports {
         new EfficiencyReport(
             facts, cpu, facts.devices() == 0 ? List.of() : pass.locations.devices, ideal, duration);
     PathReports paths = new PathReports(facts, pass.paths, records, base);
-    return new RunAnalysis(
+    return new RunFindings(
         facts,
         timeUse(costs.costs()),
         efficiency.make(),

@@ -16,7 +16,7 @@ import org.tracetool.analyze.store.CallPaths;
  *
  * @param paths the call paths that an {@link AnalysisVisitor} received
  */
-public record RunAnalysis(
+public record RunFindings(
     RunFacts facts,
     TimeUse timeUse,
     EfficiencyTrees efficiency,

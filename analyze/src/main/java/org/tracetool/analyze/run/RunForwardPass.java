@@ -17,7 +17,7 @@ import org.tracetool.core.time.TimeWindow;
  * The forward pass: takes all events of a run in the order of time and passes each to the parts of
  * the analysis (calls, messages, collective operations, teams, locks, devices) that need it.
  */
-final class RunPass {
+final class RunForwardPass {
   /** Memory that a call path of a location takes, in all sums together. */
   private static final int BYTES_OF_PLACE = 256;
 
@@ -56,7 +56,7 @@ final class RunPass {
    * @param base time of the first event
    * @param settings what the user can choose
    */
-  RunPass(
+  RunForwardPass(
       Definitions definitions,
       LocationIndex locations,
       CallPaths paths,

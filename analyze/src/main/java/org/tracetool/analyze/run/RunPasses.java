@@ -22,7 +22,7 @@ import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** The passes over a run: forward over its events, then backward over what was noted of them. */
-public final class RunAnalyzer implements Closeable {
+public final class RunPasses implements Closeable {
   private static final int READING_SHARE = 4;
   private static final int STORE_SHARE = 8;
 
@@ -38,11 +38,11 @@ public final class RunAnalyzer implements Closeable {
   private final int[] streamIds;
   private final boolean[] hasEvents;
   private KWayMerge merge;
-  private RunPass pass;
+  private RunForwardPass pass;
   private MarkerTimes markers;
   private long base;
 
-  private RunAnalyzer(TraceReader reader, RunSettings settings, AnalysisVisitor visitor) {
+  private RunPasses(TraceReader reader, RunSettings settings, AnalysisVisitor visitor) {
     this.reader = reader;
     this.settings = settings;
     this.visitor = visitor;
@@ -61,9 +61,9 @@ public final class RunAnalyzer implements Closeable {
    *
    * @param visitor receives what the forward pass finds
    */
-  public static RunAnalysis analyze(
+  public static RunFindings analyze(
       TraceReader reader, RunSettings settings, AnalysisVisitor visitor) throws IOException {
-    try (RunAnalyzer analyzer = new RunAnalyzer(reader, settings, visitor)) {
+    try (RunPasses analyzer = new RunPasses(reader, settings, visitor)) {
       analyzer.readEvents();
       return new RunReports(analyzer.pass, analyzer.base, reader, settings).make();
     }
@@ -113,7 +113,7 @@ public final class RunAnalyzer implements Closeable {
     base = event == null ? 0 : event.time();
     locations.setStreams(streams, hasEvents);
     visitor.begin(paths);
-    pass = new RunPass(reader.definitions(), locations, paths, base, settings, visitor);
+    pass = new RunForwardPass(reader.definitions(), locations, paths, base, settings, visitor);
     boolean areOfEach = markers.areOfEach(locations);
     while (event != null) {
       while (markers.hasNext() && Long.compareUnsigned(markers.time(), event.time()) <= 0) {
