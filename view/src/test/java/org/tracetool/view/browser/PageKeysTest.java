@@ -147,7 +147,15 @@ final class PageKeysTest extends ShownPage {
   @Test
   void whatIsToldOfAPlaceGoesWhenSomethingElseIsThere() throws Exception {
     show(102_000, 106_000);
-    browser.sendMouse("mouseMoved", 600, 150);
+    // The cards of the verdict move the rows when they come.
+    browser.await("!!view.verdict.found");
+    double y =
+        (Double)
+            browser.value(
+                "(() => {const {top, height} = view.input.host.getBoundingClientRect(); let y = 0;"
+                    + " while (y < height && timeline.hit(600, y).area !== 'row') {y++;}"
+                    + " return top + y + 5})()");
+    browser.sendMouse("mouseMoved", 600, y);
     browser.await("!timeline.tip.hidden");
     browser.value("view.input.host.focus()");
     browser.pressKey("d");
