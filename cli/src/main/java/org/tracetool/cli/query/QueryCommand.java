@@ -122,6 +122,7 @@ public final class QueryCommand extends TraceCommand {
   @Mixin private Replacement replacement = new Replacement();
 
   private final List<Path> traces = new ArrayList<>();
+  private boolean regionTaken;
   private boolean isReady;
 
   @Override
@@ -137,7 +138,10 @@ public final class QueryCommand extends TraceCommand {
       return ExitCode.OK;
     }
     String sql = sql();
-    if (region != null && sql != null && !sql.toLowerCase(Locale.ROOT).contains("iterations")) {
+    if (region != null
+        && sql != null
+        && !regionTaken
+        && !sql.toLowerCase(Locale.ROOT).contains("iterations")) {
       throw new UsageException("--region goes with queries about iterations");
     }
     if (traces.isEmpty()) {
@@ -217,7 +221,8 @@ public final class QueryCommand extends TraceCommand {
   }
 
   private ReadyQuery chosen(ReadyQuery ready) {
-    return region != null && ready.takesRegion() ? ready.about(region) : ready;
+    regionTaken = region != null && ready.takesRegion();
+    return regionTaken ? ready.about(region) : ready;
   }
 
   private boolean isTrace(String name) throws UsageException {

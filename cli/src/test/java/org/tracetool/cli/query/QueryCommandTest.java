@@ -62,6 +62,16 @@ final class QueryCommandTest {
   }
 
   @Test
+  void aNamedRegionHasTheIterations() {
+    assertThat(output(0, RING, "iterations", "--region", "MPI_Waitall", "--format", "csv"))
+        .contains("1,MPI_Waitall,4,");
+    assertThat(output(0, RING, "SELECT region FROM iterations", "--region", "sweep"))
+        .contains("sweep");
+    output(2, RING, COUNT, "--region", "sweep");
+    assertThat(errors).contains("--region goes with queries about iterations");
+  }
+
+  @Test
   void resultsHaveAllForms() throws IOException {
     assertThat(output(0, RING, COUNT)).isEqualTo("  n  text\n 67  a,b\n".replace(" 67", n(3)));
     assertThat(output(0, RING, COUNT, "--format", "csv"))
