@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.tracetool.analyze.result.DeviceEfficiency;
+import org.tracetool.analyze.result.EfficiencyTrees;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
 import org.tracetool.analyze.result.StateTimes;
@@ -91,6 +92,16 @@ public final class EfficiencyFactors {
   /** Factors of runs with threads and devices. */
   public static Map<String, Double> hybrid(HybridEfficiency e) {
     return values(HYBRID, e);
+  }
+
+  /** All factors of a run by their {@link #NAMES}; those of devices only where it has some. */
+  public static Map<String, Double> all(EfficiencyTrees e) {
+    Map<String, Double> all = new LinkedHashMap<>(flat(e.flat()));
+    all.putAll(hybrid(e.hybrid()));
+    if (e.device() != null) {
+      device(e.device()).forEach((name, factor) -> all.put(DEVICE_PREFIX + name, factor));
+    }
+    return all;
   }
 
   /** Factors of devices. */

@@ -2,7 +2,6 @@ package org.tracetool.cli.analyze;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -124,13 +123,7 @@ final class FailCondition {
   }
 
   private static Map<String, Double> values(AnalysisResult r) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    values.putAll(EfficiencyFactors.flat(r.efficiency().flat()));
-    values.putAll(EfficiencyFactors.hybrid(r.efficiency().hybrid()));
-    if (r.efficiency().device() != null) {
-      EfficiencyFactors.device(r.efficiency().device())
-          .forEach((key, value) -> values.put("device_" + key, value));
-    }
+    Map<String, Double> values = EfficiencyFactors.all(r.efficiency());
     double duration = r.run().durationSeconds();
     values.put("duration_s", duration);
     values.put("waiting_s", r.waits().waitingSeconds());

@@ -253,7 +253,8 @@ public final class AnalyzedTables {
             setNumber(batch, 3, window.usefulSeconds());
             setNumber(batch, 4, window.waitingSeconds());
           }
-          Map<String, Double> values = window == null ? factors(r) : factors(window);
+          Map<String, Double> values =
+              window == null ? EfficiencyFactors.all(r.efficiency()) : factors(window);
           for (int i = 0; i < EfficiencyFactors.NAMES.size(); i++) {
             setNumber(
                 batch, 5 + i, values.getOrDefault(EfficiencyFactors.NAMES.get(i), Double.NaN));
@@ -265,18 +266,7 @@ public final class AnalyzedTables {
     return begin == RowBatch.NULL ? begin : begin + Math.round(seconds * NANOSECONDS);
   }
 
-  /** The factors of a whole run. */
-  private static Map<String, Double> factors(AnalysisResult r) {
-    Map<String, Double> all = new LinkedHashMap<>(EfficiencyFactors.flat(r.efficiency().flat()));
-    all.putAll(EfficiencyFactors.hybrid(r.efficiency().hybrid()));
-    if (r.efficiency().device() != null) {
-      EfficiencyFactors.device(r.efficiency().device())
-          .forEach((k, v) -> all.put("device_" + k, v));
-    }
-    return all;
-  }
-
-  /** Those of a part of it. */
+  /** The factors of a part of a run. */
   private static Map<String, Double> factors(EfficiencyWindow w) {
     double width = w.endSeconds() - w.beginSeconds();
     double advance = w.idealAdvanceSeconds();
