@@ -303,21 +303,9 @@ final class CollectiveOperations {
   }
 
   private static void propose(WaitKind kind, CollectiveOperation c, int member, int cause) {
-    if (cause < 0) {
-      return;
+    if (cause >= 0) {
+      c.ends[member].proposeBegin(kind, c.starts[cause]);
     }
-    OperationCall call = c.ends[member];
-    OperationCall other = c.starts[cause];
-    call.propose(
-        kind,
-        other.enter,
-        call.enter,
-        call.location.index,
-        call.number,
-        other.location,
-        other.path,
-        other.enter,
-        null);
   }
 
   /** How long a root waits until the first other member comes. */

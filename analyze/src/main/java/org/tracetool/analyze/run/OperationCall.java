@@ -135,6 +135,20 @@ final class OperationCall {
     return sum;
   }
 
+  /** It may have waited, from its begin, for the begin of another call. */
+  void proposeBegin(WaitKind newKind, OperationCall other) {
+    propose(
+        newKind,
+        other.enter,
+        enter,
+        location.index,
+        number,
+        other.location,
+        other.path,
+        other.enter,
+        null);
+  }
+
   /** It may have waited; the longest wait counts, of equal ones that of the earlier record. */
   void propose(
       WaitKind newKind,

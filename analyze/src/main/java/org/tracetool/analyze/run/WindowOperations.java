@@ -224,18 +224,8 @@ final class WindowOperations {
   }
 
   private static void propose(SyncEnd end, OperationCall call) {
-    OperationCall other = end.latest;
     if (!call.isTest) {
-      call.propose(
-          end.kind,
-          other.enter,
-          call.enter,
-          call.location.index,
-          call.number,
-          other.location,
-          other.path,
-          other.enter,
-          null);
+      call.proposeBegin(end.kind, end.latest);
     }
     end.others.forEach(call::addDependency);
   }
