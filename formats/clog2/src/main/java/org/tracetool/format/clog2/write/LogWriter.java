@@ -90,10 +90,7 @@ public final class LogWriter implements TraceWriter {
     }
     definitions = all;
     losses.countDefinitions(all);
-    long rate = Definitions.DEFAULT_TICKS_PER_SECOND;
-    for (Definition.TimerResolution r : all.all(Definition.TimerResolution.class)) {
-      rate = r.ticksPerSecond();
-    }
+    long rate = all.ticksPerSecond();
     processes = new WrittenProcesses(all, streams);
     if (processes.areRenumbered()) {
       options

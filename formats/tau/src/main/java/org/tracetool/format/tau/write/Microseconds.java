@@ -1,7 +1,6 @@
 package org.tracetool.format.tau.write;
 
 import java.math.BigInteger;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.time.WallClock;
 
@@ -19,11 +18,7 @@ final class Microseconds {
   private long rounded;
 
   Microseconds(Definitions definitions) {
-    long found = Definitions.DEFAULT_TICKS_PER_SECOND;
-    for (Definition.TimerResolution r : definitions.all(Definition.TimerResolution.class)) {
-      found = r.ticksPerSecond() == 0 ? found : r.ticksPerSecond();
-    }
-    rate = found;
+    rate = definitions.ticksPerSecond();
     WallClock clock = WallClock.exact(definitions);
     BigInteger start = clock == null ? null : clock.nanosecondsAt(0).divide(NANOSECONDS);
     isDated = start != null && start.signum() >= 0 && start.bitLength() < Long.SIZE;
