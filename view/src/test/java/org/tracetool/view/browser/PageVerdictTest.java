@@ -86,7 +86,7 @@ class PageVerdictTest extends ShownPage {
     browser.await("!view.beside.busy && view.overlay.messages.length > 0");
     // The receiver waits from 300 on for what the sender, which computes, sends at 650.
     String culprit =
-        "import(document.baseURI + 'culprit.js').then((m) => {const p = view.layout.placeOf(1);"
+        "import(new URL('culprit.js', document.baseURI)).then((m) => {const p = view.layout.placeOf(1);"
             + "const x = timeline.xOf(102400 - 1000); const y = timeline.yOf(p) + 20;"
             + "return JSON.stringify(m.culpritOf(view, timeline.hit(x, y)))})";
     assertThat(browser.value(culprit)).isEqualTo("{\"row\":0,\"from\":101300,\"to\":101650}");
