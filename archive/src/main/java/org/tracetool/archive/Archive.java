@@ -141,7 +141,7 @@ abstract class Archive implements Closeable {
             shown(name) + why);
   }
 
-  /** A member as users are told of it. */
+  /** The name of a member as messages show it. */
   String shown(String name) {
     return file + "//" + name;
   }

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /** A trace in one file that came from a pipe, as it is: the only member of an archive. */
 final class PipedTraceFile extends Archive {
-  /** The name of the member, of which nobody is told. */
+  /** The name of the member, which is never shown. */
   static final String NAME = "trace";
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Finds what is wrong with a program and with its trace: messages that nobody receives, collective
+ * Finds what is wrong with a program and with its trace: messages without a receive, collective
  * operations that do not fit, deadlocks that happened or could have, and records that contradict
  * each other.
  *

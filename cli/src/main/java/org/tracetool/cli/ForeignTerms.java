@@ -125,7 +125,7 @@ final class ForeignTerms {
   }
 
   /**
-   * What an option may mean that the command has not; null if nobody knows.
+   * What an option of another tool may mean here; null if unknown.
    *
    * @param known the options that it has, with dashes
    */
@@ -139,7 +139,7 @@ final class ForeignTerms {
     return null;
   }
 
-  /** What a command may mean that there is not; null if nobody knows. */
+  /** What a command of another tool may mean here; null if unknown. */
   static String command(String tried) {
     return COMMANDS.get(tried);
   }

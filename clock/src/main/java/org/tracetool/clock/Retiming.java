@@ -64,7 +64,7 @@ public final class Retiming {
    *
    * @param options how the trace is read
    * @param memory bytes that this may take
-   * @param progress is told how many records were read, from any thread
+   * @param progress receives the number of records read, from any thread
    */
   public static Retiming of(
       TraceReader reader,

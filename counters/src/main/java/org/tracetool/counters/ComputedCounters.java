@@ -168,7 +168,7 @@ public final class ComputedCounters implements Closeable {
     void run() throws IOException;
   }
 
-  /** What a source does wrong is told with its name. */
+  /** An error of a source is reported with the name of the source. */
   private static void runGuarded(CounterSource source, Step step) throws IOException {
     try {
       step.run();

@@ -114,7 +114,7 @@ public final class IndexBuilder {
    * As {@link #write(TraceReader, Path, IndexOptions, NoteCollector)}, and tells what the previews
    * hold while the index is made.
    *
-   * @param listener is told; null for none
+   * @param listener receives previews; null for none
    */
   public static long write(
       TraceReader reader,

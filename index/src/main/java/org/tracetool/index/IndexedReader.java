@@ -24,7 +24,7 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
     this.starts = reader.facet(StartFacet.class);
   }
 
-  /** A place to start from, and what is known there: null where nobody has to know it. */
+  /** A place to start from and the state there; the state is null if not needed. */
   private record Place(TraceIndex.Checkpoint at, SeekPointState state) {}
 
   @Override
@@ -33,7 +33,7 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
     Place before = before(stream, time, options, true);
     long from = takeOver(before, open);
     if (from != time) {
-      // What is told of these records is told where the window is read that they belong to.
+      // Problems of these records are reported where their own window is read.
       ReadOptions rest =
           options.reread().withWindow(new TimeWindow(from, time)).withKinds(StreamOpenState.KINDS);
       EventBlock block = new EventBlock();

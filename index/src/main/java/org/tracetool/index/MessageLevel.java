@@ -11,7 +11,7 @@ final class MessageLevel {
   private static final int OF_BOX = 4;
   private static final int OF_PAIR = 5;
 
-  /** When messages were sent on average is told in parts of a box, two to this power. */
+  /** The mean time of sends is kept in parts of a box, two to this power. */
   private static final int PART_BITS = 8;
 
   private MessageLevel() {}
@@ -20,7 +20,7 @@ final class MessageLevel {
    * The numbers of a level.
    *
    * @param sums by box and then by pair
-   * @param most pairs of a box that are told apart
+   * @param most pairs of a box that are distinguished
    */
   static long[] numbers(int level, List<MessageBoxSums.Sum> sums, int most) {
     List<List<MessageBoxSums.Sum>> boxes = boxes(sums);

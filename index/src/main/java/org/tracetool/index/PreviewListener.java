@@ -20,8 +20,8 @@ public interface PreviewListener {
   }
 
   /**
-   * What is known of a process by now, which replaces what was told before. Called by any thread,
-   * about once in a second for each stream that is read, and at the end of each.
+   * What is known of a process so far; replaces the earlier value. Called by any thread, about once
+   * in a second for each stream that is read, and at the end of each.
    *
    * @param process token of the process
    */

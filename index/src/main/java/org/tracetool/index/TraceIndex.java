@@ -364,7 +364,7 @@ public final class TraceIndex implements Closeable {
     return isOfUse(trace) ? new IndexedReader(trace, this) : trace;
   }
 
-  /** Tells a trace what this index knows of it. */
+  /** Gives a trace the facts that this index has. */
   private void inform(TraceReader trace) throws IOException {
     long[] known = notes(OVERVIEW);
     if (known != null) {

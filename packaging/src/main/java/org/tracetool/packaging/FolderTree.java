@@ -47,7 +47,7 @@ final class FolderTree {
     }
   }
 
-  /** Modes that depend on nobody's umask, and one time for all. */
+  /** Modes that do not depend on the umask, and one time for all. */
   static void settle(Path folder, FileTime time) throws IOException {
     List<Path> all = walk(folder);
     for (int i = all.size() - 1; i >= 0; i--) { // what is in a folder before the folder

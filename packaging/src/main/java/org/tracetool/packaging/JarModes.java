@@ -14,8 +14,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 
 /**
- * Modes in the jars of the build that depend on nobody's umask: files are readable by all, folders
- * can be entered by all. Maven notes the modes of the classes as they lie in the folder.
+ * Modes in the jars of the build that do not depend on the umask: files are readable by all,
+ * folders can be entered by all. Maven notes the modes of the classes as they lie in the folder.
  *
  * <p>Offsets are those of the format description of ZIP (APPNOTE 6.3, 4.3.12 and 4.3.16).
  */

@@ -21,7 +21,7 @@ public final class EngineStart implements Closeable {
     task = new FutureTask<>(() -> QueryEngine.connect(options));
   }
 
-  /** Begins to start an engine; what fails is told by {@link #open}. */
+  /** Begins to start an engine; {@link #open} reports failures. */
   public static EngineStart begin(EngineOptions options) {
     EngineStart start = new EngineStart(options);
     Thread thread = new Thread(start.task, "tracetool-query-start");
@@ -37,7 +37,9 @@ public final class EngineStart implements Closeable {
     return QueryEngine.over(connection, traces, options);
   }
 
-  /** Ends an engine that nobody opened; the engine of {@link #open} is the caller's. */
+  /**
+   * Closes an engine that was not opened; the caller closes the engine that {@link #open} returns.
+   */
   @Override
   public void close() throws IOException {
     if (!isTaken) {
@@ -45,7 +47,7 @@ public final class EngineStart implements Closeable {
       try {
         TaskExecutor.await(task).close();
       } catch (SQLException | IOException e) {
-        // It was of no use to anybody; what failed before is told instead.
+        // Not used; the earlier failure is reported instead.
       }
     }
   }

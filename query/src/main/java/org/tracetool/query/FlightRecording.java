@@ -4,8 +4,8 @@ import java.lang.reflect.Field;
 
 /**
  * The JDK's flight recorder, with which the engine registers an event of its memory when it
- * connects. To start the recorder for that takes a quarter of a short query, and nobody looks at
- * the event. The engine has no setting for it, so it is told that it has done so already.
+ * connects. To start the recorder for that takes a quarter of a short query, and no one looks at
+ * the event. The engine has no setting for it, so we tell it that it has already done so.
  */
 final class FlightRecording {
   private static final String MONITOR = "org.duckdb.DuckDBMemoryMonitor";

@@ -23,7 +23,7 @@ final class OpenRows implements Closeable {
   private Throwable failure;
   private volatile RowBounds narrowing;
 
-  /** A source that closes itself only while nobody reads it. */
+  /** A source that closes itself only while it is not being read. */
   final class Rows {
     private final RowSource source;
     private boolean closed;

@@ -324,7 +324,7 @@ public final class QueryEngine implements Closeable {
     return found[0];
   }
 
-  /** Runs statements whose result nobody wants. */
+  /** Runs statements and ignores their results. */
   public void run(String sql) throws IOException {
     run(
         sql,

@@ -146,7 +146,7 @@ final class RowMakers implements Closeable {
     }
   }
 
-  /** A batch to fill, when there is room for one; null if nobody wants more. */
+  /** A batch to fill, when there is room for one; null if no more are wanted. */
   private synchronized RowBatch room() throws IOException {
     while (free.isEmpty() && batches >= AHEAD * threads + 1 && !isClosed) {
       pause();

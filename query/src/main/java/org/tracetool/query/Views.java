@@ -23,7 +23,7 @@ final class Views {
   /**
    * Names are looked up in a list, which the engine copies for every batch of rows. Of more names
    * than these it keeps a table that it joins, which takes as long for each row whatever their
-   * number is, but also if nobody asks for the names.
+   * number is, but also if the names are not requested.
    */
   static final int MAX_LISTED = 2_000;
 
@@ -241,7 +241,7 @@ final class Views {
     }
     NameKind kind = NameKind.valueOf(sort);
     if (size(trace, kind) > MAX_NAMES || !mayBeAsked(name)) {
-      // Each row has its own text, if anybody asks for it after all; nothing has to be made before.
+      // Each row makes its own text on demand.
       return name + "_name AS " + name;
     }
     if (asked != null && size(trace, kind) > MAX_LISTED) {

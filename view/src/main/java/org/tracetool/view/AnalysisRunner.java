@@ -95,7 +95,7 @@ final class AnalysisRunner {
     TimeWindow window =
         AnalysisText.needsWholeRun(analysis) ? trace.extent().window() : query.window();
     Job job;
-    String failure; // a run that fails from here on is told to have failed the next time
+    String failure; // a run that fails from here on is reported by the next request
     synchronized (this) {
       job = jobs.get(analysis.id());
       if (p.flag("stop")) {

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.text.SafeText;
 
-/** What pages are told of a failure. */
+/** The text of a failure that a page shows. */
 final class FailureText {
   private FailureText() {}
 

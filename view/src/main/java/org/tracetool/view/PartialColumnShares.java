@@ -13,7 +13,7 @@ import org.tracetool.index.PreviewListener.PartialBox;
 final class PartialColumnShares {
   static final int COLUMNS = 128;
 
-  /** Regions of a column that are told. */
+  /** The largest number of regions listed for a column. */
   private static final int MAX_REGIONS = 4;
 
   private final Set<Integer> told = new TreeSet<>();

@@ -11,7 +11,7 @@ public interface TraceOpener {
   /**
    * Opens it. This may take as long as reading all of it.
    *
-   * @param opening is told how far it is, and what the trace has shown so far
+   * @param opening receives progress and what is known of the trace so far
    */
   ViewedTrace open(OpeningState opening) throws IOException;
 }

@@ -66,7 +66,7 @@ final class TraceSlot implements Closeable {
     }
   }
 
-  /** Whoever asks for what could not be prepared is told why. */
+  /** Requests for what could not be prepared get the reason. */
   private void prepare(TraceApi answering) {
     try {
       answering.prepare(pixels);

@@ -27,7 +27,7 @@ import org.tracetool.view.tile.TileCache;
 
 /**
  * Serves the timeline of traces to a browser on the same machine. Nothing is served without the
- * secret in the URL, and to nobody but 127.0.0.1. docs/view.md describes the questions and answers.
+ * secret in the URL, and only on 127.0.0.1. docs/view.md describes the questions and answers.
  *
  * <pre>{@code
  * try (ViewServer server = ViewServer.start(List.of(opener), options)) {
@@ -55,7 +55,7 @@ public final class ViewServer implements Closeable {
   /** Letters of a URL that is answered. */
   private static final int MAX_URL_LENGTH = 1 << 20;
 
-  /** Status of an answer that nobody waits for. */
+  /** Status of an answer whose request was cancelled. */
   private static final int GIVEN_UP = 410;
 
   /** Questions that are given up at once, at most. */
@@ -195,7 +195,7 @@ public final class ViewServer implements Closeable {
               try (exchange) {
                 pages.serve(exchange);
               } catch (IOException e) {
-                // it was closed before it was told anything
+                // it was closed before it received anything
               }
               dropAll(page);
             },

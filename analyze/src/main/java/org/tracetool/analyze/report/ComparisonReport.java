@@ -98,7 +98,7 @@ public final class ComparisonReport {
     return out;
   }
 
-  /** What counters tell of the scalability of the computation; ends the sentence in any case. */
+  /** What counters say about the scalability of the computation; always ends the sentence. */
   private static String counters(ScalingRun run) {
     if (Double.isNaN(run.instructionScalability())) {
       return ".";

@@ -179,7 +179,7 @@ final class CollectiveCheck {
     }
   }
 
-  /** All events were read: nobody waits for an operation whose place never became known. */
+  /** All events were read: no call waits for an operation whose place is unknown. */
   void finish() {
     calls.finish();
     follow();

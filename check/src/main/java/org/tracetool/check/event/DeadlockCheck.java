@@ -235,7 +235,7 @@ final class DeadlockCheck {
 
   /**
    * All processes end in calls that wait, and at least one of them in a call that does not say for
-   * whom: nobody is left who could end the waiting.
+   * whom: no process is left that could end the waiting.
    */
   private void reportUnknownCycle() {
     List<LocationState> unknown = new ArrayList<>();

@@ -23,7 +23,7 @@ public final class EventDispatcher {
   private final MessageRecordHandler messageRecords;
   private LocationState last;
 
-  /** A stack of calls that nobody needs for now. */
+  /** An unused stack of calls, kept for reuse. */
   private CallStack spare;
 
   public EventDispatcher(CheckContext context) {

@@ -97,7 +97,7 @@ public final class LocationState {
   /** A call that receives had no record of it: nothing was there to receive, or it is lost. */
   boolean emptyReceives;
 
-  /** A call that sends had no record of it: it sent to nobody, or the record is lost. */
+  /** A call that sends had no record of a message: it sent none, or the record is lost. */
   boolean emptySends;
 
   /** Something was completed that no call in the trace had started. */

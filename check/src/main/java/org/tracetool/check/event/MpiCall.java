@@ -59,7 +59,7 @@ enum MpiCall {
     return this == SEND || this == SSEND || this == SENDRECV;
   }
 
-  /** Returns whether the call only sends, so that without a record it sent to nobody. */
+  /** Returns whether the call only sends, so that without a record it sent no message. */
   boolean sends() {
     return switch (this) {
       case SEND, SSEND, BSEND, RSEND, ISEND -> true;

@@ -22,7 +22,7 @@ final class ReplayedCall {
   /** The next call of the same process that is not done. */
   ReplayedCall next;
 
-  /** Who waits for this call to be entered; null for nobody. */
+  /** Who waits for this call to be entered; null for no one. */
   private List<LocationState> watchers;
 
   /** The collective operation of this call, or null. */

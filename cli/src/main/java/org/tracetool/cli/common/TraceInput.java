@@ -111,7 +111,7 @@ public final class TraceInput {
 
   /**
    * Whether what comes from a pipe has to be stored first; its first bytes stay to be read. That
-   * nothing comes is told by who reads it.
+   * nothing comes is reported by the reader.
    */
   boolean isStored(InputStream pipe) throws IOException {
     if (isEmpty(pipe)) {

@@ -11,7 +11,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
-/** A trace of which nobody sees more than the records of some processes in a window. */
+/** A trace reduced to the records of some processes in a window. */
 final class TraceSlice extends FrontReader {
   private final TimeWindow window;
   private final IntPredicate locations;

@@ -91,7 +91,7 @@ abstract class FilesSubcommand extends TraceCommand {
     try (TraceReader reader = format.open(trace, options(handles))) {
       TraceIndex.open(file.path(), reader).close();
     } catch (DamagedTraceException e) {
-      return null; // of the trace, which is told apart
+      return null; // of the trace, which is reported separately
     }
     return null;
   }

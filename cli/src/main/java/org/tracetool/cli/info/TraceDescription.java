@@ -55,7 +55,7 @@ public final class TraceDescription {
   }
 
   /**
-   * The properties of a trace; what helps against an index that is refused is told in options.
+   * The properties of a trace; options say what helps against an index that is refused.
    *
    * @param counts its records; null if they were not counted
    */

@@ -123,7 +123,7 @@ public final class SampleCommand extends TraceCommand {
       sampler.stop(1); // it ends by itself, or will never
       throw new UnsupportedTraceException("--plugin: " + sampler.complaint());
     }
-    // Begun before, so that nobody finds out after hours that it cannot be written.
+    // Opened first, so that a file that cannot be written fails at once and not after hours.
     int[] code = new int[1];
     try (StopSignals signals = new StopSignals()) {
       FileOutput.write(

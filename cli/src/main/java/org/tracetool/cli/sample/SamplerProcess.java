@@ -54,7 +54,7 @@ final class SamplerProcess implements Closeable {
     command.add("--enable-native-access=ALL-UNNAMED"); // newer JVMs warn without it
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-XX:+UseSerialGC");
-    // A crash is told in one line and leaves nothing behind.
+    // A crash is reported in one line and leaves nothing behind.
     command.add("-XX:-CreateCoredumpOnCrash");
     command.add("-XX:+SuppressFatalErrorMessage");
     command.add("-Djna.tmpdir=" + folder);

@@ -63,7 +63,7 @@ final class TableOptions {
     return depth != null;
   }
 
-  /** How many calls deep call paths are told apart. */
+  /** How many calls deep call paths are distinguished. */
   int depth() {
     return depth == null ? StatsOptions.ANY_DEPTH : depth;
   }

@@ -108,7 +108,7 @@ final class IndexForView implements Closeable {
       try (OutputTransaction transaction =
           OutputTransaction.begin(
               place.toAbsolutePath().getParent(), name, OverwritePolicy.OWN, name)) {
-        // A copy of the file as such would have its rights: nobody else may read what is temporary.
+        // A plain copy would keep the permissions; no other user may read a temporary file.
         try (OutputStream out = Files.newOutputStream(transaction.lastFile(name))) {
           Files.copy(temporary, out);
         }

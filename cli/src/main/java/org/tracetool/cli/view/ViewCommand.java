@@ -229,7 +229,7 @@ public final class ViewCommand extends TraceCommand {
         OutputTraceCheck.checkNotOf(opener.reader, file);
       }
     }
-    if (time != null) { // wrong ones are told before the trace is read
+    if (time != null) { // report a wrong one before the trace is read
       TimeArgument.parse(time, opener.reader);
     }
     if (export != null) {
@@ -319,7 +319,8 @@ public final class ViewCommand extends TraceCommand {
   }
 
   /**
-   * Opens one trace; the format is looked for at once, so that what is no trace is told at once.
+   * Opens one trace; the format is detected at once, so that a file that is not a trace fails at
+   * once.
    */
   private final class Opener implements TraceOpener {
     private final Path path;

@@ -22,7 +22,7 @@ import org.tracetool.core.report.WarningCode;
 
 /**
  * Goes through the logs of an {@link EndpointStore} about in order of time, whatever the clocks
- * say, and finds what belongs together. What has no partner is remembered, so that nobody waits for
+ * say, and finds what belongs together. What has no partner is remembered, so that no one waits for
  * it later.
  */
 public final class EndpointMatcher implements CollectiveCalls.Members {
@@ -146,7 +146,7 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
       d.warn(
           WarningCode.LIMIT_REACHED,
           "too many messages and operations to remember which halves belong together",
-          "of those beyond " + MAX_WAITING + " nobody waits for the other side");
+          "messages and operations beyond " + MAX_WAITING + " open ones are not paired");
     }
   }
 
@@ -267,7 +267,10 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     return has;
   }
 
-  /** A call that is over, or never will be; operations of all classes count, but these are told. */
+  /**
+   * A call that is over, or never will be; operations of all classes count, but only these are
+   * reported.
+   */
   private void call(int slot, MatchVisitor visitor) throws IOException {
     CollectiveType type = communicators.type(calls.operation(slot));
     int[] all = communicators.members(calls.comm(slot));

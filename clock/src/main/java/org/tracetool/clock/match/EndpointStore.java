@@ -55,7 +55,7 @@ public final class EndpointStore implements Closeable {
    * Reads them from a trace.
    *
    * @param memory bytes that reading may take
-   * @param progress is told how many records were read, from any thread
+   * @param progress receives the number of records read, from any thread
    */
   public static EndpointStore collect(
       TraceReader reader,

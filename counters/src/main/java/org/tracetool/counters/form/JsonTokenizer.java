@@ -3,7 +3,7 @@ package org.tracetool.counters.form;
 import java.io.BufferedReader;
 import java.io.IOException;
 
-/** Reads JSON from front to end; nothing but what is asked for is kept. */
+/** Reads JSON from front to end; keeps only the values that are asked for. */
 final class JsonTokenizer {
   private static final int MAX_DEPTH = 64;
   private static final int MAX_STRING_LENGTH = 1 << 16;

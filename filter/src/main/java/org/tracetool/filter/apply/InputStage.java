@@ -26,7 +26,7 @@ final class InputStage implements EventSink {
    * The first stage of a stream.
    *
    * @param window records outside of it, which are there to know the state, do not count
-   * @param halves told of collective operations; null if nobody asks
+   * @param halves receives collective operations; null if not needed
    * @param messages where sends, receives and ends of sends go, a stage before {@code next} or that
    *     itself; few records are messages, and each stage on the way of all the others costs time
    */

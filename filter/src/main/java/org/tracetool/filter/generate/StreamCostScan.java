@@ -111,7 +111,7 @@ final class StreamCostScan {
    * A scan.
    *
    * @param limit calls of each function that each process keeps
-   * @param apart says of a token whether it is told apart from others; null if all are
+   * @param apart whether a token is counted apart from others; null if all are
    */
   StreamCostScan(long limit, IntPredicate apart) {
     this.limit = limit;

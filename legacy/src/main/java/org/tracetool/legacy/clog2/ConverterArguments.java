@@ -22,7 +22,7 @@ final class ConverterArguments {
     UNCHECKED,
     /** The conversion stops. */
     STOP,
-    /** They are told, and the conversion goes on. */
+    /** They are reported, and the conversion continues. */
     TELL
   }
 
@@ -105,7 +105,7 @@ final class ConverterArguments {
         return (int) value;
       }
     } catch (NumberFormatException e) {
-      // is told below
+      // reported below
     }
     throw new Fault("option " + option + " needs a number, not " + word);
   }

@@ -17,7 +17,7 @@ public interface DropIn {
   /** The commands of tracetool. */
   interface Commands {
     /**
-     * Runs one command line on the standard streams; failures are told on standard error.
+     * Runs one command line on the standard streams; failures go to standard error.
      *
      * @return the exit code of the command
      */

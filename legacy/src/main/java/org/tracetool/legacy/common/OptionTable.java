@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  *
  * <p>The older tools each have a loop of their own over their words, act on some of them at once
  * and stop at the first that they do not know. So reading never fails and keeps the order: what to
- * do about an unknown word is told by the tool when it gets there.
+ * do about an unknown word is decided by the tool when it gets there.
  *
  * <pre>
  * OptionTable options =

@@ -13,8 +13,8 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
- * The log that a tool is told to read. What comes from a pipe is stored in a temporary file, since
- * logs are read in several places; messages name the pipe.
+ * The log that a tool reads. What comes from a pipe is stored in a temporary file, since logs are
+ * read in several places; messages name the pipe.
  */
 public final class ToolInput implements Closeable {
   private static final String STANDARD = "-";

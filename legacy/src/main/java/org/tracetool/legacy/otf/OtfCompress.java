@@ -49,12 +49,12 @@ public final class OtfCompress extends OtfTool {
     this.decompress = decompress;
   }
 
-  /** The tool that compresses unless it is told otherwise. */
+  /** The default compression tool. */
   public static OtfCompress compressing() {
     return new OtfCompress("otfcompress", false);
   }
 
-  /** The tool that decompresses unless it is told otherwise. */
+  /** The default decompression tool. */
   public static OtfCompress decompressing() {
     return new OtfCompress("otfdecompress", true);
   }

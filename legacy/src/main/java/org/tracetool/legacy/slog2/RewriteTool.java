@@ -132,7 +132,7 @@ final class RewriteTool {
     try {
       say.say(in + ": " + e.getMessage());
     } catch (IOException unheard) {
-      // there is nobody to tell
+      // there is no way to report it
     }
   }
 }

@@ -142,7 +142,7 @@ final class SlogPrintTool {
     try {
       say.say(file + ": " + e.getMessage());
     } catch (IOException unheard) {
-      // there is nobody to tell
+      // there is no way to report it
     }
   }
 }

@@ -242,7 +242,7 @@ final class StftoolConfiguration {
     return warnings;
   }
 
-  /** Whether anybody said anything about it. */
+  /** Whether any source set it. */
   boolean has(StftoolDirective directive) {
     return values.containsKey(directive);
   }

@@ -43,7 +43,7 @@ final class CallTableRows implements RowSource {
   private final EventSource source;
   private final StreamInfo stream;
 
-  /** Keeps events for other tables; null if nobody wants that. */
+  /** Keeps events for other tables; null if not needed. */
   private final KeptEvents kept;
 
   private final EventBlock block = new EventBlock();

@@ -24,7 +24,7 @@ public final class Nanoseconds {
   /**
    * For a clock with so many ticks a second, unsigned.
    *
-   * @param diagnostics is told of times that are too late
+   * @param diagnostics receives times that are too late
    */
   Nanoseconds(long perSecond, Diagnostics diagnostics) {
     this.perSecond = perSecond;

@@ -2,7 +2,7 @@ package org.tracetool.query.rows;
 
 import java.util.Arrays;
 
-/** Some rows of a table, column by column; columns that nobody asked for take no room. */
+/** Some rows of a table, column by column; columns that were not requested use no memory. */
 public final class RowBatch {
   /** So many rows fit. */
   public static final int ROWS = 2048;
@@ -82,7 +82,7 @@ public final class RowBatch {
     return numbers[column];
   }
 
-  /** Whether anybody asked for a column. */
+  /** Whether a column was requested. */
   public boolean wants(int column) {
     return numbers[column] != null || texts[column] != null;
   }

@@ -55,7 +55,7 @@ final class ShardTask implements VoidFunction<Integer> {
     watch.handleShare(share, true);
   }
 
-  /** The exit code that a failure of a job speaks of; null for none. */
+  /** The exit code named by the failure of a job; null for none. */
   static Integer exitCode(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       Matcher m = CODE.matcher(String.valueOf(t.getMessage()));

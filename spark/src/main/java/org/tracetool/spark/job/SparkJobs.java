@@ -121,7 +121,7 @@ public final class SparkJobs {
   private int shared(List<String> words, int count) {
     int wrong = EmbeddedRunner.check(words.toArray(String[]::new));
     if (wrong != 0) {
-      return wrong; // executors would tell it where nobody looks
+      return wrong; // executors would report it only in their logs
     }
     List<String> all = new ArrayList<>(words);
     if (words.get(0).equals("stats")) {

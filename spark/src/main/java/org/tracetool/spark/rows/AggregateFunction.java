@@ -8,7 +8,7 @@ import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.TableColumn;
 
 /**
- * What is told of all rows of a group.
+ * An aggregate of all rows of a group.
  *
  * @param function what is made of them
  * @param column of which column; null for {@link Function#ROWS}

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  *
  * @param keys columns with names, each with {@link SparkTable#isName}; rows with the same in all of
  *     them are a group
- * @param summaries what is told of each group
+ * @param summaries the aggregates of each group
  */
 public record GroupedRowSource(List<String> keys, List<AggregateFunction> summaries)
     implements Serializable {

@@ -6,7 +6,7 @@ import org.tracetool.query.rows.RowBatch;
 
 /**
  * Sums of whole numbers. None of them overflows: they are taken before one could, so that Spark,
- * which adds them up, does what it was told to do with a sum that is too large.
+ * which adds them up, handles a sum that is too large as configured.
  */
 final class LongSum implements GroupValue {
   private final long[] values;

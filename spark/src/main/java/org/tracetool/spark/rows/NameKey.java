@@ -43,7 +43,7 @@ final class NameKey {
     return (int) slots;
   }
 
-  /** Groups that are told apart by this column as well; returns a number above all of them. */
+  /** Groups that are distinguished by this column as well; returns a number above all of them. */
   int refine(int[] groups, int begin, int end) {
     for (int i = begin; i < end; i++) {
       long key = groups[i] * slots + slot(column[i]);

@@ -138,7 +138,7 @@ public enum SparkTable {
     return column != null && column.type() == DataTypes.LongType;
   }
 
-  /** Some columns as Spark knows them, and behind them what is told of rows with the same there. */
+  /** Some columns in Spark's types, followed by the aggregates of rows with equal values there. */
   public StructType grouped(GroupedRowSource groups) {
     List<StructField> fields = new ArrayList<>();
     StructType all = schema();

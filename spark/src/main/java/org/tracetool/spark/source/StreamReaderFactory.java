@@ -13,7 +13,7 @@ import org.tracetool.spark.rows.SparkTable;
  * Sent to the executors: makes readers of partitions.
  *
  * @param columns the columns of the rows
- * @param groups what is told of the rows; null where they are wanted themselves
+ * @param groups the aggregates of the rows; null if the rows themselves are wanted
  */
 record StreamReaderFactory(
     SparkTable table, QueryBounds choice, String[] columns, GroupedRowSource groups)

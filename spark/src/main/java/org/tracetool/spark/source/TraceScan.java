@@ -33,7 +33,7 @@ final class TraceScan implements Scan, Batch {
   /**
    * What to read.
    *
-   * @param groups what is told of the rows; null where they are wanted themselves
+   * @param groups the aggregates of the rows; null if the rows themselves are wanted
    */
   TraceScan(ReadRequest request, QueryBounds choice, StructType columns, GroupedRowSource groups) {
     this.request = request;

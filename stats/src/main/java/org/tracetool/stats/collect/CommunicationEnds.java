@@ -38,7 +38,9 @@ public final class CommunicationEnds implements Serializable {
   /** A collective operation that does not block is complete. */
   public static final int COMPLETED = 8;
 
-  /** What happens to a request: it is that of a receive; its send is complete; nobody waits. */
+  /**
+   * What happens to a request: it is that of a receive; its send is complete; no call waits for it.
+   */
   public static final int RECEIVE_POSTED = 9;
 
   public static final int SENT = 10;
@@ -78,7 +80,7 @@ public final class CommunicationEnds implements Serializable {
   private long givenUp;
   private boolean communicates;
 
-  /** What the process did before an end; null if nobody needs to know. */
+  /** What the process did before an end; null if not needed. */
   private final RecentLongestCalls calls;
 
   /**
@@ -94,7 +96,7 @@ public final class CommunicationEnds implements Serializable {
     waiting = new long[4 * width];
   }
 
-  /** What the process did since the last end; null if nobody needs to know. */
+  /** What the process did since the last end; null if not needed. */
   RecentLongestCalls calls() {
     return calls;
   }

@@ -5,10 +5,10 @@ abstract class OpenCalls {
   /** The ends of messages and operations; null if they are not needed. */
   final CommunicationEnds endpoints;
 
-  /** What the process did since the last end; null if nobody needs to know. */
+  /** What the process did since the last end; null if not needed. */
   final RecentLongestCalls longest;
 
-  /** Which regions are barriers of OpenMP; null if there are none, or nobody needs to know. */
+  /** Which regions are barriers of OpenMP; null if there are none, or if not needed. */
   final boolean[] barriers;
 
   final OpenMpTeams teams = new OpenMpTeams();

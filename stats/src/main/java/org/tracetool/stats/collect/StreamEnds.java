@@ -82,7 +82,7 @@ public final class StreamEnds {
       }
       case THREAD -> handleTeam(calls.teams, kind, w[f]);
       case CALL, FILE, IO, RMA, WINDOW, LOCK, TASK, SCOPE, COUNTER -> {
-        // nobody waits for these
+        // no process waits for these
       }
       case LIFETIME, MEASUREMENT, NOTE, SNAPSHOT, SUMMARY -> {
         // nor for these

@@ -99,7 +99,7 @@ public final class StackCollector {
    * Reads the trace.
    *
    * @param locations the processes that count; null for all
-   * @param progress is told how many more records were read
+   * @param progress receives the number of records read since the last call
    */
   public static StackProfile collect(
       TraceReader reader,

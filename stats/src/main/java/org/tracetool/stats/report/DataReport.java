@@ -158,7 +158,7 @@ public final class DataReport {
     facts.forEach((key, value) -> json.value(prefix + key, value));
   }
 
-  /** Tables without rows are empty lists, those that nobody asked for are null. */
+  /** A table without rows is an empty list; a table that was not requested is null. */
   private static void writeOthers(JsonWriter json, TraceReport report, Set<String> there) {
     if (report.second() != null) {
       for (String id : TraceComparison.TABLES) {

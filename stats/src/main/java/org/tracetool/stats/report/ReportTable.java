@@ -16,7 +16,7 @@ import org.tracetool.stats.report.ReportColumn.Unit;
  * and may be in a row that is cut off or a column that is not shown, is a {@link LazyRows}.
  */
 public final class ReportTable {
-  /** Makes a value when it is asked for; it is always known. */
+  /** Makes a value on demand; it is always known. */
   @FunctionalInterface
   interface LazyRows {
     /** The value. */

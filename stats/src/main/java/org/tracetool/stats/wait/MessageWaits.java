@@ -222,7 +222,7 @@ final class MessageWaits {
         m.kind() != PendingCommunication.SEND
             && isEarlier(m.get(PendingCommunication.RECEIVED), before);
     if (sent == received) {
-      return; // none of its halves, or both, which are told for their calls
+      return; // none of its halves, or both, which are reported with their calls
     }
     int sender = (int) m.get(PendingCommunication.SENDER);
     int receiver = (int) m.get(PendingCommunication.RECEIVER);

@@ -25,7 +25,7 @@ final class WaitCollector {
   private final KeyedSums byRegion = new KeyedSums(Fold.SUM, Fold.SUM);
   private final List<Wait> longest = new ArrayList<>();
 
-  /** Null if nobody needs to know. */
+  /** Null if not needed. */
   private final WaitCauses causes;
 
   /** Waits that are shorter are not among the longest. */

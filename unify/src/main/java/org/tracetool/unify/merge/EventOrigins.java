@@ -56,7 +56,7 @@ final class EventOrigins {
     }
     Map<Integer, List<Origin>> byInput = new TreeMap<>();
     for (MergePlan.Output output : outputs) {
-      // Where nobody has events, one is as good as the other.
+      // Without events, either will do.
       MergePlan.SourceStream from = only.getOrDefault(output, output.from().get(0));
       if (!mixed.contains(output) && from.locations() == null) {
         byInput.computeIfAbsent(from.input(), i -> new ArrayList<>()).add(new Origin(output, from));

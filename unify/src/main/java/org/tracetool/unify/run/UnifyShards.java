@@ -47,7 +47,7 @@ public record UnifyShards(ShardWork work, boolean receivesOnly) {
         sender -> places.containsKey(sender) ? places.get(sender) % count : -1);
   }
 
-  /** Notes what only this share knows of its streams. */
+  /** Notes facts of its streams that only this share knows. */
   void save(TokenPlaceholders.Stream[] unknown, Thumbnail thumbnail) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);

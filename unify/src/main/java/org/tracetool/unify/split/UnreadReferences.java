@@ -78,7 +78,7 @@ final class UnreadReferences {
   }
 
   /**
-   * Whether one of the processes is told when a communicator is made and given up, as all in that
+   * Whether one of the processes records when a communicator is made and freed, as all in that
    * which it is made of are.
    */
   private boolean isMadeByOwn(int token) {
@@ -93,7 +93,7 @@ final class UnreadReferences {
         || isOwn(g.members());
   }
 
-  /** Whether one of the processes is among some, or nobody says who these are. */
+  /** Whether one of the processes is among some, or these are unknown. */
   private boolean isOwn(int[] members) {
     for (int member : members) {
       if (processes.contains(member)) {

@@ -44,7 +44,7 @@ public final class PageScript {
     return whole;
   }
 
-  /** Makes the script, if it has not been made yet; who asks for it is told what goes wrong. */
+  /** Makes the script, if it has not been made yet; the caller gets the failure. */
   public static void prepare() {
     try {
       text();

@@ -9,6 +9,6 @@ import org.tracetool.core.time.TimeWindow;
  *
  * @param time what has to be read; null if nothing has
  * @param known messages that are under way at its ends, or if nothing has to be read, all. A
- *     message that nobody receives has no time of its receive
+ *     message without a receive has no time of its receive
  */
 public record KnownMessageSpan(TimeWindow time, List<TimelineMessage> known) {}

@@ -36,8 +36,8 @@ public final class LongMessages {
   LongMessages() {}
 
   /**
-   * Messages that reach into a window, by far not all of them: those that are long. A message that
-   * nobody receives has no time of its receive.
+   * Messages that reach into a window, by far not all of them: those that are long. A message
+   * without a receive has no time of its receive.
    *
    * @param trace as it is asked: what is read ends when the answer is not wanted any more
    */
@@ -51,7 +51,7 @@ public final class LongMessages {
     List<TimelineMessage> found = new ArrayList<>();
     for (TimelineMessage m : messages) {
       boolean begins = m.sent() != -1L && Long.compareUnsigned(m.sent(), window.to()) < 0;
-      // The end of one that nobody receives counts as later than all times.
+      // A message without a receive ends later than all times.
       if (begins && Long.compareUnsigned(m.received(), window.from()) >= 0) {
         found.add(m);
       }

@@ -11,12 +11,12 @@ public final class RequestProgress {
 
   private final DoubleAdder done = new DoubleAdder();
 
-  /** Says that nobody waits for it any more. */
+  /** Cancels it: no one waits for it any more. */
   public void drop() {
     isDropped = true;
   }
 
-  /** Whether nobody waits for it. */
+  /** Whether it was cancelled. */
   public boolean isDropped() {
     return isDropped;
   }

@@ -186,7 +186,7 @@ public final class ViewedTrace implements Closeable {
   }
 
   /**
-   * Whether the records of a process are told in its preview: not if they are not in order of time.
+   * Whether the preview of a process shows its records: not if they are out of order.
    *
    * @param boxes some of its boxes
    */

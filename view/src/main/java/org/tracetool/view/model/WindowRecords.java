@@ -93,7 +93,7 @@ public final class WindowRecords {
     return new WindowRecords(this, question);
   }
 
-  /** Says how many streams the question has to {@link #read}, so that it is told how far it is. */
+  /** Says how many streams the question has to {@link #read}, so that progress can be reported. */
   public void expect(int streamCount) {
     wanted.expect(streamCount);
   }

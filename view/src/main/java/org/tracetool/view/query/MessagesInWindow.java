@@ -120,7 +120,7 @@ public final class MessagesInWindow implements WindowQueryPart {
 
   private int halves;
 
-  /** Sends before the box in which the window begins that nobody receives. */
+  /** Sends before the box in which the window begins that have no receive. */
   private long lost;
 
   /** Sends before the window, in the box in which it begins, whose receives are not near. */
@@ -388,7 +388,7 @@ public final class MessagesInWindow implements WindowQueryPart {
    * Brings sends and receives together.
    *
    * @param known messages of which both ends are known, whether they were read or not, and sends
-   *     that nobody receives
+   *     that have no receive
    */
   private List<TimelineMessage> matched(List<TimelineMessage> known) {
     passing = 0;

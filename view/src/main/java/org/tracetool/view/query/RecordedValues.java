@@ -16,7 +16,7 @@ import org.tracetool.view.model.ViewedTrace;
 
 /** What a program recorded with the records of a process at a time: their key-value pairs. */
 public final class RecordedValues {
-  /** Records with pairs that are told of one tick, at most. */
+  /** The largest number of records with pairs that is shown for one tick. */
   private static final int MAX_RECORDS = 100;
 
   private final ViewedTrace trace;

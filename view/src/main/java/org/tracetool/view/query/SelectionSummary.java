@@ -30,7 +30,9 @@ public final class SelectionSummary {
   private static final int MAX_PATHS = 3000;
   private static final int MAX_PAIRS = 10_000;
 
-  /** Processes that are told one by one; of more, each line is about several beside each other. */
+  /**
+   * Up to this number, each process has a line; beyond it, a line stands for several neighbours.
+   */
   private static final int MAX_PROCESSES = 500;
 
   private static final int THREADS = 2;

@@ -19,7 +19,9 @@ import org.tracetool.view.model.ViewedTrace;
 public final class WindowMarks implements WindowQueryPart {
   private static final int MAX_MARKS = 2000;
 
-  /** Letters of a text that are told: texts of traces can be of any length. */
+  /**
+   * The largest number of letters of a text that is shown: texts of traces can be of any length.
+   */
   private static final int MAX_LETTERS = 4000;
 
   /** Records that are read for comments. */

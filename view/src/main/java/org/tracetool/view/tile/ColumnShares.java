@@ -83,7 +83,7 @@ final class ColumnShares {
     int from = boxes.firstShare(box);
     int to = boxes.firstShare(box + 1);
     ensureCapacity(cell, to - from);
-    // A box tells of each region once: most cells have one box, and nothing to look for.
+    // A box has each region once: most cells have one box, so nothing has to be looked up.
     boolean isFirst = counts[cell] == 0;
     for (int i = from; i < to; i++) {
       long more = Math.round(boxes.ticks(i) * part);

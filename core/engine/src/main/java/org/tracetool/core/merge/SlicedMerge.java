@@ -133,7 +133,7 @@ public final class SlicedMerge {
         }
         sections.add(section);
         if (section.length() == 0) {
-          return false; // no slice would tell of that
+          return false; // no slice would report it
         }
         copied &= target.copies(section) && part.options().kinds() == null;
         if (!copied && (threads == 1 || parts.size() < MIN_SECTIONS)) {

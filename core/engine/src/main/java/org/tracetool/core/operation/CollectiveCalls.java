@@ -23,7 +23,7 @@ import org.tracetool.core.time.Ticks;
  * <p>A post that is never completed is an operation of unknown kind. It keeps its place in the
  * communicator of the call that its process posted next; a cancelled one leaves the order.
  *
- * <p>If too many calls wait, the oldest is given up. If it was posted, nobody knows of which
+ * <p>If too many calls wait, the oldest is given up. If it was posted, it is unknown to which
  * communicator it is, so what its process posts later has no number from there on.
  *
  * <p>Records of a process, those of its threads among them, are given in order of time. After each,
@@ -319,7 +319,7 @@ public final class CollectiveCalls {
     calls.set(slot, RECEIVED, received);
   }
 
-  /** A request is cancelled, or nobody will know when it is complete. */
+  /** A request is cancelled, or its completion will not be recorded. */
   public void drop(int location, long request, boolean isCancelled) {
     int slot = posted(location, request);
     if (slot != NONE) {

@@ -57,7 +57,7 @@ public final class MessageMatcher {
   /** What happens to a request that is cancelled, as a field of its record. */
   public static final int CANCELLED = 5;
 
-  /** What happens to a request that nobody will ask for any more: its send is as if complete. */
+  /** What happens to a request that is never completed: its send is as if complete. */
   public static final int FREED = 6;
 
   /** The size of a message that says that it is not known. */

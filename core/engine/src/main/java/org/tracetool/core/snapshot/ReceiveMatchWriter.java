@@ -66,7 +66,7 @@ public final class ReceiveMatchWriter extends FrontWriter {
       events.accept(matched);
     }
 
-    /** Copies all but what is told anew; gives the word behind, where room is for more pairs. */
+    /** Copies all but what is written anew; gives the word behind, where room is for more pairs. */
     private int copy(EventCursor event, int more) {
       int old = 0;
       for (int i = 0; i < event.pairs(); i++) {

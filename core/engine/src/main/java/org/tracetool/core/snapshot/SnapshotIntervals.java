@@ -4,7 +4,7 @@ import java.util.TreeSet;
 
 /** When the breaks of a trace are. */
 final class SnapshotIntervals {
-  /** More breaks than this help nobody, and fill memory and disk. */
+  /** More breaks than this do not help, and fill memory and disk. */
   static final int MAX_SNAPSHOTS = 1 << 20;
 
   private SnapshotIntervals() {}

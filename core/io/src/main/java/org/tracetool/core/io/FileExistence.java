@@ -55,7 +55,7 @@ public final class FileExistence {
 
   /**
    * Returns whether there is a file of a trace. Opening anything else of its name might wait for
-   * ever, as for a pipe that nobody writes into.
+   * ever, as for a pipe without a writer.
    *
    * @throws DamagedTraceException if there is a folder, a pipe, a socket or a device of this name
    * @throws IOException if that cannot be determined

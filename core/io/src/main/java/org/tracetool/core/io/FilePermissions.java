@@ -15,7 +15,7 @@ import java.util.Set;
 final class FilePermissions {
   private FilePermissions() {}
 
-  /** Lets the same people use another file, if the file system knows of people. */
+  /** Gives another file the same owner, group and permissions, where the file system has them. */
   static void copy(Path file, Path copy) throws IOException {
     PosixFileAttributeView from =
         Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);

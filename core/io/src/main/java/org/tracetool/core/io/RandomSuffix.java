@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
-/** Ends of names that nobody can guess, so that nobody can be there before. */
+/** Random ends of names, which cannot be guessed, so that no one else can take a name first. */
 final class RandomSuffix {
   /** How many there are. */
   static final int LENGTH = 16;

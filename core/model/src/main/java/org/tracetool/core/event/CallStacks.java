@@ -40,9 +40,7 @@ public final class CallStacks {
     }
   }
 
-  /**
-   * The latest time that {@link #noteRecord} was told of for a process; its open calls end there.
-   */
+  /** The latest time passed to {@link #noteRecord} for a process; its open calls end there. */
   public long last(int number) {
     return number < lasts.length ? lasts[number] : 0;
   }

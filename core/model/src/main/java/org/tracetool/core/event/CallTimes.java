@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.collect.TokenTable;
 
-/** Follows the calls of one stream and tells of each that ends how long it took by itself. */
+/** Follows the calls of one stream and gives the exclusive time of each call that ends. */
 public final class CallTimes {
   /** The kinds of events that are needed; others may come. */
   public static final Set<EventKind> KINDS =

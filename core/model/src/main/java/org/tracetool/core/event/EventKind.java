@@ -1128,7 +1128,7 @@ public enum EventKind {
     return family;
   }
 
-  /** Which part of that it tells of. */
+  /** The part of the operation that it describes. */
   public EventSide side() {
     return side;
   }

@@ -1,6 +1,6 @@
 package org.tracetool.core.event;
 
-/** Which part of something a record tells of: where it stands in the life of its operation. */
+/** The part of an operation that a record describes: its begin, a step, or its end. */
 public enum EventSide {
   /**
    * It is asked for and takes its place among others of its kind; it begins with another record.

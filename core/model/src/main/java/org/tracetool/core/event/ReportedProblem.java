@@ -25,7 +25,9 @@ public record ReportedProblem(int location, long cpu, String severity, String na
     return severity.equals("warning");
   }
 
-  /** Whether it stands for a record that no reader recognized, which nobody reported in the run. */
+  /**
+   * Whether it stands for a record that no reader recognized, which was not reported in the run.
+   */
   public boolean isUnrecognizable() {
     return name.equals(UNRECOGNIZABLE);
   }

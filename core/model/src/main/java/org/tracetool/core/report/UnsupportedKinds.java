@@ -10,7 +10,7 @@ public final class UnsupportedKinds {
   /**
    * Reports records that were left out.
    *
-   * @param format the format as users are told of it, such as {@code OTF2}
+   * @param format the name of the format as messages show it, such as {@code OTF2}
    * @param count how many; zero is ignored
    */
   public static void reportRecords(
@@ -24,7 +24,7 @@ public final class UnsupportedKinds {
   /**
    * Reports definitions that were left out.
    *
-   * @param format the format as users are told of it, such as {@code OTF2}
+   * @param format the name of the format as messages show it, such as {@code OTF2}
    * @param count how many; zero is ignored
    */
   public static void reportDefinitions(

@@ -200,7 +200,7 @@ public final class LocationTable {
   /**
    * The process that a location belongs to, as the token of its main location. One that belongs to
    * no process stands for itself, or for what it is together with, such as a stream for the context
-   * of a device that nobody is known to have created. Takes constant time.
+   * of a device whose creator is unknown. Takes constant time.
    */
   public int process(int location) {
     if (processOf == null) {

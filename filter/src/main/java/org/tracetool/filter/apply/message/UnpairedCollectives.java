@@ -44,7 +44,7 @@ public final class UnpairedCollectives {
     return kind == EventKind.COLLECTIVE_BEGIN || kind == EventKind.COLLECTIVE_END;
   }
 
-  /** The records of a process; which operation one belongs to is told by an id. */
+  /** The records of a process; an id says to which operation one belongs. */
   private static final class Process {
     private final int token;
     private final BitSet earlier;

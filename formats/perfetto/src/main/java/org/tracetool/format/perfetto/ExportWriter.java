@@ -75,7 +75,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
     detailed = List.copyOf(windows);
   }
 
-  /** A preview is asked for, but nobody has said of what time. */
+  /** A preview is requested, but its time is not known yet. */
   private void previewWhole(Definitions definitions) throws UnsupportedTraceException {
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
       showInDetail(new TimeWindow(range.first(), range.last()), List.of());

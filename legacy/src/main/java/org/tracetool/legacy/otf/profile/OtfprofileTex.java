@@ -48,7 +48,7 @@ public final class OtfprofileTex {
   private final ProcessBars bars;
   private final StringBuilder out = new StringBuilder(1 << 14);
 
-  /** A function and what is told of it. */
+  /** A function and its figures. */
   private record Function(String name, long calls, double exclusive, double inclusive) {}
 
   private OtfprofileTex(TraceStatistics statistics, int groups) {

@@ -59,8 +59,8 @@ public final class ArchivePrinter {
   /**
    * A printer of one archive.
    *
-   * @param damage is told of damage after which printing continues
-   * @param keys where somebody presses a key for more events; null for nobody
+   * @param damage receives damage after which printing continues
+   * @param keys where the user presses a key for more events; null for no pauses
    * @param threads how many threads may print events at the same time
    */
   public ArchivePrinter(

@@ -24,7 +24,7 @@ final class EventSection {
   /**
    * Sections of an archive.
    *
-   * @param keys where somebody presses a key for more events; null for nobody
+   * @param keys where the user presses a key for more events; null for no pauses
    * @param threads how many threads may print events at the same time
    * @param worthThreads bytes of events from which on they do
    */
@@ -120,7 +120,7 @@ final class EventSection {
     }
   }
 
-  /** Waits until somebody presses the key, or nobody is there any more. */
+  /** Waits until the user presses the key or the input ends. */
   private void pause(String what) throws IOException {
     out.text.put("Press ENTER to print next " + options.step() + what);
     out.flush();

@@ -107,7 +107,7 @@ final class FrequentLines {
    * Prints a record.
    *
    * @param bytes those of its location
-   * @param record what a list knows of it
+   * @param record its entry in a list
    * @return false if it is not made here, or amiss
    */
   boolean put(LocationQueue lane, byte[] bytes, long record, long time) throws IOException {

@@ -97,7 +97,7 @@ final class SlicedEvents implements AutoCloseable {
       printer.print(slice);
       printers.add(printer);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // nobody waits for the slice any more
+      Thread.currentThread().interrupt(); // the slice is not wanted any more
     }
   }
 

@@ -120,7 +120,7 @@ final class VtfChoice implements VtfLines {
     return requests.want(wanting, begin, after(begin, steps));
   }
 
-  /** The requests that want a message, by the places of the words that tell of it. */
+  /** The requests that want a message, by the places of its words. */
   private long message(int sender, int receiver, int comm, int type) {
     return requests.message(
         words.number(sender), words.number(receiver), words.number(comm), words.number(type));

@@ -35,7 +35,7 @@ import org.tracetool.print.lines.LineOutput;
 /** Prints a trace as Standard ASCII of VTF3, the way {@code stftool} and {@code xstftool} do. */
 public final class VtfDump {
   /**
-   * What a dump may take, and what is told of it.
+   * The limits of a dump and what is reported about it.
    *
    * @param threads how many threads read
    * @param memory bytes for reading
@@ -163,7 +163,7 @@ public final class VtfDump {
 
   /**
    * When nothing is printed any more. Threads read ahead, so how much is read then varies; where
-   * that could change what is told of rules or the exit code, everything is read.
+   * that could change what is reported about rules or the exit code, everything is read.
    */
   private static BooleanSupplier whenOver(VtfChoice choice, FilterSpec spec, Run run) {
     boolean all = choice == null || spec == null || !spec.anyOperation();

@@ -52,7 +52,7 @@ final class LogLines {
     return comm * worldSize + rank;
   }
 
-  /** Something is drawn on a line; false if nobody is known to be behind it. */
+  /** Something is drawn on a line; false if its process is unknown. */
   boolean use(int line) {
     if (used.get(line) != 0) {
       return true;

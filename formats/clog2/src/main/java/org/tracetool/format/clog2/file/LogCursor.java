@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /**
  * Walks over the records of one or more logs, of CLOG-2 or CLOG. Values are those of the current
- * record; they hold until {@link #next}. Damage is told and passed over.
+ * record; they hold until {@link #next}. Damage is reported and skipped.
  */
 public abstract class LogCursor implements Closeable {
   /** What records are about. */

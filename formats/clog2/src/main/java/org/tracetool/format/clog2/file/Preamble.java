@@ -183,7 +183,7 @@ public record Preamble(
         return value;
       }
     } catch (NumberFormatException e) {
-      // is told below
+      // reported below
     }
     throw damaged(name, title, "a number from " + least + " on", word);
   }

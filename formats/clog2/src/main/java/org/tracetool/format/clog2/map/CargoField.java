@@ -15,7 +15,7 @@ import org.tracetool.format.slog2.map.InfoValues;
  * @param type what it is in the model
  */
 public record CargoField(String name, char letter, KeyValueType type) {
-  /** The values that a label tells of; those from the first unknown letter on are left out. */
+  /** The values that a label describes; those from the first unknown letter on are left out. */
   public static List<CargoField> of(String label) {
     InfoLabel parts = InfoLabel.of(label);
     List<String> names = parts.names();

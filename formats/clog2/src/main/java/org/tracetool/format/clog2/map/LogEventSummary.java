@@ -12,7 +12,7 @@ import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.slog2.drawable.DrawableTopology;
 
-/** What the events of a log tell of it as a whole, besides what its definitions do. */
+/** Facts about a log as a whole that follow from its events. */
 final class LogEventSummary {
   /** So many numbers without a definition become events of their own; more are damage. */
   private static final int MAX_UNKNOWN = 1 << 12;

@@ -214,7 +214,7 @@ abstract class LogFile {
     return cursor(options, (file, offset, expected, found) -> {});
   }
 
-  /** What was told by reading all, in numbers; null for logs that are read as one. */
+  /** Counts from reading the whole log; null for logs that are read as one. */
   static long[] saved(ScannedLog all) {
     if (all.complete().size() != 1) {
       return null;

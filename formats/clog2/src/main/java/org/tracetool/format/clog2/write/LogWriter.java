@@ -181,7 +181,7 @@ public final class LogWriter implements TraceWriter {
 
       @Override
       public void end() {
-        // Losses are told with the log.
+        // Losses are reported with the log.
       }
     };
   }

@@ -9,8 +9,8 @@ import org.tracetool.format.otf.text.CopiedLines;
 
 /**
  * Some records of a file at a time, in its order: as text where that can be copied ({@link
- * CopiedLines}), and as rows where not. What has to be told of the file is told by the source of
- * the rows.
+ * CopiedLines}), and as rows where not. What has to be reported about the file is reported by the
+ * source of the rows.
  */
 public final class CopyableRecords {
   /** Words of rows that are kept. */

@@ -226,7 +226,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     } catch (DamagedTraceException e) {
       return true; // opening it will report the problem
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // once it opens, nobody knows that this look failed
+      throw new UncheckedIOException(e); // the file may open later, so the failure must not be lost
     }
   }
 

@@ -215,8 +215,8 @@ public final class RecordInput implements Closeable {
    * Goes to the first event, not before some byte, from which on the file can be read without what
    * is before: one that has its time with it, and no attributes.
    *
-   * @param told by code, of which records {@code passed} is told; it may be told of others, too
-   * @param passed is told of records on the way
+   * @param told by code, which records {@code passed} receives; it may receive others, too
+   * @param passed receives records on the way
    * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
    * @throws DamagedTraceException if there is no record where one should be
    */

@@ -18,7 +18,7 @@ public enum ArchivePairKeys {
   RECORD("OTF2::RECORD", KeyValueType.UINT8),
   /** The number of the event from which to read on after a snapshot. */
   READ_POSITION("OTF2::CONT_READ_POS", KeyValueType.UINT64),
-  /** How long what a marker tells of took. */
+  /** Duration of what a marker describes. */
   DURATION("OTF2::DURATION", KeyValueType.UINT64),
   /** What sort of thing a marker is about. */
   SCOPE_TYPE("OTF2::SCOPE_TYPE", KeyValueType.UINT8),

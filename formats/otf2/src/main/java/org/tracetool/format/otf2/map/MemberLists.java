@@ -55,7 +55,7 @@ public final class MemberLists {
     return type == REGIONS || type == METRIC;
   }
 
-  /** Whether nobody knows what the members are; each then takes two words, the low one first. */
+  /** Whether the kind of the members is unknown; each then takes two words, the low one first. */
   public static boolean isWide(int type) {
     return !holdsLocations(type) && !holdsTokens(type) && type != COMM_GROUP;
   }

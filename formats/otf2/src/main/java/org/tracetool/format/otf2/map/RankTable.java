@@ -114,7 +114,7 @@ public final class RankTable {
     MemberGroup a = find(group);
     MemberGroup b = other.find(there);
     if (a == null || b == null) {
-      return a == null; // nobody knows the ranks
+      return a == null; // the ranks are unknown
     }
     boolean global = (a.flags() & GLOBAL_MEMBERS) != 0;
     boolean self = a.type() == COMM_SELF;

@@ -13,7 +13,7 @@ import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.map.ArchiveLocations;
 
-/** Locations whose definitions are lost: they are told from the names of their event files. */
+/** Locations whose definitions are lost, found by the names of their event files. */
 final class UndefinedLocations {
   private static final String EVENTS = ".evt";
 

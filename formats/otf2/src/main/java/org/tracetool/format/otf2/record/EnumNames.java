@@ -88,7 +88,7 @@ public enum EnumNames {
   IO_OPERATION_MODE(EnumKind.NUMBER, "READ WRITE FLUSH"),
   IO_OPERATION_FLAG(EnumKind.FLAGS, "NON_BLOCKING COLLECTIVE");
 
-  /** How the values of an enumeration are told apart. */
+  /** How the values of an enumeration are distinguished. */
   public enum EnumKind {
     /** Each value is a number of its own. */
     NUMBER,
@@ -124,7 +124,7 @@ public enum EnumNames {
     }
   }
 
-  /** How values are told apart. */
+  /** How values are distinguished. */
   public EnumKind sort() {
     return sort;
   }
@@ -134,7 +134,7 @@ public enum EnumNames {
     return value >= 0 && value < names.length ? names[(int) value] : null;
   }
 
-  /** The same as bytes, which nobody may change. */
+  /** The same as bytes; read-only. */
   public byte[] ascii(long value) {
     return value >= 0 && value < ascii.length ? ascii[(int) value] : null;
   }

@@ -22,7 +22,7 @@ final class ArchiveOpenState {
   /**
    * A state without open events.
    *
-   * @param activity told of innermost regions; null for nobody
+   * @param activity receives the innermost regions; null if not needed
    */
   ArchiveOpenState(
       StateDefinitions definitions, RegionActivity activity, SnapshotListener listener) {
@@ -75,8 +75,8 @@ final class ArchiveOpenState {
       throw new UnsupportedTraceException(
           "more than "
               + MAX_RECORDS
-              + " events are open at a time, such as calls without end and messages that nobody"
-              + " receives; snapshots would hold all of them");
+              + " events are open at a time, such as calls without an end and messages without a"
+              + " receive; snapshots would hold all of them");
     }
   }
 

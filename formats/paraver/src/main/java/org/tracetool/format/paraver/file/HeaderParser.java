@@ -10,7 +10,8 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.text.TraceText;
 
 /**
- * Reads the first line. What is wrong with it is told with its byte, since nothing goes without.
+ * Reads the first line. Errors in it are reported with their byte, since nothing can be read
+ * without it.
  */
 public final class HeaderParser {
   /** More threads, nodes or applications than this are taken for damage. */

@@ -50,7 +50,7 @@ final class BodySource extends RecordLoop implements EventSource {
   /** Key of the side of a message that comes next; the largest number if there is none. */
   private long nextMessage = Long.MAX_VALUE;
 
-  /** Has a look at all lines; null if nobody wants that. */
+  /** Visits all lines; null if not needed. */
   private PrvSeekPointSearch search;
 
   /** What reads ahead of a part of the trace; null if all is known. */

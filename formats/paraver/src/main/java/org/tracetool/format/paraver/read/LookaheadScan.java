@@ -22,7 +22,7 @@ final class LookaheadScan extends RecordLoop implements Closeable {
 
   /**
    * @param feed from the first line of the part on; is closed with this
-   * @param delay the largest time from anything in the part to a line that tells of it
+   * @param delay the largest time from an event of the part to the line that records it
    */
   LookaheadScan(LineFeed feed, ThreadObjects objects, CommLines comms, long delay) {
     super(feed, objects, null);

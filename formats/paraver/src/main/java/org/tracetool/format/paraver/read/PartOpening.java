@@ -13,7 +13,7 @@ final class PartOpening {
   /**
    * Opens the rows of a window that begins later than {@link Start#time}.
    *
-   * @param follows whether what was told before the window counts
+   * @param follows whether records before the window count
    * @return null if there is no such place
    * @throws SavedNumberReader.UnusableStateException if what is known there is not that of a place
    */

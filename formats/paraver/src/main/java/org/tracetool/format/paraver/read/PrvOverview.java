@@ -7,9 +7,9 @@ import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumberReader;
 
 /**
- * What reading all of a trace tells of it, as an index keeps it.
+ * Facts known after a trace was read once, as an index keeps them.
  *
- * @param delay the largest time from anything in the trace to a line that tells of it
+ * @param delay the largest time from an event to the line that records it
  * @param allThreads whether messages need a communicator of all threads
  * @param types those that have no names, in order
  * @param regions types and values of those that have no names, in order

@@ -177,7 +177,7 @@ public final class PrvReader implements TraceReader, UnorderedWindowFacet, Start
    * @return how many there were
    */
   public long copy(OutputStream out, LongConsumer progress) throws IOException {
-    trace.facts(); // what is left out is told
+    trace.facts(); // reports what is left out
     List<String> front = trace.front(options);
     int communicators = front.size() - 1;
     PrvHeader header = trace.header();

@@ -10,7 +10,7 @@ import org.tracetool.format.paraver.names.ParaverMpiCalls;
 
 /**
  * The first reading of a trace: what types and values there are, the sides of messages and the
- * roots of operations. All damage is told here.
+ * roots of operations. All damage is reported here.
  */
 final class PrvScan extends RecordLoop {
   private static final long UNKNOWN = -1;

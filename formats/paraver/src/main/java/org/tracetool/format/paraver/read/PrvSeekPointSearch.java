@@ -28,7 +28,7 @@ final class PrvSeekPointSearch {
     final LongList roots = new LongList();
 
     /**
-     * The largest time from something between this place and the next to a line that tells of it.
+     * The largest time from an event between this place and the next to the line that records it.
      */
     long delay;
 
@@ -57,7 +57,7 @@ final class PrvSeekPointSearch {
   private long numbers;
   private boolean known = true;
 
-  /** The largest time from anything in the trace to a line that tells of it. */
+  /** The largest time from an event to the line that records it. */
   private long delay;
 
   /**
@@ -86,7 +86,7 @@ final class PrvSeekPointSearch {
     return starts;
   }
 
-  /** The largest time from anything in the trace to a line that tells of it. */
+  /** The largest time from an event to the line that records it. */
   long delay() {
     return delay;
   }

@@ -50,9 +50,7 @@ final class PrvTrace implements Closeable {
   /** The lines in order of time; null if they are so in the file. */
   private volatile SortedLines sorted;
 
-  /**
-   * The largest time from anything in the trace to a line that tells of it; negative if unknown.
-   */
+  /** The largest time from an event to the line that records it; negative if unknown. */
   private long delay = -1;
 
   private PrvTrace(Path path, ReadOptions options) throws IOException {
@@ -154,7 +152,7 @@ final class PrvTrace implements Closeable {
   }
 
   private static ReadOptions silent(ReadOptions options) {
-    return options.reread(); // most was told when the trace was opened
+    return options.reread(); // most was reported when the trace was opened
   }
 
   /** The lines after the header in order of time, once more. */
@@ -272,7 +270,7 @@ final class PrvTrace implements Closeable {
     return scan == null && posted != null ? posted : links().posted();
   }
 
-  /** Takes what an index knows of the trace, unless that is known already. */
+  /** Takes facts about the trace from an index, unless they are known already. */
   synchronized void use(PrvOverview known) throws IOException {
     if (facts == null && known.applyTo(types, comms)) {
       facts = known.facts();
@@ -314,9 +312,7 @@ final class PrvTrace implements Closeable {
     return facts != null && scan == null;
   }
 
-  /**
-   * The largest time from anything in the trace to a line that tells of it; negative if unknown.
-   */
+  /** The largest time from an event to the line that records it; negative if unknown. */
   synchronized long delay() {
     return delay;
   }

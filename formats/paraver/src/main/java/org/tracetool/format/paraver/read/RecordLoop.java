@@ -35,11 +35,11 @@ abstract class RecordLoop {
   /** Whether something was wrong with the line that does not make it unreadable. */
   private boolean irregular;
 
-  /** Whether there was anything to tell of a line. */
+  /** Whether there was anything to report about a line. */
   private boolean troubled;
 
   /**
-   * @param tells where damage is told; null to be silent
+   * @param tells receives damage; null to report none
    */
   RecordLoop(LineFeed feed, ThreadObjects objects, ReadOptions tells) {
     this.feed = feed;

@@ -222,7 +222,7 @@ public final class PrvWriter implements TraceWriter {
       options.diagnostics().reportLoss(LossCode.TIMES, "seconds of the date of the start", 1);
     }
     LinePrefixes prefixes = writer.prefixes();
-    writer = null; // what it knows of each thread is not needed any more
+    writer = null; // frees its state of each thread
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
     try {
       write(duration, prefixes);

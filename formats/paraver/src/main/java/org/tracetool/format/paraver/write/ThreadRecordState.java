@@ -251,7 +251,7 @@ final class ThreadRecordState {
     operationPlace = place;
   }
 
-  /** Where the line of that call goes on, which is asked once; negative if there is none. */
+  /** Where the line of that call continues; valid once; negative if there is none. */
   long takeOperationPlace() {
     long place = operationPlace;
     operationPlace = -1;

@@ -131,7 +131,7 @@ public final class ColourNames {
   }
 
   /**
-   * The colour of a name: red, green and blue, a byte each; -1 if nobody knows it.
+   * The colour of a name: red, green and blue, a byte each; -1 if unknown.
    *
    * @param name with what may follow after a colon, the name of a pattern of old printers
    */

@@ -12,7 +12,7 @@ public record SlogClock(long perSecond, double base) {
   /** Ticks of a second where a log says nothing else. */
   public static final long USUAL = 1_000_000_000;
 
-  /** More ticks than that are told apart by doubles no longer. */
+  /** Beyond this number of ticks, doubles no longer distinguish neighbouring ticks. */
   public static final double MAX_EXACT_TICKS = 9e15;
 
   /** A clock for times from a start to an end; ticks are coarser if there would be too many. */

@@ -115,7 +115,7 @@ record CategoryUse(UseKind sort, int token, InfoLabel label, String types, int[]
         && label.keys().get(0).equals(ModelLabels.WHOLE_COUNTER.keys().get(0));
   }
 
-  /** Calls of which no values are told. */
+  /** Calls without values. */
   static CategoryUse plainCall(int token) {
     return new CategoryUse(UseKind.CALL, token, InfoLabel.NONE, "", NO_PLACES);
   }

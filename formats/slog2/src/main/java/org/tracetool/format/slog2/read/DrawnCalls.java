@@ -66,7 +66,7 @@ final class DrawnCalls {
   private Stack[] stacks = new Stack[8];
   private int size;
 
-  /** Stacks that nobody needs for now: of a million processes, few are in a state at a time. */
+  /** Unused stacks, kept for reuse: of a million processes, few are in a state at a time. */
   private final ArrayDeque<Stack> spare = new ArrayDeque<>();
 
   private int made;

@@ -88,7 +88,7 @@ final class MarkedEvents implements EventSource {
     }
   }
 
-  /** What is wrong with an event is told where calls and messages are read. */
+  /** Damage of an event is reported where calls and messages are read. */
   private void emitEvent(CategoryUse use, Drawable d, EventBlock block) {
     int location = model.lines().known(d.firstLine());
     if (location == 0 || !DrawableSource.isSound(d, 1, model)) {

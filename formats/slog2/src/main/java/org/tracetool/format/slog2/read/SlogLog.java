@@ -121,8 +121,8 @@ public final class SlogLog implements Closeable {
   }
 
   /**
-   * Opens a log that was cut or damaged, by the nodes that are there. What categories are is told
-   * by their drawables; their names may be lost.
+   * Opens a log that was cut or damaged, by the nodes that are there. Drawables say what their
+   * categories are; the names may be lost.
    *
    * @throws DamagedTraceException if there is no node
    */
@@ -390,7 +390,7 @@ public final class SlogLog implements Closeable {
     try {
       NodeDirectory.readAll(block(header.directory(), "the directory"), count);
     } catch (BadBlockException e) {
-      return null; // is told when nodes are read
+      return null; // reported when nodes are read
     }
     return count.shape(header);
   }

@@ -55,7 +55,7 @@ final class LineTable {
     }
   }
 
-  /** The line of a process; a new one for a process that nobody announced. */
+  /** The line of a process; a new one for a process without a definition. */
   int line(int token) {
     int known = token >= 0 && token < direct.length ? direct[token] : others.get(token);
     return known == 0 ? add(token) : known - 1;
@@ -87,7 +87,7 @@ final class LineTable {
     return name == null ? "Process " + Integer.toUnsignedString(token) : name;
   }
 
-  /** What is told as the parent. */
+  /** What is written as the parent. */
   int toldParent(int token) {
     return definitions.isOnlyGroup(token) ? ModelLabels.OF_GROUP : parent(token);
   }

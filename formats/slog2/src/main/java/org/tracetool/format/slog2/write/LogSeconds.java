@@ -5,7 +5,7 @@ import org.tracetool.format.slog2.map.SlogClock;
 
 /** Ticks as the seconds of a log. */
 final class LogSeconds {
-  /** Beyond that, times are told from the first record on, since doubles would round them. */
+  /** Beyond that, times are relative to the first record, since doubles would round them. */
   private static final long LARGE = 1L << 50;
 
   private final long perSecond;

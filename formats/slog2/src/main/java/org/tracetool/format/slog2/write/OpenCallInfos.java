@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What is told of calls that have not ended yet, by line and depth. */
+/** Info texts of calls that have not ended yet, by line and depth. */
 final class OpenCallInfos {
   private static final int MIN_CAPACITY = 8;
 
   private final Map<Integer, byte[][]> byLine = new HashMap<>();
 
-  /** Keeps what is told of a call. */
+  /** Keeps the info text of a call. */
   void keep(int line, int level, byte[] info) {
     byte[][] all = byLine.get(line);
     if (all == null || level >= all.length) {
@@ -21,7 +21,7 @@ final class OpenCallInfos {
     all[level] = info;
   }
 
-  /** What is told of the call that ended, which is no longer kept; null if there is nothing. */
+  /** Removes and returns the info text of the call that ended; null if there is none. */
   byte[] take(int line, int level) {
     byte[][] all = byLine.isEmpty() ? null : byLine.get(line);
     if (all == null || level >= all.length) {
@@ -35,7 +35,7 @@ final class OpenCallInfos {
     return info;
   }
 
-  /** Whether something is told of an open call. */
+  /** Whether an open call has an info text. */
   boolean has(int line, int level) {
     byte[][] all = byLine.get(line);
     return all != null && level < all.length && all[level] != null;

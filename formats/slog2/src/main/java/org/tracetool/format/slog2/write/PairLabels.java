@@ -26,7 +26,7 @@ final class PairLabels {
     this.definitions = definitions;
   }
 
-  /** How many pairs are told; the others are left out. */
+  /** The number of pairs that are written; the others are left out. */
   static int told(EventCursor row) {
     return Math.min(row.pairs(), MAX_PAIRS);
   }

@@ -150,7 +150,7 @@ public final class DefinitionLosses {
     }
   }
 
-  /** Whether a field has a number of nobody knows what, which is kept. */
+  /** Whether a field has a number of unknown meaning, which is kept. */
   private static boolean isNumber(MetricInstance m, DefinitionField field) {
     return m.scope() > GROUP_SCOPE && field.refersTo() == DefinitionKind.MEMBER_GROUP;
   }

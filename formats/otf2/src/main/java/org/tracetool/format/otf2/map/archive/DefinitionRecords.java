@@ -297,7 +297,7 @@ public final class DefinitionRecords {
           case 1 -> ids.id(DefinitionKind.LOCATION_GROUP, d.locationGroup());
           case 2 -> ids.id(DefinitionKind.SYSTEM_NODE, d.node());
           case 3 -> ids.id(DefinitionKind.MEMBER_GROUP, d.group());
-          default -> Otf2Ids.id(d.group()); // nobody knows what that is
+          default -> Otf2Ids.id(d.group()); // meaning unknown
         });
   }
 

@@ -64,7 +64,7 @@ final class WrittenTexts {
     return firstAdded + texts.size() - kept.size();
   }
 
-  /** Whether a text was added and is to be written now, which it is told only once. */
+  /** Whether a text was added since the last call and has to be written now. */
   synchronized boolean writeNow(long id) {
     if (id < firstAdded || id >= end() || written.get((int) (id - firstAdded))) {
       return false;

@@ -232,7 +232,7 @@ public final class ModelDefinitions {
     return row.definition();
   }
 
-  /** Of a group of regions, or of the paradigm; 0 where nobody says one. */
+  /** Of a group of regions, or of the paradigm; 0 if unknown. */
   private int groupToken(RecordValues v) {
     long group = places.group(v.number(0));
     if (group >= 0) {
