@@ -1,11 +1,13 @@
 // The panel with details of what was clicked.
 
-import {fill, h, table} from './dom.js';
+import {fill, h} from './dom.js';
+import {table} from './table.js';
 import {duration} from './time.js';
 import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
 import {copy} from './clipboard.js';
-import {exactInstant, nameOf, swatch} from './panelparts.js';
+import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
+import {nameCell} from './names.js';
 import {recordedValues} from './recorded.js';
 import {showKeys} from './keys.js';
 import {sourceAnchor} from './sourcelink.js';
@@ -65,9 +67,9 @@ export async function showDetails(panel, view, hit) {
     parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'));
   }
   if (stack.length > 1) {
-    parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true}, {name: 'length', number: true}],
-      stack.map((c) => [h('button', {onclick: () => view.goTo(row.id, c.enter, c.leave ?? view.camera.length)}, c.name),
-        exactInstant(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
+    parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true, unit: 's'}, {name: 'length', number: true, unit: 's'}],
+      stack.map((c) => [nameCell(c.name), timeCell(view, c.enter), c.leave === null ? {value: null, show: '?'} : lengthCell(view, c.leave - c.enter)]),
+      {act: (_, i) => view.goTo(row.id, stack[i].enter, stack[i].leave ?? view.camera.length), action: 'Go to this call'}));
   }
   const values = view.counters.valuesAt(row.id, hit.time);
   if (values.length > 0) {
@@ -91,16 +93,16 @@ function markParts(view, {mark, collective, operation, bundle}) {
     parts.push(...operationParts(view, operation));
   }
   if (collective) {
-    const members = [...collective.members].sort((a, b) => a[1] - b[1]);
-    const [last, came] = members[members.length - 1];
+    const members = [...collective.members].sort((a, b) => b[1] - a[1]);
+    const [last, came] = members[0];
+    const first = members[members.length - 1][1];
     parts.push(
       h('h2', {}, `${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}`),
-      h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - members[0][1]) / trace.rate)} after the first.`),
-      lastOne(view, last, members[0][1], came),
-      table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true}, {name: 'inside', number: true}],
-        members.slice(-50).reverse().map(([row, from, to]) => [
-          h('button', {onclick: () => view.goTo(row, from, to)}, trace.rows[row]?.name ?? '?'),
-          exactInstant(view, from), duration((to - from) / trace.rate)])));
+      h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - first) / trace.rate)} after the first.`),
+      lastOne(view, last, first, came),
+      table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true, unit: 's'}, {name: 'inside', number: true, unit: 's'}],
+        members.map(([row, from, to]) => [trace.rows[row]?.name ?? '?', timeCell(view, from), lengthCell(view, to - from)]),
+        {act: (_, i) => view.goTo(...members[i])}));
   }
   return parts;
 }

@@ -36,21 +36,6 @@ export function fill(host, ...children) {
 }
 
 /**
- * A table with a head.
- * @param {string} caption what it holds, for screen readers
- * @param {{name: string, number?: boolean}[]} columns
- * @param {(Node|string)[][]} rows
- * @returns {HTMLElement}
- */
-export function table(caption, columns, rows) {
-  const cls = (c) => (c.number ? 'n' : '');
-  return h('div', {class: 'wide'}, h('table', {},
-    h('caption', {class: 'only-read'}, caption),
-    h('thead', {}, h('tr', {}, ...columns.map((c) => h('th', {class: cls(c), scope: 'col'}, c.name)))),
-    h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((cell, i) => h('td', {class: cls(columns[i])}, cell)))))));
-}
-
-/**
  * Says when an element has another size, but for the one that it has on paper: a picture is printed as it is seen.
  * @param {HTMLElement} element
  * @param {() => void} changed

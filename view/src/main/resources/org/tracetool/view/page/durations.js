@@ -1,8 +1,9 @@
 // How long the calls of a region take: bars by duration, and the longest of them.
 
-import {h, table} from './dom.js';
+import {h} from './dom.js';
+import {table} from './table.js';
 import {amount, duration} from './time.js';
-import {exactInstant} from './panelparts.js';
+import {lengthCell, timeCell} from './panelparts.js';
 
 /** Bars at most. */
 const MOST_BARS = 24;
@@ -56,7 +57,7 @@ export function durationBars(view, region, found) {
     table('Calls by duration', [{name: 'from'}, {name: ''}, {name: 'calls', number: true}], bars.map(([from, , count]) => {
       const part = h('span', {});
       Object.assign(part.style, {width: `${(count / most) * 100}%`, background: color});
-      return [told(from), h('div', {class: 'bar', 'aria-hidden': 'true'}, part), String(count)];
+      return [lengthCell(view, from), {value: null, show: () => h('div', {class: 'bar', 'aria-hidden': 'true'}, part)}, count];
     })));
 }
 
@@ -70,8 +71,7 @@ export function longestCalls(view, {longest}, goTo) {
   if (longest.length === 0) {
     return null;
   }
-  return h('div', {}, h('h3', {}, 'Longest calls'), table('Longest calls', [{name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
-    longest.map(([row, enter, ticks]) => [
-      h('button', {onclick: () => goTo(row, trace.rel(enter), trace.rel(enter) + ticks)}, trace.rows[row]?.name ?? '?'),
-      exactInstant(view, trace.rel(enter)), duration(ticks / trace.rate)])));
+  return h('div', {}, h('h3', {}, 'Longest calls'), table('Longest calls', [{name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'length', number: true, unit: 's'}],
+    longest.map(([row, enter, ticks]) => [trace.rows[row]?.name ?? '?', timeCell(view, trace.rel(enter)), lengthCell(view, ticks)]),
+    {act: (_, i) => goTo(longest[i][0], trace.rel(longest[i][1]), trace.rel(longest[i][1]) + longest[i][2]), action: 'Go to this call'}));
 }

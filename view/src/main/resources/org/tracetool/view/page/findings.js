@@ -1,14 +1,13 @@
 // What is worth a look: found by the server, each one click from its place.
 
-import {fill, h, table} from './dom.js';
-import {nameOf} from './panelparts.js';
+import {fill, h} from './dom.js';
+import {table} from './table.js';
+import {lengthCell, nameOf} from './panelparts.js';
 import {duration, instant, amount, exactly} from './time.js';
 import {nameCell} from './names.js';
 
 /** Traces with at most so many records are analysed without being asked to. */
 const FEW_RECORDS = 2e6;
-/** Lines of a table that are shown first. */
-const FIRST_LINES = 12;
 
 /** Findings of the index, and analyses that the user starts. */
 export class FindingsPanel {
@@ -158,10 +157,12 @@ function waits(view, list) {
   if (list.length === 0) {
     return h('p', {class: 'soft'}, 'The index names no call of a region in which processes wait for others.');
   }
-  return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
-    list.slice(0, 20).map(([row, region, enter, ticks, processes]) => [
-      h('button', {onclick: () => view.goTo(row, trace.rel(enter), trace.rel(enter) + ticks)}, nameCell(trace.regionName(region))),
-      processes > 1 ? `${name(view, row)} and ${amount(processes - 1)} more` : name(view, row), at(view, trace.rel(enter)), duration(ticks / trace.rate)]));
+  const goTo = ([row, , enter, ticks]) => view.goTo(row, trace.rel(enter), trace.rel(enter) + ticks);
+  return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'length', number: true, unit: 's'}],
+    list.map(([row, region, enter, ticks, processes]) => [nameCell(trace.regionName(region)),
+      processes > 1 ? `${name(view, row)} and ${amount(processes - 1)} more` : name(view, row),
+      {value: trace.seconds(trace.rel(enter)), show: at(view, trace.rel(enter))}, lengthCell(view, ticks)]),
+    {act: (_, i) => goTo(list[i])});
 }
 
 function imbalances(view, list) {
@@ -169,11 +170,10 @@ function imbalances(view, list) {
   if (list.length === 0) {
     return h('p', {class: 'soft'}, 'None is known.');
   }
-  return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'its time', number: true}, {name: 'mean of all', number: true}],
-    list.filter(([, , most]) => most > 0).slice(0, 10).map(([region, row, most, mean]) => [
-      nameCell(trace.regionName(region)),
-      h('button', {onclick: () => view.goToRow(row)}, name(view, row)),
-      duration(most / trace.rate), duration(mean / trace.rate)]));
+  const some = list.filter(([, , most]) => most > 0);
+  return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'its time', number: true, unit: 's'}, {name: 'mean of all', number: true, unit: 's'}],
+    some.map(([region, row, most, mean]) => [nameCell(trace.regionName(region)), name(view, row), lengthCell(view, most), lengthCell(view, mean)]),
+    {act: (_, i) => view.goToRow(some[i][1]), action: 'Go to this row'});
 }
 
 function lines(view, answer) {
@@ -181,18 +181,18 @@ function lines(view, answer) {
   if (answer.lines.length === 0) {
     return null;
   }
-  const columns = answer.columns.map((n, i) => ({name: n, number: ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
-  const made = ({place, cells}) => cells.map((c, i) => {
-    if (i > 0 || !place) {
-      return nameCell(cell(view, c));
+  const [{cells: first}] = answer.lines;
+  const columns = answer.columns.map((n, i) => ({name: n, number: 'ticks' in first[i] || 'number' in first[i], unit: 'ticks' in first[i] ? 's' : undefined}));
+  const shown = (c) => {
+    const value = 'ticks' in c ? c.ticks / trace.rate : 'number' in c ? c.number : cell(view, c);
+    return {value, show: () => nameCell(cell(view, c))};
+  };
+  const goTo = ({place}) => {
+    if (place) {
+      const [row, from, other, to] = place;
+      view.goToPair(row, trace.rel(from), other, trace.rel(to));
     }
-    const [row, from, other, to] = place;
-    return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, nameCell(cell(view, c)));
-  });
-  const list = h('div', {}, table('What was found', columns, answer.lines.slice(0, FIRST_LINES).map(made)));
-  if (answer.lines.length > FIRST_LINES) {
-    list.append(h('p', {}, h('button', {onclick: () => list.replaceChildren(table('What was found', columns, answer.lines.map(made)))},
-      `All ${answer.lines.length} lines`)));
-  }
-  return list;
+  };
+  const act = answer.lines.some((line) => line.place) ? (_, i) => goTo(answer.lines[i]) : undefined;
+  return table('What was found', columns, answer.lines.map((line) => line.cells.map(shown)), {act});
 }

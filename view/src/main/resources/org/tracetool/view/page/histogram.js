@@ -1,7 +1,8 @@
 // The histogram of an interval: in which regions each process spends its time, what it sends and receives, or how long the
 // calls of a region take.
 
-import {fill, h, table} from './dom.js';
+import {fill, h} from './dom.js';
+import {table} from './table.js';
 import {amount, duration, instant, niceStep} from './time.js';
 import {shortened} from './names.js';
 import {durationBars, longestCalls} from './durations.js';
@@ -94,8 +95,8 @@ function byProcess(view, answer, kind, goTo) {
     legend(bars.parts),
     answer.process_blocks && kind !== 'messages' ? h('p', {class: 'soft'}, `A bar is the mean of up to ${Math.max(...answer.process_blocks.map(([, count]) => count))} processes beside each other; the pointer tells the largest of them.`) : null,
     table(KINDS.find(([id]) => id === kind)[1], [{name: 'process'}, {name: ''}, {name: bars.unit, number: true}],
-      [['', axis(most, bars.told, bars.scale), ''],
-        ...rows.map((r) => [h('button', {onclick: () => goTo(r.row)}, r.name ?? trace.rows[r.row]?.name ?? '?'), bar(r, most), bars.told(r.length)])]),
+      rows.map((r) => [r.name ?? trace.rows[r.row]?.name ?? '?', {value: null, show: () => bar(r, most)}, {value: r.length / bars.scale, show: bars.told(r.length)}]),
+      {first: ['', axis(most, bars.told, bars.scale), ''], act: (_, i) => goTo(rows[i].row), action: 'Go to this row'}),
     more > 0 ? h('p', {class: 'soft'}, `and ${more} more processes`) : null);
 }
 

@@ -1,6 +1,7 @@
 // The list of keys.
 
-import {h, table} from './dom.js';
+import {h} from './dom.js';
+import {table} from './table.js';
 import {sourceSetting} from './sourcelink.js';
 
 const KEYS = [

@@ -1,6 +1,7 @@
 // One message: both of its ends, the calls that it is in, and the way from one end to the other.
 
-import {fill, h, table} from './dom.js';
+import {fill, h} from './dom.js';
+import {table} from './table.js';
 import {exactInstant, nameOf} from './panelparts.js';
 import {amount, duration, exactly, instant} from './time.js';
 import {recordedValues} from './recorded.js';

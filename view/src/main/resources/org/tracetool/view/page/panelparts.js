@@ -1,11 +1,26 @@
 // What panels about calls, messages and selections have in common.
 
 import {h} from './dom.js';
-import {instant} from './time.js';
+import {duration, instant, percent} from './time.js';
 
 /** A time of a trace to the tick. @param {import('./view.js').View} view @param {number} time */
 export function exactInstant(view, time) {
   return instant(view.trace.seconds(time), Math.max(1 / view.trace.rate, 1e-12));
+}
+
+/** A time of a trace in a table. @param {import('./view.js').View} view @param {number} time @returns {import('./table.js').Cell} */
+export function timeCell(view, time) {
+  return {value: view.trace.seconds(time), show: exactInstant(view, time)};
+}
+
+/** How long something takes, in a table. @param {import('./view.js').View} view @param {number} ticks @returns {import('./table.js').Cell} */
+export function lengthCell(view, ticks) {
+  return {value: ticks / view.trace.rate, show: duration(ticks / view.trace.rate)};
+}
+
+/** A part of a whole, in a table. @param {number} part @returns {import('./table.js').Cell} */
+export function shareCell(part) {
+  return {value: part, show: percent(part)};
 }
 
 /** @returns {HTMLElement|null} the name of the trace, where there are several */

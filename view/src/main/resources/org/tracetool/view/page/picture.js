@@ -1,6 +1,7 @@
 // Saves what is seen as a picture, and prints it.
 
 import {h} from './dom.js';
+import {download, save} from './files.js';
 import {visibleTicks} from './legend.js';
 
 /** Regions whose colours the server is told; others have no room in its legend. */
@@ -52,13 +53,6 @@ function saveDrawing(page) {
   download(trace.source.url('picture', {...page.active.interval(), ...colors.forPaper(regions)}), `${trace.name}.svg`);
 }
 
-function download(url, name) {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-}
-
 /** @param {any} page */
 function savePicture(page) {
   const parts = page.views.flatMap((v) => [v.preview.canvas, v.timeline.canvas]);
@@ -73,9 +67,5 @@ function savePicture(page) {
     context.drawImage(part, 0, y);
     y += part.height;
   }
-  canvas.toBlob((blob) => {
-    const url = URL.createObjectURL(blob);
-    download(url, `${page.views.map((v) => v.trace.name).join('-')}.png`);
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
-  });
+  canvas.toBlob((blob) => save(blob, `${page.views.map((v) => v.trace.name).join('-')}.png`));
 }

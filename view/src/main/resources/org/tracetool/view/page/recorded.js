@@ -1,6 +1,7 @@
 // Values that the program recorded with a call or a message, beside what every record has.
 
-import {h, table} from './dom.js';
+import {h} from './dom.js';
+import {table} from './table.js';
 
 /**
  * @typedef {Object} End

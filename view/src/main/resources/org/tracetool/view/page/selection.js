@@ -1,16 +1,14 @@
 // The panel of an interval: exact figures from the records, a flame graph, and who sends to whom.
 
-import {fill, h, table} from './dom.js';
-import {nameOf, swatch} from './panelparts.js';
-import {duration, instant, amount, exactly, percent} from './time.js';
+import {fill, h} from './dom.js';
+import {table} from './table.js';
+import {lengthCell, nameOf, shareCell, swatch} from './panelparts.js';
+import {duration, instant, amount, exactly} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
 import {Waiting} from './filling.js';
 import {openHistogram, processName} from './histogram.js';
 import {flame} from './flame.js';
-
-const MOST_REGIONS = 100;
-const MOST_GROUPS = 20;
 
 /** Shows what happened in the selected interval. */
 export class SelectionPanel {
@@ -113,18 +111,20 @@ function groups(view, answer) {
     return null;
   }
   const rest = answer.region_count - answer.regions.length;
-  return h('div', {class: 'groups'}, table('Groups of the selected interval', [{name: 'group'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}],
-    sums.slice(0, MOST_GROUPS).map(({name, calls, ticks}) => [name, calls === null ? '' : String(calls), duration(ticks / trace.rate), percent(ticks / all)])),
-    sums.length > MOST_GROUPS || rest > 0 ? h('p', {class: 'soft'}, rest > 0 ? `of the ${answer.regions.length} regions with most time` : `and ${sums.length - MOST_GROUPS} more`) : null);
+  return h('div', {class: 'groups'}, table('Groups of the selected interval', [{name: 'group'}, {name: 'calls', number: true}, {name: 'excl.', number: true, unit: 's'}, {name: 'share', number: true}],
+    sums.map(({name, calls, ticks}) => [name, calls ?? '', lengthCell(view, ticks), shareCell(ticks / all)])),
+    rest > 0 ? h('p', {class: 'soft'}, `of the ${answer.regions.length} regions with most time`) : null);
 }
 
 function regions(view, answer, histogram) {
   const {trace} = view;
   const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
-  const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
-    h('button', {class: 'named', title: `${trace.regionName(region)}\nHow long its calls take`, onclick: () => histogram(String(region))}, swatch(view, region), shortened(trace.regionName(region))),
-    calls === null ? '' : String(calls), duration(exclusive / trace.rate), percent(exclusive / all), inclusive === null ? '' : duration(inclusive / trace.rate)]);
-  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}, {name: 'incl.', number: true}], rows),
+  const rows = answer.regions.map(([region, calls, exclusive, inclusive]) => [
+    {value: trace.regionName(region), show: () => h('span', {class: 'named', title: trace.regionName(region)}, swatch(view, region), shortened(trace.regionName(region)))},
+    calls ?? '', lengthCell(view, exclusive), shareCell(exclusive / all), inclusive === null ? '' : lengthCell(view, inclusive)]);
+  return h('div', {}, table('Regions of the selected interval',
+    [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true, unit: 's'}, {name: 'share', number: true}, {name: 'incl.', number: true, unit: 's'}], rows,
+    {act: (_, i) => histogram(String(answer.regions[i][0])), action: 'How long its calls take'}),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }
 
@@ -136,7 +136,7 @@ function matrix(view, answer) {
   const ids = [...new Set(answer.messages.flatMap(([a, b]) => [a, b]))].sort((a, b) => a - b);
   const most = Math.max(...answer.messages.map((m) => m[3]), 1);
   const list = table('The pairs of processes with most bytes', [{name: 'from'}, {name: 'to'}, {name: 'messages', number: true}, {name: 'bytes', number: true}],
-    answer.messages.slice(0, 20).map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', String(n), exactly(bytes)]));
+    answer.messages.map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', n, {value: bytes, show: exactly(bytes)}]));
   const size = Math.min(280, Math.max(60, ids.length * 14));
   const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {width: size * 2, height: size * 2, role: 'img', 'aria-label': 'Matrix of messages; the table below lists the largest'}));
   canvas.style.width = canvas.style.height = `${size}px`;
@@ -173,8 +173,10 @@ function processes(view, answer) {
     return part;
   }));
   return h('div', {}, h('h2', {}, answer.process_blocks ? 'Exclusive time by process, means' : 'Exclusive time by process'), table('Exclusive time by process',
-    [{name: 'process'}, ...names.map((r) => ({name: lastPart(trace.regionName(r)), number: true}))],
-    answer.processes.slice(0, 200).map(([, ...ticks], i) => [h('div', {}, processName(view, answer, i), bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
+    [{name: 'process'}, ...names.map((r) => ({name: lastPart(trace.regionName(r)), number: true, unit: 's'}))],
+    answer.processes.map(([, ...ticks], i) => [{value: processName(view, answer, i), show: () => h('div', {}, processName(view, answer, i), bar(answer.processes[i]))},
+      ...ticks.slice(0, names.length).map((t) => lengthCell(view, t))]),
+    {act: (_, i) => view.goToRow(answer.processes[i][0]), action: 'Go to this row'}));
 }
 
 /** Counters that grow are told by how much, others by their values; those that changed come first. */
@@ -185,15 +187,15 @@ function counters(view, answer) {
     return null;
   }
   const seconds = (view.overlay.selection.to - view.overlay.selection.from) / trace.rate;
-  const value = (v) => (v === null ? '' : amount(v));
+  const value = (v) => (v === null ? '' : {value: v, show: amount(v)});
   const moved = ([, , , least, , largest, growth]) => (least !== largest || growth ? 1 : 0);
   const rows = [...answer.counters].sort((a, b) => moved(b) - moved(a)).map(([row, token, samples, least, mean, largest, growth]) => {
     const counter = known.get(token);
     const name = `${counter?.name || `counter ${token}`}${counter?.unit ? ` [${counter.unit}]` : ''}`;
     const figures = counter?.accumulated
-      ? ['', '', '', value(growth), `${value(growth / seconds)}/s`]
+      ? ['', '', '', value(growth), {value: growth / seconds, show: `${amount(growth / seconds)}/s`}]
       : [value(least), value(mean), value(largest), '', ''];
-    return [name, trace.rows[row]?.name ?? '?', String(samples), ...figures];
+    return [name, trace.rows[row]?.name ?? '?', samples, ...figures];
   });
   const columns = ['counter', 'process', 'samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name, i) => ({name, number: i > 1}));
   const used = columns.map((_, i) => rows.some((row) => row[i] !== ''));

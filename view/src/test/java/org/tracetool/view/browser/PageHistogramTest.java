@@ -81,7 +81,7 @@ final class PageHistogramTest extends ShownPage {
     choose("2");
     browser.await(HISTOGRAM + ".innerText.includes('20 calls take 300 us to 600 us')");
     assertThat(bars()).isEqualTo("100 0 0 0 100");
-    browser.value("document.querySelector('#histogram h3 + .wide button').click()");
+    browser.value("document.querySelector('#histogram h3 + .table .act').click()");
     assertThat(browser.value(HISTOGRAM + ".open")).isEqualTo(false);
     assertThat(
             browser.value(
@@ -92,8 +92,8 @@ final class PageHistogramTest extends ShownPage {
   @Test
   void aRegionOfTheSelectionLeadsToItsDurations() throws Exception {
     browser.value("view.select({from: 50000, to: 60000})");
-    browser.await("!!document.querySelector('#panel-selection button.named')");
-    browser.value("document.querySelector('#panel-selection button.named').click()");
+    browser.await("!!document.querySelector('#panel-selection tr:has(.named) .act')");
+    browser.value("document.querySelector('#panel-selection tr:has(.named) .act').click()");
     browser.await(HISTOGRAM + ".innerText.includes('compute: ')");
     browser.value("document.querySelector('#histogram p button').click()");
     assertThat(browser.value("document.activeElement === view.input.host")).isEqualTo(true);

@@ -53,7 +53,7 @@ class PageWaitingTest {
       browser.await(PANEL + ".innerText.includes('MPI_Barrier')");
       assertThat(browser.value("document.querySelector('.waiting')")).isNull();
       slow.delay = 60;
-      browser.value("[...document.querySelectorAll('#panel-selection button.named')][0].click()");
+      browser.value("document.querySelector('#panel-selection tr:has(.named) .act').click()");
       browser.await("document.querySelector('#histogram .waiting progress')?.value >= 5");
       browser.value("document.getElementById('histogram').close()");
       while (slow.open.get() > 0) {

@@ -33,7 +33,7 @@ class PageScriptTest {
   @Test
   void aModuleGivesWhatItExportedAndItsTextIsUnchangedElse() throws IOException {
     assertThat(PageScript.text())
-        .contains("const {exactInstant, nameOf, swatch} = modules['panelparts'];")
+        .contains("const {tileLevel, tilesOf} = modules['camera'];")
         .containsPattern("return \\{[^}]*\\bpaintLane\\b[^}]*\\};")
         .doesNotContainPattern("(?m)^(import|export) ")
         .doesNotContain("</script");
