@@ -25,6 +25,7 @@ import org.tracetool.view.query.SelectionSummary;
 import org.tracetool.view.query.TraceOutline;
 import org.tracetool.view.query.TraceSearch;
 import org.tracetool.view.query.WindowMarks;
+import org.tracetool.view.query.WindowShares;
 import org.tracetool.view.tile.CachedTiles;
 import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
@@ -93,6 +94,7 @@ final class TraceApi {
       case "analyses" -> HttpAnswer.json(analyses.list());
       case "analysis" -> HttpAnswer.json(analyses.run(p));
       case "selection" -> HttpAnswer.json(SelectionSummary.text(asked, QueryWindow.of(asked, p)));
+      case "shares" -> HttpAnswer.json(WindowShares.text(asked, QueryWindow.of(asked, p)));
       case "durations" -> HttpAnswer.json(DurationDistribution.text(asked, p));
       case "search" -> HttpAnswer.json(TraceSearch.text(asked, p));
       case "details" -> HttpAnswer.json(CallDetails.text(asked, p));

@@ -18,6 +18,7 @@ import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.SelectionSummary;
+import org.tracetool.view.query.WindowShares;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
@@ -106,6 +107,27 @@ final class WindowFacts {
       }
     }
     softly.assertThat(found).as("selection of %s in %s", rows, window).isEqualTo(wanted);
+    checkLegend(new QueryWindow(window, locations), found);
+  }
+
+  /** The legend has the figures of the selection, and does not call them estimates. */
+  private void checkLegend(QueryWindow query, SortedMap<String, String> selection)
+      throws IOException {
+    Map<?, ?> legend = (Map<?, ?>) JsonTree.of(WindowShares.text(trace, query));
+    SortedMap<String, String> found = new TreeMap<>();
+    long ticks = 0;
+    for (Object region : (List<?>) legend.get("regions")) {
+      List<?> r = (List<?>) region;
+      ticks += number(r, 2);
+      if (number(r, 1) + number(r, 2) + number(r, 3) > 0) {
+        found.put(
+            trace.regions().name((int) number(r, 0)),
+            number(r, 1) + " calls, " + number(r, 3) + " / " + number(r, 2) + " ticks");
+      }
+    }
+    softly.assertThat(found).as("legend of %s", query.window()).isEqualTo(selection);
+    softly.assertThat(legend.get("about")).isEqualTo(false);
+    softly.assertThat(legend.get("ticks")).isEqualTo(BigDecimal.valueOf(ticks));
   }
 
   private static long number(List<?> row, int place) {

@@ -101,7 +101,7 @@ public final class ExportedPicture {
     for (int i = 0; i < order.size(); i++) {
       places.put(order.get(i), i);
     }
-    colours = choice.colours(trace.regions(), order);
+    colours = choice.colours(trace, order);
     Map<String, Integer> names = new LinkedHashMap<>();
     for (int region : order) {
       if (!choice.hidden().contains(region) && names.size() < MAX_LEGEND) {

@@ -2,12 +2,15 @@ package org.tracetool.view.export;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.RegionNames;
+import org.tracetool.view.model.RegionRanking;
+import org.tracetool.view.model.ViewedTrace;
 
 /**
  * In which colours a picture shows regions, which is what the page does as well (colors.js).
@@ -28,6 +31,9 @@ public record PictureColours(ColourMode by, Map<String, Integer> own, Set<Intege
     /** Regions have the colours that the trace gives them; those of others are by region. */
     RECORDED
   }
+
+  /** Regions that have colours before those with the longest calls. */
+  private static final int MAX_BY_TIME = 8;
 
   /** Those by region. */
   public static final PictureColours USUAL = of(ColourMode.REGION);
@@ -79,20 +85,16 @@ public record PictureColours(ColourMode by, Map<String, Integer> own, Set<Intege
   }
 
   /**
-   * The colours of regions.
-   *
-   * @param order regions, those that take most time first
+   * The colours of regions: those that matter in the whole run have colours of their own, unless
+   * the page says which colours it has.
    */
-  Map<Integer, Integer> colours(RegionNames names, List<Integer> order) throws IOException {
+  Map<Integer, Integer> colours(ViewedTrace trace, Collection<Integer> order) throws IOException {
+    RegionNames names = trace.regions();
     RegionPalette palette = new RegionPalette();
-    List<String> preferred = new ArrayList<>();
-    for (int region : order) {
-      String name = name(names, region);
-      if (region != 0 && preferred.size() < RegionPalette.SIZE && !preferred.contains(name)) {
-        preferred.add(name);
-      }
+    if (own.isEmpty()) {
+      palette.prefer(names.groups());
+      palette.prefer(preferred(trace));
     }
-    palette.prefer(preferred);
     Map<Integer, Integer> colours = new HashMap<>();
     for (int region : order) {
       String name = name(names, region);
@@ -101,5 +103,15 @@ public record PictureColours(ColourMode by, Map<String, Integer> own, Set<Intege
       colours.put(region, own.getOrDefault(name, recorded >= 0 ? recorded : usual));
     }
     return colours;
+  }
+
+  /** Names of the regions that matter most, in the order of colors.js. */
+  private static Collection<String> preferred(ViewedTrace trace) throws IOException {
+    RegionRanking ranking = RegionRanking.of(trace);
+    List<Integer> byTime = ranking.byTime();
+    List<Integer> all = new ArrayList<>(byTime.subList(0, Math.min(MAX_BY_TIME, byTime.size())));
+    all.addAll(ranking.byLength());
+    all.addAll(byTime);
+    return all.stream().filter(r -> r != 0).map(trace.regions()::name).toList();
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.view.export;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,7 @@ final class RegionPalette {
               }));
 
   /** Names that can have a colour of their own. */
-  static final int SIZE = 16;
+  private static final int SIZE = 16;
 
   private static final int OTHER = 0x8c9098;
   private static final double SHADE = 0.09;
@@ -66,13 +67,14 @@ final class RegionPalette {
   private final Map<String, int[]> own = new HashMap<>();
 
   /**
-   * Gives names that matter most colours of their own.
+   * Gives names that matter most colours of their own; those of names that were given before stay
+   * only if these are not among them.
    *
-   * @param names those that take most time first
+   * @param names those that matter most first
    */
-  void prefer(List<String> names) {
+  void prefer(Collection<String> names) {
     Map<ColourFamily, Integer> taken = new HashMap<>();
-    for (String name : names.subList(0, Math.min(SIZE, names.size()))) {
+    for (String name : names.stream().distinct().limit(SIZE).toList()) {
       ColourFamily family = familyOf(name);
       int next = taken.merge(family, 1, Integer::sum) - 1;
       if (next < family.colours.length) {

@@ -1,6 +1,9 @@
 package org.tracetool.view.model;
 
 import java.io.IOException;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -47,6 +50,16 @@ public final class RegionNames {
     Definition group =
         region == null ? null : definitions.find(DefinitionKind.REGION_GROUP, region.group());
     return group == null || group.name() == null ? "" : DisplayName.of(group.name());
+  }
+
+  /** Names of the groups of all regions, each once, in the order of these. */
+  public Collection<String> groups() {
+    Set<String> groups = new LinkedHashSet<>();
+    for (Definition.Region region : definitions.all(Definition.Region.class)) {
+      groups.add(group(region.token()));
+    }
+    groups.remove("");
+    return groups;
   }
 
   /** {@code FILE:LINE} of a source location; null if it is not known. */

@@ -1,9 +1,11 @@
 package org.tracetool.view.query;
 
 import java.io.IOException;
+import java.util.List;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
+import org.tracetool.view.model.RegionRanking;
 import org.tracetool.view.model.ViewedTrace;
 
 /** The whole run at once, from the index alone. */
@@ -36,6 +38,16 @@ public final class OverviewText {
       }
       json.endList().endObject();
     }
-    return json.endList().endObject().toString();
+    json.endList();
+    RegionRanking ranking = RegionRanking.of(trace);
+    writeRegions("by_time", ranking.byTime(), json);
+    writeRegions("by_length", ranking.byLength(), json);
+    return json.endObject().toString();
+  }
+
+  private static void writeRegions(String name, List<Integer> regions, JsonWriter json) {
+    json.list(name);
+    regions.forEach(region -> json.number(null, Integer.toUnsignedLong(region)));
+    json.endList();
   }
 }

@@ -47,6 +47,9 @@ public final class SelectionSummary {
           EventKind.COUNTER,
           EventKind.METRICS);
 
+  private static final Set<EventKind> CALLS =
+      EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.CONTEXT_SAMPLE);
+
   private record Pair(int sender, int receiver) {}
 
   /** Processes that are in one line: those of rows beside each other. */
@@ -73,6 +76,7 @@ public final class SelectionSummary {
 
   private final ViewedTrace trace;
   private final QueryWindow query;
+  private final Set<EventKind> kinds;
   private final Map<Integer, RegionSums.Sums> regions = new TreeMap<>();
 
   /** Where each process is among those that are asked for. */
@@ -90,9 +94,10 @@ public final class SelectionSummary {
   /** Whether times of some processes come from samples of their calls. */
   private boolean isSampled;
 
-  private SelectionSummary(ViewedTrace trace, QueryWindow query) {
+  private SelectionSummary(ViewedTrace trace, QueryWindow query, Set<EventKind> kinds) {
     this.trace = trace;
     this.query = query;
+    this.kinds = kinds;
     this.counters = new CounterFigures(trace.definitions(), query.window());
     int[] locations = query.locations();
     for (int i = 0; i < locations.length; i++) {
@@ -103,12 +108,26 @@ public final class SelectionSummary {
 
   /** The figures as JSON. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    SelectionSummary made = new SelectionSummary(trace, query);
+    SelectionSummary made = new SelectionSummary(trace, query, KINDS);
+    made.readAll();
+    return made.json();
+  }
+
+  /**
+   * Writes the members {@code sampled}, {@code region_count}, {@code ticks} and {@code regions}.
+   */
+  static void writeRegions(ViewedTrace trace, QueryWindow query, JsonWriter json)
+      throws IOException {
+    SelectionSummary made = new SelectionSummary(trace, query, CALLS);
+    made.readAll();
+    made.writeRegions(made.order(), json);
+  }
+
+  private void readAll() throws IOException {
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
     IntPredicate wanted = WindowRecords.among(query.locations());
     trace.records().expect(streams.size());
-    WorkerPool.run(THREADS, streams.size(), i -> made.read(streams.get(i), wanted));
-    return made.json();
+    WorkerPool.run(THREADS, streams.size(), i -> read(streams.get(i), wanted));
   }
 
   private void read(StreamInfo stream, IntPredicate wanted) throws IOException {
@@ -123,7 +142,7 @@ public final class SelectionSummary {
             stream,
             window,
             wanted,
-            KINDS,
+            kinds,
             e -> {
               switch (e.kind()) {
                 case SEND, ISEND -> {
@@ -178,14 +197,31 @@ public final class SelectionSummary {
         });
   }
 
-  private String json() {
-    JsonWriter json = new JsonWriter(true).object(null);
+  /** The regions, those with most exclusive time first. */
+  private List<Map.Entry<Integer, RegionSums.Sums>> order() {
     List<Map.Entry<Integer, RegionSums.Sums>> order = new ArrayList<>(regions.entrySet());
     order.sort(Comparator.comparingLong(e -> -e.getValue().exclusive));
+    return order;
+  }
+
+  private String json() {
+    JsonWriter json = new JsonWriter(true).object(null);
+    List<Map.Entry<Integer, RegionSums.Sums>> order = order();
+    writeRegions(order, json);
+    writePaths(json);
+    writePairs(json);
+    writeProcesses(json, order);
+    counters.write(trace, json);
+    return json.endObject().toString();
+  }
+
+  private void writeRegions(List<Map.Entry<Integer, RegionSums.Sums>> order, JsonWriter json) {
     if (isSampled) {
       json.flag("sampled", true);
     }
-    json.number("region_count", order.size()).list("regions");
+    json.number("region_count", order.size());
+    json.number("ticks", order.stream().mapToLong(e -> e.getValue().exclusive).sum());
+    json.list("regions");
     for (Map.Entry<Integer, RegionSums.Sums> e :
         order.subList(0, Math.min(MAX_REGIONS, order.size()))) {
       RegionSums.Sums s = e.getValue();
@@ -193,11 +229,6 @@ public final class SelectionSummary {
       json.number(null, s.exclusive).number(null, s.inclusive).endList();
     }
     json.endList();
-    writePaths(json);
-    writePairs(json);
-    writeProcesses(json, order);
-    counters.write(trace, json);
-    return json.endObject().toString();
   }
 
   /** Call paths, the largest ones: each with the place of the one above it in this list, or -1. */

@@ -10,6 +10,13 @@ export class Beside {
     this.view = view;
     /** @type {AbortController|null} */
     this.running = null;
+    /** What the last answer was about. */
+    this.answered = '';
+  }
+
+  /** Whether what is known is about what is shown now. */
+  get isCurrent() {
+    return this.answered === nameOf(this.view.window());
   }
 
   /** Whether an answer has not come yet. */
@@ -30,9 +37,11 @@ export class Beside {
     this.running = own;
     const {view} = this;
     try {
-      const {messages, marks, collectives} = await view.trace.source.json('beside', view.window(), own.signal);
+      const window = view.window();
+      const {messages, marks, collectives} = await view.trace.source.json('beside', window, own.signal);
       if (this.running === own) {
         this.running = null;
+        this.answered = nameOf(window);
         view.overlay.set(messages);
         view.marks.set(marks, collectives);
         view.timeline.dirty = true;
@@ -50,4 +59,8 @@ export class Beside {
       }
     }
   }
+}
+
+function nameOf({from, to, rows = ''}) {
+  return `${from}/${to}/${rows}`;
 }

@@ -274,7 +274,9 @@ export class RegionColors {
 
   /** The colours of regions on paper, and what else a picture for papers has to know. @param {number[]} regions */
   forPaper(regions) {
-    const lines = new Map(regions.map((r) => [this.nameOf(r), `${hex(this.#colorOf(r, false))} ${this.nameOf(r)}`]));
+    const names = new Map([...[...this.places.keys()].map((name) => /** @type {[string, number[]]} */ ([name, this.palette.own.get(name) ?? colorOf(name, false, this.places.get(name))])),
+      ...regions.map((r) => /** @type {[string, number[]]} */ ([this.nameOf(r), this.#colorOf(r, false)]))]);
+    const lines = new Map([...names].map(([name, color]) => [name, `${hex(color)} ${name}`]));
     return {
       colors: this.ofTrace ? 'recorded' : this.byGroup ? 'group' : 'region',
       ...(lines.size > 0 ? {paint: [...lines.values()].join('\n')} : {}),

@@ -3,7 +3,7 @@
 import {decodeTiles, RECORDS} from './tile.js';
 import {tileStart} from './camera.js';
 import {cutTile} from './cuttile.js';
-import {durationsOf, findIn, selectionOf} from './exportedfigures.js';
+import {durationsOf, findIn, selectionOf, sharesIn} from './exportedfigures.js';
 import {findMessage} from './exportedobjects.js';
 
 /** @type {any} */
@@ -43,7 +43,9 @@ export class ExportedSource {
       case 'details':
         return {row: params.row, stack: this.#stack(Number(params.row), Number(BigInt(params.time) - this.first))};
       case 'selection':
-        return selectionOf(this, ...this.#window(params));
+        return selectionOf(this, ...this.#window(params), params.rows);
+      case 'shares':
+        return sharesIn(this, ...this.#window(params), params.rows);
       case 'durations':
         return durationsOf(this, Number(params.region), ...this.#window(params));
       case 'search':

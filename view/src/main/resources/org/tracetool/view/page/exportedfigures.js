@@ -48,16 +48,29 @@ function callsOf(source, from, to) {
   return {rows, short};
 }
 
+/**
+ * Whether a question is about a row.
+ * @param {string|undefined} rows `1,4-7`; all if it is not there
+ * @returns {(id: number) => boolean}
+ */
+function amongRows(rows) {
+  if (rows === undefined) {
+    return () => true;
+  }
+  const parts = String(rows).split(',').filter(Boolean).map((part) => part.split('-').map(Number));
+  return (id) => parts.some(([first, last = first]) => id >= first && id <= last);
+}
+
 const inside = (from, to, a, b) => Math.max(0, Math.min(to, b) - Math.max(from, a));
 
 /** Ticks by region of each row, without the calls inside. */
-function ownTicks(source, from, to) {
+function ownTicks(source, from, to, isWanted) {
   /** @type {Map<number, Map<number, number>>} */
   const rows = new Map();
   for (const {rows: tile, start, level} of source.tilesIn(from, to)) {
     const columnTicks = 2 ** (level - 8);
     for (const [id, {lanes: [lane]}] of tile) {
-      if (!lane || !source.info.rows[id]?.own) {
+      if (!lane || !source.info.rows[id]?.own || !isWanted(id)) {
         continue;
       }
       const sums = rows.get(id) ?? new Map();
@@ -125,12 +138,15 @@ function callTree({rows}, from, to) {
  * @param {Source} source
  * @param {number} from
  * @param {number} to
+ * @param {string} [rows] those that it is about
  */
-export function selectionOf(source, from, to) {
-  const own = ownTicks(source, from, to);
+export function selectionOf(source, from, to, rows = undefined) {
+  const isWanted = amongRows(rows);
+  const own = ownTicks(source, from, to, isWanted);
   const sums = new Map();
   own.forEach((row) => row.forEach((ticks, region) => sums.set(region, (sums.get(region) ?? 0) + ticks)));
   const calls = callsOf(source, from, to);
+  calls.rows.forEach((_, id) => isWanted(id) || calls.rows.delete(id));
   const tree = callTree(calls, from, to);
   const regions = [...sums].sort((a, b) => b[1] - a[1])
     .map(([region, ticks]) => {
@@ -142,16 +158,30 @@ export function selectionOf(source, from, to) {
     const named = top.map((region) => row.get(region) ?? 0);
     return [id, ...named, [...row.values()].reduce((a, b) => a + b, 0) - named.reduce((a, b) => a + b, 0)];
   });
-  return {region_count: regions.length, regions, paths: tree.paths, without_short: calls.short.size > 0, messages: messagesOf(source, from, to),
+  return {region_count: regions.length, regions, paths: tree.paths, without_short: calls.short.size > 0, messages: messagesOf(source, from, to, isWanted),
     process_regions: top, processes, process_count: processes.length};
 }
 
+/**
+ * The time of each region in an interval, as the server tells it; about, where calls are known by their shares of columns alone.
+ * @param {Source} source
+ * @param {number} from
+ * @param {number} to
+ * @param {string} [rows]
+ */
+export function sharesIn(source, from, to, rows = undefined) {
+  const {regions} = selectionOf(source, from, to, rows);
+  const isWanted = amongRows(rows);
+  const about = [...source.tilesIn(from, to)].some(({rows: tile}) => [...tile].some(([id, {lanes}]) => isWanted(id) && [...lanes[0]?.runs ?? []].length > 0));
+  return {about, regions, ticks: regions.reduce((sum, [, , ticks]) => sum + ticks, 0)};
+}
+
 /** Messages that were sent in an interval, by pairs of rows. */
-function messagesOf(source, from, to) {
+function messagesOf(source, from, to, isWanted) {
   const pairs = new Map();
   for (const [sender, sent, receiver, , bytes] of source.data.answers.beside.messages.messages) {
     const time = sent === null ? NaN : Number(BigInt(sent) - source.first);
-    if (time >= from && time < to) {
+    if (time >= from && time < to && isWanted(sender)) {
       const pair = pairs.get(`${sender}/${receiver}`) ?? [sender, receiver, 0, 0];
       pair[2]++;
       pair[3] += bytes;
@@ -205,7 +235,7 @@ export function findIn(source, params, from, to) {
   const wanted = String(params.text ?? '').trim().toLowerCase();
   const numbers = (list) => new Set(String(list ?? '').split(',').filter(Boolean).map(Number));
   const skipped = numbers(params.skip);
-  const rows = params.rows === undefined ? null : numbers(params.rows);
+  const isRowWanted = amongRows(params.rows);
   const passed = String(params.pass ?? '').split(',');
   const names = new Map(source.info.regions.map(([token, name]) => [token, name]));
   const has = (text) => Boolean(params.any) || (wanted !== '' && String(text).toLowerCase().includes(wanted));
@@ -226,7 +256,7 @@ export function findIn(source, params, from, to) {
     }
   };
   callsOf(source, Math.max(0, from), Math.min(Number(BigInt(source.info.last) - source.first), to)).rows.forEach((depths, row) => {
-    if (!rows || rows.has(row)) {
+    if (isRowWanted(row)) {
       depths.forEach((calls, number) => (calls ?? []).filter((c) => c.begins && isWanted(c.region))
         .forEach((c) => take({at: c.enter, row, number, text: names.get(c.region) ?? `region ${c.region}`})));
     }

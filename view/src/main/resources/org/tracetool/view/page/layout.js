@@ -169,7 +169,8 @@ export class Layout {
       const height = deep
         ? Math.max(3, this.lanes.get(row.id) ?? 3) * this.laneHeight + 3
         : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : this.rowHeight;
-      this.placed.push({row, depth, top, height, folds: below.length > 0, folded, deep, nested});
+      const place = {row, depth, top, height, folds: below.length > 0, folded, deep, nested};
+      this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);
       top += height;
       for (const track of this.showTracks ? this.tracks.get(row.id) ?? [] : []) {
         this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, nested: false, counter: track});
@@ -193,6 +194,17 @@ export class Layout {
       this.#packLines();
     }
     this.version++;
+  }
+
+  /** The rows with records below a row that are not hidden. */
+  #ownBelow(row, wanted) {
+    return this.arrangement.below(row.id).filter(wanted).flatMap((r) => [...(r.own ? [r.id] : []), ...this.#ownBelow(r, wanted)]);
+  }
+
+  /** Rows with records that are neither hidden nor filtered out, also those that are folded away. @returns {number[]} */
+  chosenIds() {
+    const hidden = (id) => id >= 0 && (this.hidden.has(id) || hidden(this.trace.rows[id].parent));
+    return this.trace.rows.filter((r) => r.own && this.passes(r.name) && !hidden(r.id)).map((r) => r.id);
   }
 
   /** Rows that are alike, in the order of the first of each; those that are like no other stand alone. */

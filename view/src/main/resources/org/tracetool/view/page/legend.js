@@ -6,7 +6,7 @@ import {matches} from './layout.js';
 import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
 import {ranges} from './tilestore.js';
-import {exactFigures} from './exactfigures.js';
+import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
 import {duration, percent} from './time.js';
 import {shortened} from './names.js';
@@ -19,48 +19,6 @@ const MOST = 200;
 /** Rows of which tiles are asked for at once, at most: from the index, from records. */
 const MOST_ROWS = 1024;
 const EXACT_ROWS = 64;
-
-/**
- * Adds the ticks of the regions of a row of a tile, as far as they are in an interval.
- * @param {Map<number, number>} sums ticks by region
- * @param {import('./tile.js').RowTile|undefined} row
- * @param {number} start when the tile begins
- * @param {number} columnTicks
- * @param {{from: number, to: number}} interval
- */
-function addTicks(sums, row, start, columnTicks, interval) {
-  const lane = row?.lanes[0];
-  if (!lane) {
-    return;
-  }
-  const add = (region, ticks) => sums.set(region, (sums.get(region) ?? 0) + ticks);
-  const inside = (from, to) => Math.max(0, Math.min(interval.to, start + to) - Math.max(interval.from, start + from));
-  for (let i = 0; i < lane.starts.length; i++) {
-    add(lane.regions[i], inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
-  }
-  for (const run of lane.runs) {
-    const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);
-    run.regions.forEach((region, i) => add(region, ticks * run.shares[i]));
-  }
-}
-
-/**
- * Ticks of the regions in what is shown, from the tiles that have come: of the rows in sight.
- * @param {import('./view.js').View} view
- * @returns {Map<number, number>} ticks by region
- */
-export function visibleTicks(view) {
-  const {timeline, camera, trace} = view;
-  const seen = view.idsInSight();
-  const sums = new Map();
-  for (const number of timeline.numbers) {
-    const tile = timeline.store.get(timeline.level, number);
-    for (const id of seen) {
-      addTicks(sums, tile?.get(id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
-    }
-  }
-  return sums;
-}
 
 /**
  * The ticks that each row spends, in the interval that is shown, in the region in which all of them, also those that are not
@@ -93,29 +51,55 @@ export async function ticksOfTop(view) {
   return new Map(ids.map((id) => [id, rows.get(id).get(top) ?? 0]));
 }
 
-/** The columns of figures of a region: of one trace its share, calls and inclusive time, of several the time in each. */
-function figureColumns(view, sums, redraw) {
+/** What an estimate is marked by. */
+const ABOUT = '≈ ';
+
+/**
+ * The columns of figures of a region: of one trace its share, calls and inclusive time, of several the time in each.
+ * @param {import('./view.js').View} view
+ * @param {import('./shares.js').Shares} shares
+ * @param {() => void} redraw
+ * @returns {{name: string, title?: string, short?: boolean, of: (region: number) => string}[]}
+ */
+function figureColumns(view, shares, redraw) {
   const {views} = view.page;
-  const total = [...sums.values()].reduce((a, b) => a + b, 0) || 1;
   if (views.length > 1) {
-    const seconds = views.map((v) => {
-      const own = new Map([...visibleTicks(v)].map(([r, ticks]) => [v.trace.regionName(r), ticks / v.trace.rate]));
-      return (region) => own.get(view.trace.regionName(region)) ?? 0;
-    });
-    const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => duration(seconds[i](region))}));
-    const [first, second] = seconds;
-    const more = (region) => second(region) - first(region);
-    return views.length > 2 ? each : [...each, {name: 'change', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
+    return columnsOfTraces(view, redraw);
   }
-  const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => percent(sums.get(region) / total)};
-  const figures = exactFigures(view, redraw);
-  if (figures === 'none') {
+  const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => shareText(shares, shares.regions.get(region).ticks)};
+  if (shares.about) {
     return [share];
   }
-  const of = (text) => (region) => (figures === 'later' ? '…' : figures.has(region) ? text(figures.get(region)) : '');
   return [share,
-    {name: 'incl.', title: 'Time with the calls inside', of: of(([, ticks]) => duration(ticks / view.trace.rate))},
-    {name: 'calls', of: of(([calls]) => String(calls))}];
+    {name: 'incl.', title: 'Time with the calls inside', of: (region) => known(shares.regions.get(region).inclusive, (ticks) => duration(ticks / view.trace.rate))},
+    {name: 'calls', of: (region) => known(shares.regions.get(region).calls, String)}];
+}
+
+/** The time in each of several traces; of two also how much more it is in the second. */
+function columnsOfTraces(view, redraw) {
+  const {views} = view.page;
+  const all = views.map((v) => {
+    const {about, regions} = sharesOf(v, redraw);
+    const seconds = new Map([...regions].map(([r, {ticks}]) => [v.trace.regionName(r), ticks / v.trace.rate]));
+    return {about, of: (region) => seconds.get(view.trace.regionName(region)) ?? 0};
+  });
+  const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => `${all[i].about ? ABOUT : ''}${duration(all[i].of(region))}`}));
+  if (views.length > 2) {
+    return each;
+  }
+  const [first, second] = all;
+  const more = (region) => second.of(region) - first.of(region);
+  return [...each, {name: 'change', title: `How much more it is in ${views[1].trace.name}`,
+    of: (region) => `${first.about || second.about ? ABOUT : ''}${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
+}
+
+function known(value, text) {
+  return value === null ? '' : text(value);
+}
+
+/** A share of the time, marked where it is an estimate. @param {import('./shares.js').Shares} shares @param {number} ticks */
+function shareText({about, ticks: all}, ticks) {
+  return `${about ? ABOUT : ''}${percent(ticks / (all || 1))}`;
 }
 
 /** Whether the user is choosing a colour: the legend stays as it is, or the choice would go away. */
@@ -146,17 +130,16 @@ function colorChoice(view, region, redraw) {
 /**
  * The groups and their shares, where colours are by them.
  * @param {import('./view.js').View} view
- * @param {Map<number, number>} sums ticks by region
+ * @param {import('./shares.js').Shares} shares
  * @param {() => void} redraw
  */
-function groupTable(view, sums, redraw) {
+function groupTable(view, shares, redraw) {
   const {trace, colors} = view;
   if (!colors.byGroup) {
     return [];
   }
-  const total = [...sums.values()].reduce((a, b) => a + b, 0) || 1;
-  const groups = [...trace.groupsOf(sums.keys())]
-    .map(([name, regions]) => ({name, regions, ticks: regions.reduce((sum, r) => sum + sums.get(r), 0), off: regions.every((r) => colors.hidden.has(r))}))
+  const groups = [...trace.groupsOf(shares.regions.keys())]
+    .map(([name, regions]) => ({name, regions, ticks: regions.reduce((sum, r) => sum + shares.regions.get(r).ticks, 0), off: regions.every((r) => colors.hidden.has(r))}))
     .sort((a, b) => b.ticks - a.ticks).slice(0, MOST);
   const hide = ({regions, off}) => {
     regions.forEach((region) => colors.hide(region, !off));
@@ -168,14 +151,18 @@ function groupTable(view, sums, redraw) {
     h('tbody', {}, ...groups.map((group) => h('tr', {class: group.off ? 'hiddenregion' : ''},
       h('td', {}, h('div', {class: 'named'}, colorChoice(view, group.regions.find((r) => !colors.hidden.has(r)) ?? group.regions[0], redraw),
         h('button', {title: 'Show or hide', 'aria-pressed': !group.off, onclick: () => hide(group)}, group.name))),
-      h('td', {class: 'n'}, percent(group.ticks / total))))))];
+      h('td', {class: 'n'}, shareText(shares, group.ticks))))))];
 }
 
-/** That the figures are about a part of the rows. */
-function partOfRows(view) {
-  const all = view.layout.idsOf().length;
+/** That the figures are about a part of the rows, or estimates. */
+function aboutFigures(view, {about, pending}) {
+  const all = view.layout.chosenIds().length;
   const seen = view.idsInSight().length;
-  return seen < all ? [h('p', {class: 'soft'}, `Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`)] : [];
+  const told = [
+    ...(seen < all ? [`Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`] : []),
+    ...(about ? [`${ABOUT.trim()}: ${pending ? 'an estimate from the picture; figures are on their way' : 'an estimate; a selection (R) counts exactly'}.`] : []),
+  ];
+  return told.map((text) => h('p', {class: 'soft'}, text));
 }
 
 /** The way back to the usual colours, if the user chose others. */
@@ -197,18 +184,18 @@ export function showLegend(panel, view, redraw) {
     return;
   }
   const {trace, colors} = view;
-  const sums = visibleTicks(view);
-  const columns = figureColumns(view, sums, redraw);
+  const shares = sharesOf(view, redraw);
+  const columns = figureColumns(view, shares, redraw);
   const filter = panel.querySelector('input')?.value ?? '';
   const focused = panel.contains(document.activeElement) && document.activeElement.tagName === 'INPUT';
-  const list = [...sums].filter(([region]) => matches(filter, trace.regionName(region)))
-    .sort((a, b) => b[1] - a[1]).slice(0, MOST);
+  const list = [...shares.regions].filter(([region]) => matches(filter, trace.regionName(region)))
+    .sort((a, b) => b[1].ticks - a[1].ticks).slice(0, MOST);
   const hide = (region) => {
     colors.hide(region, !colors.hidden.has(region));
     redraw();
   };
   const only = (region) => {
-    const others = [...sums.keys()].filter((r) => r !== region);
+    const others = [...shares.regions.keys()].filter((r) => r !== region);
     const isOnly = !colors.hidden.has(region) && others.every((r) => colors.hidden.has(r));
     others.forEach((r) => colors.hide(r, !isOnly));
     colors.hide(region, false);
@@ -225,7 +212,7 @@ export function showLegend(panel, view, redraw) {
   const input = h('input', {type: 'search', placeholder: 'Filter regions', value: filter, 'aria-label': 'Filter regions', oninput: () => showLegend(panel, view, redraw)});
   panel.replaceChildren(
     h('p', {}, input),
-    ...groupTable(view, sums, redraw),
+    ...groupTable(view, shares, redraw),
     h('div', {class: 'wide'}, h('table', {},
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
       h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, ''))),
@@ -235,7 +222,7 @@ export function showLegend(panel, view, redraw) {
         h('td', {class: 'n'},
           h('button', {title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
           h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))),
-    ...partOfRows(view), ...usualColors(view, redraw), ...otherObjects(view, redraw));
+    ...aboutFigures(view, shares), ...usualColors(view, redraw), ...otherObjects(view, redraw));
   if (focused) {
     const again = panel.querySelector('input');
     again.focus();

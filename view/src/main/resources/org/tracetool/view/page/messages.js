@@ -32,12 +32,12 @@ export function bundleText({trace, camera}, {sender, receiver, count, bytes, fir
 
 /** How many messages are in sight, and what of them is drawn. @param {import('./view.js').View} view */
 export function messagesInSight({trace, overlay, beside}) {
-  const {messages, bundles, about, complete, left} = overlay;
-  if (beside?.busy && messages.length === 0 && bundles.length === 0) {
+  const {bundles, about, complete, left} = overlay;
+  if (beside && !beside.isCurrent) {
     return 'messages are being looked for';
   }
   if (complete) {
-    return `${messages.length} messages`;
+    return `${overlay.inSight().length} messages`;
   }
   if (bundles.length === 0) {
     return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time to see who sends to whom`;

@@ -5,16 +5,19 @@ import {amount} from './time.js';
 
 /** @param {import('./view.js').View} view */
 function objects(view) {
-  const {overlay, marks, operations} = view;
-  const found = [...marks.found.values()].reduce((sum, list) => sum + list.length, 0);
-  const oneSided = operations.list.filter((o) => o.other >= 0).length;
+  const {overlay, marks, operations, camera} = view;
+  const isSeen = (from, to) => from <= camera.to && to >= camera.from;
+  const found = [...marks.found.values()].flat().filter((m) => isSeen(m.time, m.to ?? m.time)).length;
+  const seen = operations.list.filter((o) => isSeen(o.from ?? o.to, o.to));
+  const oneSided = seen.filter((o) => o.other >= 0).length;
+  const collectives = marks.collectives.filter(({members}) => isSeen(Math.min(...members.map((m) => m[1])), Math.max(...members.map((m) => m[2]))));
   const set = (owner, name) => (on) => (owner[name] = on);
   return [
-    {shape: '→', color: '--text', name: 'messages', search: 'messages', count: overlay.complete ? overlay.messages.length : overlay.about, on: overlay.showMessages, set: set(overlay, 'showMessages')},
-    {shape: '▱', color: '--text', name: 'collective operations', search: 'collectives', count: marks.collectives.length, on: marks.showCollectives, set: set(marks, 'showCollectives')},
+    {shape: '→', color: '--text', name: 'messages', search: 'messages', count: overlay.complete ? overlay.inSight().length : overlay.about, about: !overlay.complete, on: overlay.showMessages, set: set(overlay, 'showMessages')},
+    {shape: '▱', color: '--text', name: 'collective operations', search: 'collectives', count: collectives.length, on: marks.showCollectives, set: set(marks, 'showCollectives')},
     {shape: '⇢', color: '--accent', name: 'one-sided communication', search: 'one-sided', count: oneSided, on: operations.shown, set: set(operations, 'shown')},
-    {shape: '▁', color: '--accent', name: 'input and output', search: 'io', count: operations.list.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
-    {shape: '⚑', color: '--mark', name: 'markers, comments and errors', search: 'marks', count: marks.marks.length, on: marks.shown, set: set(marks, 'shown')},
+    {shape: '▁', color: '--accent', name: 'input and output', search: 'io', count: seen.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
+    {shape: '⚑', color: '--mark', name: 'markers, comments and errors', search: 'marks', count: marks.marks.filter((m) => isSeen(m.time, m.time)).length, on: marks.shown, set: set(marks, 'shown')},
     {shape: '⚑', color: '--finding', name: 'marks and findings', count: found, on: marks.shown, set: set(marks, 'shown')},
   ].filter(({count, on}) => count > 0 || !on);
 }
@@ -40,7 +43,7 @@ export function otherObjects(view, redraw) {
         view.page.changed(view);
         redraw();
       }}, shape(o), o.name)),
-      h('td', {class: 'n'}, amount(o.count)),
+      h('td', {class: 'n'}, view.beside.isCurrent ? `${o.about ? '≈ ' : ''}${amount(o.count)}` : '…'),
       h('td', {class: 'n'}, o.search ? searched(view, o, redraw) : null)))))];
 }
 

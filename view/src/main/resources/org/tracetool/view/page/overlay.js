@@ -114,6 +114,12 @@ export class Overlay {
     }
   }
 
+  /** The messages of which a part is in sight: of an exported page those of all of its time are known. @returns {Message[]} */
+  inSight() {
+    const {from, to} = this.view.camera;
+    return this.messages.filter(({sent, received}) => Math.min(sent ?? received, received ?? sent) <= to && Math.max(sent ?? received, received ?? sent) >= from);
+  }
+
   /** Whether rows are high enough for bundles over them. */
   get areBundlesDrawn() {
     const {layout} = this.view;

@@ -2,7 +2,7 @@
 
 import {h} from './dom.js';
 import {download, save} from './files.js';
-import {visibleTicks} from './legend.js';
+import {ticksOfTiles} from './shares.js';
 
 /** Regions whose colours the server is told; others have no room in its legend. */
 const MOST_COLORS = 200;
@@ -48,7 +48,7 @@ function printLight(page) {
 /** The server draws the time that is shown of the trace that was clicked last. @param {any} page */
 function saveDrawing(page) {
   const {trace, colors} = page.active;
-  const inSight = [...visibleTicks(page.active)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
+  const inSight = [...ticksOfTiles(page.active)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
   const regions = [...new Set([...inSight, ...colors.ranks.keys()])].slice(0, MOST_COLORS);
   download(trace.source.url('picture', {...page.active.interval(), ...colors.forPaper(regions)}), `${trace.name}.svg`);
 }

@@ -37,16 +37,7 @@ export class Preview {
       const {trace} = this.view;
       const answer = await trace.source.json('overview', {columns: 1024});
       this.boxes = answer.boxes.map((b) => ({...b, from: trace.rel(b.from), to: trace.rel(b.from) + b.width}));
-      const sums = new Map();
-      for (const box of this.boxes) {
-        box.regions.forEach(([region, ticks]) => sums.set(region, (sums.get(region) ?? 0) + ticks));
-      }
-      const longest = new Map();
-      for (const [, region, , ticks] of this.boxes.flatMap((box) => box.longest ?? [])) {
-        longest.set(region, Math.max(longest.get(region) ?? 0, ticks));
-      }
-      const largest = (map) => [...map].sort((a, b) => b[1] - a[1]).map(([region]) => region);
-      this.view.colors.prefer(largest(sums), largest(longest));
+      this.view.colors.prefer(answer.by_time, answer.by_length);
       this.view.page.recolored();
       await this.view.timeline.shown();
       await this.#loadWaits();

@@ -39,11 +39,11 @@ export class SelectionPanel {
     this.waiting = waiting;
     this.panel.replaceChildren(head(view), waiting.element);
     const {trace, layout} = view;
-    const ids = layout.idsOf();
+    const ids = layout.chosenIds();
     const own = trace.rows.filter((r) => r.own).length;
     try {
       const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};
-      if (ids.length < own && view.layout.filter) {
+      if (ids.length < own) {
         params.rows = ranges(ids);
       }
       const answer = await trace.source.json('selection', params, waiting.signal, waiting.told);

@@ -73,6 +73,11 @@ class PageLogicTest {
         "time|m.amount(66912)|66.9 k",
         "time|[7, 1024, 66912, 2e6, 1.5].map(m.exactly).join('/').replaceAll('\\u2009', ' ')"
             + "|7/1 024/66 912/2 M/1.5",
+        // a node is folded: its row is the mean of its processes, but for the hidden one
+        "layout|(() => {const l = new m.Layout({rows: [{id: 0, name: 'node', parent: -1, own: false},"
+            + " {id: 1, name: 'a', parent: 0, own: true}, {id: 2, name: 'b', parent: 0, own: true},"
+            + " {id: 3, name: 'c', parent: 2, own: true}]}); l.folded.add(0); l.hidden.add(1); l.update();"
+            + " return [l.idsOf(), l.chosenIds(), l.placed.length].join('/')})()|2,3/2,3/1",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
         // two rows: one call of region 7 in columns 0 and half of 1, and region 9 in all of column
         // 1

@@ -242,10 +242,10 @@ class PageToolsTest extends ShownPage {
     browser.value(
         "window.asked = 0; window.json = view.trace.source.json;"
             + "view.trace.source.json = function (what, ...rest) {"
-            + " asked += what === 'selection' ? 1 : 0; return json.call(this, what, ...rest)};"
+            + " asked += what === 'shares' ? 1 : 0; return json.call(this, what, ...rest)};"
             + "window.rests = new Map(); window.timers = [setTimeout, clearTimeout];"
             + "window.setTimeout = (f, ms, ...rest) => {"
-            + " if (ms !== 600) {return timers[0].call(window, f, ms, ...rest)}"
+            + " if (ms !== 300) {return timers[0].call(window, f, ms, ...rest)}"
             + " const id = -1 - asked - performance.now(); rests.set(id, f); return id};"
             + "window.clearTimeout = (id) =>"
             + " rests.delete(id) || timers[1].call(window, id > 0 ? id : undefined); 0");
@@ -273,6 +273,86 @@ class PageToolsTest extends ShownPage {
       browser.value(
           "delete view.trace.source.json; [window.setTimeout, window.clearTimeout] = timers; 0");
     }
+  }
+
+  private static final String FIGURES =
+      "[...document.querySelectorAll('#panel-legend .wide tbody tr')]"
+          + ".map((r) => r.innerText.replace(/\\s+/g, ' ').replace(/ ?⌕ ?only/, '').trim()).join('; ')";
+
+  @Test
+  void theLegendHasTheFiguresOfTheServerAndMarksEstimates() throws Exception {
+    browser.value("document.getElementById('tab-legend').click()");
+    // From the middle of a computation on: no column of a tile ends there.
+    show(102_333, 105_021);
+    browser.await(FIGURES + ".includes(' 2.111 ms 6')");
+    browser.await("!document.getElementById('panel-legend').innerText.includes('≈')");
+    String told =
+        "view.trace.source.json('selection', view.interval()).then(({regions}) => {"
+            + "const all = regions.reduce((sum, r) => sum + r[2], 0);"
+            + "return regions.map(([r, calls, own, incl]) => `${view.trace.regionName(r)}"
+            + " ${(100 * own / all).toFixed(1)} % ${incl < 1000 ? `${incl} us` : `${incl / 1000} ms`} ${calls}`).join('; ')})";
+    assertThat(browser.value(FIGURES)).isEqualTo(browser.value(told));
+    browser.value(
+        "window.json = view.trace.source.json; view.trace.source.json = function (what, ...rest) {"
+            + " return what === 'shares' ? new Promise(() => {}) : json.call(this, what, ...rest)};0");
+    try {
+      show(202_000, 205_000);
+      browser.value("tracetoolPage.side.redraw(); 0");
+      assertThat((String) browser.value(FIGURES)).contains("compute ≈ 4").doesNotContain(" ms");
+    } finally {
+      browser.value("delete view.trace.source.json; 0");
+    }
+  }
+
+  @Test
+  void countsOfWhatIsBesidesCallsAreNotThoseOfAnotherTime() throws Exception {
+    browser.value("document.getElementById('tab-legend').click()");
+    show(102_000, 112_000);
+    browser.await("view.beside.isCurrent && view.overlay.messages.length === 10");
+    browser.value(
+        "window.json = view.trace.source.json; view.trace.source.json = function (what, ...rest) {"
+            + " return what === 'beside' ? new Promise(() => {}) : json.call(this, what, ...rest)};0");
+    try {
+      show(102_000, 104_000);
+      browser.value("tracetoolPage.side.redraw(); 0");
+      assertThat(
+              (String)
+                  browser.value(
+                      "document.querySelector('#panel-legend .objects').innerText.replace(/\\s+/g, ' ')"))
+          .contains("messages …");
+      assertThat((String) browser.value("document.getElementById('status').innerText"))
+          .contains("messages are being looked for");
+    } finally {
+      browser.value("delete view.trace.source.json; view.timeline.moved(); 0");
+    }
+    browser.await("view.beside.isCurrent");
+  }
+
+  @Test
+  void hiddenRowsDoNotCountInSelections() throws Exception {
+    browser.value(
+        "view.layout.hidden.add(1); view.relayout(); view.select({from: 1000, to: 2000}); 0");
+    browser.await("!!document.querySelector('#panel-selection table')");
+    assertThat((String) browser.value("document.getElementById('panel-selection').innerText"))
+        .contains("MPI_Send")
+        .doesNotContain("MPI_Recv");
+  }
+
+  @Test
+  void picturesForPapersHaveTheColoursOfThePage() throws Exception {
+    browser.value("tracetoolPage.theme(false); 0");
+    show(102_000, 103_000);
+    String drawn =
+        "fetch(view.trace.source.url('picture', view.interval())).then((a) => a.text()).then((svg) => {"
+            + "const parts = [...new DOMParser().parseFromString(svg, 'text/xml').querySelectorAll('rect, text')];"
+            + "return [1, 2, 3, 4, 5].map((r) => {"
+            + "const at = parts.findIndex((p) => p.textContent === view.trace.regionName(r));"
+            + "return parts[at - 1].getAttribute('fill')}).join()})";
+    assertThat(browser.value(drawn))
+        .isEqualTo(
+            browser.value(
+                "[1, 2, 3, 4, 5].map((r) => '#' + view.colors.rgb(r)"
+                    + ".map((c) => c.toString(16).padStart(2, '0')).join('')).join()"));
   }
 
   @Test
@@ -348,6 +428,7 @@ class PageToolsTest extends ShownPage {
   @Test
   void manyMessagesAreArrowsByWeight() throws Exception {
     show(102_000, 112_000);
+    browser.await("view.beside.isCurrent");
     browser.value(
         "view.overlay.messages = []; view.overlay.bundles = [{sender: 0, sent: 103000, receiver: 1,"
             + " received: 107000, count: 64, bytes: 512, first: 103000, last: 103500}]; timeline.draw(); 0");

@@ -1,0 +1,69 @@
+package org.tracetool.view.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.report.JsonTree;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.ShownTrace;
+import org.tracetool.view.model.ViewedTrace;
+
+class WindowSharesTest {
+  @TempDir Path folder;
+  private ViewedTrace trace;
+
+  @BeforeEach
+  void open() throws Exception {
+    trace = ShownTrace.open(folder);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    trace.close();
+  }
+
+  private Map<?, ?> shares(TimeWindow window, long maxRecords, int... locations) throws Exception {
+    QueryWindow query = new QueryWindow(window, locations);
+    return (Map<?, ?>) JsonTree.of(WindowShares.text(trace, query, maxRecords));
+  }
+
+  private static List<?> region(Map<?, ?> shares, int token) {
+    for (Object region : (List<?>) shares.get("regions")) {
+      if (((List<?>) region).get(0).equals(new BigDecimal(token))) {
+        return (List<?>) region;
+      }
+    }
+    return List.of();
+  }
+
+  @Test
+  void fewRecordsAreCounted() throws Exception {
+    Map<?, ?> shares = shares(new TimeWindow(2_100, 4_050), 1_000, 1, 2);
+    assertThat(shares.get("about")).isEqualTo(false);
+    assertThat(shares.get("ticks")).isEqualTo(new BigDecimal(2 * 1_950));
+    // Sender: 500, 600 and 50 ticks of three computations; receiver: 200, 300 and 50.
+    assertThat(region(shares, 2)).isEqualTo(decimals(2, 4, 1_700, 1_700));
+  }
+
+  @Test
+  void ofManyRecordsTheIndexTellsAbout() throws Exception {
+    Map<?, ?> all = shares(new TimeWindow(1_000, 401_000), 1_000, 1, 2);
+    assertThat(all.get("about")).isEqualTo(true);
+    assertThat(((BigDecimal) region(all, 2).get(2)).doubleValue()).isBetween(355e3, 361e3);
+    assertThat(region(all, 2).get(1)).isNull();
+    Map<?, ?> sender = shares(new TimeWindow(101_000, 201_000), 10, 1);
+    assertThat(((BigDecimal) region(sender, 2).get(2)).doubleValue()).isBetween(55e3, 65e3);
+    assertThat(region(sender, 4)).isEmpty();
+  }
+
+  private static List<BigDecimal> decimals(long... numbers) {
+    return java.util.Arrays.stream(numbers).mapToObj(BigDecimal::new).toList();
+  }
+}
