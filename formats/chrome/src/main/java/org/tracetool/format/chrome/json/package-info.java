@@ -1,0 +1,2 @@
+/** JSON as it is found in files, scanned byte by byte without building a tree. */
+package org.tracetool.format.chrome.json;

@@ -1,0 +1,2 @@
+/** Events of Chrome's trace format in JSON. */
+package org.tracetool.format.chrome;

@@ -1,0 +1,218 @@
+package org.tracetool.format.chrome.scan;
+
+import java.util.Arrays;
+import org.tracetool.format.chrome.json.ScanBuffer;
+import org.tracetool.format.chrome.json.ValueType;
+
+/**
+ * An event as places in the buffer, for each known key where its value is. Valid until the next
+ * event is read.
+ */
+public final class ScannedEvent {
+  /** No key that means anything. */
+  static final int OTHER = -1;
+
+  /** The kind of an event, one character. */
+  public static final int PHASE = 0;
+
+  /** What happens. */
+  public static final int NAME = 1;
+
+  /** To which sort it belongs. */
+  public static final int CATEGORY = 2;
+
+  /** The process. */
+  public static final int PID = 3;
+
+  /** The thread. */
+  public static final int TID = 4;
+
+  /** When it begins. */
+  public static final int TIME = 5;
+
+  /** How long it lasts. */
+  public static final int DURATION = 6;
+
+  /** Further values. */
+  public static final int ARGS = 7;
+
+  /** What joins events. */
+  public static final int ID = 8;
+
+  /** As {@link #ID}, within the process or the whole trace. */
+  public static final int ID2 = 9;
+
+  /** What else has to be equal where ids are. */
+  public static final int SCOPE = 10;
+
+  /** What an instant is shown for. */
+  public static final int INSTANT_SCOPE = 11;
+
+  /** To what call an arrow leads. */
+  public static final int BINDING_POINT = 12;
+
+  /** The arrows of a call. */
+  public static final int BIND_ID = 13;
+
+  /** Whether arrows lead to a call. */
+  public static final int FLOW_IN = 14;
+
+  /** Whether arrows lead from a call. */
+  public static final int FLOW_OUT = 15;
+
+  /** The time of the thread. */
+  public static final int THREAD_TIME = 16;
+
+  /** The events, of an object that is no event. */
+  static final int EVENTS = 17;
+
+  private static final int KEYS = 18;
+
+  private final ScanBuffer buffer;
+  private final int[] from = new int[KEYS];
+  private final int[] to = new int[KEYS];
+  private final ValueType[] types = new ValueType[KEYS];
+  private final boolean[] escaped = new boolean[KEYS];
+  private int start;
+  private int keys;
+  private int duplicates;
+
+  ScannedEvent(ScanBuffer buffer) {
+    this.buffer = buffer;
+  }
+
+  void clear(int newStart) {
+    start = newStart;
+    keys = 0;
+    duplicates = 0;
+    Arrays.fill(types, ValueType.NONE);
+  }
+
+  void countKey() {
+    keys++;
+  }
+
+  /** Notes a value; the last one of a key counts. */
+  void put(int key, ValueType type, int first, int last, boolean hasEscape) {
+    if (types[key] != ValueType.NONE) {
+      duplicates++;
+    }
+    types[key] = type;
+    boolean isText = type == ValueType.TEXT;
+    from[key] = isText ? first + 1 : first;
+    to[key] = isText ? last - 1 : last;
+    escaped[key] = isText && hasEscape;
+  }
+
+  /** How often a key had a value before. */
+  int duplicates() {
+    return duplicates;
+  }
+
+  boolean isEmpty() {
+    return keys == 0;
+  }
+
+  /** The bytes that {@link #from} and {@link #to} are indexes of. */
+  public byte[] bytes() {
+    return buffer.bytes();
+  }
+
+  /** The type of the value of a key. */
+  public ValueType type(int key) {
+    return types[key];
+  }
+
+  /** Where the value begins, of a text behind the quote. */
+  public int from(int key) {
+    return from[key];
+  }
+
+  /** Where the value ends, of a text at the quote. */
+  public int to(int key) {
+    return to[key];
+  }
+
+  /** Whether a text has escapes that must be decoded. */
+  public boolean isEscaped(int key) {
+    return escaped[key];
+  }
+
+  /** The position of the event in the plain text of the file. */
+  public long position() {
+    return buffer.position(start);
+  }
+
+  /** The phase; 0 if there is none. */
+  public int phase() {
+    return types[PHASE] == ValueType.TEXT && to[PHASE] > from[PHASE]
+        ? bytes()[from[PHASE]] & 0xff
+        : 0;
+  }
+
+  /** The number of a key's name. */
+  static int key(byte[] b, int first, int last) {
+    switch (last - first) {
+      case 1:
+        return b[first] == 's' ? INSTANT_SCOPE : OTHER;
+      case 2:
+        return twoBytes(b[first], b[first + 1]);
+      case 3:
+        return threeBytes(b[first], b[first + 1], b[first + 2]);
+      case 4:
+        if (b[first] == 'n') {
+          return is("name", b, first) ? NAME : OTHER;
+        }
+        return is("args", b, first) ? ARGS : OTHER;
+      case 5:
+        return is("scope", b, first) ? SCOPE : OTHER;
+      case 7:
+        return is("bind_id", b, first) ? BIND_ID : is("flow_in", b, first) ? FLOW_IN : OTHER;
+      case 8:
+        return is("flow_out", b, first) ? FLOW_OUT : OTHER;
+      case 11:
+        return is("traceEvents", b, first) ? EVENTS : OTHER;
+      default:
+        return OTHER;
+    }
+  }
+
+  private static int twoBytes(byte a, byte b) {
+    if (a == 'p' && b == 'h') {
+      return PHASE;
+    }
+    if (a == 't' && b == 's') {
+      return TIME;
+    }
+    if (a == 'i' && b == 'd') {
+      return ID;
+    }
+    return a == 'b' && b == 'p' ? BINDING_POINT : OTHER;
+  }
+
+  private static int threeBytes(byte a, byte b, byte c) {
+    switch (a) {
+      case 'p':
+        return b == 'i' && c == 'd' ? PID : OTHER;
+      case 't':
+        return b == 'i' && c == 'd' ? TID : b == 't' && c == 's' ? THREAD_TIME : OTHER;
+      case 'd':
+        return b == 'u' && c == 'r' ? DURATION : OTHER;
+      case 'c':
+        return b == 'a' && c == 't' ? CATEGORY : OTHER;
+      case 'i':
+        return b == 'd' && c == '2' ? ID2 : OTHER;
+      default:
+        return OTHER;
+    }
+  }
+
+  private static boolean is(String key, byte[] b, int first) {
+    for (int i = 0; i < key.length(); i++) {
+      if (b[first + i] != key.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
