@@ -17,7 +17,8 @@ import org.tracetool.testdata.TestData;
 
 /**
  * Runs the commands of README and docs as they stand there: all blocks that are marked {@code sh},
- * those of one document one after the other, in a folder that looks like a checkout.
+ * those of one document one after the other. The folder looks like a checkout and like one to which
+ * the examples of a package were copied; tracetool is on the path.
  */
 class DocumentedCommandsIT {
   private static final String BEGIN = "```sh";
@@ -66,11 +67,15 @@ class DocumentedCommandsIT {
   void commandsRunAsPrinted(Path document) throws Exception {
     Files.createSymbolicLink(checkout.resolve("tracetool"), PackagedTool.TOOL);
     Files.createSymbolicLink(checkout.resolve("testdata"), root().resolve("testdata"));
+    Files.createSymbolicLink(
+        checkout.resolve("examples"), PackagedTool.HOME.resolve("share/tracetool/examples"));
     for (String block : blocks(document)) {
       for (String line : block.split("\n")) {
         Result resident = Transcript.run(checkout, line);
         Result result =
-            resident != null ? resident : Program.of("sh", "-e", "-c", line).in(checkout).run();
+            resident != null
+                ? resident
+                : Program.of("sh", "-e", "-c", "PATH=$PWD:$PATH\n" + line).in(checkout).run();
         assertThat(result.code()).as("%s:\n%s\n%s", document, line, result).isZero();
         assertThat(result.err()).as(line).doesNotContain("internal error");
       }

@@ -11,7 +11,7 @@ import org.tracetool.legacy.DropIns;
 /** Takes a script for {@code sh} apart, as far as it is a list of commands. */
 final class TranscriptReader {
   /** How scripts call the program by its own name. */
-  private static final Set<String> OWN = Set.of("$T", "./tracetool");
+  private static final Set<String> OWN = Set.of("$T", "./tracetool", "tracetool");
 
   /** What reaches beyond one command. */
   private static final Pattern MORE_THAN_A_LIST =

@@ -101,6 +101,7 @@ final class DebianPackage {
     FolderTree.copy(share.resolve("bash-completion"), completions.resolve("bash-completion"));
     FolderTree.copy(share.resolve("zsh"), completions.resolve("zsh"));
     FolderTree.copy(share.resolve("fish"), completions.resolve("fish"));
+    FolderTree.copy(share.resolve("tracetool"), completions.resolve("tracetool"));
     Path doc = work.resolve(DOC);
     for (String part : List.of("README.md", "docs", "licences", "bom.json")) {
       FolderTree.copy(home.resolve(part), doc.resolve(part));

@@ -40,6 +40,7 @@ class DebianPackageTest {
           "share/bash-completion/completions/tracetool",
           "share/zsh/site-functions/_tracetool",
           "share/fish/vendor_completions.d/tracetool.fish",
+          "share/tracetool/examples/run/traces.otf2",
           "docs/x.md",
           "licences/a/LICENSE.txt",
           "README.md",
