@@ -97,9 +97,18 @@ final class AnalysisTables {
             .column("rank", "rank", Unit.COUNT)
             .column("useful_s", "useful", Unit.SECONDS)
             .column("transfer_s", "transfer", Unit.SECONDS)
-            .column("idle_s", "idle", Unit.SECONDS);
+            .column("idle_s", "idle", Unit.SECONDS)
+            .column("idle_call_path", "host meanwhile in", Unit.TEXT)
+            .column("idle_call_path_s", "of it", Unit.SECONDS);
     for (DeviceTimes d : r.efficiency().deviceTimes()) {
-      table.row(d.device(), d.rank(), d.usefulSeconds(), d.transferSeconds(), d.idleSeconds());
+      table.row(
+          d.device(),
+          d.rank(),
+          d.usefulSeconds(),
+          d.transferSeconds(),
+          d.idleSeconds(),
+          d.idleCallPath(),
+          d.idleCallPathSeconds());
     }
     return table;
   }

@@ -3,6 +3,7 @@ package org.tracetool.analyze.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.analyze.report.ResultColumn.Unit;
+import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.scaling.RunComparison;
 import org.tracetool.analyze.scaling.RunComparison.Change;
 import org.tracetool.analyze.scaling.ScalingStudy;
@@ -55,26 +56,58 @@ public final class ComparisonReport {
         changes("region", c.regions()), changes("kind", c.waits()), changes("rank", c.ranks()));
   }
 
+  /**
+   * Adds what the second run of two waits for, or the largest of a study, if it waits more.
+   *
+   * @param name what to call it
+   */
+  private static void writeCause(
+      AnalysisResult before, AnalysisResult after, String name, List<String> out) {
+    AnalysisStatement cause = WaitCauseText.largestOf(after);
+    if (cause != null && share(after) - share(before) >= MIN_CHANGE) {
+      out.add("In " + name + ", " + cause.text());
+    }
+  }
+
+  private static double share(AnalysisResult r) {
+    return r.waits().waitingSeconds() / (r.run().locations() * r.run().durationSeconds());
+  }
+
   /** Sentences about two runs. */
-  public static List<String> sentences(RunComparison c) {
+  public static List<String> sentences(
+      RunComparison c, AnalysisResult before, AnalysisResult after) {
     List<String> out = new ArrayList<>();
     double slower = c.slower();
     if (Double.isNaN(slower)) {
       return out;
     }
-    String change = slower > 0 ? "slower" : "faster";
+    String direction = slower > 0 ? "slower" : "faster";
+    double work = after.timeUse().times().useful() / before.timeUse().times().useful() - 1;
+    boolean hasOtherWork = Double.isFinite(work) && Math.abs(work) >= MIN_CHANGE;
     out.add(
-        Math.abs(slower) < MIN_CHANGE / 2
-            ? "The second run takes as long as the first one."
-            : "The second run is " + ReadableText.percent(Math.abs(slower)) + " " + change + ".");
+        Math.abs(slower) < ReadableText.MIN_PERCENT
+            ? "The second run takes as long as the first one"
+                + (hasOtherWork
+                    ? ", but computes "
+                        + ReadableText.percent(Math.abs(work))
+                        + (work > 0 ? " longer." : " less.")
+                    : ".")
+            : "The second run is "
+                + ReadableText.percent(Math.abs(slower))
+                + " "
+                + direction
+                + ".");
     if (!Double.isNaN(c.iterationSlower())) {
-      boolean isNoise = Math.abs(c.iterationSlower()) <= c.iterationNoise();
+      double change = Math.abs(c.iterationSlower());
+      boolean isEqual = change < ReadableText.MIN_PERCENT;
+      boolean isNoise = !isEqual && change <= c.iterationNoise();
       out.add(
           "Its iterations take "
-              + ReadableText.percent(Math.abs(c.iterationSlower()))
-              + (c.iterationSlower() > 0 ? " longer" : " less")
+              + (isEqual
+                  ? "as long as those of the first one"
+                  : ReadableText.percent(change) + (c.iterationSlower() > 0 ? " longer" : " less"))
               + "; iterations of one run differ by "
-              + ReadableText.percent(c.iterationNoise())
+              + ReadableText.percent(c.iterationNoise()).replace("below", "less than")
               + " anyway"
               + (isNoise ? ", so this may be noise." : "."));
     }
@@ -95,6 +128,7 @@ public final class ComparisonReport {
                 + " after, on all locations together.");
       }
     }
+    writeCause(before, after, "the second run", out);
     return out;
   }
 
@@ -115,7 +149,8 @@ public final class ComparisonReport {
   }
 
   /** Sentences about a study of several runs. */
-  public static List<String> sentences(ScalingStudy study, List<String> names) {
+  public static List<String> sentences(
+      ScalingStudy study, List<String> names, List<AnalysisResult> results) {
     List<String> out = new ArrayList<>();
     ScalingRun large = study.runs().get(study.largest());
     ScalingRun ref = study.runs().get(study.reference());
@@ -161,6 +196,11 @@ public final class ComparisonReport {
                 + " more than expected from the smallest run.");
       }
     }
+    writeCause(
+        results.get(study.reference()),
+        results.get(study.largest()),
+        ReadableText.name(names.get(study.largest())),
+        out);
     return out;
   }
 }

@@ -9,7 +9,6 @@ import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
-import org.tracetool.analyze.result.CommunicationReport.SizeClass;
 import org.tracetool.analyze.result.CriticalPath;
 import org.tracetool.analyze.result.CriticalPath.LocationShare;
 import org.tracetool.analyze.result.CriticalPath.PathSegment;
@@ -47,11 +46,7 @@ final class CriticalPathText {
     if (path == null || !(transfer < MIN_TRANSFER)) {
       return;
     }
-    PathShare largest =
-        path.callPaths().stream()
-            .filter(p -> isMpi(p.callPath()))
-            .max(Comparator.comparingDouble(PathShare::seconds))
-            .orElse(null);
+    PathShare largest = LossAdvice.largestTransfer(r);
     if (largest == null) {
       return;
     }
@@ -63,31 +58,41 @@ final class CriticalPathText {
             + " ("
             + ReadableText.time(largest.seconds())
             + " of the critical path)"
-            + (isStart(largest.callPath())
-                ? "; use --time to leave the start and the end of the run out."
-                : calls(largest.callPath()) + ".");
+            + (isStart(largest.callPath()) ? withoutStart() : calls(largest.callPath()) + ".");
     out.add(new AnalysisStatement(text, null, null, largest.callPath(), null, 1 - transfer));
   }
 
-  private static boolean isMpi(String callPath) {
+  /**
+   * How to leave the start and the end of MPI out, with the times if there is something between.
+   */
+  private String withoutStart() {
+    TimeRange main = new TimeRange(r.run().mainBeginTicks(), r.run().mainEndTicks());
+    return Long.compareUnsigned(main.beginTicks(), main.endTicks()) < 0
+        ? "; --time "
+            + FirstScreen.viewTime(r.run(), main)
+            + " leaves MPI_Init and MPI_Finalize out."
+        : ".";
+  }
+
+  static boolean isMpi(String callPath) {
     String region = callPath.substring(callPath.lastIndexOf('/') + 1);
     return region.startsWith("MPI_") || region.startsWith("PMPI_") || region.startsWith("shmem_");
   }
 
   /** Whether a call sends, receives or completes messages, not a collective operation. */
-  private static boolean isOfMessages(String callPath) {
+  static boolean isOfMessages(String callPath) {
     return MESSAGE_CALL.matcher(callPath.substring(callPath.lastIndexOf('/') + 1)).lookingAt();
   }
 
-  private static boolean isStart(String callPath) {
+  static boolean isStart(String callPath) {
     String region = callPath.substring(callPath.lastIndexOf('/') + 1);
     return region.startsWith("MPI_Init") || region.equals("MPI_Finalize");
   }
 
   private String calls(String callPath) {
     CallPathProfile profile = r.profile();
-    if (profile == null) {
-      return "";
+    if (profile == null || r.run().isWindow()) {
+      return ""; // visits are those of the whole run
     }
     long calls = 0;
     for (int p : ProfilePaths.named(profile, callPath)) {
@@ -95,20 +100,13 @@ final class CriticalPathText {
         calls += profile.visits(l, p);
       }
     }
-    long messages = 0;
-    double bytes = 0;
-    for (SizeClass size : r.communication().sizes()) {
-      messages += size.messages();
-      bytes += size.bytes();
-    }
+    double bytes = LossAdvice.meanBytes(r);
     return ", "
         + ReadableText.count(calls, "call", "calls")
         + " in all"
-        + (messages == 0 || !isOfMessages(callPath)
+        + (Double.isNaN(bytes) || !isOfMessages(callPath)
             ? ""
-            : "; the messages of the run have "
-                + ReadableText.bytes(bytes / messages)
-                + " on average");
+            : "; the messages of the run have " + ReadableText.bytes(bytes) + " on average");
   }
 
   /** Adds where the critical path is, and what it lets gain. */
@@ -122,11 +120,12 @@ final class CriticalPathText {
             .orElse(null);
     RegionShare region =
         path.regions().stream()
-            .filter(p -> isUser(p.region()))
+            .filter(p -> isWork(p.region()))
             .max(Comparator.comparingDouble(RegionShare::seconds))
             .orElse(null);
     StringBuilder text = new StringBuilder();
-    boolean isOne = location != null && location.seconds() >= MIN_LOCATION * duration;
+    boolean isStart = startSeconds() > MIN_LOCATION * duration;
+    boolean isOne = location != null && location.seconds() >= MIN_LOCATION * duration && !isStart;
     if (isOne) {
       text.append("The critical path runs through ");
       text.append(SubjectText.whoAndHost(r, location.rank(), location.thread())).append(" for ");
@@ -144,8 +143,8 @@ final class CriticalPathText {
             isEven(region.region())
                 ? ". Doing it at the same time on each of them"
                 : ". Spreading it evenly");
-        text.append(" can save up to ");
-        text.append(saving(uneven)).append(", making it faster up to ");
+        text.append(" can save at most ").append(saving(uneven));
+        text.append(", a faster ").append(name).append(" at most ");
         text.append(saving(region.seconds()));
       } else {
         text.append(", so a faster ").append(name).append(" can save ");
@@ -181,6 +180,14 @@ final class CriticalPathText {
     return sum >= MIN_EVEN * most * count && count > 0;
   }
 
+  /** How long the critical path starts and ends MPI. */
+  private double startSeconds() {
+    return path.callPaths().stream()
+        .filter(p -> isStart(p.callPath()))
+        .mapToDouble(PathShare::seconds)
+        .sum();
+  }
+
   private String saving(double seconds) {
     return ReadableText.time(seconds) + " (" + ReadableText.percent(seconds / duration) + ")";
   }
@@ -199,7 +206,8 @@ final class CriticalPathText {
     return sum;
   }
 
-  private boolean isUser(String region) {
+  /** Whether a region computes or works on files, so that it can be made faster. */
+  private boolean isWork(String region) {
     CallPathProfile profile = r.profile();
     if (region.equals("(absent)") || region.equals("(none)")) {
       return false;
@@ -207,27 +215,27 @@ final class CriticalPathText {
     if (profile == null) {
       return !isMpi(region);
     }
-    return userRegions(profile).contains(region);
+    return workRegions(profile).contains(region);
   }
 
-  private Set<String> users;
+  private Set<String> works;
 
-  private Set<String> userRegions(CallPathProfile profile) {
-    if (users == null) {
-      users = new HashSet<>();
+  private Set<String> workRegions(CallPathProfile profile) {
+    if (works == null) {
+      works = new HashSet<>();
       for (int p = 0; p < profile.paths(); p++) {
-        if (profile.isUser(p)) {
-          users.add(profile.region(p));
+        if (profile.isUser(p) || profile.isFile(p)) {
+          works.add(profile.region(p));
         }
       }
       // Kernels are no regions of the program, but can be made faster as well.
       for (PathShare p : path.callPaths()) {
         if (p.callPath().indexOf('/') < 0 && !isMpi(p.callPath()) && r.run().devices() > 0) {
-          users.add(p.callPath());
+          works.add(p.callPath());
         }
       }
     }
-    return users;
+    return works;
   }
 
   /** The longest segment. */

@@ -125,6 +125,16 @@ final class CulpritGroup {
     meanElsewhere = count > members.size() ? others / (count - members.size()) : 0;
   }
 
+  /** Rank and thread of each member. */
+  List<Object> locations() {
+    List<Object> locations = new ArrayList<>();
+    for (int l : members) {
+      ProfileLocation member = r.profile().locations().get(l);
+      locations.add(List.of(member.rank(), member.thread()));
+    }
+    return locations;
+  }
+
   /** What it costs, in seconds. */
   double cost() {
     return direct + indirect;

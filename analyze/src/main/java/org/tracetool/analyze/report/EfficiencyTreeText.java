@@ -22,31 +22,15 @@ final class EfficiencyTreeText {
   /** A factor that is shown as 100 %. */
   private static final double NEARLY_ONE = 0.995;
 
-  private static final String BALANCE = ": spread the work more evenly";
-  private static final String CHAINS = ": break chains of messages, overlap them with work";
-  private static final String TRANSFER = ": fewer and larger messages, non-blocking communication";
-
-  /** What to try against a loss. */
-  private static final Map<String, String> ADVICE =
-      Map.ofEntries(
-          Map.entry("load balance", BALANCE),
-          Map.entry("MPI load balance", BALANCE),
-          Map.entry("load balance of processes", BALANCE),
-          Map.entry("serialisation", CHAINS),
-          Map.entry("MPI serialisation", CHAINS),
-          Map.entry("transfer", TRANSFER),
-          Map.entry("MPI transfer", TRANSFER),
-          Map.entry("OpenMP serialisation", ": make serial parts parallel"),
-          Map.entry("OpenMP load balance", ": another schedule, smaller chunks"),
-          Map.entry("OpenMP scheduling", ": fewer parallel regions, fewer locks"),
-          Map.entry("device offload", ": let host and device work at the same time"),
-          Map.entry("I/O", ": fewer and larger operations, asynchronous I/O"),
-          Map.entry("other runtimes", ": create threads and lock less often"));
+  /** A factor from here on is shown as more than 100 %. */
+  private static final double MIN_OVER = 1.005;
 
   private final Map<String, Double> leaves = new LinkedHashMap<>();
   private final double parallel;
+  private final AnalysisResult r;
 
   EfficiencyTreeText(AnalysisResult r) {
+    this.r = r;
     parallel = r.efficiency().flat().parallelEfficiency();
     boolean isHybrid = isHybrid(r);
     if (isHybrid) {
@@ -88,6 +72,8 @@ final class EfficiencyTreeText {
     }
     if (r.run().devices() > 0) {
       add("device offload", e.deviceOffloadEfficiency());
+    } else {
+      addLoss("device offload", e.deviceOffloadEfficiency());
     }
     addLoss("I/O", e.ioEfficiency());
     addLoss("other runtimes", e.otherEfficiency());
@@ -125,21 +111,29 @@ final class EfficiencyTreeText {
   /** A line for each leaf. */
   List<String> lines() {
     List<String> losses = mainLosses();
+    LossAdvice advice = new LossAdvice(r);
     List<String> lines = new ArrayList<>();
     leaves.forEach(
         (name, factor) -> {
-          String advice = ADVICE.getOrDefault(name, "");
-          String note = (losses.size() > 1 ? "   <- a main loss" : "   <- the main loss") + advice;
-          boolean isOver = name.endsWith("transfer") && factor > 1;
-          lines.add(
-              "  "
-                  + name
-                  + " "
-                  + ReadableText.percent(factor)
-                  + (losses.contains(name) ? note : "")
-                  + (isOver ? "   (clocks differ: tracetool retime)" : ""));
+          String line = "  " + name + " " + ReadableText.percent(factor);
+          if (losses.contains(name)) {
+            String against = advice.against(name);
+            line += losses.size() > 1 ? "   <- a main loss" : "   <- the main loss";
+            line += against == null ? "" : ": " + against;
+          }
+          lines.add(line + (factor >= MIN_OVER ? "   (" + whyOver(name) + ")" : ""));
         });
     return lines;
+  }
+
+  /** Why a factor is above 1. */
+  private String whyOver(String name) {
+    if (r.run().isWindow()) {
+      return "above 100 % since the replay on the ideal network does the work at other times";
+    } else if (name.endsWith("transfer") || r.run().reversedMessages() > 0) {
+      return "clocks differ: tracetool retime";
+    }
+    return "above 100 %: the replay on the ideal network is shorter than the computation";
   }
 
   /** What the parallel efficiency is called. */

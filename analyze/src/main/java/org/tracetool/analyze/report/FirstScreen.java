@@ -153,7 +153,8 @@ public final class FirstScreen {
     return isPossible ? viewCommand(viewTime(run, statement.place()), trace) : null;
   }
 
-  private static String viewTime(RunFacts run, TimeRange place) {
+  /** A range of time as {@code --time} takes it. */
+  static String viewTime(RunFacts run, TimeRange place) {
     return seconds(run, place.beginTicks(), place, RoundingMode.FLOOR)
         + ":"
         + seconds(run, place.endTicks(), place, RoundingMode.CEILING);

@@ -28,6 +28,7 @@ final class OutlierText {
 
   /** Adds the sentences. */
   void write(List<AnalysisStatement> out) {
+    IterationTrendText.write(r, out);
     writeIterations(out);
     writeRanks(out);
   }
@@ -45,10 +46,6 @@ final class OutlierText {
             .mapToDouble(i -> found.iterations().get(i).meanSeconds())
             .sorted()
             .toArray();
-    String name =
-        found.region() != null
-            ? "of " + ReadableText.name(found.region())
-            : "of a loop over " + ReadableText.name(String.join(", ", found.pattern()));
     List<Outlier> named =
         found.outliers().stream()
             .sorted(
@@ -72,7 +69,7 @@ final class OutlierText {
     String text =
         found.iterations().size()
             + " iterations "
-            + name
+            + name(found)
             + ", "
             + ReadableText.time(usualTime)
             + " each; "
@@ -92,6 +89,13 @@ final class OutlierText {
             null,
             new TimeRange(first.beginTicks(), first.endTicks()),
             first.meanSeconds()));
+  }
+
+  /** What iterations are of. */
+  static String name(IterationReport found) {
+    return found.region() != null
+        ? "of " + ReadableText.name(found.region())
+        : "of a loop over " + ReadableText.name(String.join(", ", found.pattern()));
   }
 
   private void writeRanks(List<AnalysisStatement> out) {

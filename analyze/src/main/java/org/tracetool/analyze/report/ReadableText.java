@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 public final class ReadableText {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
+  /** A smaller part of a whole is 0 in whole percent. */
+  static final double MIN_PERCENT = 0.005;
+
   private static final int MAX_NAME = 64;
 
   private ReadableText() {}

@@ -14,6 +14,9 @@ import org.tracetool.analyze.result.WaitKind;
 final class ResourceText {
   private static final double MIN_FACTOR = 0.9;
 
+  /** A host does something for so much of the idle time of its device if that is said. */
+  private static final double MIN_HOST = 0.2;
+
   private final AnalysisResult r;
 
   ResourceText(AnalysisResult r) {
@@ -119,8 +122,15 @@ final class ResourceText {
       return;
     }
     boolean isOne = r.efficiency().deviceTimes().size() == 1;
-    String path = hostPath(worst.rank());
-    String host = path == null ? "" : "; its host spends most time in " + ReadableText.name(path);
+    String path = worst.idleCallPath();
+    boolean isKnown = path != null && worst.idleCallPathSeconds() >= MIN_HOST * worst.idleSeconds();
+    String host =
+        isKnown
+            ? "; for "
+                + ReadableText.time(worst.idleCallPathSeconds())
+                + " of it its host is in "
+                + ReadableText.name(path)
+            : "";
     out.add(
         new AnalysisStatement(
             (isOne ? ReadableText.name(worst.device()) + " is idle for " : "Devices are idle for ")
@@ -142,25 +152,6 @@ final class ResourceText {
             path,
             null,
             share));
-  }
-
-  private String hostPath(int rank) {
-    CallPathProfile profile = r.profile();
-    int best = -1;
-    double most = 0;
-    for (int l = 0; profile != null && l < profile.locations().size(); l++) {
-      if (profile.locations().get(l).rank() != rank || profile.locations().get(l).thread() < 0) {
-        continue;
-      }
-      for (int path : profile.pathsOf(l)) {
-        double seconds = profile.seconds(PathMetric.TIME, l, path);
-        if (seconds > most) {
-          most = seconds;
-          best = path;
-        }
-      }
-    }
-    return best < 0 ? null : ProfilePaths.name(profile, best);
   }
 
   private void writeFiles(List<AnalysisStatement> out) {

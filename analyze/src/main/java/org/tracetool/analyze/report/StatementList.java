@@ -77,6 +77,9 @@ public final class StatementList {
 
   private void writeOrder() {
     double waiting = r.waits().waitingSeconds();
+    if (waiting < WaitCauseText.MIN_WAITING * r.run().locations() * r.run().durationSeconds()) {
+      return;
+    }
     // A call that completes several receives has them in no order.
     List<WrongOrderTotal> orders =
         r.waits().wrongOrder().stream()
@@ -148,7 +151,7 @@ public final class StatementList {
           measurement);
     }
     double transfer = r.efficiency().flat().transferEfficiency();
-    if (transfer > 1 && r.run().reversedMessages() == 0) {
+    if (transfer > 1 && r.run().reversedMessages() == 0 && !r.run().isWindow()) {
       say(
           "Warning: on an ideal network the run takes longer; the clocks differ: tracetool retime.",
           transfer);

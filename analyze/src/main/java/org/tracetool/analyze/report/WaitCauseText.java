@@ -1,6 +1,7 @@
 package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,10 +20,13 @@ import org.tracetool.analyze.result.WaitStateTotal;
 
 /** How much of a run is waiting, who causes it, and who suffers. */
 final class WaitCauseText {
-  private static final double MIN_WAITING = 0.02;
+  static final double MIN_WAITING = 0.02;
   private static final double MIN_CAUSE = 0.2;
   private static final double MIN_INDIRECT = 0.1;
   private static final double MIN_MAJORITY = 0.5;
+
+  /** Who waits for less than this part of the longest waiting is not counted among the victims. */
+  private static final double MIN_VICTIM = 0.1;
 
   /** Times that differ by less are alike. */
   private static final double MIN_RATIO = 1.05;
@@ -33,10 +37,20 @@ final class WaitCauseText {
   private final double waiting;
   private final double share;
 
+  /** Who is named as the cause: ranks with threads. */
+  private final Set<Object> culprits = new HashSet<>();
+
   WaitCauseText(AnalysisResult r) {
     this.r = r;
     waiting = r.waits().waitingSeconds();
     share = waiting / (r.run().locations() * r.run().durationSeconds());
+  }
+
+  /** The sentence about the waiting of a run and its cause; null if it waits too little. */
+  static AnalysisStatement largestOf(AnalysisResult r) {
+    List<AnalysisStatement> all = new ArrayList<>();
+    new WaitCauseText(r).write(all);
+    return all.isEmpty() ? null : all.get(0);
   }
 
   /** Adds the sentences. */
@@ -75,6 +89,7 @@ final class WaitCauseText {
 
   private void writeGroup(String begin, CulpritGroup group, List<AnalysisStatement> out) {
     double part = group.cost() / waiting;
+    culprits.addAll(group.locations());
     String text =
         begin
             + "; "
@@ -112,28 +127,54 @@ final class WaitCauseText {
 
   private void writeCulprit(String begin, DelayCost c, List<AnalysisStatement> out) {
     StringBuilder text = new StringBuilder(begin);
-    double part = c.costSeconds() / waiting;
+    List<DelayCost> same = c.thread() < 0 ? devicesIn(c.callPath()) : List.of(c);
+    double direct = same.stream().mapToDouble(DelayCost::directSeconds).sum();
+    double indirect = same.stream().mapToDouble(DelayCost::indirectSeconds).sum();
+    double part = (direct + indirect) / waiting;
     text.append("; ").append(ReadableText.percent(part)).append(" of that is caused by ");
-    text.append(SubjectText.whoAndHost(r, c.rank(), c.thread()));
+    text.append(
+        same.size() == 1
+            ? SubjectText.whoAndHost(r, c.rank(), c.thread())
+            : "the devices of " + ranks(same.size()));
+    same.forEach(d -> culprits.add(List.of(d.rank(), d.thread())));
     double[] times = times(c);
     if (c.callPath().equals(ABSENT)) {
       text.append(", which begins ");
       text.append(times == null ? "late" : ReadableText.time(times[0]) + " after the others");
     } else {
       text.append(" in ").append(ReadableText.name(c.callPath()));
-      if (times != null && times[0] >= MIN_RATIO * times[1]) {
+      if (times != null && times[0] == 0 && r.run().isWindow()) {
+        text.append(", before this time window");
+      } else if (times != null && times[0] > 0 && times[0] >= MIN_RATIO * times[1]) {
         text.append(", which takes ").append(ReadableText.time(times[0])).append(" there, ");
         text.append(ReadableText.time(times[1])).append(" elsewhere");
       }
     }
-    text.append('.').append(through(c.directSeconds(), c.indirectSeconds()));
+    text.append('.').append(through(direct, indirect));
+    Integer rank = same.size() == 1 ? c.rank() : null;
     out.add(
         new AnalysisStatement(
-            text.toString(), c.rank(), thread(c.thread()), c.callPath(), worstWindow(), part));
+            text.toString(), rank, thread(c.thread()), c.callPath(), worstWindow(), part));
+  }
+
+  private String ranks(int count) {
+    String plural = r.run().hasMpi() ? " ranks" : " processes";
+    int all = r.run().processes();
+    return count < all ? count + plural : (all == 2 ? "both" : "all") + plural;
+  }
+
+  /** What streams of devices cost in a call path, a row for each rank. */
+  private List<DelayCost> devicesIn(String callPath) {
+    return r.delays().costs().stream()
+        .filter(c -> c.thread() < 0 && c.callPath().equals(callPath))
+        .toList();
   }
 
   /** How much of a cost comes through others, if that is worth it; a sentence or nothing. */
   private String through(double direct, double indirect) {
+    if (direct < ReadableText.MIN_PERCENT * waiting) {
+      return " Nearly all of it comes through others that wait themselves.";
+    }
     return indirect < MIN_INDIRECT * (direct + indirect)
         ? ""
         : " "
@@ -191,6 +232,12 @@ final class WaitCauseText {
               + " of that is caused in "
               + ReadableText.name(path.getKey())
               + common(path.getKey());
+      paths.remove(path.getKey());
+      Map.Entry<String, Double> second = max(paths);
+      if (second != null && second.getValue() >= MIN_CAUSE * waiting) {
+        text += " Another " + ReadableText.percent(second.getValue() / waiting);
+        text += " is caused in " + ReadableText.name(second.getKey()) + ".";
+      }
       out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), share));
     } else if (rank.getValue() >= MIN_CAUSE * waiting) {
       String text =
@@ -244,20 +291,26 @@ final class WaitCauseText {
     if (path == null || path.getValue() <= waiting / 2) {
       return;
     }
-    Set<Object> victims = new HashSet<>();
-    Set<Object> causes = new HashSet<>();
+    Map<Object, Double> waits = new HashMap<>();
     List<WaitStateTotal> there = new ArrayList<>();
     for (WaitStateTotal w : r.waits().states()) {
       if (w.callPath().equals(path.getKey())) {
+        waits.merge(List.of(w.rank(), w.thread()), w.waitingSeconds(), Double::sum);
         there.add(w);
-        victims.add(List.of(w.rank(), w.thread()));
-        causes.add(List.of(w.causeRank(), w.causeThread()));
       }
     }
+    double least = MIN_VICTIM * waits.values().stream().mapToDouble(d -> d).max().orElse(0);
+    waits.values().removeIf(seconds -> seconds < least);
+    there.removeIf(w -> !waits.containsKey(List.of(w.rank(), w.thread())));
+    Set<Object> victims = waits.keySet();
     int all = r.run().locations();
-    boolean isOne = causes.size() == 1 && victims.size() == all - 1 && all > 2;
+    boolean areOthers =
+        !culprits.isEmpty()
+            && victims.size() == all - culprits.size()
+            && victims.size() > 1
+            && Collections.disjoint(victims, culprits);
     String by =
-        isOne
+        areOthers
             ? "on all other " + SubjectText.plural(r)
             : victims.size() == 1
                 ? "on " + who(there.get(0).rank(), there.get(0).thread())

@@ -50,6 +50,9 @@ public interface CallPathProfile {
   /** Whether the innermost region is user code; also true for {@code (none)}. */
   boolean isUser(int path);
 
+  /** Whether the innermost region reads or writes files. */
+  boolean isFile(int path);
+
   /** The call paths in which a location can have time, but for {@code (absent)}. */
   int[] pathsOf(int location);
 

@@ -8,6 +8,15 @@ package org.tracetool.analyze.result;
  * @param usefulSeconds with at least one kernel
  * @param transferSeconds with a transfer and no kernel
  * @param idleSeconds the rest
+ * @param idleCallPath the call path in which the first thread of the process spends most of the
+ *     time in which the device is idle; null if it spends none
+ * @param idleCallPathSeconds that time
  */
 public record DeviceTimes(
-    String device, int rank, double usefulSeconds, double transferSeconds, double idleSeconds) {}
+    String device,
+    int rank,
+    double usefulSeconds,
+    double transferSeconds,
+    double idleSeconds,
+    String idleCallPath,
+    double idleCallPathSeconds) {}

@@ -15,6 +15,9 @@ package org.tracetool.analyze.result;
  * @param unmatchedMessages ends of messages without the other end
  * @param reversedMessages messages that are received before they are sent, by the clocks of the
  *     trace
+ * @param isWindow whether it is a time window of the run, not all of it
+ * @param mainBeginTicks when the last rank has initialized MPI, not before the first event
+ * @param mainEndTicks when the first rank begins to finalize MPI, not after the last event
  */
 public record RunFacts(
     int processes,
@@ -27,7 +30,10 @@ public record RunFacts(
     boolean hasMpi,
     long messages,
     long unmatchedMessages,
-    long reversedMessages) {
+    long reversedMessages,
+    boolean isWindow,
+    long mainBeginTicks,
+    long mainEndTicks) {
   /** The duration of the run, in seconds. */
   public double durationSeconds() {
     return seconds(endTicks - beginTicks);

@@ -1,5 +1,7 @@
 package org.tracetool.analyze.run;
 
+import org.tracetool.core.collect.LongMap;
+
 /** A device: how many kernels and transfers its streams run. */
 final class AnalyzedDevice {
   final String name;
@@ -9,6 +11,12 @@ final class AnalyzedDevice {
   long useful;
   long transferring;
   long now;
+
+  /** Idle time until its host did something else for the last time. */
+  long idleBefore;
+
+  /** Idle time by what its host did meanwhile: ticks by numbers of call paths. */
+  final LongMap idleByHostPath = new LongMap();
 
   AnalyzedDevice(String name, int rank) {
     this.name = name;

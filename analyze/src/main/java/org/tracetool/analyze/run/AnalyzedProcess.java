@@ -18,6 +18,9 @@ final class AnalyzedProcess {
   /** Streams of its devices. */
   final List<AnalyzedLocation> streams = new ArrayList<>();
 
+  /** Devices that it uses, whose streams may have events. */
+  final List<AnalyzedDevice> devices = new ArrayList<>(0);
+
   /** Communicators in which operations took place, with the member that it is. */
   final List<CommHistory> comms = new ArrayList<>();
 

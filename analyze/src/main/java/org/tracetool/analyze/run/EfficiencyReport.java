@@ -13,6 +13,7 @@ import org.tracetool.analyze.result.EfficiencyTrees;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
 import org.tracetool.analyze.result.RunFacts;
+import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.time.UsefulTime;
 
 /** The efficiency factors of a run. */
@@ -30,6 +31,7 @@ final class EfficiencyReport {
   private final RunFacts facts;
   private final List<AnalyzedLocation> cpu;
   private final List<AnalyzedDevice> devices;
+  private final CallPaths paths;
   private final double ideal;
   private final double duration;
   private final double[] sums = new double[RunState.COUNT];
@@ -40,10 +42,12 @@ final class EfficiencyReport {
       List<AnalyzedLocation> cpu,
       List<AnalyzedDevice> devices,
       double ideal,
-      long duration) {
+      long duration,
+      CallPaths paths) {
     this.facts = facts;
     this.cpu = cpu;
     this.devices = devices;
+    this.paths = paths;
     this.ideal = cpu.isEmpty() ? Double.NaN : ideal;
     this.duration = cpu.isEmpty() && devices.isEmpty() ? 0 : duration;
     for (AnalyzedLocation l : cpu) {
@@ -129,13 +133,22 @@ final class EfficiencyReport {
   private List<DeviceTimes> deviceTimes() {
     List<DeviceTimes> rows = new ArrayList<>();
     for (AnalyzedDevice d : devices) {
+      int host = -1;
+      long most = 0;
+      for (int path = 0; path < paths.size(); path++) {
+        long idle = d.idleByHostPath.get(path);
+        host = idle > most ? path : host;
+        most = Math.max(most, idle);
+      }
       rows.add(
           new DeviceTimes(
               d.name,
               d.rank,
               facts.seconds(d.useful),
               facts.seconds(d.transferring),
-              facts.seconds(Math.round(duration) - d.useful - d.transferring)));
+              facts.seconds(Math.round(duration) - d.useful - d.transferring),
+              host < 0 ? null : paths.text(host),
+              facts.seconds(most)));
     }
     rows.sort(Comparator.comparingInt(DeviceTimes::rank).thenComparing(DeviceTimes::device));
     return rows;

@@ -99,6 +99,9 @@ final class LocationIndex {
           p.masterToken = token;
         }
       }
+      if (mayHaveEvents[place] && table.kind(token).isGpu()) {
+        device(token, process(token));
+      }
     }
   }
 
@@ -162,6 +165,9 @@ final class LocationIndex {
     numbers.put(token, all.size());
     if (isDevice) {
       p.streams.add(l);
+      if (!devices.contains(l.device)) {
+        devices.add(l.device);
+      }
       return l;
     }
     p.locations.add(l);
@@ -186,7 +192,7 @@ final class LocationIndex {
       String name = found == null ? null : found.name();
       device = new AnalyzedDevice(name == null ? "device of rank " + p.rank : name, p.rank);
       deviceByGroup.put(key, device);
-      devices.add(device);
+      p.devices.add(device);
     }
     return device;
   }

@@ -1,6 +1,7 @@
 package org.tracetool.analyze.run;
 
 import java.io.IOException;
+import java.util.List;
 import org.tracetool.analyze.run.IdealReplay.StepKind;
 import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.analyze.store.CallPaths;
@@ -51,6 +52,12 @@ final class RunForwardPass {
   long end;
   boolean hasMpi;
   long idealDuration;
+
+  /** When the last location has initialized MPI. */
+  long mpiStart;
+
+  /** When the first location begins to finalize MPI; the largest number if none does. */
+  long mpiEnd = Long.MAX_VALUE;
 
   /**
    * @param base time of the first event
@@ -199,6 +206,9 @@ final class RunForwardPass {
     l.first = now;
     l.now = now;
     l.last = now;
+    for (AnalyzedDevice d : l.isMaster() ? l.process.devices : List.<AnalyzedDevice>of()) {
+      d.idleBefore = clock.inWindow(0, now); // when the host was absent
+    }
     if (l.device == null) {
       replay.begin(l, now);
       clock.change(l, now);
@@ -332,6 +342,11 @@ final class RunForwardPass {
     call.leave = now;
     if (call == l.outer) {
       l.outer = null;
+      if (regions.has(call.region, AnalyzedRegions.MPI_START)) {
+        mpiStart = Math.max(mpiStart, now);
+      } else if (regions.has(call.region, AnalyzedRegions.MPI_END)) {
+        mpiEnd = Math.min(mpiEnd, call.enter);
+      }
       messages.leave(call);
       collectives.leave(call);
       windows.leave(call);

@@ -116,6 +116,12 @@ final class RunProfile implements CallPathProfile {
   }
 
   @Override
+  public boolean isFile(int path) {
+    int region = paths.region(path);
+    return region >= 0 && paths.regions().type(region) == RegionClass.IO;
+  }
+
+  @Override
   public int[] pathsOf(int location) {
     int[] called = order.get(location).visits.sortedKeys();
     boolean hasNone = called.length > 0 && called[0] == CallPaths.NONE;

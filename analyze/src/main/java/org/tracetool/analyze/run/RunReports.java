@@ -78,7 +78,10 @@ final class RunReports {
             pass.hasMpi,
             pass.messages.messages,
             pass.messages.unmatched,
-            pass.messages.reversed);
+            pass.messages.reversed,
+            !isWhole(),
+            begin + Math.max(0, Math.min(pass.mpiStart - from, duration)),
+            end - Math.max(0, to - Math.max(pass.mpiEnd, from)));
   }
 
   /** A sum that ends at the largest number: damaged times can be that far apart. */
@@ -104,7 +107,12 @@ final class RunReports {
     double ideal = isWhole() ? pass.idealDuration : scan.front(parts) - scan.front(0);
     EfficiencyReport efficiency =
         new EfficiencyReport(
-            facts, cpu, facts.devices() == 0 ? List.of() : pass.locations.devices, ideal, duration);
+            facts,
+            cpu,
+            facts.devices() == 0 ? List.of() : pass.locations.devices,
+            ideal,
+            duration,
+            pass.paths);
     PathReports paths = new PathReports(facts, pass.paths, records, base);
     return new RunFindings(
         facts,

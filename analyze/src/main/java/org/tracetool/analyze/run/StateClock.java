@@ -30,6 +30,9 @@ final class StateClock {
       return;
     }
     l.now = now;
+    if (!l.process.devices.isEmpty() && l.isMaster()) {
+      countIdleDevices(l, now);
+    }
     if (l.flushEnd > begin) {
       long end = Math.min(l.flushEnd, now);
       count(l, begin, end, RunState.MEASUREMENT);
@@ -39,6 +42,20 @@ final class StateClock {
       begin = end;
     }
     count(l, begin, now, l.state);
+  }
+
+  /** Devices were idle in a part of the time since what the master does changed last. */
+  private void countIdleDevices(AnalyzedLocation master, long now) {
+    for (AnalyzedDevice d : master.process.devices) {
+      long idle = inWindow(0, d.now) - d.useful - d.transferring;
+      idle += d.kernels + d.transfers == 0 ? inWindow(d.now, now) : 0;
+      if (idle > d.idleBefore) {
+        int path = master.pathOrNone();
+        long known = Math.max(0, d.idleByHostPath.get(path));
+        d.idleByHostPath.put(path, known + idle - d.idleBefore);
+        d.idleBefore = idle;
+      }
+    }
   }
 
   private void count(AnalyzedLocation l, long begin, long end, int state) {

@@ -51,6 +51,12 @@ public final class AnalyzedRegions {
   /** Waits until other processes have accessed a window, or looks whether they have. */
   public static final int WINDOW_WAIT = 1024;
 
+  /** Starts MPI. */
+  public static final int MPI_START = 2048;
+
+  /** Ends MPI. */
+  public static final int MPI_END = 4096;
+
   private static final int DATA_TRANSFER = 30;
   private static final int COUNT = RegionClass.values().length;
   private static final int MIN_SLOTS = 64;
@@ -182,6 +188,8 @@ public final class AnalyzedRegions {
     flags |= mpi.equals("mpi_bsend") || mpi.equals("mpi_ibsend") ? BUFFERED : 0;
     flags |=
         switch (mpi) {
+          case "mpi_init", "mpi_init_thread" -> MPI_START;
+          case "mpi_finalize" -> MPI_END;
           case "mpi_win_start" -> WINDOW_START;
           case "mpi_win_post" -> WINDOW_POST;
           case "mpi_win_complete" -> WINDOW_COMPLETE;

@@ -58,6 +58,11 @@ final class CubeFileTest {
     }
 
     @Override
+    public boolean isFile(int path) {
+      return false;
+    }
+
+    @Override
     public boolean isUser(int path) {
       return path < 2;
     }

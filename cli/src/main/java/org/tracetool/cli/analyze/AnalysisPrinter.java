@@ -14,6 +14,7 @@ import org.tracetool.analyze.report.NumberSpelling;
 import org.tracetool.analyze.report.ResultColumn;
 import org.tracetool.analyze.report.ResultTable;
 import org.tracetool.analyze.report.ScalingJson;
+import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
 import org.tracetool.console.StandardOutput;
@@ -203,10 +204,12 @@ final class AnalysisPrinter {
       return;
     }
     List<String> names = withoutCommonFolder(runs.readable());
-    List<String> sentences = new ArrayList<>(ComparisonReport.sentences(runs.scaling(), names));
-    if (runs.comparison() != null) {
-      sentences.addAll(ComparisonReport.sentences(runs.comparison()));
-    }
+    List<AnalysisResult> results =
+        runs.readable().stream().<AnalysisResult>map(AnalyzedTrace::result).toList();
+    List<String> sentences =
+        runs.comparison() == null
+            ? ComparisonReport.sentences(runs.scaling(), names, results)
+            : ComparisonReport.sentences(runs.comparison(), results.get(0), results.get(1));
     for (String sentence : sentences) {
       FirstScreen.wrap(sentence).forEach(s -> out.append(Printable.text(s)).append('\n'));
     }

@@ -58,8 +58,8 @@ final class AnalyzeCommandTest {
                 + " main/step/sweep, which takes 382 ms there, 310 ms elsewhere.",
             "Most of the waiting is in main/step/MPI_Allreduce, on all other ranks.",
             "The critical path runs through rank 2 for 97 % of the time; sweep has 382 ms on it,"
-                + " 54.0 ms more than the mean of all ranks. Spreading it evenly can save up to"
-                + " 54.0 ms (13 %), making it faster up to 382 ms (90 %).",
+                + " 54.0 ms more than the mean of all ranks. Spreading it evenly can save at most"
+                + " 54.0 ms (13 %), a faster sweep at most 382 ms (90 %).",
             "12 iterations of step, 28.0 ms each; 4 and 9 take 58.0 ms and 68.0 ms",
             "rank 2 (402 ms) differs in useful time from the median, 330 ms.",
             "See it: tracetool view --time ");
@@ -70,7 +70,7 @@ final class AnalyzeCommandTest {
     "imbalance, load balance 40 %, caused by rank 3 in main/work",
     "pipeline, serialisation 25 %   <- the main loss, 'caused in main/work, on all 4 ranks'",
     "hybrid, OpenMP serialisation 79 %   <- the main loss, most of it in main/setup",
-    "gpu, device offload 66 %   <- the main loss, caused by the device of rank 0 in kernel_a",
+    "gpu, device offload 66 %   <- the main loss, caused by the devices of both ranks in kernel_a",
     "wrong_order, transfer 99 %, receive in the order of sending"
   })
   void everyRunHasItsLossAndItsCulprit(String name, String loss, String culprit) {

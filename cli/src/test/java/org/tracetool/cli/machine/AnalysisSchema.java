@@ -38,7 +38,7 @@ final class AnalysisSchema {
   private static AnalysisResult empty() {
     StateTimes times = new StateTimes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return new AnalysisResult(
-        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0),
+        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, 0, 0),
         new TimeUse(times, List.of(), 0, 0),
         new EfficiencyTrees(
             new FlatEfficiency(0, 0, 0, 0, 0, 0),

@@ -1,0 +1,122 @@
+package org.tracetool.analyze.report;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.CommunicationReport.SizeClass;
+import org.tracetool.analyze.result.CriticalPath.PathShare;
+import org.tracetool.analyze.result.DelayCost;
+import org.tracetool.analyze.result.WaitKind;
+
+/** What to try against the main loss of a run, as its wait states and its critical path suggest. */
+final class LossAdvice {
+  private static final double MAJORITY = 0.5;
+
+  /** Messages with so many bytes are large: more of them in one do not help. */
+  private static final int LARGE_MESSAGE = 1 << 16;
+
+  private static final String BALANCE = "spread the work more evenly";
+
+  /** What helps whatever the cause is. */
+  private static final Map<String, String> ADVICE =
+      Map.ofEntries(
+          Map.entry("OpenMP serialisation", "make serial parts parallel"),
+          Map.entry("OpenMP load balance", "another schedule, smaller chunks"),
+          Map.entry("OpenMP scheduling", "fewer parallel regions, fewer locks"),
+          Map.entry("device offload", "let host and device work at the same time"),
+          Map.entry("I/O", "fewer and larger operations, asynchronous I/O"),
+          Map.entry("other runtimes", "create threads and lock less often"));
+
+  private final AnalysisResult r;
+
+  LossAdvice(AnalysisResult r) {
+    this.r = r;
+  }
+
+  /** What to try against a low factor; null if nothing is known. */
+  String against(String factor) {
+    if (factor.contains("load balance") && !factor.startsWith("OpenMP")) {
+      return balance();
+    } else if (factor.endsWith("serialisation") && !factor.startsWith("OpenMP")) {
+      return serialisation();
+    }
+    return factor.endsWith("transfer") ? transfer() : ADVICE.get(factor);
+  }
+
+  private String balance() {
+    double useful = r.timeUse().times().useful();
+    double all = r.run().locations() * r.run().durationSeconds();
+    return r.timeUse().times().absent() > MAJORITY * (all - useful)
+        ? "processes begin late or end early"
+        : BALANCE;
+  }
+
+  private String serialisation() {
+    Map<String, Double> paths = new HashMap<>();
+    r.delays().costs().forEach(c -> paths.merge(c.callPath(), c.costSeconds(), Double::sum));
+    double waiting = r.waits().waitingSeconds();
+    double files = 0;
+    for (Map.Entry<String, Double> path : paths.entrySet()) {
+      files += isFile(path.getKey()) ? path.getValue() : 0;
+    }
+    if (files > MAJORITY * waiting) {
+      return "share file operations, or do them in the background";
+    }
+    double direct = 0;
+    double collective = 0;
+    for (DelayCost c : r.delays().costs()) {
+      direct += c.directSeconds();
+    }
+    for (Map.Entry<WaitKind, Double> kind : r.waits().byKind().entrySet()) {
+      collective += isOfAll(kind.getKey()) ? kind.getValue() : 0;
+    }
+    return collective > MAJORITY * waiting && direct > MAJORITY * waiting
+        ? "ranks are late in turn: balance each step of the work"
+        : "break chains of messages, overlap them with work";
+  }
+
+  private static boolean isOfAll(WaitKind kind) {
+    return kind == WaitKind.WAIT_AT_NXN || kind == WaitKind.WAIT_AT_BARRIER;
+  }
+
+  private boolean isFile(String callPath) {
+    CallPathProfile profile = r.profile();
+    return profile != null
+        && ProfilePaths.named(profile, callPath).stream().anyMatch(profile::isFile);
+  }
+
+  private String transfer() {
+    PathShare largest = largestTransfer(r);
+    if (largest != null && CriticalPathText.isStart(largest.callPath())) {
+      return "starting and ending MPI";
+    } else if (largest != null && !CriticalPathText.isOfMessages(largest.callPath())) {
+      return "fewer, smaller or non-blocking collective operations";
+    }
+    return meanBytes(r) >= LARGE_MESSAGE
+        ? "send less data, non-blocking communication"
+        : "fewer and larger messages, non-blocking communication";
+  }
+
+  /** The MPI call path with most time on the critical path; null if there is none. */
+  static PathShare largestTransfer(AnalysisResult r) {
+    return r.criticalPath() == null
+        ? null
+        : r.criticalPath().callPaths().stream()
+            .filter(p -> CriticalPathText.isMpi(p.callPath()))
+            .max(Comparator.comparingDouble(PathShare::seconds))
+            .orElse(null);
+  }
+
+  /** The mean size of the messages of the run, NaN if it has none. */
+  static double meanBytes(AnalysisResult r) {
+    long messages = 0;
+    double bytes = 0;
+    for (SizeClass size : r.communication().sizes()) {
+      messages += size.messages();
+      bytes += size.bytes();
+    }
+    return messages == 0 ? Double.NaN : bytes / messages;
+  }
+}

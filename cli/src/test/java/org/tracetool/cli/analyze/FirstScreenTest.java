@@ -1,0 +1,184 @@
+package org.tracetool.cli.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** What the first screen says of runs that are slow for a known reason. */
+class FirstScreenTest {
+  private static final int RANKS = 4;
+
+  @TempDir private Path folder;
+
+  private static String screen(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String[] all = new String[args.length + 2];
+    all[0] = "analyze";
+    all[1] = "-q";
+    System.arraycopy(args, 0, all, 2, args.length);
+    assertThat(InProcess.run(out, all)).isZero();
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertThat(text.lines().filter(line -> !line.contains("tracetool ")))
+        .allMatch(line -> line.length() <= 100);
+    return text.replaceAll("\\s+", " ");
+  }
+
+  private static String known(String name) {
+    String path = "analysis/" + name + "/trace/traces.otf2";
+    return TestData.traces().resolveSibling(path).toString();
+  }
+
+  /** How long a rank works in an iteration, in microseconds. */
+  private interface Work {
+    long micros(int rank, int iteration);
+  }
+
+  private String loop(String name, int iterations, Work work, Work files) throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < iterations; i++) {
+      long begin = now[0];
+      for (int r = 0; r < RANKS; r++) {
+        run.enter(r, begin, "step");
+        now[r] = begin + work.micros(r, i);
+        run.call(r, begin, now[r], "solve");
+        long more = files == null ? 0 : files.micros(r, i);
+        if (more > 0) {
+          run.call(r, now[r], now[r] + more, "MPI_File_write");
+          now[r] += more;
+        }
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+      for (int r = 0; r < RANKS; r++) {
+        run.leave(r, now[r]);
+      }
+    }
+    return run.write(folder, name);
+  }
+
+  @Test
+  void startAndEndOfMpiCanBeLeftOut() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    for (int r = 0; r < RANKS; r++) {
+      run.call(r, 0, 90_000, "MPI_Init");
+      run.call(r, 90_000, 95_000, "solve");
+      run.call(r, 95_000 + r, 140_000, "MPI_Finalize");
+    }
+    String trace = run.write(folder, "start");
+    assertThat(screen(trace))
+        .contains("transfer 4 % <- the main loss: starting and ending MPI")
+        .contains("--time 0.09:0.095 leaves MPI_Init and MPI_Finalize out.")
+        .doesNotContain("critical path runs", "fewer and larger messages");
+    assertThat(screen("--time", "0.09:0.095", trace)).contains("Parallel efficiency 100 %");
+  }
+
+  @Test
+  void fileOperationsOfOneRankAreTheCause() throws IOException {
+    String trace = loop("files", 10, (r, i) -> 1000, (r, i) -> r == 2 ? 4000 : 0);
+    assertThat(screen(trace))
+        .contains("serialisation 20 % <- the main loss: share file operations")
+        .contains("caused by rank 2 in main/step/MPI_File_write, which takes 40.0 ms there, 0 s")
+        .contains("MPI_File_write has 40.0 ms on it, 30.0 ms more than the mean of all ranks.");
+  }
+
+  @Test
+  void ranksThatAreLateInTurnDoNotHaveAChain() throws IOException {
+    String trace = loop("turns", 12, (r, i) -> i % RANKS == r ? 5000 : 1000, null);
+    assertThat(screen(trace))
+        .contains("load balance 100 %")
+        .contains("serialisation 40 % <- the main loss: ranks are late in turn");
+  }
+
+  @Test
+  void iterationsThatGrowAreNamed() throws IOException {
+    String trace = loop("growing", 12, (r, i) -> 1000 + 200 * i, null);
+    assertThat(screen(trace))
+        .contains(
+            "12 iterations of step become longer: 1.20 ms on average in the first quarter of them,"
+                + " 3.00 ms in the last one, since they compute more.");
+    assertThat(screen(loop("shrinking", 12, (r, i) -> 5000 - 200 * i, null)))
+        .contains("become shorter: 4.80 ms");
+    assertThat(screen(loop("even", 12, (r, i) -> 1000 + 500 * (i % 2), null)))
+        .doesNotContain("become");
+  }
+
+  @Test
+  void aPipelineHasTwoCauses() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < 3; i++) {
+      for (int r = 0; r < RANKS; r++) {
+        run.call(r, now[r], now[r] + 1000, "down");
+        now[r] += 1000;
+        if (r + 1 < RANKS) {
+          now[r + 1] = run.message(r, now[r], r + 1, now[r + 1]);
+          now[r]++;
+        }
+      }
+      for (int r = RANKS - 1; r >= 0; r--) {
+        run.call(r, now[r], now[r] + 800, "up");
+        now[r] += 800;
+        if (r > 0) {
+          now[r - 1] = run.message(r, now[r], r - 1, now[r - 1]);
+          now[r]++;
+        }
+      }
+    }
+    assertThat(screen(run.write(folder, "pipeline")))
+        .contains("the main loss: break chains of messages", "is caused in main/down, on all 4")
+        .containsPattern("Another \\d+ % is caused in main/up\\.");
+  }
+
+  @Test
+  void aRunThatHardlyWaitsIsNotCriticised() throws IOException {
+    String trace = loop("healthy", 10, (r, i) -> 10_000 + r, null);
+    assertThat(screen(trace))
+        .contains("(good; nothing to gain above 5 %)")
+        .doesNotContain("waiting", "can save", "main loss", "See it", "become", "differ");
+  }
+
+  @Test
+  void idleDevicesHaveWhatTheirHostDoes() {
+    assertThat(screen(known("gpu"))).containsPattern("idle for \\d+ %.* of it its host is in main");
+  }
+
+  @Test
+  void aCauseBeforeTheTimeWindowIsSaid() throws IOException {
+    String trace = loop("window", 4, (r, i) -> r == 0 ? 10_000 : 1000, null);
+    String late = screen("--time", "0.005:0.0075", trace);
+    assertThat(late).contains("caused by rank 0 in main/step/solve, which takes 2.50 ms there");
+    ParaverRun run = new ParaverRun(2);
+    run.call(0, 0, 9000, "solve");
+    run.call(1, 0, 1000, "solve");
+    run.call(0, 9000, 9500, "tail");
+    run.call(1, 1000, 1500, "tail");
+    run.together(new long[] {9500, 1500}, "MPI_Barrier");
+    assertThat(screen("--time", "0.0091:0.0095", run.write(folder, "before")))
+        .contains("caused by rank 0 in main/solve, before this time window.")
+        .doesNotContain("0 s there");
+  }
+
+  @Test
+  void comparedRunsHaveTheCauseAndEqualTimes() throws IOException {
+    String before = loop("first", 10, (r, i) -> 1000, null);
+    String after = loop("second", 10, (r, i) -> r == 1 ? 2000 : 1000, null);
+    assertThat(screen(before, after))
+        .contains("The second run is 100 % slower.", "Its iterations take 100 % longer")
+        .contains("In the second run, 38 % of all time is waiting (30.0 ms); 100 % of that is")
+        .contains("caused by rank 1 in main/step/solve");
+    assertThat(screen(after, after))
+        .contains("The second run takes as long as the first one. Its iterations take as long as")
+        .doesNotContain("0 % less", "by below", "In the second run");
+    String more = loop("third", 10, (r, i) -> 2000, null);
+    assertThat(screen(after, more))
+        .contains("takes as long as the first one, but computes 60 % longer.");
+  }
+}
