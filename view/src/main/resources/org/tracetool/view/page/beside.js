@@ -44,9 +44,7 @@ export class Beside {
         this.answered = nameOf(window);
         view.overlay.set(messages);
         view.marks.set(marks, collectives);
-        view.timeline.dirty = true;
         view.describe();
-        view.page.side?.changed(view);
         moreOfFound(view);
       }
     } catch (e) {

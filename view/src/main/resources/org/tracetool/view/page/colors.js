@@ -180,6 +180,8 @@ export class RegionColors {
     this.tables = null;
     /** Scales of heat, by whether they are of MPI. @type {Map<boolean, Inks>|null} */
     this.scales = null;
+    /** Called when colours have changed. */
+    this.told = () => {};
   }
 
   /** @param {Partial<{dark: boolean, byGroup: boolean, ofTrace: boolean}>} change */
@@ -193,6 +195,7 @@ export class RegionColors {
     this.version++;
     this.tables = null;
     this.scales = null;
+    this.told();
   }
 
   /** Colours and ranks in tables, for what paints many columns. */

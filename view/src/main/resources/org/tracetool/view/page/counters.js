@@ -76,7 +76,7 @@ export class Counters {
           intervals: answer.intervals?.map(([t, width, ...rest]) => [trace.rel(t), width, ...rest]),
         };
         this.values.set(keyOf(p), this.#accumulates(p) ? ratesOf(values, trace.rate) : values);
-        timeline.dirty = true;
+        view.store.touch('objects');
       }
     } catch (e) {
       if (e.name !== 'AbortError') {

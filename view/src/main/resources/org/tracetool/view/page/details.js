@@ -54,7 +54,6 @@ export async function showDetails(panel, view, hit) {
   if (call) {
     view.overlay.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
-    view.timeline.dirty = true;
     view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
     parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), h('p', {},
       h('button', {title: 'Previous call of this region (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',

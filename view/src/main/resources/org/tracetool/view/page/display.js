@@ -51,11 +51,7 @@ function switched(name, title, isOn, set) {
  */
 function colorTool(page) {
   const set = (change) => {
-    page.views.forEach((v) => {
-      v.colors.set(change);
-      page.changed(v);
-    });
-    page.recolored();
+    page.views.forEach((v) => v.colors.set(change));
   };
   if (!page.views.some((v) => v.colors.given)) {
     return switched('Groups', 'Colours by group instead of region', () => page.views.some((v) => v.colors.byGroup), (byGroup) => set({byGroup}));
@@ -83,7 +79,6 @@ export function displayTools(page) {
     }));
   const shares = choice('Shares of a column', 'How the regions that share a column are stacked', SHARES, layout.shares, (value) => each((v) => {
     v.layout.shares = value;
-    v.preview.dirty();
     v.relayout();
   }));
   const messages = switched('Messages', 'Messages as arrows, collective operations as areas, one-sided ones and input and output',
@@ -91,13 +86,10 @@ export function displayTools(page) {
       v.overlay.showMessages = on;
       v.marks.showCollectives = on;
       v.operations.shown = on;
-      v.timeline.dirty = true;
-      page.changed(v);
     }));
   const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => each((v) => {
     v.layout.chooseTracks(on);
     v.relayout();
-    page.changed(v);
   }));
   counters.disabled = !page.views.some((v) => v.trace.counters.length > 0);
   each((v) => {
@@ -107,7 +99,6 @@ export function displayTools(page) {
   const height = /** @type {HTMLInputElement} */ (h('input', {type: 'range', min: '1', max: String(HIGHEST_ROW), 'aria-label': 'Height of rows', title: 'Height of rows (Shift+↑, Shift+↓)', oninput: () => each((v) => {
     v.layout.setHeight(Number(height.value));
     v.relayout();
-    page.changed(v);
   })}));
   height.value = String(layout.rowHeight);
   page.shownAgain = () => {
@@ -130,10 +121,7 @@ export function orderChoice(page) {
     ['busy', 'By top region', 'Rows with most of the region that takes most time first; the region is one that is not hidden in the legend'],
     ['useful', 'By computation', 'Rows with most time of their own first, by the analysis of the run'], ['mpi', 'By MPI', 'Rows with most time in MPI first'],
     ['waiting', 'By waiting', 'Rows that wait most first'], ['caused', 'By waiting caused', 'Rows for which others wait most first']],
-    page.views[0].layout.order, (value) => page.views.forEach((v) => {
-      v.orderBy(value);
-      page.changed(v);
-    }));
+    page.views[0].layout.order, (value) => page.views.forEach((v) => v.orderBy(value)));
   page.reordered = () => (element.value = page.views[0].layout.order);
   return element;
 }

@@ -90,6 +90,5 @@ export function goToPlace(page, view, {row, seconds}) {
       page.clicked(view, {area: 'row', place: placed, time, depth: -1, message: null});
     }
   }
-  timeline.dirty = true;
   return name ? `${name} at ${written(seconds)}` : written(seconds);
 }

@@ -108,7 +108,6 @@ export class Input {
     } else {
       const [a, b] = [drag.time, timeline.timeAt(at.x)].sort((p, q) => p - q);
       view.overlay.selection = {from: Math.max(0, a), to: Math.min(view.camera.length, b)};
-      timeline.dirty = true;
       view.say(`selected: ${duration((b - a) / view.trace.rate)}`);
     }
   }
@@ -185,7 +184,6 @@ export class Input {
         view.relayout();
       }
       timeline.selectedRow = hit.place.row.id;
-      timeline.dirty = true;
       return;
     }
     const message = view.overlay.nearest(timeline, drag.start.x, drag.start.y);
@@ -198,7 +196,6 @@ export class Input {
     if (hit.place) {
       timeline.selectedRow = hit.place.row.id;
     }
-    timeline.dirty = true;
     view.page.clicked(view, {...hit, message, ...view.marks.at(timeline, drag.start.x, drag.start.y),
       operation: view.operations.at(timeline, drag.start.x, drag.start.y), bundle: view.overlay.bundleAt(timeline, drag.start.x, drag.start.y)});
   }
@@ -228,10 +225,9 @@ export class Input {
 
   /** Lights up what a call waits for; null for nothing. */
   #lightUp(culprit) {
-    const {overlay, timeline} = this.view;
+    const {overlay} = this.view;
     if (JSON.stringify(culprit) !== JSON.stringify(overlay.culprit)) {
       overlay.culprit = culprit;
-      timeline.dirty = true;
     }
   }
 

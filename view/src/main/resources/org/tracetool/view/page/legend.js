@@ -111,7 +111,6 @@ function colorChoice(view, region, redraw) {
   const name = colors.nameOf(region);
   const paint = () => {
     page.palette.paint(name, rgbOf(input.value));
-    page.repainted();
   };
   // Not all browsers focus what is clicked.
   const begin = () => {
@@ -169,7 +168,6 @@ function aboutFigures(view, {about, pending}) {
 function usualColors({page}, redraw) {
   return page.palette.own.size === 0 ? [] : [h('p', {}, h('button', {onclick: () => {
     page.palette.repaint(new Map());
-    page.repainted();
     redraw();
   }}, 'Usual colours'))];
 }

@@ -150,20 +150,8 @@ class Page {
 
   /** Names have other colours now. */
   recolored() {
-    for (const view of this.views) {
-      view.timeline.dirty = true;
-      view.preview.dirty();
-    }
+    this.views.forEach((view) => view.store.touch('colors'));
     this.side.redraw();
-  }
-
-  /** The user chose another colour: the panels stay as they are, the choice may go on. */
-  repainted() {
-    for (const view of this.views) {
-      view.timeline.dirty = true;
-      view.preview.dirty();
-    }
-    this.changedAround();
   }
 
   /** @param {boolean} dark */

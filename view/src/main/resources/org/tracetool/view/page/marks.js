@@ -35,6 +35,7 @@ export class Marks {
     this.own = [];
     /** The analysis whose marks blink, and until when. */
     this.blinking = {analysis: '', until: 0};
+    view.store.watch(this, 'objects', ['showCollectives', 'shown', 'marks', 'collectives']);
   }
 
   /** Lets what an analysis found blink for a moment, so that it is seen. @param {string} analysis */
@@ -46,7 +47,7 @@ export class Marks {
   }
 
   #blinkOn() {
-    this.view.timeline.dirty = true;
+    this.view.store.touch('light');
     if (performance.now() < this.blinking.until) {
       setTimeout(() => this.#blinkOn(), BLINK / 2);
     }
@@ -69,7 +70,7 @@ export class Marks {
     } else {
       this.found.delete(analysis);
     }
-    this.view.timeline.dirty = true;
+    this.view.store.touch('objects');
   }
 
   /** Marks a time; the flag says how far it is from the one before. @param {number} time */
@@ -82,7 +83,6 @@ export class Marks {
     }
     this.restoreOwn([...this.own, tick]);
     view.page.answer(`marked ${instant(view.trace.seconds(tick), view.camera.span / view.trace.rate / 1000)}${this.#since(this.own.length - 1)}; Shift+M removes all marks`);
-    view.page.changed(view);
   }
 
   /** How far a mark is from the one before it; nothing of the first one. @param {number} number */
@@ -93,7 +93,6 @@ export class Marks {
 
   clearOwn() {
     this.restoreOwn([]);
-    this.view.page.changed(this.view);
   }
 
   /** @param {number[]} times */

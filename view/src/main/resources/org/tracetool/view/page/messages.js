@@ -62,7 +62,6 @@ export function messagesInSight({trace, overlay, beside}) {
  */
 export async function showMessage(panel, view, m) {
   view.overlay.chosen = m;
-  view.timeline.dirty = true;
   view.nextOfKind = (direction) => nextMessage(view, direction);
   if (view.timeline.selectedRow !== m.receiver) {
     view.timeline.selectedRow = m.sender;
@@ -152,7 +151,6 @@ function goToEnd(view, m, row) {
   view.overlay.cursor = time;
   view.goToRow(row);
   view.timeline.selectedRow = row;
-  view.timeline.dirty = true;
 }
 
 /** Goes to the other end of the chosen message. @param {import('./view.js').View} view */

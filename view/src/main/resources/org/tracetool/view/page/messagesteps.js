@@ -92,6 +92,5 @@ function showAt(view, message, row) {
   overlay.cursor = time;
   overlay.mark = null;
   view.goToRow(row);
-  timeline.dirty = true;
   view.page.clicked(view, {area: 'row', message});
 }

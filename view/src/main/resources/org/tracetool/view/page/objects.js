@@ -38,9 +38,7 @@ export function otherObjects(view, redraw) {
     h('tbody', {}, ...list.map((o) => h('tr', {class: o.on ? '' : 'hiddenregion'},
       h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': o.on, onclick: () => {
         o.set(!o.on);
-        view.timeline.dirty = true;
         view.page.shownAgain?.();
-        view.page.changed(view);
         redraw();
       }}, shape(o), o.name)),
       h('td', {class: 'n'}, view.beside.isCurrent ? `${o.about ? '≈ ' : ''}${amount(o.count)}` : '…'),

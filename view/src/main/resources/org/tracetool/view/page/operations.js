@@ -20,6 +20,7 @@ export class Operations {
     /** @type {Operation[]} */
     this.list = [];
     this.shown = true;
+    view.store.watch(this, 'objects', ['shown', 'list']);
   }
 
   /** Takes what the server found. */

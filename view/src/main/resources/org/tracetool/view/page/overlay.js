@@ -51,6 +51,10 @@ export class Overlay {
     this.chosen = null;
     /** What the call under the pointer waits for. @type {{row: number, from: number, to: number}|null} */
     this.culprit = null;
+    view.store.watch(this, 'selection', ['selection']);
+    view.store.watch(this, 'focus', ['mark', 'cursor', 'pair', 'chosen']);
+    view.store.watch(this, 'light', ['culprit']);
+    view.store.watch(this, 'objects', ['showMessages', 'messages']);
   }
 
   /** Takes the messages that the server found. */

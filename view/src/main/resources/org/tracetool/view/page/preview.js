@@ -25,7 +25,7 @@ export class Preview {
     this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {role: 'img', 'aria-label': 'The whole run: drag to choose an interval'}));
     host.append(this.canvas);
     this.context = this.canvas.getContext('2d');
-    view.camera.listeners.push(() => this.dirty());
+    view.store.on(['window', 'rows', 'selection', 'colors'], () => this.drawSoon());
     onResize(host, () => this.resize());
     this.#listen();
     this.resize();
@@ -52,7 +52,7 @@ export class Preview {
     const {waits} = await trace.source.json('findings');
     this.waits = waits.slice(0, WAITS).map(([row, region, enter, ticks]) => ({row, region, from: trace.rel(enter), ticks}));
     this.painted = null;
-    this.dirty();
+    this.drawSoon();
   }
 
   /** About how many records there are in an interval. @param {number} from @param {number} to */
@@ -73,10 +73,10 @@ export class Preview {
     this.canvas.width = Math.round(this.width * this.scale);
     this.canvas.height = Math.round(this.height * this.scale);
     this.painted = null;
-    this.dirty();
+    this.drawSoon();
   }
 
-  dirty() {
+  drawSoon() {
     if (!this.waiting) {
       this.waiting = true;
       requestAnimationFrame(() => {

@@ -102,7 +102,6 @@ export class RowKeys {
       } else if (next.top + next.height > timeline.scroll + timeline.plotHeight) {
         timeline.scrollTo(next.top + next.height - timeline.plotHeight);
       }
-      timeline.dirty = true;
     }
   }
 
@@ -113,7 +112,6 @@ export class RowKeys {
       const {rowHeight} = v.layout;
       v.layout.setHeight(higher(rowHeight, factor));
       v.relayout();
-      page.changed(v);
     });
     page.shownAgain?.();
   }

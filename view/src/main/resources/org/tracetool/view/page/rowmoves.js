@@ -51,6 +51,5 @@ export function putRows(view, row, before) {
   view.page.reordered?.();
   view.relayout();
   timeline.selectedRow = first;
-  view.page.changed(view);
   view.page.answer(`${count === 1 ? trace.rows[first].name : `${count} rows`} ${before ? 'above' : 'below'} ${trace.rows[row].name}; Shift+H brings the old order back`);
 }

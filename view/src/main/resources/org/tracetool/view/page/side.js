@@ -64,8 +64,7 @@ export class Side {
   }
 
   repaint(view) {
-    view.timeline.dirty = true;
-    view.preview.dirty();
+    view.store.touch('colors');
     this.redraw();
   }
 

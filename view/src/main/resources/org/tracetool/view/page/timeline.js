@@ -34,7 +34,9 @@ export class Timeline {
     this.pictures = new TilePictures(this);
     this.dirty = true;
     this.settled = 0;
-    this.camera.listeners.push(() => this.moved());
+    view.store.watch(this, 'focus', ['selectedRow']);
+    view.store.on(['rows', 'selection', 'focus', 'light', 'colors', 'objects'], () => (this.dirty = true));
+    view.store.on(['window'], () => this.moved());
     onResize(host, () => this.resize());
     this.resize();
     this.#frame();

@@ -16,7 +16,6 @@ export function makeTools(host, page) {
   const filter = h('input', {type: 'search', placeholder: 'Filter rows', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
     v.layout.filter = filter.value;
     v.relayout();
-    page.changed(v);
   })});
   const searches = new Map();
   const find = async (direction) => {

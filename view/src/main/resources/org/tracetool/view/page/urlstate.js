@@ -230,8 +230,6 @@ function restore(v, parts, n) {
   }
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
   v.overlay.selection = intervalOf(v, a, b);
-  v.timeline.dirty = true;
-  v.preview.dirty();
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));

@@ -108,7 +108,7 @@ export class Verdict {
         this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes that spend their time alike as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
         this.path.length > 0 ? h('button', {'aria-pressed': this.showPath, title: 'The chain of activities without waiting that ends last: making anything else faster saves nothing', onclick: () => {
           this.showPath = !this.showPath;
-          this.view.timeline.dirty = true;
+          this.view.store.touch('light');
           this.draw();
         }}, 'Critical path') : null,
         h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {

@@ -1,5 +1,6 @@
 // One trace on the page: what is shown of it, and the parts that show it.
 
+import {Store} from './store.js';
 import {Camera} from './camera.js';
 import {Layout} from './layout.js';
 import {RegionColors} from './colors.js';
@@ -35,9 +36,12 @@ export class View {
   constructor(host, trace, page) {
     this.trace = trace;
     this.page = page;
+    this.store = new Store();
     this.camera = new Camera(trace.length);
+    this.camera.listeners.push(() => this.store.touch('window'));
     this.layout = new Layout(trace);
     this.colors = new RegionColors(trace, page.palette);
+    this.colors.told = () => this.store.touch('colors');
     trace.named = () => {
       this.colors.changed();
       page.recolored();
@@ -66,6 +70,7 @@ export class View {
     document.getElementById('verdicts')?.append(verdict);
     this.fitRows();
     this.counters.list();
+    this.store.on(['rows', 'selection', 'focus', 'colors', 'objects'], () => page.changed(this));
   }
 
   /** Chooses lanes and a height of rows by which many of them are seen. */
@@ -108,7 +113,7 @@ export class View {
     } else if (this.layout.alike) {
       this.groupAlike(true);
     }
-    this.timeline.dirty = true;
+    this.store.touch('light');
   }
 
   /** Shows rows that are alike as one, or each of them. @param {boolean} on */
@@ -122,12 +127,12 @@ export class View {
       this.relayout();
     }
     this.verdict.draw();
-    this.page.changed(this);
   }
 
   /** Rows were folded, filtered or otherwise changed. */
   relayout() {
     this.layout.update();
+    this.store.touch('rows');
     this.timeline.scrollTo(this.timeline.scroll);
   }
 
@@ -252,8 +257,6 @@ export class View {
   /** Selects an interval, null for none. @param {{from: number, to: number}|null} selection */
   select(selection) {
     this.overlay.selection = selection;
-    this.timeline.dirty = true;
-    this.preview.dirty();
     this.page.selected(this);
   }
 }

@@ -17,7 +17,7 @@ class PageTableTest extends ShownPage {
         "import('./table.js').then((m) => {window.acted = [];"
             + "const lines = Array.from({length: 1000}, (_, i) => [`line ${i}`,"
             + " {value: 1000 - i, show: `${1000 - i} ms`}]);"
-            + "const made = m.table('Lines of a test', [{name: 'name'},"
+            + "const made = m.table(`Lines of a test ${performance.now()}`, [{name: 'name'},"
             + " {name: 'length', number: true, unit: 'ms'}], lines,"
             + " {act: (_, i) => acted.push(i)});"
             + "made.id = 'shown';"
