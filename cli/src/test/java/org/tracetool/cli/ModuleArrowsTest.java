@@ -232,6 +232,10 @@ class ModuleArrowsTest {
         .ignoreDependency(
             resideInAPackage("org.tracetool.format.clog2.."),
             resideInAPackage("org.tracetool.format.slog2.."))
+        // What formats of unordered slices have in common.
+        .ignoreDependency(
+            resideInAPackage("org.tracetool.format.."),
+            resideInAPackage("org.tracetool.format.timeline.."))
         .allowEmptyShould(true)
         .check(CLASSES);
   }

@@ -1,0 +1,107 @@
+package org.tracetool.format.timeline;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/** Makes calls of the begins and ends of a row that has whole calls as well. */
+final class PairConversion {
+  private final TimelineIntake intake;
+  private final TimelineNames names;
+  private final TimelineRow row;
+
+  /** Copies of the begins that are open, one after the other, and where each starts. */
+  private long[] begins = new long[256];
+
+  private int used;
+  private int[] starts = new int[16];
+  private int depth;
+  private long lost;
+
+  PairConversion(TimelineIntake intake, TimelineRow row) {
+    this.intake = intake;
+    this.row = row;
+    names = intake.names();
+  }
+
+  /** Moves all records from the one order to the other; returns how many ends had no begin. */
+  long run() throws IOException {
+    row.pairs.sort();
+    RecordStore.Cursor cursor = row.pairs.cursor(intake.spilled());
+    while (cursor.next()) {
+      long[] words = cursor.words();
+      int at = cursor.at();
+      int type = RecordWords.type(words[at + RecordWords.HEAD]);
+      if (type == RecordWords.BEGIN) {
+        push(words, at);
+      } else if (type == RecordWords.POINT) {
+        intake.addKeptPoint(row, words, at);
+      } else {
+        end(words, at);
+      }
+    }
+    while (depth > 0) {
+      add(0, null, 0, true);
+    }
+    return lost;
+  }
+
+  private void push(long[] words, int at) {
+    int length = RecordWords.words(words[at + RecordWords.HEAD]);
+    if (used + length > begins.length) {
+      begins = Arrays.copyOf(begins, Math.max(used + length, 2 * begins.length));
+    }
+    if (depth == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * depth);
+    }
+    System.arraycopy(words, at, begins, used, length);
+    starts[depth++] = used;
+    used += length;
+  }
+
+  private int region(int level) {
+    return (int) begins[starts[level] + RecordWords.REGION];
+  }
+
+  private void end(long[] words, int at) throws IOException {
+    int region = (int) words[at + RecordWords.REGION];
+    int found = depth - 1;
+    while (found >= 0 && region != 0 && !names.isEnd(region(found), region)) {
+      found--;
+    }
+    if (found < 0) {
+      lost++;
+      return;
+    }
+    while (depth > found) {
+      add(words[at], depth - 1 == found ? words : null, at, false);
+    }
+  }
+
+  private void add(long end, long[] words, int at, boolean isOpen) throws IOException {
+    int start = starts[--depth];
+    used = start;
+    addPairs(begins, start);
+    if (words != null) {
+      addPairs(words, at);
+    }
+    long begin = begins[start];
+    intake.addMadeCall(
+        row,
+        begins[start + RecordWords.NUMBER],
+        begin,
+        isOpen ? begin : end,
+        (int) begins[start + RecordWords.REGION],
+        isOpen);
+  }
+
+  private void addPairs(long[] words, int at) {
+    long head = words[at + RecordWords.HEAD];
+    int length = RecordWords.words(head) - RecordWords.CALL_WORDS;
+    intake.addStoredPairs(
+        words,
+        at + RecordWords.CALL_WORDS,
+        length,
+        RecordWords.pairs(head),
+        RecordWords.hasTexts(head));
+  }
+}

@@ -1,0 +1,48 @@
+package org.tracetool.format.timeline;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Names of the rows of a process. */
+final class RowNames {
+  private RowNames() {}
+
+  static void set(TimelineProcess process) {
+    Map<String, Integer> threads = new HashMap<>();
+    Set<Long> devices = new HashSet<>();
+    Map<Long, Set<Long>> contexts = new HashMap<>();
+    for (TimelineRow row : process.rows) {
+      if (row.sort == TimelineRow.Sort.THREAD) {
+        threads.merge(thread(row), 1, Integer::sum);
+      } else if (row.sort == TimelineRow.Sort.STREAM) {
+        devices.add(row.device);
+        contexts.computeIfAbsent(row.device, d -> new HashSet<>()).add(row.context);
+      }
+    }
+    for (TimelineRow row : process.rows) {
+      String own =
+          switch (row.sort) {
+            case THREAD -> {
+              String name = thread(row);
+              boolean isOnly = threads.get(name) == 1 || row.number == null;
+              yield isOnly ? name : name + " (" + row.number + ')';
+            }
+            case STREAM -> stream(row, contexts.get(row.device).size() > 1);
+            case TRACK, ASYNCHRONOUS, PROCESS -> row.name;
+          };
+      row.locationName = row.isMain ? process.finalName : process.finalName + ": " + own;
+    }
+  }
+
+  private static String thread(TimelineRow row) {
+    return row.name == null ? "thread " + row.number : row.name;
+  }
+
+  private static String stream(TimelineRow row, boolean hasContexts) {
+    String number = row.number == TimelineIntake.NO_STREAM ? "-" : Long.toString(row.number);
+    String context = hasContexts ? " context " + row.context : "";
+    return "GPU " + row.device + context + " stream " + number + row.part.suffix();
+  }
+}

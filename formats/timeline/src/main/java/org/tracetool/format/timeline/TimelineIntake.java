@@ -1,0 +1,723 @@
+package org.tracetool.format.timeline;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSide;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.TraceText;
+
+/**
+ * Takes what a file has, in any order, to make a trace of it. Times are signed nanoseconds.
+ * Processes, rows and communicators are known by numbers that this hands out, and so are regions,
+ * groups, keys, counters, files and classes of markers, of which 0 is none. Names may be given
+ * before or after their use; the last one counts. Only rows with records become locations, and only
+ * processes with such rows become processes.
+ *
+ * <p>Pairs and a collective operation are given before the record that has them. No object is made
+ * for a record. What does not fit into memory is kept in a temporary file.
+ */
+public final class TimelineIntake {
+  /** A stream that has no number, or is none. */
+  public static final long NO_STREAM = Long.MIN_VALUE;
+
+  /** The partner, root or member that is not known. */
+  public static final long NOBODY = 0;
+
+  /** The key of a step: its number. */
+  private static final String STEP = "step";
+
+  private static final String CORRELATION = "correlation";
+
+  /** Times beyond this are taken for it. */
+  private static final long MAX_TIME = 1L << 62;
+
+  private static final int MAX_TEXT_BYTES = 64 << 10;
+  private static final int SINGLE = -1;
+
+  private final Diagnostics diagnostics;
+  private final long maxWords;
+  private final SpilledRecords file = new SpilledRecords();
+  private final TimelineNames names = new TimelineNames();
+  private final List<TimelineProcess> processes = new ArrayList<>();
+  private final LongMap processNumbers = new LongMap();
+  private final Map<String, Integer> processTexts = new HashMap<>();
+  private final List<TimelineRow> rows = new ArrayList<>();
+  private final RowIndex rowIndex = new RowIndex();
+  private final Map<String, String> properties = new LinkedHashMap<>();
+  private final RecordStore markers = new RecordStore();
+  private String creator;
+  private boolean isSince1970;
+  private int worldSize = SINGLE;
+  private final int stepKey;
+  private final int correlationKey;
+
+  /** The record that is being made: pairs first, the rest is put in front of them. */
+  private long[] pairs = new long[256];
+
+  private int pairWords;
+  private int pairCount;
+  private boolean hasTexts;
+  private boolean hasCollective;
+  private final long[] collective = new long[RecordWords.COLLECTIVE_WORDS];
+  private long[] record = new long[256];
+  private long number;
+  private long words;
+  private long first = Long.MAX_VALUE;
+  private long last = Long.MIN_VALUE;
+
+  /**
+   * @param maxWords longs of memory that records may take
+   */
+  TimelineIntake(Diagnostics diagnostics, long maxWords) {
+    this.diagnostics = diagnostics;
+    this.maxWords = maxWords;
+    stepKey = names.key(STEP, KeyValueType.INT64);
+    correlationKey = names.key(CORRELATION, KeyValueType.UINT64);
+  }
+
+  // ---- the trace
+
+  /** The program that made the trace; null if not known. */
+  public void setCreator(String newCreator) {
+    creator = newCreator;
+  }
+
+  /** Whether times are those since 1970. */
+  public void setSince1970(boolean newSince1970) {
+    isSince1970 = newSince1970;
+  }
+
+  /** How many ranks the run has; not positive if that is not known. */
+  public void setWorldSize(int size) {
+    worldSize = size > 0 ? size : SINGLE;
+  }
+
+  /** A property of the trace. */
+  public void addProperty(String name, String value) {
+    properties.put(name, value);
+  }
+
+  // ---- processes
+
+  /** The process with a number. */
+  public int process(long pid) {
+    long known = processNumbers.get(pid);
+    if (known != LongMap.ABSENT) {
+      return (int) known;
+    }
+    processNumbers.put(pid, processes.size());
+    processes.add(new TimelineProcess(pid, null, processes.size()));
+    return processes.size() - 1;
+  }
+
+  /** The process that is known by a text. */
+  public int process(String text) {
+    Integer known = processTexts.get(text);
+    if (known == null) {
+      known = processes.size();
+      processTexts.put(text, known);
+      processes.add(new TimelineProcess(null, text, known));
+    }
+    return known;
+  }
+
+  /** The name of a process; an empty one is none. */
+  public void nameProcess(int process, String name) {
+    if (!name.isEmpty()) {
+      processes.get(process).name = name;
+    }
+  }
+
+  /**
+   * The rank of a process, by which it is called.
+   *
+   * @param name null for {@code rank N}
+   */
+  public void rankProcess(int process, int rank, String name) {
+    processes.get(process).rank = rank;
+    processes.get(process).rankName = name == null ? "rank " + rank : name;
+  }
+
+  /** The place of a process among others: the smaller first, then by number. */
+  public void orderProcess(int process, long order) {
+    processes.get(process).order = order;
+  }
+
+  /** The host that a process ran on. */
+  public void setHost(int process, String host) {
+    processes.get(process).host = host.isEmpty() ? null : host;
+  }
+
+  /** A property of a process. */
+  public void addProcessProperty(int process, String name, String value) {
+    processes.get(process).properties.put(name, value);
+  }
+
+  // ---- rows
+
+  private int row(
+      TimelineRow.Sort sort, int process, long a, long b, long c, Long key, String name) {
+    int found = rowIndex.number((long) process << 8 | sort.ordinal(), a, b, c);
+    if (found == rows.size()) {
+      TimelineProcess owner = processes.get(process);
+      TimelineRow row = new TimelineRow(owner, sort, key, name, found);
+      rows.add(row);
+      if (sort == TimelineRow.Sort.PROCESS) {
+        owner.own = row;
+      } else {
+        owner.rows.add(row);
+      }
+    }
+    return found;
+  }
+
+  /** The thread of a process with a number; the one with that of the process is the main one. */
+  public int thread(int process, long tid) {
+    return row(TimelineRow.Sort.THREAD, process, tid, 0, 0, tid, null);
+  }
+
+  /** The thread of a process that is known by a text. */
+  public int thread(int process, String text) {
+    return row(TimelineRow.Sort.THREAD, process, names.words.number(text, 0), 1, 0, null, text);
+  }
+
+  /**
+   * A row of a process that is neither a thread nor a stream.
+   *
+   * @param key tells it from others of the same name, which keep this name
+   * @param name as it is shown behind the name of the process
+   */
+  public int track(int process, long key, String name) {
+    return row(TimelineRow.Sort.TRACK, process, key, 0, 0, null, name);
+  }
+
+  /** The rows of asynchronous operations of a process and a category. */
+  public int asynchronous(int process, String category) {
+    return row(
+        TimelineRow.Sort.ASYNCHRONOUS,
+        process,
+        names.words.number(category, 0),
+        0,
+        0,
+        null,
+        "async " + category);
+  }
+
+  /**
+   * A row of a device.
+   *
+   * @param context shown where a device of the process has several
+   * @param stream its number; {@link #NO_STREAM} is shown as {@code -}
+   */
+  public int stream(int process, long device, long context, long stream, StreamPart part) {
+    int row =
+        row(
+            TimelineRow.Sort.STREAM,
+            process,
+            device * 4 + part.ordinal(),
+            context,
+            stream,
+            stream,
+            null);
+    TimelineRow made = rows.get(row);
+    made.device = device;
+    made.context = context;
+    made.part = part;
+    return row;
+  }
+
+  /** Where samples, messages and markers of a process as a whole are: its main row. */
+  public int processRow(int process) {
+    return row(TimelineRow.Sort.PROCESS, process, 0, 0, 0, null, null);
+  }
+
+  /** The name of a row; an empty one is none. */
+  public void nameRow(int row, String name) {
+    if (!name.isEmpty()) {
+      rows.get(row).name = name;
+    }
+  }
+
+  /** The place of a row among those of its process: the smaller first, then by number. */
+  public void orderRow(int row, long order) {
+    rows.get(row).order = order;
+  }
+
+  /** Makes a row the main one of its process, which is called like it. */
+  public void setMain(int row) {
+    rows.get(row).isMain = true;
+  }
+
+  /**
+   * Keeps the order of begins, ends and records without length of a row where times are equal, for
+   * a format that has them in the order of the program.
+   */
+  public void keepFileOrder(int row) {
+    rows.get(row).isInFileOrder = true;
+  }
+
+  // ---- names
+
+  /** A group of regions. */
+  public int group(String name) {
+    return name.isEmpty() ? 0 : names.groups.number(name, 0) + 1;
+  }
+
+  /** A group of regions by bytes of a text. */
+  public int group(byte[] bytes, int from, int to) {
+    return from == to ? 0 : names.groups.number(bytes, from, to, 0) + 1;
+  }
+
+  /** A region; one for each name and group. */
+  public int region(byte[] bytes, int from, int to, int group) {
+    return names.region(bytes, from, to, group);
+  }
+
+  /** A region; one for each name and group. */
+  public int region(String name, int group) {
+    byte[] bytes = TraceText.encode(name);
+    return names.region(bytes, 0, bytes.length, group);
+  }
+
+  /** Where a region is in the source; a line of 0 is not known. */
+  public void placeRegion(int region, String sourceFile, int line) {
+    names.sources.put(region, new TimelineNames.Source(sourceFile, line));
+  }
+
+  /** A key of pairs; one for each name and type. */
+  public int key(String name, KeyValueType type) {
+    return names.key(name, type);
+  }
+
+  /** A counter. */
+  public int counter(String name, String unit) {
+    return names.counter(name, unit);
+  }
+
+  /** A file that processes read or write. */
+  public int file(String name) {
+    return names.files.number(name, 0) + 1;
+  }
+
+  /** A class of markers. */
+  public int markerClass(String name) {
+    return names.markers.number(name, 0) + 1;
+  }
+
+  /** A collective operation. */
+  public int operation(String name, CollectiveType type) {
+    return names.operation(name, type);
+  }
+
+  /** A communicator. */
+  public int communicator(String name) {
+    return names.communicator(name);
+  }
+
+  /** The members of a communicator, by their ranks in the run. */
+  public void setMemberRanks(int communicator, int[] ranks) {
+    names.communicatorList.get(communicator - 1).ranks = ranks.clone();
+  }
+
+  /** The members of a communicator, by the numbers of processes. */
+  public void setMemberProcesses(int communicator, int[] members) {
+    names.communicatorList.get(communicator - 1).processes = members.clone();
+  }
+
+  /** A partner or root that is known by its rank in the run. */
+  public static long ofRank(int rank) {
+    return ~(long) rank;
+  }
+
+  /** A partner or root that is known by its number. */
+  public static long ofProcess(int process) {
+    return process + 1L;
+  }
+
+  // ---- what the next record has besides
+
+  private boolean hasPairRoom(int more) {
+    if (pairCount == RecordWords.MAX_PAIRS || pairWords + more > RecordWords.MAX_WORDS - 64) {
+      return false;
+    }
+    if (pairWords + more > pairs.length) {
+      pairs = Arrays.copyOf(pairs, Math.max(pairWords + more, 2 * pairs.length));
+    }
+    return true;
+  }
+
+  /**
+   * A pair of the next record.
+   *
+   * @param value raw bits, as the type of the key wants them
+   */
+  public void addPair(int key, long value) {
+    if (hasPairRoom(2)) {
+      pairs[pairWords++] = (long) names.keys.extra(key - 1) << 32 | key;
+      pairs[pairWords++] = value;
+      pairCount++;
+    }
+  }
+
+  /** A text as a pair of the next record; a very long one is cut. */
+  public void addTextPair(int key, byte[] bytes, int from, int to) {
+    int length = Math.min(to - from, MAX_TEXT_BYTES);
+    if (hasPairRoom(2 + (length + 7) / 8)) {
+      pairs[pairWords++] = (long) names.keys.extra(key - 1) << 32 | key;
+      pairs[pairWords++] = length;
+      pairWords += PackedText.put(pairs, pairWords, bytes, from, length);
+      pairCount++;
+      hasTexts = true;
+    }
+  }
+
+  /** A text as a pair of the next record; a very long one is cut. */
+  public void addTextPair(int key, String text) {
+    byte[] bytes = TraceText.encode(text);
+    addTextPair(key, bytes, 0, bytes.length);
+  }
+
+  /** The number that the call and the operations that it launches have in common. */
+  public void addCorrelation(long correlation) {
+    addPair(correlationKey, correlation);
+  }
+
+  /** The number of the step that the next call is. */
+  public void addStep(long step) {
+    addPair(stepKey, step);
+  }
+
+  /**
+   * The next call is a member's part in a collective operation.
+   *
+   * @param operation see {@link #operation}
+   * @param id the number of the operation in its communicator; -1 if not known
+   * @param root see {@link #ofRank} and {@link #ofProcess}; {@link #NOBODY} if not known
+   */
+  public void setCollective(
+      int operation, int communicator, long id, long sent, long received, long root) {
+    hasCollective = true;
+    collective[0] = (long) operation << 32 | communicator;
+    collective[1] = id;
+    collective[2] = sent;
+    collective[3] = received;
+    collective[4] = root;
+  }
+
+  /** Forgets pairs and the collective operation, as there is no record that has them. */
+  public void clearPairs() {
+    pairWords = 0;
+    pairCount = 0;
+    hasTexts = false;
+    hasCollective = false;
+  }
+
+  // ---- records
+
+  /** A call. An end before the begin is taken for the begin. */
+  public void addCall(int row, long begin, long end, int region) throws IOException {
+    long from = within(begin);
+    addCall(rows.get(row), number++, from, Math.max(from, within(end)), region, false);
+  }
+
+  /** A call that is never left. */
+  public void addOpenCall(int row, long begin, int region) throws IOException {
+    addCall(rows.get(row), number++, within(begin), within(begin), region, true);
+  }
+
+  private void addCall(
+      TimelineRow row, long place, long begin, long end, int region, boolean isOpen)
+      throws IOException {
+    int at = RecordWords.CALL_WORDS + (hasCollective ? RecordWords.COLLECTIVE_WORDS : 0);
+    makeRoom(at + pairWords);
+    record[RecordWords.SECOND] = isOpen ? RecordWords.NEVER : end;
+    record[RecordWords.NUMBER] = place;
+    record[RecordWords.REGION] = region;
+    record[RecordWords.KEY] = 0;
+    if (hasCollective) {
+      System.arraycopy(collective, 0, record, RecordWords.CALL_WORDS, RecordWords.COLLECTIVE_WORDS);
+    }
+    int type = isOpen ? RecordWords.OPEN_CALL : RecordWords.CALL;
+    seeTime(row, end);
+    finishRecord(row, row.calls, begin, type, 0, at);
+  }
+
+  /** A call begins that an end will close. */
+  public void addBegin(int row, long time, int region) throws IOException {
+    addPairRecord(row, time, RecordWords.BEGIN, region, 0);
+  }
+
+  /**
+   * The innermost open call ends.
+   *
+   * @param region 0 for any; else the innermost call of it ends, and all calls in it. One without a
+   *     group is for all groups
+   */
+  public void addEnd(int row, long time, int region) throws IOException {
+    addPairRecord(row, time, RecordWords.END, region, 0);
+  }
+
+  /**
+   * An asynchronous call begins.
+   *
+   * @param row see {@link #asynchronous}
+   * @param id calls of the same nest
+   */
+  public void addAsynchronousBegin(int row, long time, int region, long id) throws IOException {
+    addPairRecord(row, time, RecordWords.BEGIN, region, id);
+  }
+
+  /** An asynchronous call ends; see {@link #addEnd}. */
+  public void addAsynchronousEnd(int row, long time, int region, long id) throws IOException {
+    addPairRecord(row, time, RecordWords.END, region, id);
+  }
+
+  private void addPairRecord(int row, long time, int type, int region, long id) throws IOException {
+    makeRoom(RecordWords.CALL_WORDS + pairWords);
+    hasCollective = false;
+    record[RecordWords.SECOND] = 0;
+    record[RecordWords.NUMBER] = number++;
+    record[RecordWords.REGION] = region;
+    record[RecordWords.KEY] = id;
+    TimelineRow to = rows.get(row);
+    finishRecord(to, to.pairs, time, type, 0, RecordWords.CALL_WORDS);
+  }
+
+  /** A whole number as a sample of a counter. */
+  public void addSample(int row, long time, int counter, long value) throws IOException {
+    addPoint(row, time, EventKind.COUNTER, counter, value);
+  }
+
+  /** A whole number from 2^63 on as a sample of a counter. */
+  public void addUnsignedSample(int row, long time, int counter, long value) throws IOException {
+    names.counters.get(counter - 1).isUnsigned |= value < 0;
+    addPoint(row, time, EventKind.COUNTER, counter, value);
+  }
+
+  /** A number as a sample of a counter, all of whose samples are such numbers then. */
+  public void addSample(int row, long time, int counter, double value) throws IOException {
+    names.counters.get(counter - 1).isReal = true;
+    addPoint(row, time, EventKind.COUNTER, -counter, Double.doubleToRawLongBits(value));
+  }
+
+  /**
+   * A message is sent.
+   *
+   * @param row see {@link #processRow}
+   * @param receiver see {@link #ofRank} and {@link #ofProcess}
+   * @param tag unsigned 32 bits
+   */
+  public void addSend(int row, long time, long receiver, int communicator, long tag, long bytes)
+      throws IOException {
+    addPoint(row, time, EventKind.SEND, receiver, bytes, tag, communicator, 0);
+  }
+
+  /** A message was received; see {@link #addSend}. */
+  public void addReceive(int row, long time, long sender, int communicator, long tag, long bytes)
+      throws IOException {
+    addPoint(row, time, EventKind.RECEIVE, sender, bytes, tag, communicator, 0);
+  }
+
+  /**
+   * A file operation.
+   *
+   * @param sort code and flags of {@link org.tracetool.core.event.FileOperation}
+   */
+  public void addFileOperation(int row, long begin, long end, int onFile, int sort, long bytes)
+      throws IOException {
+    seeTime(rows.get(row), within(end));
+    addPoint(
+        row, begin, EventKind.FILE_OPERATION, onFile, 0, sort, bytes, Math.max(0, end - begin), 0);
+  }
+
+  /**
+   * A record without length of any kind. Fields that are locations are partners, see {@link
+   * #ofProcess}; communicators are those of {@link #communicator}.
+   */
+  public void addPoint(int row, long time, EventKind kind, long... fields) throws IOException {
+    TimelineRow to = rows.get(row);
+    int count = kind.fieldCount();
+    makeRoom(RecordWords.FIELDS + count + pairWords);
+    hasCollective = false;
+    record[RecordWords.SECOND] = to.isInFileOrder ? 0 : secondKey(kind);
+    record[RecordWords.NUMBER] = number++;
+    Arrays.fill(record, RecordWords.FIELDS, RecordWords.FIELDS + count, 0);
+    System.arraycopy(fields, 0, record, RecordWords.FIELDS, fields.length);
+    int at = RecordWords.FIELDS + count;
+    RecordStore store = to.isInFileOrder ? to.pairs : to.calls;
+    finishRecord(to, store, time, RecordWords.POINT, kind.ordinal(), at);
+  }
+
+  private static long secondKey(EventKind kind) {
+    return kind.side() == EventSide.END ? RecordWords.BEFORE_CALLS : RecordWords.AFTER_CALLS;
+  }
+
+  /**
+   * A marker.
+   *
+   * @param row what it is about; -1 for the trace
+   */
+  public void addMarker(int row, long time, int markerClass, String text) throws IOException {
+    byte[] bytes = TraceText.encode(text);
+    int length = Math.min(bytes.length, MAX_TEXT_BYTES);
+    int count = 3 + (length + 7) / 8;
+    makeRoom(RecordWords.FIELDS + count + pairWords);
+    hasCollective = false;
+    record[RecordWords.SECOND] = 0;
+    record[RecordWords.NUMBER] = number++;
+    record[RecordWords.FIELDS] = markerClass;
+    record[RecordWords.FIELDS + 1] = row;
+    record[RecordWords.FIELDS + 2] = length;
+    PackedText.put(record, RecordWords.FIELDS + 3, bytes, 0, length);
+    finishRecord(
+        null,
+        markers,
+        time,
+        RecordWords.POINT,
+        EventKind.MARKER.ordinal(),
+        RecordWords.FIELDS + count);
+  }
+
+  private void makeRoom(int length) {
+    if (length > record.length) {
+      record = new long[Math.max(length, 2 * record.length)];
+    }
+  }
+
+  private void finishRecord(
+      TimelineRow row, RecordStore store, long time, int type, int kind, int at)
+      throws IOException {
+    int length = at + pairWords;
+    long bounded = within(time);
+    record[RecordWords.TIME] = bounded;
+    record[RecordWords.HEAD] =
+        RecordWords.head(type, length, pairCount, kind, hasCollective, hasTexts);
+    System.arraycopy(pairs, 0, record, at, pairWords);
+    clearPairs();
+    store.add(record, length);
+    seeTime(row, bounded);
+    countWords(length);
+  }
+
+  private void countWords(int length) throws IOException {
+    words += length;
+    if (words > maxWords) {
+      spill();
+    }
+  }
+
+  private static long within(long time) {
+    return Math.max(-MAX_TIME, Math.min(MAX_TIME, time));
+  }
+
+  private void seeTime(TimelineRow row, long time) {
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+    if (row != null && time > row.lastTime) {
+      row.lastTime = time;
+    }
+  }
+
+  /** Moves all records to the temporary file. */
+  void spill() throws IOException {
+    for (TimelineRow row : rows) {
+      row.calls.spill(file);
+      row.pairs.spill(file);
+    }
+    markers.spill(file);
+    words = 0;
+  }
+
+  // ---- for the reader
+
+  Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  TimelineNames names() {
+    return names;
+  }
+
+  List<TimelineProcess> processes() {
+    return processes;
+  }
+
+  List<TimelineRow> rows() {
+    return rows;
+  }
+
+  SpilledRecords spilled() {
+    return file;
+  }
+
+  RecordStore markers() {
+    return markers;
+  }
+
+  Map<String, String> properties() {
+    return properties;
+  }
+
+  String creator() {
+    return creator;
+  }
+
+  boolean isSince1970() {
+    return isSince1970;
+  }
+
+  /** -1 if not known. */
+  int worldSize() {
+    return worldSize;
+  }
+
+  boolean hasRecords() {
+    return first <= last;
+  }
+
+  long first() {
+    return first;
+  }
+
+  long last() {
+    return last;
+  }
+
+  /** Adds a call that was made of a begin and an end, with the pairs that were given. */
+  void addMadeCall(TimelineRow row, long place, long begin, long end, int region, boolean isOpen)
+      throws IOException {
+    addCall(row, place, begin, end, region, isOpen);
+  }
+
+  /** Adds a record without length that was kept in the order of the file. */
+  void addKeptPoint(TimelineRow row, long[] from, int at) throws IOException {
+    int length = RecordWords.words(from[at + RecordWords.HEAD]);
+    makeRoom(length);
+    System.arraycopy(from, at, record, 0, length);
+    if (record[RecordWords.SECOND] == 0) {
+      EventKind kind = EventKind.of(RecordWords.kind(from[at + RecordWords.HEAD]));
+      record[RecordWords.SECOND] = secondKey(kind);
+    }
+    row.calls.add(record, length);
+    countWords(length);
+  }
+
+  /** Takes pairs of a stored record for the next one. */
+  void addStoredPairs(long[] from, int at, int length, int count, boolean texts) {
+    if (pairCount + count <= RecordWords.MAX_PAIRS && hasPairRoom(length)) {
+      System.arraycopy(from, at, pairs, pairWords, length);
+      pairWords += length;
+      pairCount += count;
+      hasTexts |= texts;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package org.tracetool.format.timeline;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.definition.KeyValueType;
+
+/** What records name: regions, keys, counters and so on. All numbers begin at 1, 0 is none. */
+final class TimelineNames {
+  final NameTable groups = new NameTable();
+
+  /** Names of regions without groups. */
+  final NameTable words = new NameTable();
+
+  /** Regions; the further number is their group. */
+  final NameTable regions = new NameTable();
+
+  private int[] wordOfRegion = new int[64];
+
+  /** File and line of regions that have one. */
+  final Map<Integer, Source> sources = new HashMap<>();
+
+  /** Keys; the further number is their type. */
+  final NameTable keys = new NameTable();
+
+  final NameTable files = new NameTable();
+  final NameTable markers = new NameTable();
+  final NameTable operations = new NameTable();
+  final List<CollectiveType> operationTypes = new ArrayList<>();
+  final List<CounterEntry> counters = new ArrayList<>();
+  private final Map<String, Integer> counterNumbers = new HashMap<>();
+  final Map<String, CommunicatorEntry> communicators = new LinkedHashMap<>();
+  final List<CommunicatorEntry> communicatorList = new ArrayList<>();
+
+  /** A place in the source of a program. */
+  record Source(String file, int line) {}
+
+  /** A counter. */
+  static final class CounterEntry {
+    final String name;
+    final String unit;
+
+    /** Whether a sample is no whole number. */
+    boolean isReal;
+
+    /** Whether a sample is a whole number beyond the signed ones. */
+    boolean isUnsigned;
+
+    CounterEntry(String name, String unit) {
+      this.name = name;
+      this.unit = unit;
+    }
+  }
+
+  /** A group of processes. */
+  static final class CommunicatorEntry {
+    final String name;
+    final int number;
+
+    /** Ranks of its members; null if they are not known so. */
+    int[] ranks;
+
+    /** Numbers of its members; null if they are not known so. */
+    int[] processes;
+
+    CommunicatorEntry(String name, int number) {
+      this.name = name;
+      this.number = number;
+    }
+  }
+
+  int region(byte[] bytes, int from, int to, int group) {
+    int before = regions.size();
+    int region = regions.number(bytes, from, to, group);
+    if (region == before) {
+      if (region == wordOfRegion.length) {
+        wordOfRegion = java.util.Arrays.copyOf(wordOfRegion, 2 * region);
+      }
+      wordOfRegion[region] = words.number(bytes, from, to, 0);
+    }
+    return region + 1;
+  }
+
+  /** Whether an open region is the one that an end names, which need not name the group. */
+  boolean isEnd(int open, int named) {
+    return open == named
+        || regions.extra(named - 1) == 0 && wordOfRegion[open - 1] == wordOfRegion[named - 1];
+  }
+
+  int key(String name, KeyValueType type) {
+    return keys.number(name, type.ordinal()) + 1;
+  }
+
+  int operation(String name, CollectiveType type) {
+    int number = operations.number(name, type.ordinal());
+    if (number == operationTypes.size()) {
+      operationTypes.add(type);
+    }
+    return number + 1;
+  }
+
+  int counter(String name, String unit) {
+    Integer known = counterNumbers.get(name);
+    if (known == null) {
+      counters.add(new CounterEntry(name, unit));
+      known = counters.size();
+      counterNumbers.put(name, known);
+    }
+    return known;
+  }
+
+  int communicator(String name) {
+    CommunicatorEntry known = communicators.get(name);
+    if (known == null) {
+      known = new CommunicatorEntry(name, communicatorList.size() + 1);
+      communicators.put(name, known);
+      communicatorList.add(known);
+    }
+    return known.number;
+  }
+}

@@ -1,0 +1,139 @@
+package org.tracetool.format.timeline;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UnorderedWindowFacet;
+
+/**
+ * An open trace that was made of slices of time in any order. All of the file is read once, when
+ * the trace is opened; records are kept in order, beyond a limit in a temporary file. Each row with
+ * its lanes is a stream.
+ */
+public final class TimelineReader implements TraceReader, UnorderedWindowFacet {
+  /** Part of the heap that records of all open traces may take; as much as for those being read. */
+  private static final int HEAP_PART = 16;
+
+  private static final long MAX_WORDS =
+      Math.min(8 << 20, Runtime.getRuntime().maxMemory() / HEAP_PART / Long.BYTES);
+
+  private final TraceFormat format;
+  private final List<TraceFile> files;
+  private final TimelineContents contents;
+  private final TraceExtent extent;
+  private final List<StreamInfo> streams = new ArrayList<>();
+
+  private TimelineReader(
+      TraceFormat format, List<TraceFile> files, TimelineContents contents, TraceExtent extent) {
+    this.format = format;
+    this.files = List.copyOf(files);
+    this.contents = contents;
+    this.extent = extent;
+    for (TimelineRow row : contents.rows()) {
+      int[] locations = new int[row.lanes];
+      for (int lane = 0; lane < row.lanes; lane++) {
+        locations[lane] = row.token + lane;
+      }
+      streams.add(new StreamInfo(streams.size() + 1, locations));
+    }
+  }
+
+  /**
+   * Reads a trace.
+   *
+   * @param files of the trace, as they are shown to users
+   * @param options where damage is reported
+   * @throws IOException if the scan or the temporary file fails
+   */
+  public static TimelineReader open(
+      TraceFormat format, List<TraceFile> files, ReadOptions options, TimelineScan scan)
+      throws IOException {
+    return open(format, files, options, scan, MAX_WORDS);
+  }
+
+  static TimelineReader open(
+      TraceFormat format,
+      List<TraceFile> files,
+      ReadOptions options,
+      TimelineScan scan,
+      long maxWords)
+      throws IOException {
+    TimelineIntake intake = new TimelineIntake(options.diagnostics(), maxWords);
+    boolean isOpen = false;
+    try {
+      scan.scan(intake);
+      TimelineContents contents = TimelineContents.of(intake, maxWords);
+      isOpen = true;
+      TraceExtent extent =
+          intake.hasRecords()
+              ? new TraceExtent(intake.first() - contents.begin(), intake.last() - contents.begin())
+              : null;
+      return new TimelineReader(format, files, contents, extent);
+    } finally {
+      if (!isOpen) {
+        intake.spilled().close();
+      }
+    }
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return contents.definitions();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return List.copyOf(streams);
+  }
+
+  @Override
+  public boolean has(StreamInfo stream, Section section) {
+    return stream == null
+        ? section == Section.MARKERS && !contents.markers().isEmpty()
+        : section == Section.EVENTS;
+  }
+
+  @Override
+  public EventSource open(StreamInfo stream, Section section, ReadOptions options) {
+    if (!has(stream, section)) {
+      return EventSource.empty();
+    }
+    return stream == null
+        ? new MarkerSource(contents, options)
+        : contents.open(contents.rows().get(stream.id() - 1), options);
+  }
+
+  @Override
+  public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) {
+    return open(stream, Section.EVENTS, options);
+  }
+
+  @Override
+  public List<TraceFile> files() {
+    return files;
+  }
+
+  @Override
+  public TraceExtent extent() {
+    return extent;
+  }
+
+  @Override
+  public void close() throws IOException {
+    contents.close();
+  }
+}

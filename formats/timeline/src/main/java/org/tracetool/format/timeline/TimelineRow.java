@@ -1,0 +1,68 @@
+package org.tracetool.format.timeline;
+
+/** A row of a process: its records, and the locations that they become. */
+final class TimelineRow {
+  /** Sorts of rows, in the order of the locations of a process. */
+  enum Sort {
+    THREAD,
+    TRACK,
+    ASYNCHRONOUS,
+    STREAM,
+    /** Samples and messages of a process, which come to its main row. */
+    PROCESS
+  }
+
+  final TimelineProcess process;
+  final Sort sort;
+
+  /** Its number in the file; null if it is known by a text. */
+  final Long number;
+
+  /** The order of its first use. */
+  final int place;
+
+  String name;
+  long order;
+  boolean isMain;
+
+  /** Whether begins, ends and points of equal times stay in the order of the file. */
+  boolean isInFileOrder;
+
+  // Of streams.
+  long device;
+  long context;
+  StreamPart part = StreamPart.WORK;
+
+  /** Calls and points. */
+  final RecordStore calls = new RecordStore();
+
+  /** Begins and ends, in the order of time as they are in the file. */
+  final RecordStore pairs = new RecordStore();
+
+  long lastTime = Long.MIN_VALUE;
+
+  /** Locations that it becomes. */
+  int lanes = 1;
+
+  /** The token of the first one. */
+  int token;
+
+  /** The name of the first location. */
+  String locationName;
+
+  TimelineRow(TimelineProcess process, Sort sort, Long number, String name, int place) {
+    this.process = process;
+    this.sort = sort;
+    this.number = number;
+    this.name = name;
+    this.place = place;
+  }
+
+  boolean isEmpty() {
+    return calls.isEmpty() && pairs.isEmpty();
+  }
+
+  int words() {
+    return calls.used() + pairs.used();
+  }
+}

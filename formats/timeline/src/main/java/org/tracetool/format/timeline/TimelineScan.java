@@ -1,0 +1,14 @@
+package org.tracetool.format.timeline;
+
+import java.io.IOException;
+
+/** Reads a file of some format once, and hands what it finds to an intake, in any order. */
+@FunctionalInterface
+public interface TimelineScan {
+  /**
+   * Reads all of the file. Damage is reported to the diagnostics of the caller and skipped.
+   *
+   * @throws IOException if the file cannot be read at all
+   */
+  void scan(TimelineIntake intake) throws IOException;
+}
