@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.report.ResultColumn.Unit;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CollectiveEstimate;
 import org.tracetool.analyze.result.CommunicationReport.HopClass;
 import org.tracetool.analyze.result.CommunicationReport.Network;
 import org.tracetool.analyze.result.CriticalPath;
@@ -34,6 +35,7 @@ public final class AnalysisJson {
           "waiting_by_kind",
           "early_reduce_first_sender_s",
           "wait_states",
+          "collective_estimate",
           "completion",
           "wrong_order",
           "delay_costs",
@@ -162,10 +164,29 @@ public final class AnalysisJson {
     writeNumber(
         json, "early_reduce_first_sender_s", result.waits().earlyReduceFirstSenderSeconds());
     writeTable("wait_states", AnalysisTables.waitStates(result));
+    writeEstimate(result.waits().estimate());
     writeTable("completion", AnalysisTables.completion(result));
     writeTable("wrong_order", AnalysisTables.wrongOrder(result));
     writeTable("delay_costs", AnalysisTables.causes(result));
     writeNumber(json, "unattributed_s", result.delays().unattributedSeconds());
+  }
+
+  private void writeEstimate(CollectiveEstimate estimate) {
+    if (estimate == null) {
+      json.none("collective_estimate");
+      return;
+    }
+    json.object("collective_estimate");
+    writeNames("regions", estimate.regions());
+    writeNames("unequal_regions", estimate.unequalRegions());
+    json.number("calls", estimate.calls());
+    json.number("calls_left_out", estimate.callsLeftOut()).endObject();
+  }
+
+  private void writeNames(String key, List<String> names) {
+    json.list(key);
+    names.forEach(name -> json.text(null, name));
+    json.endList();
   }
 
   private void writeCriticalPath() {
@@ -193,9 +214,7 @@ public final class AnalysisJson {
     if (found.pattern() == null) {
       json.none("pattern");
     } else {
-      json.list("pattern");
-      found.pattern().forEach(name -> json.text(null, name));
-      json.endList();
+      writeNames("pattern", found.pattern());
     }
     json.number("count", found.iterations().size());
     writeTable("table", AnalysisTables.iterations(result));

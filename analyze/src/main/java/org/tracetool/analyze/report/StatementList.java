@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CollectiveEstimate;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WrongOrderTotal;
 import org.tracetool.analyze.scaling.ScalingComparison;
@@ -42,6 +43,7 @@ public final class StatementList {
 
   private void writeAll() {
     new WaitCauseText(r).write(out);
+    writeEstimate();
     CriticalPathText path = new CriticalPathText(r);
     path.writeTransfer(out);
     if (r.efficiency().flat().parallelEfficiency() < EfficiencyTreeText.GOOD) {
@@ -50,6 +52,32 @@ public final class StatementList {
     new ResourceText(r).write(out);
     writeOrder();
     new OutlierText(r).write(out);
+  }
+
+  private void writeEstimate() {
+    CollectiveEstimate estimate = r.waits().estimate();
+    if (estimate == null) {
+      return;
+    }
+    long all = estimate.calls() + estimate.callsLeftOut();
+    StringBuilder text =
+        new StringBuilder("Estimate: the trace does not record who takes part in ");
+    text.append("collective operations");
+    if (all > 0) {
+      text.append("; waits in ").append(ReadableText.list(estimate.regions()));
+      text.append(" are those of the n-th call on each rank");
+    }
+    text.append('.');
+    if (estimate.callsLeftOut() > 0) {
+      text.append(' ');
+      text.append(ReadableText.count(estimate.callsLeftOut(), "call is", "calls are"));
+      text.append(" left out: a rank left before the last one entered.");
+    }
+    if (!estimate.unequalRegions().isEmpty()) {
+      text.append(" Ranks call ").append(ReadableText.list(estimate.unequalRegions()));
+      text.append(" differently often, so no wait there is known.");
+    }
+    say(text.toString(), estimate.calls());
   }
 
   private void writeRegions() {

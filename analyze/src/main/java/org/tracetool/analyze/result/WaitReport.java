@@ -12,6 +12,8 @@ import java.util.Map;
  * @param completion in order of kind, rank and call path
  * @param wrongOrder in order of kind, rank and call path
  * @param earlyReduceFirstSenderSeconds time that roots of reductions wait for the first member
+ * @param estimate how waits in collective operations are estimated; null if they are recorded, or
+ *     if there are none
  */
 public record WaitReport(
     double waitingSeconds,
@@ -19,7 +21,8 @@ public record WaitReport(
     List<WaitStateTotal> states,
     List<CompletionTotal> completion,
     List<WrongOrderTotal> wrongOrder,
-    double earlyReduceFirstSenderSeconds) {
+    double earlyReduceFirstSenderSeconds,
+    CollectiveEstimate estimate) {
   /** Copies the collections. */
   public WaitReport {
     byKind = Map.copyOf(byKind);

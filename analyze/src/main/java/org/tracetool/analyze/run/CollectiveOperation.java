@@ -17,6 +17,10 @@ final class CollectiveOperation {
   final long number;
   CollectiveType type = CollectiveType.UNKNOWN;
   boolean isFence;
+
+  /** Whether a member left before all had entered, in an estimate: then nobody waits. */
+  boolean isLeftEarly;
+
   final boolean isTogether;
 
   /** The member that is the root; -1 if there is none. */
@@ -117,6 +121,9 @@ final class CollectiveOperation {
 
   /** The virtual time that a member has to wait for, {@link #UNKNOWN} if it is not known yet. */
   long dependency(int member) {
+    if (isLeftEarly) {
+      return 0;
+    }
     if (isTogether || isOfAll()) {
       return ofAll(member);
     }

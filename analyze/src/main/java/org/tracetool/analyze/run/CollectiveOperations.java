@@ -180,16 +180,41 @@ final class CollectiveOperations {
       for (int i = 0; i < tokens.length; i++) {
         members[i] = locations.process(tokens[i]);
       }
-      CommHistory comm = new CommHistory(members, firstGroup(token, members.length));
-      for (int i = 0; i < members.length; i++) {
-        if (comm.member(members[i]) == i) {
-          comm.live += members[i].live > 0 ? 1 : 0;
-          members[i].comms.add(comm);
-        }
-      }
-      comms.add(comm);
+      add(new CommHistory(members, firstGroup(token, members.length)));
     }
     return comms.get((int) number);
+  }
+
+  private CommHistory add(CommHistory comm) {
+    for (int i = 0; i < comm.members.length; i++) {
+      AnalyzedProcess member = comm.members[i];
+      if (comm.member(member) == i) {
+        comm.live += member.live > 0 ? 1 : 0;
+        member.comms.add(comm);
+      }
+    }
+    comms.add(comm);
+    return comm;
+  }
+
+  /** A communicator of processes that is not in the trace. */
+  CommHistory world(AnalyzedProcess[] members) {
+    return add(new CommHistory(members, members.length));
+  }
+
+  /** A member enters an operation that the trace does not record. */
+  void arrive(CommHistory comm, long number, CollectiveType type, int member, OperationCall call)
+      throws IOException {
+    CollectiveOperation operation = instance(comm, number);
+    operation.type = type;
+    arrive(operation, member, call, call);
+  }
+
+  /** A member leaves an operation before all have entered: nobody waits for another one. */
+  void leaveEarly(CollectiveOperation operation) throws IOException {
+    operation.isLeftEarly = true;
+    operation.needed = 0;
+    update(operation);
   }
 
   /** How many members of a communicator are in the first of its groups. */
@@ -255,7 +280,9 @@ final class CollectiveOperations {
   private void resolve(CollectiveOperation c, int member) throws IOException {
     if (c.starts[member] != null && !c.isResolved[member] && isKnown(c, member)) {
       c.isResolved[member] = true;
-      propose(c, member);
+      if (!c.isLeftEarly) {
+        propose(c, member);
+      }
       c.ends[member].pending--;
       waits.finish(c.ends[member]);
     }
@@ -348,7 +375,7 @@ final class CollectiveOperations {
       return;
     }
     c.isDone = true;
-    if (c.isOfAll() && !c.isFence) {
+    if (c.isOfAll() && !c.isFence && !c.isLeftEarly) {
       long from = Math.max(c.latestEnter, c.firstLeave);
       for (OperationCall end : c.ends) {
         if (end != null && end.leave > from) {

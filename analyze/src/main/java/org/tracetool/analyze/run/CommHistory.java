@@ -68,7 +68,7 @@ final class CommHistory {
       long otherBefore) {
     long best = 0;
     for (CollectiveOperation c : recent) {
-      if (c != null && c.by[member] == a && c.by[other] == b) {
+      if (c != null && !c.isLeftEarly && c.by[member] == a && c.by[other] == b) {
         long left = c.leaves[member];
         long otherLeft = c.leaves[other];
         if (left >= 0 && otherLeft >= 0 && left <= before && otherLeft <= otherBefore) {

@@ -29,6 +29,10 @@ final class RunForwardPass {
   final MessageOperations messages;
   final CollectiveOperations collectives;
   private final WindowOperations windows;
+
+  /** Null if operations are recorded, or there are none. */
+  final EstimatedCollectives estimated;
+
   private final StateClock clock;
   private final UsefulCounters counters;
   private final IdealReplay replay;
@@ -61,6 +65,7 @@ final class RunForwardPass {
 
   /**
    * @param base time of the first event
+   * @param counts calls of collective operations that are not recorded; null if there are none
    * @param settings what the user can choose
    */
   RunForwardPass(
@@ -68,6 +73,7 @@ final class RunForwardPass {
       LocationIndex locations,
       CallPaths paths,
       long base,
+      CollectiveCallCounts counts,
       RunSettings settings,
       AnalysisVisitor visitor) {
     this.locations = locations;
@@ -99,6 +105,7 @@ final class RunForwardPass {
     collectives =
         new CollectiveOperations(
             definitions, locations, groups, replay, waits, settings.areCollectivesTogether());
+    estimated = counts == null ? null : new EstimatedCollectives(counts, collectives, locations);
     windows = new WindowOperations(groups, regions, replay, waits, synchronisations);
     locks = new LockOperations(waits, synchronisations);
     devices = new DeviceWaits(clock, waits);
@@ -251,6 +258,9 @@ final class RunForwardPass {
       hasMpi = true;
       l.outer = frame(l, region, type, now);
       replay.step(l, StepKind.ENTER, now, l.outer);
+      if (estimated != null) {
+        estimated.enter(l.outer);
+      }
     } else if (l.outer == null && l.barrier == null && type == RegionClass.OMP_BARRIER) {
       l.barrier = frame(l, region, type, now);
       teams.enterBarrier(l.barrier, now);
@@ -346,6 +356,9 @@ final class RunForwardPass {
         mpiStart = Math.max(mpiStart, now);
       } else if (regions.has(call.region, AnalyzedRegions.MPI_END)) {
         mpiEnd = Math.min(mpiEnd, call.enter);
+      }
+      if (estimated != null) {
+        estimated.leave(call);
       }
       messages.leave(call);
       collectives.leave(call);

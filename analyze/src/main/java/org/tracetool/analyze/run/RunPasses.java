@@ -40,6 +40,7 @@ public final class RunPasses implements Closeable {
   private KWayMerge merge;
   private RunForwardPass pass;
   private MarkerTimes markers;
+  private CollectiveCallCounts counts;
   private long base;
 
   private RunPasses(TraceReader reader, RunSettings settings, AnalysisVisitor visitor) {
@@ -71,6 +72,8 @@ public final class RunPasses implements Closeable {
 
   private void readEvents() throws IOException {
     markers = MarkerTimes.read(reader, visitor.marker(), settings.reading());
+    counts =
+        CollectiveCallCounts.read(reader, paths.regions(), locations.table(), settings.reading());
     List<SourceSet.Part> wanted = new ArrayList<>(streams.size());
     for (StreamInfo stream : streams) {
       wanted.add(new SourceSet.Part(stream, Section.EVENTS));
@@ -113,7 +116,8 @@ public final class RunPasses implements Closeable {
     base = event == null ? 0 : event.time();
     locations.setStreams(streams, hasEvents);
     visitor.begin(paths);
-    pass = new RunForwardPass(reader.definitions(), locations, paths, base, settings, visitor);
+    pass =
+        new RunForwardPass(reader.definitions(), locations, paths, base, counts, settings, visitor);
     boolean areOfEach = markers.areOfEach(locations);
     while (event != null) {
       while (markers.hasNext() && Long.compareUnsigned(markers.time(), event.time()) <= 0) {

@@ -243,7 +243,8 @@ final class RunReports {
         states,
         completion(),
         wrongOrder(),
-        facts.seconds(pass.waits.earlyReduceFirstSender));
+        facts.seconds(pass.waits.earlyReduceFirstSender),
+        pass.estimated == null ? null : pass.estimated.report());
   }
 
   /** The row of a kind, place and cause, without a sum. */

@@ -45,7 +45,7 @@ final class AnalysisSchema {
             new HybridEfficiency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
             List.of(),
             new DeviceEfficiency(0, 0, 0, 0)),
-        new WaitReport(0, Map.of(), List.of(), List.of(), List.of(), 0),
+        new WaitReport(0, Map.of(), List.of(), List.of(), List.of(), 0, null),
         new DelayReport(List.of(), 0),
         new CriticalPath(List.of(), List.of(), List.of(), List.of()),
         null,
@@ -53,6 +53,20 @@ final class AnalysisSchema {
         List.of(),
         new CommunicationReport(List.of(), List.of(), null, null),
         null);
+  }
+
+  private static Map<String, Object> estimate() {
+    Map<String, Object> names = Schemas.list(Schemas.TEXT);
+    return Schemas.object(
+        Schemas.members(
+            "regions",
+            names,
+            "unequal_regions",
+            names,
+            "calls",
+            Schemas.WHOLE,
+            "calls_left_out",
+            Schemas.WHOLE));
   }
 
   private static Map<String, Object> rows(AnalysisView view) {
@@ -107,6 +121,7 @@ final class AnalysisSchema {
     m.put("waiting_by_kind", kinds());
     m.put("early_reduce_first_sender_s", Schemas.NUMBER_OR_NULL);
     m.put("wait_states", orNull(rows(AnalysisView.WAIT_STATE)));
+    m.put("collective_estimate", orNull(estimate()));
     m.put("completion", orNull(rows(AnalysisView.COMPLETION)));
     m.put("wrong_order", orNull(rows(AnalysisView.WRONG_ORDER)));
     m.put("delay_costs", orNull(rows(AnalysisView.CAUSE)));
