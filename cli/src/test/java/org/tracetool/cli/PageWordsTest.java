@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.testdata.TestData;
 
 /**
- * The pages for users are in plain English, as far as a program can tell: no sentence is longer than
- * a reader can hold, words that were translated one by one do not come back, and a long page begins
- * with its contents.
+ * The pages for users are in plain English, as far as a program can tell: no sentence is longer
+ * than a reader can hold, words that were translated one by one do not come back, and a long page
+ * begins with its contents.
  */
 @Tag("thorough")
 class PageWordsTest {
@@ -80,7 +80,7 @@ class PageWordsTest {
     List<String> tooLong = new ArrayList<>();
     for (Path page : pages()) {
       for (String paragraph : paragraphs(page)) {
-        for (String sentence : paragraph.split("(?<=[.!?:;]) +")) {
+        for (String sentence : paragraph.split("(?<=[.!?:;·]) +")) {
           if (sentence.split(" +").length > MAX_SENTENCE_WORDS) {
             tooLong.add(TOP.relativize(page) + ": " + sentence);
           }
