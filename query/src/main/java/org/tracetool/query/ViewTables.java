@@ -35,6 +35,10 @@ final class ViewTables {
           + " duration_ns=end_ns - begin_ns, duration_s=(end_ns - begin_ns) / 1e9, bytes_sent,"
           + " bytes_received, blocking";
 
+  private static final String LAUNCH_CALLS =
+      "process:PROCESS, process_id, owner_id, rank, device, region:REGION, region_id, begin:s,"
+          + " end:s, correlation";
+
   private static final String COUNTERS =
       "time:s, process:PROCESS, process_id, process:rank, counter:COUNTER, counter_id, value,"
           + " value_integer, unit, recorder:PROCESS, recorder_id";
@@ -96,6 +100,8 @@ final class ViewTables {
           "messages",
           "collective_members",
           "collectives",
+          "launch_calls",
+          "launches",
           "counters",
           "io",
           "markers",
@@ -122,6 +128,7 @@ final class ViewTables {
           entry("calls", CALLS),
           entry("messages", MESSAGES),
           entry("collective_members", COLLECTIVE_MEMBERS),
+          entry("launch_calls", LAUNCH_CALLS),
           entry("counters", COUNTERS),
           entry("io", IO),
           entry("markers", MARKERS),
@@ -152,7 +159,24 @@ final class ViewTables {
           + " TRY_CAST(sum(bytes_received) AS BIGINT) AS bytes_received FROM collective_members"
           + " WHERE instance IS NOT NULL GROUP BY trace, communicator, communicator_id, instance, blocking";
 
-  private static final Map<String, String> MADE = Map.of("collectives", COLLECTIVES);
+  /** Of nested calls with one number, as of a runtime and its driver, the outer one launches. */
+  private static final String LAUNCHES =
+      "SELECT o.trace, o.process, o.process_id, o.rank, o.region, o.region_id, o.begin_ns,"
+          + " o.begin_s, o.end_ns, o.end_s, launch_process, launch_process_id, launch_region,"
+          + " launch_begin_ns, launch_begin_ns / 1e9 AS launch_begin_s, launch_end_ns,"
+          + " launch_end_ns / 1e9 AS launch_end_s, o.correlation"
+          + " FROM (SELECT * FROM launch_calls WHERE device) o LEFT JOIN"
+          + " (SELECT trace, owner_id, correlation,"
+          + " arg_min(process, (begin_ns, process_id)) AS launch_process,"
+          + " arg_min(process_id, (begin_ns, process_id)) AS launch_process_id,"
+          + " arg_min(region, (begin_ns, process_id)) AS launch_region,"
+          + " min(begin_ns) AS launch_begin_ns,"
+          + " arg_min(end_ns, (begin_ns, process_id)) AS launch_end_ns"
+          + " FROM launch_calls WHERE NOT device GROUP BY trace, owner_id, correlation) l"
+          + " ON o.trace = l.trace AND o.owner_id = l.owner_id AND o.correlation = l.correlation";
+
+  private static final Map<String, String> MADE =
+      Map.of("collectives", COLLECTIVES, "launches", LAUNCHES);
 
   private ViewTables() {}
 

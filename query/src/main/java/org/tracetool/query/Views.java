@@ -145,6 +145,7 @@ final class Views {
     return asked == null
         || asked.contains(name)
         || name.equals("collective_members") && asked.contains("collectives")
+        || name.equals("launch_calls") && asked.contains("launches")
         || asked.contains("show")
         || asked.contains("information_schema");
   }
@@ -173,6 +174,7 @@ final class Views {
   private boolean mayBeAsked(String column) {
     return asked == null
         || asked.contains("collectives") // which is made of columns of another table
+        || asked.contains("launches") // as well
         || Pattern.compile("\\b" + column + "\\b").matcher(asked).find()
         || COUNT.matcher(asked).replaceAll("").contains("*");
   }

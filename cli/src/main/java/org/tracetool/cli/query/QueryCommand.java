@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "",
       "The last argument is SQL, or the name of a ready-made query. Tables: events (also enters,"
           + " leaves, sends, receives), calls, messages, collectives, collective_members,"
-          + " counters, io, markers, regions, processes, locations, groups, group_members,"
+          + " launches, launch_calls, counters, io, markers, regions, processes, locations, groups, group_members,"
           + " communicators; of the analysis of the run: waits, delay_costs, critical_path,"
           + " critical_path_segments, iterations, efficiency. docs/analysis.md has their columns, DESCRIBE TABLE lists them. Times"
           + " are columns in nanoseconds (_ns) and seconds (_s). Rows have an order only by ORDER"

@@ -21,6 +21,7 @@ public final class RawTables {
     all.add(new CallTable());
     all.add(new MessageTable());
     all.add(new CollectiveTable());
+    all.add(new LaunchCallTable());
     all.add(new CounterTable());
     all.add(new IoTable());
     all.add(new MarkerTable());
