@@ -32,6 +32,7 @@ import org.tracetool.view.tile.TileCache;
 import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
 import org.tracetool.view.verdict.RunVerdict;
+import org.tracetool.view.waiting.WaitChain;
 
 /** Answers questions about one trace. */
 final class TraceApi {
@@ -98,6 +99,7 @@ final class TraceApi {
       case "durations" -> HttpAnswer.json(DurationDistribution.text(asked, p));
       case "search" -> HttpAnswer.json(TraceSearch.text(asked, p));
       case "details" -> HttpAnswer.json(CallDetails.text(asked, p));
+      case "chain" -> HttpAnswer.json(WaitChain.text(asked, p));
       case "recorded" -> HttpAnswer.json(RecordedValues.text(asked, p));
       default -> HttpAnswer.failure(404, "there is no such question");
     };

@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -31,10 +34,30 @@ public final class CollectivesInWindow implements WindowQueryPart {
 
   private record Key(int comm, int operation, boolean blocking) {}
 
-  private record Call(int process, long from, long to) {}
+  private record Call(int process, long from, long to, int root) {}
+
+  /** Takes who waits for whom. */
+  public interface WaitTaker {
+    /**
+     * A member of an operation waits for another one.
+     *
+     * @param waiting token of the process that waits
+     * @param from ticks, when it came
+     * @param to ticks, when its call ended
+     * @param late token of the process that it waits for
+     * @param came ticks, when that one came; after {@code from}
+     * @param operation the token of the operation
+     */
+    void take(int waiting, long from, long to, int late, long came, int operation);
+  }
+
+  /** The member that others wait for, and the only one that waits, null if all do. */
+  private record LateMember(Call member, Call only) {}
 
   private final Map<Key, Map<Integer, List<Call>>> calls = new HashMap<>();
   private final CollectiveCalls found;
+  private final Definitions definitions;
+  private final CommunicatorMembership membership;
   private final TimeWindow window;
   private final TimeWindow wider;
   private final boolean isRead;
@@ -44,6 +67,8 @@ public final class CollectivesInWindow implements WindowQueryPart {
 
   private CollectivesInWindow(ViewedTrace trace, TimeWindow window) throws IOException {
     this.window = window;
+    this.definitions = trace.definitions();
+    this.membership = new CommunicatorMembership(definitions);
     this.found =
         new CollectiveCalls(
             CollectiveCalls.Members.of(trace.definitions(), 0), 0, CollectiveCalls.MAX_OPEN);
@@ -87,17 +112,60 @@ public final class CollectivesInWindow implements WindowQueryPart {
     for (int call = found.next(); call != CollectiveCalls.NONE; call = found.next()) {
       if (found.state(call) == OperationState.WHOLE) {
         Key key = new Key(found.comm(call), found.operation(call), found.isBlocking(call));
-        add(key, found.location(call), found.begin(call), found.end(call));
+        Call own =
+            new Call(found.location(call), found.begin(call), found.end(call), found.root(call));
+        calls
+            .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
+            .computeIfAbsent(own.process(), p -> new ArrayList<>())
+            .add(own);
       }
     }
   }
 
-  private void add(Key key, int process, long from, long to) {
-    List<Call> own =
-        calls
-            .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
-            .computeIfAbsent(process, p -> new ArrayList<>());
-    own.add(new Call(process, from, to));
+  /** Reads what is needed of a window, and tells who waits for whom in it and around it. */
+  public static void findWaits(ViewedTrace trace, QueryWindow query, WaitTaker taker)
+      throws IOException {
+    CollectivesInWindow in = of(trace, query);
+    NonCallEvents.read(trace, query, in);
+    in.found.finish();
+    in.follow();
+    in.calls.forEach(
+        (key, byProcess) -> {
+          for (List<Call> members : in.operations(byProcess)) {
+            LateMember late = in.late(key, members);
+            for (Call c : late == null ? List.<Call>of() : members) {
+              boolean isLater = Long.compareUnsigned(late.member.from(), c.from()) > 0;
+              if (isLater && (late.only == null || late.only == c)) {
+                int process = late.member.process();
+                taker.take(
+                    c.process(), c.from(), c.to(), process, late.member.from(), key.operation());
+              }
+            }
+          }
+        });
+  }
+
+  /** Who is waited for in an operation: the root where it has what all need, else the last one. */
+  private LateMember late(Key key, List<Call> members) {
+    if (!key.blocking() || members.size() < 2) {
+      return null;
+    }
+    Call last = members.get(0);
+    Call root = null;
+    for (Call c : members) {
+      last = Long.compareUnsigned(c.from(), last.from()) > 0 ? c : last;
+      boolean isRoot =
+          c.root() != 0
+              && (c.process() == c.root()
+                  || membership.member(0, key.comm(), c.process()) == c.root());
+      root = isRoot ? c : root;
+    }
+    return switch (CollectiveType.of(
+        definitions.find(DefinitionKind.COLLECTIVE, key.operation()))) {
+      case ONE2ALL -> root == null ? null : new LateMember(root, null);
+      case ALL2ONE -> root == null ? null : new LateMember(last, root);
+      default -> new LateMember(last, null);
+    };
   }
 
   private int write(ViewedTrace trace, JsonWriter json) {
@@ -122,13 +190,21 @@ public final class CollectivesInWindow implements WindowQueryPart {
     return left + 1;
   }
 
-  private static void write(ViewedTrace trace, Key key, List<Call> members, JsonWriter json) {
+  private void write(ViewedTrace trace, Key key, List<Call> members, JsonWriter json) {
     Definition operation = trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
     Definition comm = trace.definitions().group(key.comm());
     json.object(null);
     json.text(
         "name", operation == null || operation.name() == null ? "collective" : operation.name());
-    json.text("comm", comm == null || comm.name() == null ? "" : comm.name()).list("members");
+    json.text("comm", comm == null || comm.name() == null ? "" : comm.name());
+    LateMember late = late(key, members);
+    if (late != null) {
+      json.number("late", trace.rows().ofLocation(late.member.process()));
+      if (late.only != null) {
+        json.number("only", trace.rows().ofLocation(late.only.process()));
+      }
+    }
+    json.list("members");
     for (Call c : members) {
       json.list(null).number(null, trace.rows().ofLocation(c.process()));
       json.text(null, Long.toUnsignedString(c.from()));

@@ -32,8 +32,8 @@ public record QueryWindow(TimeWindow window, int[] locations) {
     return new TimeWindow(from, to);
   }
 
-  /** About how many records all processes have in a window. */
-  static double records(ViewedTrace trace, TimeWindow window) throws IOException {
+  /** About how many records all processes have in a window; very many if nothing is known. */
+  public static double records(ViewedTrace trace, TimeWindow window) throws IOException {
     BoxColumns all = trace.boxesOfAll();
     // Without a preview of all together nothing is known; only little is read then.
     return all.size() == 0 ? UNKNOWN : all.records(window);
@@ -93,7 +93,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
   }
 
   /** All processes and threads of a trace. */
-  static int[] all(ViewedTrace trace) {
+  public static int[] all(ViewedTrace trace) {
     IntList locations = new IntList();
     trace.rows().list().forEach(row -> add(row, locations));
     return locations.toArray();

@@ -123,6 +123,14 @@ public final class SelectionSummary {
     made.writeRegions(made.order(), json);
   }
 
+  /** The region in which processes spend most of a window themselves; 0 if it is none. */
+  public static int busiestRegion(ViewedTrace trace, QueryWindow query) throws IOException {
+    SelectionSummary made = new SelectionSummary(trace, query, CALLS);
+    made.readAll();
+    List<Map.Entry<Integer, RegionSums.Sums>> order = made.order();
+    return order.isEmpty() || order.get(0).getValue().exclusive == 0 ? 0 : order.get(0).getKey();
+  }
+
   private void readAll() throws IOException {
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
     IntPredicate wanted = WindowRecords.among(query.locations());

@@ -35,7 +35,7 @@ function familyOf(name) {
 }
 
 /** Whether a name is one of a call of a library that passes messages. @param {string} name */
-function isMpi(name) {
+export function isMpi(name) {
   return FAMILIES[0][0].test(name);
 }
 

@@ -5,6 +5,7 @@ import {table} from './table.js';
 import {duration} from './time.js';
 import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
+import {waitPart} from './culprit.js';
 import {copy} from './clipboard.js';
 import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
 import {nameCell} from './names.js';
@@ -34,6 +35,7 @@ export async function showDetails(panel, view, hit) {
   const at = exactInstant(view, hit.time);
   if (members) {
     showMembers(panel, view, hit.place);
+    panel.append(waitPart(view, hit));
     return;
   }
   panel.replaceChildren(h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
@@ -74,7 +76,7 @@ export async function showDetails(panel, view, hit) {
   if (values.length > 0) {
     parts.push(h('h2', {}, 'Counters'), table('Counters at this time', [{name: 'counter'}, {name: 'value', number: true}], values));
   }
-  parts.push(...markParts(view, hit));
+  parts.push(waitPart(view, {...hit, region: call?.region}), ...markParts(view, hit));
   fill(panel, ...parts);
 }
 

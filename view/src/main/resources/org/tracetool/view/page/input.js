@@ -2,7 +2,6 @@
 
 import {duration} from './time.js';
 import {tipText} from './tips.js';
-import {culpritOf} from './culprit.js';
 import {RowKeys} from './rowkeys.js';
 import {openMenu} from './menu.js';
 
@@ -28,6 +27,7 @@ export class Input {
     canvas.addEventListener('pointerleave', () => this.#leave());
     canvas.addEventListener('dblclick', (e) => this.#double(e));
     canvas.addEventListener('contextmenu', (e) => e.preventDefault());
+    view.culprits.came = () => this.pointed && !this.drag && this.#showTip(this.pointed);
     this.keys = new RowKeys(view);
     host.addEventListener('keydown', (e) => this.keys.press(e));
     view.camera.listeners.push(() => this.#hideTip()); // it told what was there before
@@ -187,6 +187,7 @@ export class Input {
       return;
     }
     const message = view.overlay.nearest(timeline, drag.start.x, drag.start.y);
+    view.culprits.keep(null);
     view.overlay.chosen = message;
     view.overlay.cursor = hit.place ? hit.time : null;
     if (view.overlay.selection) {
@@ -223,20 +224,12 @@ export class Input {
     }
   }
 
-  /** Lights up what a call waits for; null for nothing. */
-  #lightUp(culprit) {
-    const {overlay} = this.view;
-    if (JSON.stringify(culprit) !== JSON.stringify(overlay.culprit)) {
-      overlay.culprit = culprit;
-    }
-  }
-
   #showTip(at) {
     const {timeline, view} = this;
     const hit = timeline.hit(at.x, at.y);
     const {tip} = timeline;
-    const text = tipText(view, hit, at);
-    this.#lightUp(culpritOf(view, hit));
+    view.culprits.point(hit);
+    const text = [tipText(view, hit, at), hit.area === 'row' ? view.culprits.text() : ''].filter(Boolean).join('\n');
     tip.hidden = text === '';
     if (text !== '') {
       tip.textContent = text;
@@ -248,7 +241,7 @@ export class Input {
 
   #leave() {
     this.pointed = null;
-    this.#lightUp(null);
+    this.view.culprits.point(null);
     this.#hideTip();
   }
 

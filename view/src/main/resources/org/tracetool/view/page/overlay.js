@@ -49,7 +49,7 @@ export class Overlay {
     this.pair = null;
     /** @type {Message|null} */
     this.chosen = null;
-    /** What the call under the pointer waits for. @type {{row: number, from: number, to: number}|null} */
+    /** What the call under the pointer waits for. @type {import('./culprit.js').Chain|null} */
     this.culprit = null;
     view.store.watch(this, 'selection', ['selection']);
     view.store.watch(this, 'focus', ['mark', 'cursor', 'pair', 'chosen']);

@@ -56,6 +56,7 @@ export class RowKeys {
       Enter: () => this.#open(),
       Escape: () => {
         view.overlay.cursor = null;
+        view.culprits.keep(null);
         view.select(null);
       },
     };

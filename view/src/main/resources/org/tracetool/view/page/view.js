@@ -9,6 +9,7 @@ import {Timeline} from './timeline.js';
 import {Preview} from './preview.js';
 import {Input} from './input.js';
 import {Counters} from './counters.js';
+import {Culprits} from './culprit.js';
 import {Marks} from './marks.js';
 import {Beside} from './beside.js';
 import {Operations} from './operations.js';
@@ -47,6 +48,7 @@ export class View {
       page.recolored();
     };
     this.overlay = new Overlay(this);
+    this.culprits = new Culprits(this);
     this.counters = new Counters(this);
     /** Regions that a search passes over. @type {Set<number>} */
     this.unsearched = new Set();

@@ -343,7 +343,8 @@ class PageTest extends ShownPage {
     clickAt(1_400, 1, 1);
     browser.await("document.getElementById('panel-details').innerText.includes('500 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("MPI_Recv", "main");
+        .contains("MPI_Recv", "main", "For whom it waits", "Sender comes last");
+    browser.value("view.culprits.keep(null); 0");
     callsAreSeenAsCloselyAsIsWanted();
     searchesAndFiguresNeedNoServer();
     findingsAndCountersNeedNoServer();

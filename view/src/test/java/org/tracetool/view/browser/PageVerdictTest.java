@@ -81,15 +81,31 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
-  void aWaitingCallLightsUpForWhomItWaits() throws Exception {
+  void aWaitingCallLightsUpForWhomItWaitsUpToTheRootCause() throws Exception {
     show(102_000, 103_000);
-    browser.await("!view.beside.busy && view.overlay.messages.length > 0");
-    // The receiver waits from 300 on for what the sender, which computes, sends at 650.
-    String culprit =
-        "import(new URL('culprit.js', document.baseURI)).then((m) => {const p = view.layout.placeOf(1);"
-            + "const x = timeline.xOf(102400 - 1000); const y = timeline.yOf(p) + 20;"
-            + "return JSON.stringify(m.culpritOf(view, timeline.hit(x, y)))})";
-    assertThat(browser.value(culprit)).isEqualTo("{\"row\":0,\"from\":101300,\"to\":101650}");
+    browser.await("view.beside.isCurrent && view.overlay.messages.length > 0");
+    // The receiver waits from 300 on for what the sender, which computes, sends in a call at 600.
+    String place =
+        "const p = view.layout.placeOf(1); const x = timeline.xOf(102400 - 1000);"
+            + "const y = timeline.yOf(p) + 20;";
+    String lit = "JSON.stringify(view.overlay.culprit?.steps)";
+    browser.value("(() => {" + place + "view.culprits.point(timeline.hit(x, y))})()");
+    assertThat(browser.value(lit))
+        .isEqualTo("[{\"row\":1,\"from\":101300,\"to\":101650,\"late\":0,\"in\":\"MPI_Recv\"}]");
+    browser.await("view.overlay.culprit.root === 'compute'");
+    assertThat((String) browser.value(lit)).contains("\"to\":101600");
+    assertThat(browser.value("view.culprits.text()"))
+        .isEqualTo("waits for Sender: root cause compute");
+    browser.value("view.culprits.point(null); 0");
+    assertThat(browser.value("view.overlay.culprit")).isNull();
+    // A click keeps it, and says it in words.
+    browser.value("(() => {" + place + "tracetoolPage.clicked(view, timeline.hit(x, y))})()");
+    browser.await("document.querySelector('.chain')?.innerText.includes('the root cause')");
+    assertThat((String) browser.value("document.querySelector('.chain ol').innerText"))
+        .contains("Receiver waits 300 us in MPI_Recv", "Sender was in compute meanwhile");
+    assertThat(browser.value("view.overlay.culprit === view.culprits.kept")).isEqualTo(true);
+    browser.value("view.input.keys.press(new KeyboardEvent('keydown', {key: 'Escape'})); 0");
+    assertThat(browser.value("view.overlay.culprit")).isNull();
   }
 
   @Test

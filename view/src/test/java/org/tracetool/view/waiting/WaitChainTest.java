@@ -1,0 +1,120 @@
+package org.tracetool.view.waiting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.testdata.contract.ContractRow;
+import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.view.ShownTrace;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ViewedTrace;
+
+/**
+ * The third process computes until 1000 and sends to the second, which waits since 100 and sends to
+ * the first one at 1100, which waits since 50. Then the first one is in a broadcast from 1300 on,
+ * the second, its root, from 1500 on, and the third, the last, from 1800 on.
+ */
+class WaitChainTest {
+  private static final int COMPUTE = 1;
+  private static final int SEND = 2;
+  private static final int RECEIVE = 3;
+  private static final int BROADCAST = 4;
+  private static final int COMM = 20;
+  private static final int ONE_TO_ALL = 2;
+
+  @TempDir Path folder;
+
+  private static SampleTrace trace() {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    for (int i = 1; i <= 3; i++) {
+      d.add(new Definition.Location(i, "Rank " + (i - 1), 0));
+    }
+    d.add(new Definition.Group(COMM, "World", new int[] {1, 2, 3}));
+    d.add(new Definition.RegionGroup(7, "Application"));
+    d.add(new Definition.RegionGroup(8, "MPI"));
+    d.add(new Definition.Region(COMPUTE, "compute", 7, 0));
+    d.add(new Definition.Region(SEND, "MPI_Send", 8, 0));
+    d.add(new Definition.Region(RECEIVE, "MPI_Recv", 8, 0));
+    d.add(new Definition.Region(BROADCAST, "MPI_Bcast", 8, 0));
+    d.add(new Definition.Collective(30, "MPI_Bcast", ONE_TO_ALL));
+    SampleTrace trace =
+        new SampleTrace(
+            d.build(),
+            IntStream.rangeClosed(1, 3).mapToObj(i -> new StreamInfo(i, new int[] {i})).toList());
+    for (int i = 1; i <= 3; i++) {
+      trace.rows(i, Section.EVENTS).add(ContractRow.of(0, EventKind.ENTER, i, COMPUTE));
+    }
+    receive(trace, 1, 50, 1_120, 2);
+    broadcast(trace, 1, 1_300);
+    receive(trace, 2, 100, 1_010, 3);
+    send(trace, 2, 1_100, 1);
+    broadcast(trace, 2, 1_500);
+    send(trace, 3, 1_000, 2);
+    broadcast(trace, 3, 1_800);
+    for (int i = 1; i <= 3; i++) {
+      trace.rows(i, Section.EVENTS).add(ContractRow.of(2_000, EventKind.LEAVE, i, COMPUTE));
+    }
+    return trace;
+  }
+
+  private static void receive(SampleTrace trace, int process, long from, long to, int sender) {
+    List<ContractRow> rows = trace.rows(process, Section.EVENTS);
+    rows.add(ContractRow.of(from, EventKind.ENTER, process, RECEIVE));
+    rows.add(ContractRow.of(to, EventKind.RECEIVE, process, sender, 8, 5, COMM));
+    rows.add(ContractRow.of(to, EventKind.LEAVE, process, RECEIVE));
+  }
+
+  private static void send(SampleTrace trace, int process, long from, int receiver) {
+    List<ContractRow> rows = trace.rows(process, Section.EVENTS);
+    rows.add(ContractRow.of(from, EventKind.ENTER, process, SEND));
+    rows.add(ContractRow.of(from + 1, EventKind.SEND, process, receiver, 8, 5, COMM));
+    rows.add(ContractRow.of(from + 2, EventKind.LEAVE, process, SEND));
+  }
+
+  private static void broadcast(SampleTrace trace, int process, long from) {
+    List<ContractRow> rows = trace.rows(process, Section.EVENTS);
+    rows.add(ContractRow.of(from, EventKind.ENTER, process, BROADCAST));
+    rows.add(ContractRow.of(from, EventKind.COLLECTIVE, process, 30, COMM, 2, 8, 8, 1_900 - from));
+    rows.add(ContractRow.of(1_900, EventKind.LEAVE, process, BROADCAST));
+  }
+
+  private String chain(int row, long time) throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, trace())) {
+      return WaitChain.text(trace, new RequestParameters("row=" + row + "&time=" + time))
+          .replaceAll("\\s+", "")
+          .replace("\"", "");
+    }
+  }
+
+  @Test
+  void aChainEndsAtTheOneThatDidSomethingElse() throws Exception {
+    assertThat(chain(0, 1_060))
+        .isEqualTo(
+            "{complete:true,steps:[{row:0,from:50,to:1100,late:1,in:MPI_Recv},"
+                + "{row:1,from:100,to:1000,late:2,in:MPI_Recv}],root:compute,region:1}");
+  }
+
+  @Test
+  void allWaitForTheRootOfABroadcastAndForNobodyElse() throws Exception {
+    assertThat(chain(0, 1_700))
+        .isEqualTo(
+            "{complete:true,steps:[{row:0,from:1300,to:1500,late:1,in:MPI_Bcast}],"
+                + "root:compute,region:1}");
+    assertThat(chain(1, 1_700)).isEqualTo("{complete:true,steps:[]}");
+  }
+
+  @Test
+  void aCallOfTheApplicationWaitsForNobody() throws Exception {
+    assertThat(chain(2, 500)).isEqualTo("{complete:true,steps:[]}");
+  }
+}
