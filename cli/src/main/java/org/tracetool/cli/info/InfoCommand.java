@@ -156,7 +156,8 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
   protected ExitCode run() throws IOException {
     if (traces.size() == 1) {
       raw.standardOutput().write(TraceText.encode(describe()));
-      return ExitCode.OK;
+      boolean saysState = lists() == 0 && style == Style.text;
+      return saysState && diagnostics.hasDamage() ? ExitCode.DAMAGED_INPUT : ExitCode.OK;
     }
     check();
     if (lists() > 0 || style != Style.text) {

@@ -1,0 +1,2 @@
+/** What the tables of an export of Nsight Systems mean. */
+package org.tracetool.format.nsys.map;

@@ -1,0 +1,2 @@
+/** Exports of NVIDIA Nsight Systems to SQLite. */
+package org.tracetool.format.nsys;
