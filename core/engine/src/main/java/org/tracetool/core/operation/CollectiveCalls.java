@@ -4,7 +4,9 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.system.CommunicatorMembership;
@@ -55,6 +57,13 @@ public final class CollectiveCalls {
       "calls of collective operations that were not followed, since too many were open at once;"
           + " those that their processes post later have no place in the order of operations";
 
+  /**
+   * The name of the key of a pair of {@link EventKind#COLLECTIVE_BEGIN}: which operation of its
+   * communicator it is, as an unsigned number of 64 bits. Libraries for training record it, so that
+   * members belong together whose recording began at different operations.
+   */
+  public static final String SEQUENCE_KEY = "collective sequence number";
+
   /** Who takes part. */
   public interface Members {
     /** The process that a location belongs to, which may be itself. */
@@ -62,6 +71,11 @@ public final class CollectiveCalls {
 
     /** Who takes part in a communicator where a location does, as a number that is not negative. */
     long member(int comm, int location);
+
+    /** The token of {@link #SEQUENCE_KEY}; 0 if the trace has none. */
+    default int sequenceKey() {
+      return 0;
+    }
 
     /**
      * Those of a trace.
@@ -71,7 +85,13 @@ public final class CollectiveCalls {
     static Members of(Definitions definitions, int stream) {
       LocationTable locations = LocationTable.of(definitions);
       CommunicatorMembership members = new CommunicatorMembership(definitions);
+      int sequenceKey = sequenceKeyOf(definitions);
       return new Members() {
+        @Override
+        public int sequenceKey() {
+          return sequenceKey;
+        }
+
         @Override
         public int process(int location) {
           return locations.process(location);
@@ -83,6 +103,16 @@ public final class CollectiveCalls {
         }
       };
     }
+  }
+
+  /** The token of {@link #SEQUENCE_KEY} in a trace; 0 if it has none. */
+  public static int sequenceKeyOf(Definitions definitions) {
+    for (Definition.Key key : definitions.all(Definition.Key.class)) {
+      if (SEQUENCE_KEY.equals(key.name()) && key.type() == KeyValueType.UINT64) {
+        return key.token();
+      }
+    }
+    return 0;
   }
 
   private static final OperationState[] STATES = OperationState.values();
@@ -119,6 +149,7 @@ public final class CollectiveCalls {
   private static final long UNNUMBERED = -1;
 
   private final Members members;
+  private final int sequenceKey;
   private final int maxOpen;
   private final WaitingRows calls;
 
@@ -150,6 +181,7 @@ public final class CollectiveCalls {
    */
   public CollectiveCalls(Members members, int width, int maxOpen) {
     this.members = members;
+    sequenceKey = members.sequenceKey();
     this.maxOpen = maxOpen;
     calls = new WaitingRows(WIDTH + width);
   }
@@ -228,12 +260,25 @@ public final class CollectiveCalls {
     int slot = add(e.location(), e.time(), e.location(), id, BLOCKING);
     keep(slot, e, 2);
     assignNumber(slot);
+    long stated = sequenceKey == 0 ? UNNUMBERED : statedNumber(e);
+    if (stated >= 0) {
+      calls.set(slot, NUMBER, stated);
+    }
     int open = calls.find(e.location(), id, BLOCKING);
     if (open != slot) {
       lose(open); // who takes an id again forgets the operation that had it
       ended = open;
     }
     return slot;
+  }
+
+  private long statedNumber(EventCursor e) {
+    for (int i = 0; i < e.pairs(); i++) {
+      if (e.pairKey(i) == sequenceKey) {
+        return e.pairValue(i);
+      }
+    }
+    return UNNUMBERED;
   }
 
   private void end(EventCursor e) {

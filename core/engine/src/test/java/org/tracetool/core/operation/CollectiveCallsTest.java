@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -107,6 +108,43 @@ class CollectiveCallsTest {
     complete(3, 1, 21, 7, 11); // the second one first
     complete(4, 1, 20, 7, 10);
     assertThat(run()).containsExactly(posted(1, 20, 7, 0, 1, 4), posted(1, 21, 7, 1, 2, 3));
+  }
+
+  @Test
+  void aStatedNumberCounts() {
+    int key = 5;
+    calls =
+        new CollectiveCalls(
+            new CollectiveCalls.Members() {
+              @Override
+              public int process(int location) {
+                return location;
+              }
+
+              @Override
+              public long member(int comm, int location) {
+                return location;
+              }
+
+              @Override
+              public int sequenceKey() {
+                return key;
+              }
+            },
+            0,
+            8);
+    int at = block.addRow(1, EventKind.COLLECTIVE_BEGIN, 1, 1);
+    System.arraycopy(
+        new long[] {20, 3, 7, 0, 8, 9, 0, EventBlock.pairHead(key, KeyValueType.UINT64), 17},
+        0,
+        block.words(),
+        at,
+        9);
+    end(2, 1, 3);
+    begin(3, 1, 20, 4, 7);
+    end(4, 1, 4);
+
+    assertThat(run()).containsExactly(blocking(1, 20, 7, 17, 1, 2), blocking(1, 20, 7, 1, 3, 4));
   }
 
   @Test

@@ -155,7 +155,9 @@ abstract class RowSource implements EventSource {
     if (!isCollectiveBeginWanted || isOutside(time)) {
       return;
     }
-    int field = block.addRow(time - begin, EventKind.COLLECTIVE_BEGIN, location, 0);
+    long number = words[at + 1];
+    int pairs = number < 0 ? 0 : 1;
+    int field = block.addRow(time - begin, EventKind.COLLECTIVE_BEGIN, location, pairs);
     long[] to = block.words();
     to[field] = words[at] >>> 32;
     to[field + 1] = id;
@@ -164,6 +166,10 @@ abstract class RowSource implements EventSource {
     to[field + 4] = words[at + 2];
     to[field + 5] = words[at + 3];
     to[field + 6] = 0;
+    if (pairs > 0) {
+      to[field + 7] = EventBlock.pairHead(contents.sequenceKey(), KeyValueType.UINT64);
+      to[field + 8] = number;
+    }
   }
 
   final void endCollective(long time, int location, long id) {

@@ -3,6 +3,7 @@ package org.tracetool.format.timeline;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -311,6 +312,58 @@ final class TimelineContents implements Closeable {
 
   Definitions definitions() {
     return definitions;
+  }
+
+  // ---- ranks
+
+  int[] ranks() {
+    return ranks.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
+  }
+
+  /** How many ranks the file says that there are; -1 if it does not. */
+  int statedWorldSize() {
+    return intake.worldSize();
+  }
+
+  int rank(int location) {
+    int absent = location - world() - 1;
+    if (location > 0 && location <= locationCount) {
+      return processOf(location).rank;
+    }
+    return location > 0 && absent >= 0 ? absent : -1;
+  }
+
+  private TimelineProcess processOf(int location) {
+    int low = 0;
+    int high = rows.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (rows.get(middle).token <= location) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return rows.get(low).process;
+  }
+
+  int[] memberRanks(int communicator) {
+    if (communicator == world()) {
+      int[] all = new int[Math.max(0, statedWorldSize())];
+      Arrays.setAll(all, rank -> rank);
+      return worldSize == all.length && all.length > 0 ? all : null;
+    }
+    int number = communicator - locationCount;
+    boolean isKnown = number > 0 && number <= names().communicatorList.size();
+    return isKnown ? names().communicatorList.get(number - 1).ranks : null;
+  }
+
+  int sequenceKey() {
+    return intake.sequenceKey();
+  }
+
+  boolean hasSequenceNumbers() {
+    return intake.hasSequenceNumbers();
   }
 
   @Override

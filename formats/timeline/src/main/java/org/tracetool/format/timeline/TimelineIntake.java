@@ -12,6 +12,7 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSide;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 
@@ -69,6 +70,8 @@ public final class TimelineIntake {
   private boolean hasCollective;
   private final long[] collective = new long[RecordWords.COLLECTIVE_WORDS];
   private long[] record = new long[256];
+  private boolean hasSequenceNumbers = true;
+  private final int sequenceKey;
   private long number;
   private long words;
   private long first = Long.MAX_VALUE;
@@ -82,6 +85,7 @@ public final class TimelineIntake {
     this.maxWords = maxWords;
     stepKey = names.key(STEP, KeyValueType.INT64);
     correlationKey = names.key(CORRELATION, KeyValueType.UINT64);
+    sequenceKey = names.key(CollectiveCalls.SEQUENCE_KEY, KeyValueType.UINT64);
   }
 
   // ---- the trace
@@ -406,6 +410,7 @@ public final class TimelineIntake {
   public void setCollective(
       int operation, int communicator, long id, long sent, long received, long root) {
     hasCollective = true;
+    hasSequenceNumbers &= id != -1;
     collective[0] = (long) operation << 32 | communicator;
     collective[1] = id;
     collective[2] = sent;
@@ -678,6 +683,16 @@ public final class TimelineIntake {
   /** -1 if not known. */
   int worldSize() {
     return worldSize;
+  }
+
+  /** Whether all collective operations have the numbers that they have in their communicators. */
+  boolean hasSequenceNumbers() {
+    return hasSequenceNumbers;
+  }
+
+  /** The key of such a number. */
+  int sequenceKey() {
+    return sequenceKey;
   }
 
   boolean hasRecords() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.RankFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -19,7 +20,7 @@ import org.tracetool.core.format.UnorderedWindowFacet;
  * the trace is opened; records are kept in order, beyond a limit in a temporary file. Each row with
  * its lanes is a stream.
  */
-public final class TimelineReader implements TraceReader, UnorderedWindowFacet {
+public final class TimelineReader implements TraceReader, UnorderedWindowFacet, RankFacet {
   /** Part of the heap that records of all open traces may take; as much as for those being read. */
   private static final int HEAP_PART = 16;
 
@@ -120,6 +121,31 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet {
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) {
     return open(stream, Section.EVENTS, options);
+  }
+
+  @Override
+  public int[] ranks() {
+    return contents.ranks();
+  }
+
+  @Override
+  public int worldSize() {
+    return contents.statedWorldSize();
+  }
+
+  @Override
+  public int rank(int location) {
+    return contents.rank(location);
+  }
+
+  @Override
+  public int[] members(int communicator) {
+    return contents.memberRanks(communicator);
+  }
+
+  @Override
+  public boolean hasSequenceNumbers() {
+    return contents.hasSequenceNumbers();
   }
 
   @Override

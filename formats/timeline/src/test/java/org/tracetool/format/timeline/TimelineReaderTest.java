@@ -14,6 +14,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.RankFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -189,6 +190,19 @@ class TimelineReaderTest {
     assertThat(locations.rank(1)).isOne();
     assertThat(locations.kind(2)).isEqualTo(LocationKind.GPU_STREAM);
     assertThat(locations.process(2)).isOne();
+    RankFacet ranks = reader.facet(RankFacet.class);
+    assertThat(ranks.ranks()).containsExactly(1);
+    assertThat(ranks.worldSize()).isEqualTo(2);
+    assertThat(ranks.rank(2)).isOne();
+    Definition.Group world =
+        reader.definitions().all(Definition.Group.class).stream()
+            .filter(g -> g.name().equals("MPI_COMM_WORLD"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(world.members()).hasSize(2).endsWith(1);
+    assertThat(ranks.rank(world.members()[0])).isZero();
+    assertThat(ranks.members(world.token())).containsExactly(0, 1);
+    assertThat(ranks.hasSequenceNumbers()).isTrue();
   }
 
   @Test
