@@ -13,6 +13,7 @@ import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CallDetails;
 import org.tracetool.view.query.CollectivesInWindow;
+import org.tracetool.view.query.CounterHeat;
 import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.DurationDistribution;
 import org.tracetool.view.query.MessagesInWindow;
@@ -109,6 +110,7 @@ final class TraceApi {
       case "verdict" -> HttpAnswer.json(verdict.text(p.flag("start")));
       case "tracks" -> HttpAnswer.json(CounterTracks.list(asked));
       case "values" -> HttpAnswer.json(CounterTracks.values(asked, p));
+      case "heat" -> HttpAnswer.json(CounterHeat.text(asked, p));
       case "marks" -> HttpAnswer.json(WindowMarks.text(asked, QueryWindow.of(asked, p)));
       case "collectives" ->
           HttpAnswer.json(CollectivesInWindow.text(asked, QueryWindow.of(asked, p)));

@@ -1,6 +1,6 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
-import {SHARE_STYLES} from './raster.js';
+import {isShareStyle} from './raster.js';
 import {ranges} from './tilestore.js';
 import {ORDERS} from './layout.js';
 import {hex, rgbOf} from './colors.js';
@@ -205,7 +205,7 @@ function restore(v, parts, n) {
   layout.allDeep = parts.has(`deep${n}`) ? parts.get(`deep${n}`) === '1' : v.deepAtFirst;
   layout.nesting = parts.get(`nested${n}`) === '1';
   const shares = parts.get(`shares${n}`);
-  layout.shares = SHARE_STYLES.includes(shares) ? shares : 'order';
+  layout.shares = isShareStyle(shares ?? '') ? shares : 'order';
   layout.tracksChosen = parts.has(`tracks${n}`);
   if (layout.tracksChosen) {
     layout.showTracks = parts.get(`tracks${n}`) === '1';
