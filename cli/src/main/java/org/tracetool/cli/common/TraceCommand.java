@@ -126,7 +126,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   protected final Path located(Path trace, TraceInput input) throws IOException {
     return TraceInput.isPipe(trace)
         ? pipe.located(trace, input, archives())
-        : located(trace, input.suffixes(), "trace");
+        : located(input.resolved(trace, input.suffixes()), input.suffixes(), "trace");
   }
 
   /**

@@ -96,6 +96,16 @@ public final class TraceInput {
     }
   }
 
+  /**
+   * The trace that a path means: the only one in it if it is a folder.
+   *
+   * @param suffixes suffixes of the traces that may be meant
+   */
+  public Path resolved(Path trace, List<String> suffixes) throws IOException {
+    ForeignFile.refuseProfile(trace);
+    return Files.isDirectory(trace) ? TraceFolder.only(trace, suffixes, formats()) : trace;
+  }
+
   /** Opens a trace and reads its definitions. */
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return format(trace).open(trace, options);
