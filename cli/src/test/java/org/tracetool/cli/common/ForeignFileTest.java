@@ -133,7 +133,8 @@ class ForeignFileTest {
   @Test
   void filesOfExtrae() throws IOException {
     Path list = file("run.mpits", "/a/TRACE@host.1.mpit named\n");
-    assertFails(list, DamagedTraceException.class, "'mpi2prv -f " + list + " -o run.prv' makes one");
+    assertFails(
+        list, DamagedTraceException.class, "'mpi2prv -f " + list + " -o run.prv' makes one");
     assertFails(file("a.mpit", "x\0"), DamagedTraceException.class, "one file of a run of Extrae");
   }
 

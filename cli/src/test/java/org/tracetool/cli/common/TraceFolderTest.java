@@ -36,8 +36,16 @@ class TraceFolderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"otf, x.otf", "otf2, x.otf2", "paraver, x.prv", "stf, x.stf", "slog2, x.slog2",
-    "clog2, x.clog2", "tau, x.trc", "vtf3, x.vpt"})
+  @CsvSource({
+    "otf, x.otf",
+    "otf2, x.otf2",
+    "paraver, x.prv",
+    "stf, x.stf",
+    "slog2, x.slog2",
+    "clog2, x.clog2",
+    "tau, x.trc",
+    "vtf3, x.vpt"
+  })
   void aTraceOfEachFamily(String format, String name) {
     Path source = TestData.path("tau").resolve("run-ring4");
     Path out = folder.resolve(name);

@@ -1,4 +1,4 @@
-package org.tracetool.cli.common;
+package org.tracetool.cli.argument;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +13,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.io.FileExistence;
 
 /** A folder in place of the only trace in it. */
-final class TraceFolder {
+public final class TraceFolder {
   private static final int HEAD = 4096;
   private static final int MAX_NAMED_TRACES = 5;
 
@@ -29,7 +29,8 @@ final class TraceFolder {
    * @param suffixes suffixes of the traces that may be meant
    * @throws UsageException if there are several
    */
-  static Path only(Path folder, List<String> suffixes, FormatRegistry formats) throws IOException {
+  public static Path only(Path folder, List<String> suffixes, FormatRegistry formats)
+      throws IOException {
     if (formats.ofHead(folder, new byte[0]) != null) {
       return folder;
     }

@@ -1,4 +1,4 @@
-package org.tracetool.cli.common;
+package org.tracetool.cli.argument;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Files that are a part of a trace, or of a run that is not a trace yet: what to name instead. */
-final class PartFile {
+public final class PartFile {
   private static final String CONTROL = ".uctl";
   private static final Pattern OTF =
       Pattern.compile("(.+)\\.[0-9a-f]+\\.(def|events|stats|snaps|marker)(\\.z)?");
@@ -23,7 +23,7 @@ final class PartFile {
   private PartFile() {}
 
   /** What a file is and what to do, without its name; null if it is not a part of a trace. */
-  static String explanation(Path file, String name, byte[] head) {
+  public static String explanation(Path file, String name, byte[] head) {
     String found = otf(file, name);
     found = found == null ? paraver(file, name) : found;
     found = found == null ? otf2(file, name) : found;
