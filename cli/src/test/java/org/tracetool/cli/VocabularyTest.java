@@ -315,7 +315,8 @@ final class VocabularyTest {
       String page = command.getUsageMessage();
       if (options(command).anyMatch(o -> o.longestName().equals("--from"))) {
         assertThat(page.replaceAll("\\s+", " "))
-            .contains("Formats: clog, clog2, nsys, otf, otf2, paraver, slog2, stf, stf-single");
+            .contains(
+                "Formats: clog, clog2, nsys, otf, otf2, paraver, perfetto, slog2, stf, stf-single");
       }
       assertThat(page).as(name(command)).doesNotContain("${");
     }

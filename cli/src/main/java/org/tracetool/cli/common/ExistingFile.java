@@ -55,8 +55,7 @@ final class ExistingFile {
     TraceFormat trace = formatOf(file, head, formats);
     TraceFormat whole = trace == null ? formatOfPart(head, formats) : null;
     byte[] plain = isGzip(head) ? inflated(head) : head;
-    String name = file.getFileName().toString();
-    String foreign = trace == null && whole == null ? ForeignFile.writtenFormat(name, plain) : null;
+    String foreign = trace == null && whole == null ? ForeignFile.writtenFormat(plain) : null;
     return new ExistingFile(head, foreign, trace, whole, plain.length > 0 && isText(plain));
   }
 

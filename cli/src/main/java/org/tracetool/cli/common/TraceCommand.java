@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
-import java.util.function.Predicate;
 import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.console.Failures;
@@ -14,7 +13,6 @@ import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.HiddenFileRemoval;
@@ -128,7 +126,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   protected final Path located(Path trace, TraceInput input) throws IOException {
     return TraceInput.isPipe(trace)
         ? pipe.located(trace, input, archives())
-        : located(input.resolved(trace, input.suffixes()), input.suffixes(), "trace");
+        : located(trace, input.suffixes(), "trace");
   }
 
   /**
@@ -168,25 +166,16 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   private ArchiveRegistry archives() {
     if (archives == null) {
-      ArchiveListener listener = new ArchiveListener();
       archives =
           new ArchiveRegistry(
               new ArchiveOptions(
-                  common.temporarySpace(), common.memory(), diagnostics, listener, listener));
+                  common.temporarySpace(), common.memory(), diagnostics, new RunListener()));
     }
     return archives;
   }
 
-  /**
-   * Shows how far the reading of an archive is, and knows folders that are one trace; no lambdas,
-   * since every command makes them.
-   */
-  private final class ArchiveListener implements ArchiveOptions.ProgressListener, Predicate<Path> {
-    @Override
-    public boolean test(Path folder) {
-      return FormatRegistry.load().ofHead(folder, new byte[0]) != null;
-    }
-
+  /** Shows how far the reading of an archive is; no lambda, since every command makes one. */
+  private final class RunListener implements ArchiveOptions.ProgressListener {
     @Override
     public LongConsumer begin(Path archive, long bytes) {
       Progress progress = Progress.start("unpacking " + archive, common.quiet());

@@ -3,7 +3,7 @@
 
 import {fill, h} from './dom.js';
 import {table} from './table.js';
-import {amount, duration, niceStep} from './time.js';
+import {amount, duration, instant, niceStep} from './time.js';
 import {shortened} from './names.js';
 import {durationBars, longestCalls} from './durations.js';
 import {Waiting} from './filling.js';
@@ -18,15 +18,15 @@ const INSET = 1;
 const MOST_REGIONS = 100;
 
 /**
- * The histogram of an interval, with the choice of what it shows.
+ * Opens the histogram.
  * @param {import('./view.js').View} view
  * @param {any} answer the figures of the interval
  * @param {(region: number, waiting: Waiting) => Promise<any>} durations asks for the durations of the calls of a region
  * @param {string} what one of the kinds, or the token of a region
- * @returns {{element: HTMLElement, giveUp: () => void}} `giveUp` ends what is asked for
  */
-export function histogramOf(view, answer, durations, what) {
-  const body = h('div', {});
+export function openHistogram(view, answer, durations, what = 'exclusive') {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('histogram'));
+  const body = h('div', {class: 'histogram'});
   const known = KINDS.filter(([id]) => (id === 'exclusive' || answer.process_inclusive) && (id !== 'messages' || answer.messages.length > 0));
   const regions = answer.regions.slice(0, MOST_REGIONS).map(([region]) => region);
   if (/^\d+$/.test(what) && !regions.includes(Number(what))) {
@@ -36,6 +36,10 @@ export function histogramOf(view, answer, durations, what) {
     ...known.map(([id, name]) => h('option', {value: id}, name)),
     h('optgroup', {label: 'How long calls take'}, ...regions.map((region) => h('option', {value: String(region)}, `Calls of ${shortened(view.trace.regionName(region))}`)))));
   choice.value = what;
+  const leave = (row, from, to) => {
+    dialog.close();
+    view.goTo(row, from, to);
+  };
   /** @type {Waiting|null} */
   let waiting = null;
   const show = async () => {
@@ -43,7 +47,10 @@ export function histogramOf(view, answer, durations, what) {
     waiting?.giveUp();
     waiting = null;
     if (known.some(([id]) => id === value)) {
-      fill(body, byProcess(view, answer, value, (row) => view.goToRow(row)));
+      fill(body, byProcess(view, answer, value, (row) => {
+        dialog.close();
+        view.goToRow(row);
+      }));
       return;
     }
     const own = new Waiting('reading the calls …', show);
@@ -52,7 +59,7 @@ export function histogramOf(view, answer, durations, what) {
     try {
       const found = await durations(Number(value), own);
       if (waiting === own) {
-        fill(body, h('div', {class: 'columns'}, durationBars(view, Number(value), found), longestCalls(view, found, (row, from, to) => view.goTo(row, from, to))));
+        fill(body, durationBars(view, Number(value), found), longestCalls(view, found, leave));
       }
     } catch (e) {
       if (e.name !== 'AbortError' && waiting === own) {
@@ -60,8 +67,19 @@ export function histogramOf(view, answer, durations, what) {
       }
     }
   };
+  const {from, to} = view.overlay.selection ?? view.shown();
+  const {trace} = view;
+  const step = Math.max((to - from) / trace.rate / 1000, 1 / trace.rate);
+  fill(dialog,
+    h('h2', {}, `${instant(trace.seconds(from), step)} to ${instant(trace.seconds(to), step)}`),
+    h('p', {}, choice, ' ', h('button', {onclick: () => dialog.close()}, 'Close')), body);
+  dialog.onclose = () => {
+    waiting?.giveUp();
+    view.input.host.focus({preventScroll: true});
+  };
   show();
-  return {element: h('div', {class: 'histogram'}, h('p', {}, choice), body), giveUp: () => waiting?.giveUp()};
+  dialog.showModal();
+  choice.focus();
 }
 
 /** A bar for each process, in the order in which the rows are shown. */

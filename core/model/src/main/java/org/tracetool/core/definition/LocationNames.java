@@ -9,7 +9,8 @@ import org.tracetool.core.collect.LongIndex;
  * used as it is. Where several have it, as in archives of OTF2 the first thread of each process,
  * the name of the location group is put before it ({@code MPI Rank 0: Master thread}), or stands
  * alone if the group has one location only; where that is not distinct either, the token follows
- * ({@code MPI Rank 0 #3}).
+ * ({@code MPI Rank 0 #3}). Locations below another one that are no threads, such as operations that
+ * run side by side, keep their names: those of one name are shown as one.
  *
  * <p>Names are compared once, by hashes of 64 bits, so that a million locations take little time
  * and memory: two names of the same hash would merely be made longer than they need be.
@@ -46,13 +47,21 @@ public final class LocationNames {
   /** The name to show; null or empty if the location has none. */
   public String of(Definition.Location location) {
     String name = location.name();
-    if (shared.length == 0 || name == null || !has(shared, hash(name))) {
+    if (shared.length == 0 || name == null || !has(shared, hash(name)) || isTrack(location)) {
       return name;
     }
     String grouped = grouped(location);
     return grouped == null || has(ambiguous, hash(grouped))
         ? (grouped == null ? name : grouped) + " #" + Integer.toUnsignedString(location.token())
         : grouped;
+  }
+
+  /** Whether a location is below another one and of no kind. */
+  private boolean isTrack(Definition.Location location) {
+    return location.parent() != 0
+        && definitions.find(DefinitionKind.LOCATION_INFO, location.token())
+            instanceof SystemDefinition.LocationInfo info
+        && info.type() == 0;
   }
 
   /** The name of the group that a location belongs to; null if there is none. */
@@ -107,6 +116,9 @@ public final class LocationNames {
       Definition.Location location = (Definition.Location) entry.definition();
       String name = location.name();
       if (name == null || name.isEmpty() || !seen.add(location.token() & TOKEN)) {
+        continue;
+      }
+      if (isTrack(location)) {
         continue;
       }
       long hash = hash(name);

@@ -19,7 +19,7 @@ public final class ChromeFormat extends ExportFormat {
 
   /** The format. */
   public ChromeFormat() {
-    super(SOURCES, false);
+    super(SOURCES, false, false);
   }
 
   @Override

@@ -15,18 +15,21 @@ import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.perfetto.output.ExportFile;
 import org.tracetool.format.perfetto.rows.TimelineSink;
 
-/** A format that is written as a timeline for viewers, and not read. */
+/** A format that is written as a timeline for viewers. */
 abstract class ExportFormat implements TraceFormat {
   private final FormatSetting own;
   private final boolean packed;
+  private final boolean isRead;
 
   /**
    * @param own the setting that only this one has
    * @param packed whether files are compressed unless users say otherwise
+   * @param isRead whether its files are read as well
    */
-  ExportFormat(FormatSetting own, boolean packed) {
+  ExportFormat(FormatSetting own, boolean packed, boolean isRead) {
     this.own = own;
     this.packed = packed;
+    this.isRead = isRead;
   }
 
   /** What writes a timeline to a stream. */
@@ -41,7 +44,7 @@ abstract class ExportFormat implements TraceFormat {
 
   @Override
   public final Capabilities capabilities() {
-    return new Capabilities(ExportedKinds.ALL, false, true, false, false, true);
+    return new Capabilities(ExportedKinds.ALL, isRead, true, false, false, true);
   }
 
   @Override

@@ -1,13 +1,19 @@
 package org.tracetool.format.perfetto;
 
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.perfetto.proto.PerfettoTimeline;
+import org.tracetool.format.perfetto.read.PerfettoReader;
 import org.tracetool.format.perfetto.rows.TimelineSink;
+import org.tracetool.format.perfetto.wire.PacketProbe;
 
-/** Perfetto's own traces, for its page and its trace processor; only written. */
+/** Perfetto's own traces: tracks with events, in protobuf. */
 public final class PerfettoFormat extends ExportFormat {
   private static final FormatSetting TIMES =
       new FormatSetting(
@@ -19,7 +25,7 @@ public final class PerfettoFormat extends ExportFormat {
 
   /** The format. */
   public PerfettoFormat() {
-    super(TIMES, true);
+    super(TIMES, true, true);
   }
 
   @Override
@@ -29,12 +35,23 @@ public final class PerfettoFormat extends ExportFormat {
 
   @Override
   public String description() {
-    return "trace of Perfetto, in protobuf; only written";
+    return "trace of Perfetto, in protobuf: .pftrace or .perfetto-trace";
   }
 
   @Override
   public List<String> suffixes() {
-    return List.of(".pftrace", ".perfetto-trace", ".pftrace.gz");
+    return List.of(".pftrace", ".perfetto-trace", ".pftrace.gz", ".perfetto-trace.gz");
+  }
+
+  /** The first packets tell, also of what is compressed. */
+  @Override
+  public int probe(Path trace, byte[] head) {
+    return PacketProbe.certainty(trace.toString(), suffixes(), head);
+  }
+
+  @Override
+  public TraceReader open(Path trace, ReadOptions options) throws IOException {
+    return PerfettoReader.open(this, trace, options);
   }
 
   @Override

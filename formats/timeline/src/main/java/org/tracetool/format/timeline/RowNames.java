@@ -32,7 +32,8 @@ final class RowNames {
             case STREAM -> stream(row, contexts.get(row.device).size() > 1);
             case TRACK, ASYNCHRONOUS, PROCESS -> row.name;
           };
-      row.locationName = row.isMain ? process.finalName : process.finalName + ": " + own;
+      boolean isPlain = row.isMain || row.isLikeProcess();
+      row.locationName = isPlain ? process.finalName : process.finalName + ": " + own;
     }
   }
 

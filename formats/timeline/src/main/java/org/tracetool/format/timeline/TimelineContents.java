@@ -108,17 +108,22 @@ final class TimelineContents implements Closeable {
     }
     TimelineRow main = null;
     for (TimelineRow row : process.rows) {
-      boolean isThread = row.sort == TimelineRow.Sort.THREAD;
+      boolean isThread = row.sort == TimelineRow.Sort.THREAD && !process.isMainKnown;
       if ((isThread || row.isMain) && (main == null || isBefore(row, main))) {
         main = row;
       }
+    }
+    for (TimelineRow row : process.rows) {
+      main = main == null && row.isLikeProcess() ? row : main;
     }
     if (main == null) {
       main = hasOwn ? process.own : intake.rows().get(intake.processRow(process.place));
       process.rows.add(main);
     } else if (hasOwn) {
       boolean isNest = main.isInFileOrder && main.calls.isEmpty();
-      (isNest ? main.pairs : main.calls).takeAll(process.own.calls);
+      RecordStore records = isNest ? main.pairs : main.calls;
+      records.takeAll(process.own.calls);
+      records.takeAll(process.own.pairs);
       main.lastTime = Math.max(main.lastTime, process.own.lastTime);
     }
     for (TimelineRow row : process.rows) {

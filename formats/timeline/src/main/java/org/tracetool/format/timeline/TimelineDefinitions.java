@@ -25,6 +25,7 @@ final class TimelineDefinitions {
   private static final int MACHINE = 1;
   private static final int PROCESS = 1;
   private static final int ACCELERATOR = 2;
+  private static final int UNKNOWN = 0;
   private static final int CPU_THREAD = 1;
   private static final int GPU_STREAM = 2;
   private static final int FUNCTION = 1;
@@ -119,7 +120,8 @@ final class TimelineDefinitions {
         String name = lane == 0 ? row.locationName : row.locationName + " (" + (lane + 1) + ')';
         int parent = token == process.location() ? 0 : process.location();
         into.add(new Definition.Location(token, name, parent));
-        int type = isStream ? GPU_STREAM : CPU_THREAD;
+        boolean isTrack = row.sort == TimelineRow.Sort.TRACK && parent != 0;
+        int type = isStream ? GPU_STREAM : isTrack ? UNKNOWN : CPU_THREAD;
         long file = (long) number++ << Integer.SIZE | process.group - 1;
         into.add(new LocationInfo(token, file, type, 0, owner));
       }

@@ -261,6 +261,12 @@ public final class TimelineIntake {
     rows.get(row).isMain = true;
   }
 
+  /** Makes a row the main one of its process, also if it has no records: no other one is then. */
+  public void setOnlyMain(int row) {
+    setMain(row);
+    rows.get(row).process.isMainKnown = true;
+  }
+
   /**
    * Keeps the order of begins, ends and records without length of a row where times are equal, for
    * a format that has them in the order of the program.
@@ -290,6 +296,14 @@ public final class TimelineIntake {
   public int region(String name, int group) {
     byte[] bytes = TraceText.encode(name);
     return names.region(bytes, 0, bytes.length, group);
+  }
+
+  /**
+   * What an end names, for {@link #addEnd}; the trace gets no region of it. An empty name is for
+   * all regions of the group, and no group for all groups.
+   */
+  public int end(byte[] bytes, int from, int to, int group) {
+    return names.end(bytes, from, to, group);
   }
 
   /** Where a region is in the source; a line of 0 is not known. */
@@ -465,7 +479,7 @@ public final class TimelineIntake {
    * The innermost open call ends.
    *
    * @param region 0 for any; else the innermost call of it ends, and all calls in it. One without a
-   *     group is for all groups
+   *     group is for all groups; so is what {@link #end} makes
    */
   public void addEnd(int row, long time, int region) throws IOException {
     addPairRecord(row, time, RecordWords.END, region, 0);

@@ -1,6 +1,7 @@
 package org.tracetool.format.timeline;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,8 @@ import org.tracetool.core.definition.KeyValueType;
 
 /** What records name: regions, keys, counters and so on. All numbers begin at 1, 0 is none. */
 final class TimelineNames {
+  private static final int ANY = -1;
+
   final NameTable groups = new NameTable();
 
   /** Names of regions without groups. */
@@ -19,6 +22,12 @@ final class TimelineNames {
   final NameTable regions = new NameTable();
 
   private int[] wordOfRegion = new int[64];
+
+  /** What ends name; the further number is a group. */
+  private final NameTable ends = new NameTable();
+
+  /** For each name of an end its word; {@link #ANY} for all of them. */
+  private int[] wordOfEnd = new int[64];
 
   /** File and line of regions that have one. */
   final Map<Integer, Source> sources = new HashMap<>();
@@ -77,15 +86,34 @@ final class TimelineNames {
     int region = regions.number(bytes, from, to, group);
     if (region == before) {
       if (region == wordOfRegion.length) {
-        wordOfRegion = java.util.Arrays.copyOf(wordOfRegion, 2 * region);
+        wordOfRegion = Arrays.copyOf(wordOfRegion, 2 * region);
       }
       wordOfRegion[region] = words.number(bytes, from, to, 0);
     }
     return region + 1;
   }
 
+  /** What an end names: a negative number. */
+  int end(byte[] bytes, int from, int to, int group) {
+    int before = ends.size();
+    int end = ends.number(bytes, from, to, group);
+    if (end == before) {
+      if (end == wordOfEnd.length) {
+        wordOfEnd = Arrays.copyOf(wordOfEnd, 2 * end);
+      }
+      wordOfEnd[end] = from == to ? ANY : words.number(bytes, from, to, 0);
+    }
+    return -end - 1;
+  }
+
   /** Whether an open region is the one that an end names, which need not name the group. */
   boolean isEnd(int open, int named) {
+    if (named < 0) {
+      int word = wordOfEnd[-named - 1];
+      int group = ends.extra(-named - 1);
+      return (word == ANY || word == wordOfRegion[open - 1])
+          && (group == 0 || group == regions.extra(open - 1));
+    }
     return open == named
         || regions.extra(named - 1) == 0 && wordOfRegion[open - 1] == wordOfRegion[named - 1];
   }

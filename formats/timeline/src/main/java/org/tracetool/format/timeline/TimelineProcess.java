@@ -26,6 +26,9 @@ final class TimelineProcess {
 
   TimelineRow main;
 
+  /** Whether only a row that is known to be the main one can be it. */
+  boolean isMainKnown;
+
   /** The name of the process in the trace. */
   String finalName;
 

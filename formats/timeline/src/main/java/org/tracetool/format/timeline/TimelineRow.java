@@ -58,6 +58,11 @@ final class TimelineRow {
     this.place = place;
   }
 
+  /** Whether it is called like its process, also if it is not the main row. */
+  boolean isLikeProcess() {
+    return sort == Sort.TRACK && name.isEmpty();
+  }
+
   boolean isEmpty() {
     return calls.isEmpty() && pairs.isEmpty();
   }

@@ -1,0 +1,2 @@
+/** Makes a trace of the tracks and events of a file. */
+package org.tracetool.format.perfetto.read;

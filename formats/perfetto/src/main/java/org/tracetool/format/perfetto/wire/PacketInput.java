@@ -1,0 +1,219 @@
+package org.tracetool.format.perfetto.wire;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
+
+/**
+ * The packets of a trace, one after the other. Other fields of the trace are skipped. Where the
+ * bytes do not follow the format the packets end, since nothing says where the next one begins.
+ */
+public final class PacketInput implements Closeable {
+  /** Longer packets are left out. */
+  public static final int MAX_PACKET_BYTES = 128 << 20;
+
+  private static final int BUFFER = 512 << 10;
+  private static final int PACKET = 1;
+  private static final int TYPE_BITS = 3;
+  private static final int TYPE_MASK = 7;
+
+  /** Bytes of a tag and of a length, at most. */
+  private static final int MAX_HEAD_BYTES = 20;
+
+  /**
+   * Results of {@link #readNumber}: the file ends within the number, or the number does not end.
+   */
+  private static final int CUT = -1;
+
+  private static final int ENDLESS = -2;
+  private static final int MAX_NUMBER_BYTES = 10;
+
+  private final Path path;
+  private final ReadOptions options;
+  private final PacketBytes in;
+  private byte[] bytes = new byte[BUFFER];
+  private int begin;
+  private int limit;
+  private int from;
+
+  /** Where the first byte of the buffer is in the trace. */
+  private long base;
+
+  private boolean isAtEnd;
+  private boolean isDamaged;
+  private long number;
+
+  private PacketInput(Path path, ReadOptions options, PacketBytes in) {
+    this.path = path;
+    this.options = options;
+    this.in = in;
+  }
+
+  /** Opens a file, which may be compressed. */
+  public static PacketInput open(Path path, ReadOptions options) throws IOException {
+    return new PacketInput(path, options, PacketBytes.open(path, options));
+  }
+
+  /** Moves to the next packet; false at the end, and where the bytes do not follow the format. */
+  public boolean next() throws IOException {
+    while (!isDamaged && fill(MAX_HEAD_BYTES) > 0) {
+      long start = base + begin;
+      int after = readNumber(begin);
+      long tag = number;
+      int type = (int) tag & TYPE_MASK;
+      if (after < 0 || tag >>> TYPE_BITS == 0) {
+        return fail(start, after);
+      }
+      long length;
+      switch (type) {
+        case ProtoCursor.VARINT -> {
+          after = readNumber(after);
+          length = 0;
+        }
+        case ProtoCursor.FIXED64 -> length = Long.BYTES;
+        case ProtoCursor.FIXED32 -> length = Integer.BYTES;
+        case ProtoCursor.BYTES -> {
+          after = readNumber(after);
+          length = number;
+        }
+        default -> {
+          return fail(start, ENDLESS);
+        }
+      }
+      if (after < 0) {
+        return fail(start, after);
+      }
+      begin = after;
+      boolean isPacket = type == ProtoCursor.BYTES && tag >>> TYPE_BITS == PACKET;
+      if (isPacket && length >= 0 && length <= MAX_PACKET_BYTES) {
+        if (isBeyondEnd(length) || fill((int) length) < length) {
+          return fail(start, CUT);
+        }
+        from = begin;
+        begin += (int) length;
+        return true;
+      }
+      if (isPacket && length > MAX_PACKET_BYTES && !isBeyondEnd(length)) {
+        options.reportDamage(
+            DamageCode.DAMAGED_RECORDS,
+            path,
+            start,
+            "packets that are too long, left out",
+            "a packet of at most " + MAX_PACKET_BYTES + " bytes",
+            "one of " + length);
+      }
+      if (!skip(length)) {
+        return fail(start, CUT);
+      }
+    }
+    return false;
+  }
+
+  private boolean fail(long start, int why) {
+    isDamaged = true;
+    boolean isCut = why == CUT;
+    options.reportDamage(
+        isCut ? DamageCode.CUT_FILES : DamageCode.DAMAGED_RECORDS,
+        path,
+        start,
+        isCut ? "the trace ends within a packet" : "damaged packets, what comes after is left out",
+        "a packet",
+        isCut ? "the end" : "something else");
+    return false;
+  }
+
+  /** Whether it is known that so many bytes are not there. */
+  private boolean isBeyondEnd(long length) throws IOException {
+    if (length < 0) {
+      return true;
+    }
+    if (length <= limit - begin) {
+      return false;
+    }
+    long remaining = in.remaining();
+    return remaining != PacketBytes.UNKNOWN && length - (limit - begin) > remaining;
+  }
+
+  private boolean skip(long length) throws IOException {
+    if (isBeyondEnd(length)) {
+      return false;
+    }
+    long left = length;
+    while (left > limit - begin) {
+      left -= limit - begin;
+      begin = limit;
+      if (fill(1) == 0) {
+        return false;
+      }
+    }
+    begin += (int) left;
+    return true;
+  }
+
+  /** Reads a number that begins at a place; returns the place after it, or why there is none. */
+  private int readNumber(int at) {
+    if (at < 0) {
+      return at;
+    }
+    number = 0;
+    for (int i = 0; i < MAX_NUMBER_BYTES; i++) {
+      if (at + i >= limit) {
+        return CUT;
+      }
+      byte b = bytes[at + i];
+      number |= (long) (b & 0x7f) << 7 * i;
+      if (b >= 0) {
+        return at + i + 1;
+      }
+    }
+    return ENDLESS;
+  }
+
+  /** Tries to have so many bytes in the buffer; returns how many there are. */
+  private int fill(int wanted) throws IOException {
+    while (limit - begin < wanted && !isAtEnd) {
+      if (begin > 0) {
+        System.arraycopy(bytes, begin, bytes, 0, limit - begin);
+        base += begin;
+        limit -= begin;
+        begin = 0;
+      }
+      if (limit == bytes.length) {
+        long size = Math.min(2L * bytes.length, Math.max(wanted, bytes.length + BUFFER));
+        bytes = Arrays.copyOf(bytes, (int) size);
+      }
+      int n = in.read(bytes, limit, bytes.length - limit);
+      isAtEnd = n < 0;
+      limit += Math.max(n, 0);
+    }
+    return limit - begin;
+  }
+
+  /** The bytes that hold the packet. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /** Where the packet begins. */
+  public int from() {
+    return from;
+  }
+
+  /** Where the packet has ended. */
+  public int to() {
+    return begin;
+  }
+
+  /** Where the packet begins in the trace, after decompression. */
+  public long offset() {
+    return base + from;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

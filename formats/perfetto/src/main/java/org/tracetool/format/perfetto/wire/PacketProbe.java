@@ -1,0 +1,84 @@
+package org.tracetool.format.perfetto.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.tracetool.core.io.Compression;
+
+/** Tells by the first bytes of a file whether it is a sequence of packets. */
+public final class PacketProbe {
+  private static final int CERTAIN = 95;
+  private static final int LIKELY = 60;
+  private static final int POSSIBLE = 30;
+  private static final byte PACKET = 0x0a;
+  private static final int MAX_PLAIN_BYTES = 4096;
+  private static final int ENOUGH_PACKETS = 2;
+
+  /** Numbers of fields of packets are smaller. */
+  private static final int MAX_FIELD = 4096;
+
+  private PacketProbe() {}
+
+  /**
+   * How sure it is that a file is a trace, up to 100.
+   *
+   * @param name of the file
+   * @param head its first bytes, up to a few KiB
+   */
+  public static int certainty(String name, List<String> suffixes, byte[] head) {
+    boolean isNamed = suffixes.stream().anyMatch(name::endsWith);
+    if (head.length == 0) {
+      return 0;
+    }
+    byte[] plain = Compression.of(head) == Compression.GZIP ? inflated(head) : head;
+    if (plain.length == 0 || plain[0] != PACKET) {
+      return 0;
+    }
+    int packets = packets(plain);
+    if (packets >= ENOUGH_PACKETS) {
+      return isNamed ? CERTAIN : LIKELY;
+    }
+    return isNamed ? LIKELY : packets > 0 ? POSSIBLE : 0;
+  }
+
+  private static byte[] inflated(byte[] head) {
+    byte[] plain = new byte[MAX_PLAIN_BYTES];
+    int length = 0;
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(head))) {
+      int n = in.read(plain, 0, plain.length);
+      while (n > 0) {
+        length += n;
+        n = in.read(plain, length, plain.length - length);
+      }
+    } catch (IOException e) {
+      // the head ends within the compressed bytes; what there is of them tells enough
+    }
+    return Arrays.copyOf(plain, length);
+  }
+
+  /** How many packets follow each other, whose own fields can be fields of a packet. */
+  private static int packets(byte[] bytes) {
+    ProtoCursor packet = new ProtoCursor();
+    ProtoCursor c = new ProtoCursor().open(bytes, 0, bytes.length);
+    int count = 0;
+    while (c.next() && count < ENOUGH_PACKETS) {
+      if (c.field() != 1 || !c.isPiece()) {
+        return 0;
+      }
+      packet.open(bytes, c.from(), c.to());
+      while (packet.next()) {
+        if (packet.field() > MAX_FIELD) {
+          return 0;
+        }
+      }
+      if (packet.isDamaged()) {
+        return 0;
+      }
+      count++;
+    }
+    return count;
+  }
+}

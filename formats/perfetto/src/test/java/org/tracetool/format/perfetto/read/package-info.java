@@ -1,0 +1,2 @@
+/** Tests of reading. */
+package org.tracetool.format.perfetto.read;

@@ -1,2 +1,0 @@
-/** SQL about a trace that is shown. */
-package org.tracetool.view.sql;
