@@ -7,9 +7,11 @@ import org.tracetool.analyze.iteration.IterationVisitor;
 import org.tracetool.analyze.message.CommunicationVisitor;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RankReport;
+import org.tracetool.analyze.run.LongRunException;
 import org.tracetool.analyze.run.RunFindings;
 import org.tracetool.analyze.run.RunPasses;
 import org.tracetool.analyze.run.RunSettings;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.TraceReader;
 
 /**
@@ -19,9 +21,34 @@ import org.tracetool.core.format.TraceReader;
 public final class TraceAnalyzer {
   private TraceAnalyzer() {}
 
-  /** Analyzes a trace; of one without events, no figures are known. */
+  /** Analyzes a trace; of one without events, no figures are known. Times are in its ticks. */
   public static AnalysisResult analyze(TraceReader reader, AnalysisOptions options)
       throws IOException {
+    try {
+      return analyze(reader, options, false);
+    } catch (LongRunException e) {
+      throw new UnsupportedTraceException(e.getMessage());
+    }
+  }
+
+  /**
+   * The same, also for a run of 2^63 ticks or more: its times, and the resolution of the result,
+   * are in units of two ticks, so that they fit into signed numbers.
+   */
+  public static AnalysisResult analyzeOfAnyLength(TraceReader reader, AnalysisOptions options)
+      throws IOException {
+    try {
+      return analyze(reader, options, false);
+    } catch (LongRunException e) {
+      if ((reader.definitions().ticksPerSecond() & 1) != 0) {
+        throw new UnsupportedTraceException(e.getMessage());
+      }
+      return analyze(reader, options, true);
+    }
+  }
+
+  private static AnalysisResult analyze(
+      TraceReader reader, AnalysisOptions options, boolean areTimesHalved) throws IOException {
     RunSettings settings =
         new RunSettings(
             options.reading(),
@@ -31,7 +58,8 @@ public final class TraceAnalyzer {
             options.progress(),
             options.windows(),
             options.eagerLimitBytes(),
-            options.areCollectivesTogether());
+            options.areCollectivesTogether(),
+            areTimesHalved);
     IterationVisitor iterations =
         new IterationVisitor(options.iterationRegion(), options.iterationMarker());
     CommunicationVisitor messages = new CommunicationVisitor(reader.definitions());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.analyze.result.CriticalPath.PathSegment;
@@ -19,6 +20,7 @@ import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.analyze.result.StateTimes;
 import org.tracetool.analyze.run.AnalysisVisitor;
+import org.tracetool.analyze.run.LongRunException;
 import org.tracetool.analyze.run.RunFindings;
 import org.tracetool.analyze.run.RunPasses;
 import org.tracetool.analyze.run.RunSettings;
@@ -72,14 +74,24 @@ class RunInvariantsTest {
 
   /** The analysis of a trace; null if there is nothing to analyze. */
   private static RunFindings analyze(String name, long memory) throws IOException {
+    try {
+      return analyze(name, memory, false);
+    } catch (LongRunException e) {
+      return analyze(name, memory, true);
+    } catch (DamagedTraceException | UnsupportedTraceException e) {
+      return null;
+    }
+  }
+
+  private static RunFindings analyze(String name, long memory, boolean areTimesHalved)
+      throws IOException {
     Path trace = TestData.path(name);
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
       RunSettings settings =
-          new RunSettings(reading, TimeWindow.ALL, 1, memory, more -> {}, 10, 32768, false);
+          new RunSettings(
+              reading, TimeWindow.ALL, 1, memory, more -> {}, 10, 32768, false, areTimesHalved);
       return RunPasses.analyze(reader, settings, AnalysisVisitor.NONE);
-    } catch (DamagedTraceException | UnsupportedTraceException e) {
-      return null;
     }
   }
 
@@ -96,6 +108,9 @@ class RunInvariantsTest {
     assertThat(charged).isCloseTo(waiting, closeTo(waiting));
     checkCriticalPath(run, duration);
     checkFactors(run);
+    double useful = run.timeUse().times().useful();
+    double inWindows = run.windows().stream().mapToDouble(EfficiencyWindow::usefulSeconds).sum();
+    assertThat(inWindows).isCloseTo(useful, within(RELATIVE * duration + 1e-12));
     for (EfficiencyWindow w : run.windows()) {
       assertThat(w.idealAdvanceSeconds()).isNotNegative();
     }
@@ -140,5 +155,19 @@ class RunInvariantsTest {
       double all = run.efficiency().flat().parallelEfficiency();
       assertThat(product).isCloseTo(all, closeTo(all));
     }
+  }
+
+  @Test
+  void halfTheResolutionHoldsTheSameFigures() throws IOException {
+    String trace = "otf2/03-mpi/traces.otf2";
+    RunFindings whole = analyze(trace, 64L << 20, false);
+    RunFindings halved = analyze(trace, 64L << 20, true);
+    double ticks = 2.0 / whole.facts().ticksPerSecond();
+    assertThat(halved.facts().ticksPerSecond()).isEqualTo(whole.facts().ticksPerSecond() / 2);
+    assertThat(halved.facts().durationSeconds())
+        .isCloseTo(whole.facts().durationSeconds(), within(ticks));
+    assertThat(halved.efficiency().flat().parallelEfficiency())
+        .isCloseTo(whole.efficiency().flat().parallelEfficiency(), within(0.01));
+    assertThat(halved.waits().states()).hasSameSizeAs(whole.waits().states());
   }
 }

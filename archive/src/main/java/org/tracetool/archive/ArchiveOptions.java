@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
 
@@ -15,9 +16,14 @@ import org.tracetool.core.report.Diagnostics;
  * @param memory bytes that the process may take; lists of members get a part of it
  * @param diagnostics where damage is reported
  * @param watch is called when an archive is read from its start
+ * @param isRun whether a folder holds the files of one run, each of which stands for all
  */
 public record ArchiveOptions(
-    long temporarySpace, long memory, Diagnostics diagnostics, ProgressListener watch) {
+    long temporarySpace,
+    long memory,
+    Diagnostics diagnostics,
+    ProgressListener watch,
+    Predicate<Path> isRun) {
   /**
    * Temporary space by default: half of the free space in the folder, and never more than 8 GiB.
    */
@@ -33,6 +39,12 @@ public record ArchiveOptions(
   public interface ProgressListener {
     /** Work begins; the result receives how many of its {@code bytes} are done, -1 at the end. */
     LongConsumer begin(Path archive, long bytes);
+  }
+
+  /** Limits and listeners where each file is a trace. */
+  public ArchiveOptions(
+      long temporarySpace, long memory, Diagnostics diagnostics, ProgressListener watch) {
+    this(temporarySpace, memory, diagnostics, watch, folder -> false);
   }
 
   /** Most bytes that may be unpacked now. */

@@ -120,7 +120,7 @@ public final class ArchiveRegistry implements Closeable {
     return archive.path(PipedTraceFile.NAME);
   }
 
-  private static Path located(Archive archive, String inner, List<String> suffixes, String sort)
+  private Path located(Archive archive, String inner, List<String> suffixes, String sort)
       throws IOException {
     ArchivePath path = archive.path(inner);
     if (archive.isFolder(inner) && (inner.isEmpty() || !isStem(archive, inner, suffixes))) {
@@ -188,8 +188,8 @@ public final class ArchiveRegistry implements Closeable {
     return suffixes.stream().anyMatch(s -> archive.member(inner + s) != null);
   }
 
-  private static ArchivePath only(
-      Archive archive, String folder, List<String> suffixes, String sort) throws IOException {
+  private ArchivePath only(Archive archive, String folder, List<String> suffixes, String sort)
+      throws IOException {
     String start = folder.isEmpty() ? "" : folder + "/";
     List<String> found = new ArrayList<>();
     List<String> files = new ArrayList<>();
@@ -201,7 +201,7 @@ public final class ArchiveRegistry implements Closeable {
         }
       }
     }
-    if (found.size() == 1) {
+    if (found.size() == 1 || isRun(archive, found)) {
       return archive.path(found.get(0));
     }
     String place = folder.isEmpty() ? archive.file.toString() : archive.shown(folder);
@@ -234,6 +234,18 @@ public final class ArchiveRegistry implements Closeable {
                 .map(archive::shown)
                 .collect(Collectors.joining(", "))
             + (more > 0 ? " and " + more + " more" : ""));
+  }
+
+  /** Whether files are those of one run, so that any of them stands for all. */
+  private boolean isRun(Archive archive, List<String> found) {
+    if (found.isEmpty()) {
+      return false;
+    }
+    int end = Math.max(0, found.get(0).lastIndexOf('/'));
+    String folder = found.get(0).substring(0, end);
+    return found.stream()
+            .allMatch(name -> name.startsWith(folder) && Math.max(0, name.lastIndexOf('/')) == end)
+        && options.isRun().test(archive.path(folder));
   }
 
   @Override

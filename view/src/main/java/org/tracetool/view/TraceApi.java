@@ -13,6 +13,7 @@ import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CallDetails;
 import org.tracetool.view.query.CollectivesInWindow;
+import org.tracetool.view.query.CounterHeat;
 import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.DurationDistribution;
 import org.tracetool.view.query.MessagesInWindow;
@@ -26,6 +27,8 @@ import org.tracetool.view.query.TraceOutline;
 import org.tracetool.view.query.TraceSearch;
 import org.tracetool.view.query.WindowMarks;
 import org.tracetool.view.query.WindowShares;
+import org.tracetool.view.sql.SqlAnswer;
+import org.tracetool.view.sql.TraceSql;
 import org.tracetool.view.tile.CachedTiles;
 import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
@@ -42,7 +45,15 @@ final class TraceApi {
   /** Questions that need no records. */
   private static final Set<String> QUICK =
       Set.of(
-          "trace", "regions", "overview", "findings", "verdict", "tracks", "analyses", "analysis");
+          "trace",
+          "regions",
+          "overview",
+          "findings",
+          "verdict",
+          "tracks",
+          "analyses",
+          "analysis",
+          "queries");
 
   private static final int MAX_ROWS = 1024;
   private static final int MAX_TILES = 32;
@@ -52,7 +63,11 @@ final class TraceApi {
   private final AnalysisRunner analyses;
   private final RunVerdict verdict;
 
-  TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
+  /** As {@link TraceOpener#sql} says. */
+  private final TraceSql sql;
+
+  TraceApi(ViewedTrace trace, TraceSql sql, int number, TileCache cache, Consumer<Throwable> log) {
+    this.sql = sql;
     this.analyses = new AnalysisRunner(trace, log);
     this.verdict = new RunVerdict(trace, FailureText::of, log);
     this.trace = trace;
@@ -64,6 +79,11 @@ final class TraceApi {
     return QUICK.contains(what) || what.equals("tile") && !p.flag("exact");
   }
 
+  /** Whether a question is SQL, which takes more memory than others: one is answered at a time. */
+  static boolean isSql(String what) {
+    return what.equals("sql");
+  }
+
   /**
    * The answer to a question; docs/view.md lists them.
    *
@@ -71,7 +91,8 @@ final class TraceApi {
    */
   HttpAnswer answer(String what, RequestParameters p, RequestProgress wanted) throws IOException {
     wanted.check();
-    HttpAnswer found = found(what, p, trace.asked(wanted));
+    HttpAnswer found =
+        isSql(what) ? SqlAnswer.of(trace, sql, p, wanted) : found(what, p, trace.asked(wanted));
     trace.checkUnchanged();
     return found;
   }
@@ -89,6 +110,7 @@ final class TraceApi {
       case "verdict" -> HttpAnswer.json(verdict.text(p.flag("start")));
       case "tracks" -> HttpAnswer.json(CounterTracks.list(asked));
       case "values" -> HttpAnswer.json(CounterTracks.values(asked, p));
+      case "heat" -> HttpAnswer.json(CounterHeat.text(asked, p));
       case "marks" -> HttpAnswer.json(WindowMarks.text(asked, QueryWindow.of(asked, p)));
       case "collectives" ->
           HttpAnswer.json(CollectivesInWindow.text(asked, QueryWindow.of(asked, p)));
@@ -98,6 +120,7 @@ final class TraceApi {
       case "shares" -> HttpAnswer.json(WindowShares.text(asked, QueryWindow.of(asked, p)));
       case "durations" -> HttpAnswer.json(DurationDistribution.text(asked, p));
       case "search" -> HttpAnswer.json(TraceSearch.text(asked, p));
+      case "queries" -> HttpAnswer.json(SqlAnswer.help(sql));
       case "details" -> HttpAnswer.json(CallDetails.text(asked, p));
       case "chain" -> HttpAnswer.json(WaitChain.text(asked, p));
       case "recorded" -> HttpAnswer.json(RecordedValues.text(asked, p));
@@ -123,6 +146,9 @@ final class TraceApi {
   void stop() {
     analyses.stop();
     verdict.stop();
+    if (sql != null) {
+      sql.cancel();
+    }
   }
 
   private HttpAnswer tile(ViewedTrace asked, RequestParameters p) throws IOException {

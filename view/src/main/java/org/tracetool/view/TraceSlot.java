@@ -54,7 +54,7 @@ final class TraceSlot implements Closeable {
           return;
         }
       }
-      TraceApi answering = new TraceApi(opened, number, cache, log);
+      TraceApi answering = new TraceApi(opened, opener.sql(), number, cache, log);
       api = answering;
       opening.end();
       decided.countDown();

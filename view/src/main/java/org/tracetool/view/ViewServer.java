@@ -73,6 +73,7 @@ public final class ViewServer implements Closeable {
   private static final int MAX_WAIT_MILLIS = 1000;
 
   private final TurnLimiter quick;
+  private final TurnLimiter sql;
   private final PendingQuestions questions = new PendingQuestions();
   private final RequestGuard guard = new RequestGuard();
   private final OpenPages pages;
@@ -85,6 +86,7 @@ public final class ViewServer implements Closeable {
     this.pages = new OpenPages(options.keep());
     this.reading = new TurnLimiter(options.threads());
     this.quick = new TurnLimiter(options.threads());
+    this.sql = new TurnLimiter(1);
     this.threads = threads(Runtime.getRuntime().maxMemory());
     TileCache cache = new TileCache(options.memory());
     for (TraceOpener trace : traces) {
@@ -250,7 +252,8 @@ public final class ViewServer implements Closeable {
     if (api == null) {
       return HttpAnswer.failure(404, "there is no such trace, or not yet");
     }
-    TurnLimiter turns = TraceApi.isQuick(what, parameters) ? quick : reading;
+    TurnLimiter turns =
+        TraceApi.isSql(what) ? sql : TraceApi.isQuick(what, parameters) ? quick : reading;
     String page = parameters.text("page", null);
     int ask = parameters.number("ask", 0, Integer.MAX_VALUE - 1, 0);
     RequestProgress wanted = page == null ? new RequestProgress() : questions.begin(page, ask);
@@ -275,6 +278,7 @@ public final class ViewServer implements Closeable {
     questions.drop(parameters.text("page", ""), asks);
     reading.countDropped();
     quick.countDropped();
+    sql.countDropped();
     return new HttpAnswer(204, "text/plain", new byte[0]);
   }
 
@@ -296,6 +300,7 @@ public final class ViewServer implements Closeable {
     questions.dropAll(page);
     reading.countDropped();
     quick.countDropped();
+    sql.countDropped();
   }
 
   private String state(RequestParameters parameters) throws InterruptedException {

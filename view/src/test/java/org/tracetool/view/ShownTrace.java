@@ -23,6 +23,7 @@ import org.tracetool.index.TraceIndex;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.sql.TraceSql;
 
 /**
  * A trace of two processes in cycles of 1000 ticks of a microsecond from tick 1000 on, all within
@@ -156,6 +157,7 @@ public final class ShownTrace {
 
   /** Opens the trace for a server. */
   public static TraceOpener opener(Path folder) {
+    CannedSql sql = new CannedSql();
     return new TraceOpener() {
       @Override
       public String name() {
@@ -165,6 +167,11 @@ public final class ShownTrace {
       @Override
       public ViewedTrace open(OpeningState opening) throws IOException {
         return ShownTrace.open(folder);
+      }
+
+      @Override
+      public TraceSql sql() {
+        return sql;
       }
     };
   }

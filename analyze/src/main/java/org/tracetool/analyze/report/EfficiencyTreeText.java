@@ -133,7 +133,7 @@ final class EfficiencyTreeText {
     } else if (name.endsWith("transfer") || r.run().reversedMessages() > 0) {
       return "clocks differ: tracetool retime";
     }
-    return "above 100 %: the replay on the ideal network is shorter than the computation";
+    return "above 100 %: operations of MPI are recorded within the computation";
   }
 
   /** What the parallel efficiency is called. */

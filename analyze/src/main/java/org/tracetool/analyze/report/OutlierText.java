@@ -137,12 +137,14 @@ final class OutlierText {
               + ")");
     }
     int more = node == null ? outliers.size() - named.size() : 0;
+    if (more > 0) {
+      texts.add(more + " more");
+    }
     int alike = r.ranks().clusters().isEmpty() ? 0 : r.ranks().clusters().get(0).size();
     String text =
         "Ranks: "
             + (alike > 1 ? alike + " are alike; " : "")
             + ReadableText.list(texts)
-            + (more > 0 ? " and " + more + " more" : "")
             + (outliers.size() == 1 ? " differs" : " differ")
             + " in useful time from the median, "
             + ReadableText.time(median)

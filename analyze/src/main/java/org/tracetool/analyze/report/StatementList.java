@@ -166,7 +166,9 @@ public final class StatementList {
       say(
           "Warning: "
               + ReadableText.count(r.run().unmatchedMessages(), "message has", "messages have")
-              + " one end only; waits for them are not known.",
+              + " one end only; waits for "
+              + (r.run().unmatchedMessages() == 1 ? "it" : "them")
+              + " are not known.",
           unmatched);
     }
     double measurement =

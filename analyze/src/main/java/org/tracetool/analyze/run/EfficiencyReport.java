@@ -18,14 +18,10 @@ import org.tracetool.core.time.UsefulTime;
 
 /** The efficiency factors of a run. */
 final class EfficiencyReport {
-  /** Time in message passing of some locations. */
-  private static final class Loss {
+  /** Time of some locations outside of message passing. */
+  private static final class OutsideTime {
     double ticks;
     int locations;
-
-    double outside(double duration) {
-      return duration - ticks / locations;
-    }
   }
 
   private final RunFacts facts;
@@ -79,53 +75,57 @@ final class EfficiencyReport {
   private HybridEfficiency hybrid() {
     int n = cpu.size();
     double all = n * duration;
-    double r = all - lost(sums);
-    double o1 = sums[RunState.OMP_SERIALISATION];
-    double o2 = sums[RunState.OMP_IMBALANCE];
-    double o = o1 + o2 + sums[RunState.OMP_SCHEDULING];
-    double q = r - o - sums[RunState.DEVICE];
-    double io = sums[RunState.IO];
-    Map<Integer, Loss> byRank = new HashMap<>();
-    Map<Integer, Loss> byNode = new HashMap<>();
+    // Added up from the inner factor on: differences of large sums would not be exact.
+    double computing =
+        sums[RunState.USEFUL] + sums[RunState.MEASUREMENT] + sums[RunState.OTHER_RUNTIME];
+    double withFiles = computing + sums[RunState.IO];
+    double onHost = withFiles + sums[RunState.DEVICE];
+    double balanced = onHost + sums[RunState.OMP_SCHEDULING];
+    double inTeams = balanced + sums[RunState.OMP_IMBALANCE];
+    double outside = inTeams + sums[RunState.OMP_SERIALISATION];
+    Map<Integer, OutsideTime> byRank = new HashMap<>();
+    Map<Integer, OutsideTime> byNode = new HashMap<>();
     for (AnalyzedLocation l : cpu) {
-      double lost = 0;
-      lost += l.sums[RunState.MPI] + l.sums[RunState.MPI_WORKER_IDLE] + l.sums[RunState.ABSENT];
-      add(byRank, l.process.rank, lost);
-      add(byNode, l.process.node, lost);
+      double ticks = 0;
+      for (int state = 0; state < l.sums.length; state++) {
+        ticks += isOfMpi(state) ? 0 : l.sums[state];
+      }
+      add(byRank, l.process.rank, ticks);
+      add(byNode, l.process.node, ticks);
     }
     double maxRank = max(byRank);
     double maxNode = max(byNode);
     return new HybridEfficiency(
-        quotient(r, all),
-        quotient(r / n, maxRank),
+        quotient(outside, all),
+        quotient(outside / n, maxRank),
         quotient(maxNode, maxRank),
-        quotient(r / n, maxNode),
+        quotient(outside / n, maxNode),
         quotient(maxRank, duration),
         ofMpi(quotient(maxRank, ideal)),
         ofMpi(quotient(ideal, duration)),
-        quotient(r - o, r),
-        quotient(r - o1, r),
-        quotient(r - o1 - o2, r - o1),
-        quotient(r - o, r - o1 - o2),
-        quotient(q, r - o),
-        quotient(q - io, q),
-        quotient(sums[RunState.USEFUL], q - io));
+        quotient(onHost, outside),
+        quotient(inTeams, outside),
+        quotient(balanced, inTeams),
+        quotient(onHost, balanced),
+        quotient(withFiles, onHost),
+        quotient(computing, withFiles),
+        quotient(sums[RunState.USEFUL], computing));
   }
 
-  private static double lost(double[] sums) {
-    return sums[RunState.MPI] + sums[RunState.MPI_WORKER_IDLE] + sums[RunState.ABSENT];
+  private static boolean isOfMpi(int state) {
+    return state == RunState.MPI || state == RunState.MPI_WORKER_IDLE || state == RunState.ABSENT;
   }
 
-  private static void add(Map<Integer, Loss> losses, int key, double ticks) {
-    Loss loss = losses.computeIfAbsent(key, k -> new Loss());
-    loss.ticks += ticks;
-    loss.locations++;
+  private static void add(Map<Integer, OutsideTime> times, int key, double ticks) {
+    OutsideTime time = times.computeIfAbsent(key, k -> new OutsideTime());
+    time.ticks += ticks;
+    time.locations++;
   }
 
-  private double max(Map<Integer, Loss> losses) {
+  private static double max(Map<Integer, OutsideTime> times) {
     double max = 0;
-    for (Loss loss : losses.values()) {
-      max = Math.max(max, loss.outside(duration));
+    for (OutsideTime time : times.values()) {
+      max = Math.max(max, time.ticks / time.locations);
     }
     return max;
   }

@@ -38,7 +38,9 @@ final class MarkerTimes {
    *
    * @param name the class or text, null for none
    */
-  static MarkerTimes read(TraceReader reader, String name, ReadOptions options) throws IOException {
+  static MarkerTimes read(TraceReader reader, String name, RunSettings settings)
+      throws IOException {
+    ReadOptions options = settings.reading();
     if (name == null || !reader.has(null, Section.MARKERS)) {
       return NONE;
     }
@@ -51,7 +53,7 @@ final class MarkerTimes {
         event.wrap(block);
         while (event.next()) {
           if (isNamed(reader, event, name)) {
-            found.add(event.time());
+            found.add(event.time() >>> (settings.areTimesHalved() ? 1 : 0));
             found.add(event.location());
           }
         }

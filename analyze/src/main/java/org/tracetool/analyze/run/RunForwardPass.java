@@ -7,7 +7,6 @@ import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventFamily;
@@ -82,9 +81,9 @@ final class RunForwardPass {
     this.visitor = visitor;
     regions = paths.regions();
     maxPlaces = settings.memory() / BYTES_OF_PLACE;
-    long to = to(settings.window(), base);
+    long to = to(settings.resultWindow(), base);
     windowEnd = to == Long.MAX_VALUE ? 0 : to;
-    clock = new StateClock(from(settings.window(), base), to(settings.window(), base));
+    clock = new StateClock(from(settings.resultWindow(), base), to(settings.resultWindow(), base));
     counters = new UsefulCounters(definitions, clock);
     replay = new IdealReplay(settings.windows() > 0);
     Synchronisations synchronisations = new Synchronisations();
@@ -160,10 +159,7 @@ final class RunForwardPass {
     AnalyzedLocation l = locations.location(e.location());
     long time = e.time() - base;
     if (time < 0 && Long.compareUnsigned(e.time(), base) > 0) {
-      throw new UnsupportedTraceException(
-          "an event is 2^63 ticks or more after the first one, at "
-              + Long.toUnsignedString(e.time())
-              + "; choose processes without such times, which are most likely damaged");
+      throw new LongRunException(e.time());
     }
     if (l == null) {
       end = Math.max(end, time);

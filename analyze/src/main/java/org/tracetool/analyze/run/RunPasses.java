@@ -71,7 +71,7 @@ public final class RunPasses implements Closeable {
   }
 
   private void readEvents() throws IOException {
-    markers = MarkerTimes.read(reader, visitor.marker(), settings.reading());
+    markers = MarkerTimes.read(reader, visitor.marker(), settings);
     counts =
         CollectiveCallCounts.read(reader, paths.regions(), locations.table(), settings.reading());
     List<SourceSet.Part> wanted = new ArrayList<>(streams.size());
@@ -87,7 +87,8 @@ public final class RunPasses implements Closeable {
       for (EventSource source : set.sources()) {
         EventSource counted = new ProgressSource(source, settings.progress());
         EventSource read = ahead.wrap(counted, set.blocks());
-        sources.add(new EndNotingSource(read, sources.size(), hasEvents, this::end));
+        EventSource timed = settings.areTimesHalved() ? new HalvedTimes(read) : read;
+        sources.add(new EndNotingSource(timed, sources.size(), hasEvents, this::end));
       }
       try {
         merge = new KWayMerge(sources, this::mayComeEarly);

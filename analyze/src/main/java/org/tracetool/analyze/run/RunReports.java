@@ -48,8 +48,8 @@ final class RunReports {
     this.pass = pass;
     definitions = reader.definitions();
     this.settings = settings;
-    long begin = settings.window().from() == 0 ? base : settings.window().from();
-    long end = settings.window().to() == -1L ? base + pass.end : settings.window().to();
+    long begin = settings.resultWindow().from() == 0 ? base : settings.resultWindow().from();
+    long end = settings.resultWindow().to() == -1L ? base + pass.end : settings.resultWindow().to();
     duration = end - begin;
     this.base = base;
     from = relative(begin, base);
@@ -74,7 +74,7 @@ final class RunReports {
             nodes,
             begin,
             end,
-            reader.definitions().ticksPerSecond(),
+            settings.ticksPerSecond(reader.definitions().ticksPerSecond()),
             pass.hasMpi,
             pass.messages.messages,
             pass.messages.unmatched,
@@ -127,7 +127,7 @@ final class RunReports {
   }
 
   private boolean isWhole() {
-    return settings.window().from() == 0 && settings.window().to() == -1L;
+    return settings.resultWindow().from() == 0 && settings.resultWindow().to() == -1L;
   }
 
   /** What the backward pass has to know. */

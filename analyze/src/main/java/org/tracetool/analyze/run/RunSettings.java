@@ -16,6 +16,8 @@ import org.tracetool.core.time.TimeWindow;
  * @param eagerLimit bytes from which on standard sends count as synchronous
  * @param areCollectivesTogether whether all members leave collective operations together on the
  *     ideal network
+ * @param areTimesHalved whether times are in units of two ticks, which fits any run; the window is
+ *     in ticks
  */
 public record RunSettings(
     ReadOptions reading,
@@ -25,4 +27,18 @@ public record RunSettings(
     LongConsumer progress,
     int windows,
     long eagerLimit,
-    boolean areCollectivesTogether) {}
+    boolean areCollectivesTogether,
+    boolean areTimesHalved) {
+  /** The unit of time of a trace, in which all results are. */
+  long ticksPerSecond(long ofTrace) {
+    return areTimesHalved ? ofTrace >>> 1 : ofTrace;
+  }
+
+  /** The window in units of the results. */
+  TimeWindow resultWindow() {
+    if (!areTimesHalved) {
+      return window;
+    }
+    return new TimeWindow(window.from() >>> 1, window.to() == -1L ? -1L : window.to() >>> 1);
+  }
+}

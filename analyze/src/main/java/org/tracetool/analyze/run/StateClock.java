@@ -60,7 +60,8 @@ final class StateClock {
 
   private void count(AnalyzedLocation l, long begin, long end, int state) {
     boolean counts = l.mode == AnalyzedLocation.COUNTED && l.device == null;
-    l.pieces.add(l.pathOrNone(), counts && state == RunState.USEFUL, begin, end);
+    boolean mayCount = (counts || l.mode == AnalyzedLocation.HELD) && l.device == null;
+    l.pieces.add(l.pathOrNone(), mayCount && state == RunState.USEFUL, begin, end);
     if (l.outer != null) {
       if (l.type != l.outer.type) {
         l.outer.addInner(begin, end);

@@ -43,6 +43,9 @@ final class ThreadTeams {
     forgetOld(l.process);
     l.process.teams.add(team);
     l.forked = team;
+    if (l.mode == AnalyzedLocation.HELD) {
+      addHeld(l); // no team began after the fork before
+    }
     l.mode = AnalyzedLocation.HELD;
     Arrays.fill(l.held, 0);
     clock.change(l, l.now);
@@ -103,6 +106,9 @@ final class ThreadTeams {
       l.sums[RunState.OMP_IMBALANCE] += clock.inWindow(l.team.end(l), now);
     }
     if (team.owner == l) {
+      if (l.mode == AnalyzedLocation.HELD) {
+        l.pieces.unmark(team.fork);
+      }
       team.outer = l.team != null && l.mode != AnalyzedLocation.SUSPENDED ? l.team : null;
       l.sums[RunState.OMP_SCHEDULING] += clock.inWindow(team.fork, now);
     } else {
@@ -195,6 +201,7 @@ final class ThreadTeams {
     for (int i = 0; i < RunState.COUNT; i++) {
       l.sums[i] += l.held[i];
     }
+    l.process.useful += l.held[RunState.USEFUL];
     l.mode = AnalyzedLocation.COUNTED;
   }
 

@@ -26,6 +26,9 @@ public final class TimePieces {
   private long end;
   private boolean isEmpty = true;
 
+  /** Begins and ends of times in which no piece is useful after all; in order of time. */
+  private LongList unmarked;
+
   /** The block that was read last, and the one before: many parts of time lie across two. */
   private Block block = new Block();
 
@@ -82,16 +85,58 @@ public final class TimePieces {
       end = to;
       return;
     }
-    if (count == BLOCK) {
+    if (count >= BLOCK) {
       flush();
       blockBegin = end;
     } else if (count == paths.length) {
-      paths = Arrays.copyOf(paths, Math.min(BLOCK, 2 * count));
-      lengths = Arrays.copyOf(lengths, Math.min(BLOCK, 2 * count));
+      grow();
     }
     paths[count] = word;
     lengths[count++] = to - from;
     end = to;
+  }
+
+  private void grow() {
+    paths = Arrays.copyOf(paths, 2 * count);
+    lengths = Arrays.copyOf(lengths, 2 * count);
+  }
+
+  /** What was useful from a time on until now turns out not to be; for the latest such time. */
+  public void unmark(long from) {
+    long to = end;
+    for (int i = count - 1; i >= 0 && to > from; i--) {
+      long begin = to - lengths[i];
+      boolean isUseful = (paths[i] & 1) != 0;
+      if (isUseful && begin < from) {
+        split(i, from - begin);
+        paths[i + 1] &= ~1;
+      } else if (isUseful) {
+        paths[i] &= ~1;
+      }
+      to = begin;
+    }
+    if (to > from && !isEmpty) {
+      unmarked = unmarked == null ? new LongList() : unmarked;
+      long begin = from;
+      for (int i = unmarked.size() - 2; i >= 0 && unmarked.get(i + 1) >= from; i -= 2) {
+        begin = Math.min(begin, unmarked.get(i));
+        unmarked.removeLast(2);
+      }
+      unmarked.add(begin);
+      unmarked.add(to);
+    }
+  }
+
+  /** Makes two pieces of one. */
+  private void split(int piece, long first) {
+    if (count == paths.length) {
+      grow();
+    }
+    System.arraycopy(paths, piece, paths, piece + 1, count - piece);
+    System.arraycopy(lengths, piece, lengths, piece + 1, count - piece);
+    lengths[piece] = first;
+    lengths[piece + 1] -= first;
+    count++;
   }
 
   private void flush() {
@@ -210,7 +255,7 @@ public final class TimePieces {
         long first = Math.max(start, from);
         long last = Math.min(end, to);
         if (last > first) {
-          taker.take(b.paths[i] >> 1, (b.paths[i] & 1) != 0, first, last);
+          give(b.paths[i], first, last, taker);
         }
         start = end;
       }
@@ -218,6 +263,39 @@ public final class TimePieces {
         return;
       }
     }
+  }
+
+  private void give(int word, long from, long to, Taker taker) {
+    boolean isUseful = (word & 1) != 0;
+    long done = from;
+    int count = isUseful && unmarked != null ? unmarked.size() : 0;
+    for (int i = count == 0 ? 0 : firstUnmarked(from); i < count && unmarked.get(i) < to; i += 2) {
+      long begin = Math.max(done, unmarked.get(i));
+      long end = Math.min(to, unmarked.get(i + 1));
+      if (begin > done) {
+        taker.take(word >> 1, true, done, begin);
+      }
+      taker.take(word >> 1, false, begin, end);
+      done = end;
+    }
+    if (to > done) {
+      taker.take(word >> 1, isUseful, done, to);
+    }
+  }
+
+  /** Where the first time begins that ends after another one. */
+  private int firstUnmarked(long time) {
+    int low = 0;
+    int high = unmarked.size() / 2;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (unmarked.get(2 * middle + 1) <= time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return 2 * low;
   }
 
   /** Lets go of the blocks that were read last. */

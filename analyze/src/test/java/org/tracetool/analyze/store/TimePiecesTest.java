@@ -2,6 +2,7 @@ package org.tracetool.analyze.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.collect.SpillBytes;
@@ -54,5 +55,39 @@ class TimePiecesTest {
     assertThat(sum[0]).isEqualTo(10);
     pieces.forEach(0, 100, (path, isUseful, a, b) -> sum[0] += b - a);
     assertThat(sum[0]).isEqualTo(10);
+  }
+
+  @Test
+  void whatIsNotUsefulAfterAllIsNotGivenAsSuch() {
+    Random random = new Random(2);
+    for (int run = 0; run < 20; run++) {
+      TimePieces pieces = new TimePieces(new SpillBytes(1 << 10));
+      boolean[] useful = new boolean[PIECES * 10];
+      int time = 0;
+      for (int i = 0; i < PIECES; i++) {
+        int to = time + 1 + random.nextInt(9);
+        boolean isUseful = random.nextInt(3) > 0;
+        pieces.add(random.nextInt(3), isUseful, time, to);
+        Arrays.fill(useful, time, to, isUseful);
+        time = to;
+        if (random.nextInt(10) == 0) {
+          int from = Math.max(0, time - 1 - random.nextInt(run < 10 ? 20 : 3000));
+          pieces.unmark(from);
+          Arrays.fill(useful, from, time, false);
+        }
+      }
+      pieces.finish();
+      boolean[] got = new boolean[useful.length];
+      long[] sum = {0};
+      pieces.forEach(
+          0,
+          time,
+          (path, isUseful, a, b) -> {
+            Arrays.fill(got, (int) a, (int) b, isUseful);
+            sum[0] += b - a;
+          });
+      assertThat(got).isEqualTo(useful);
+      assertThat(sum[0]).isEqualTo(time);
+    }
   }
 }

@@ -203,7 +203,7 @@ public final class AnalyzeCommand extends TraceCommand {
           OutputTraceCheck.checkNotOf(reader, output.file());
         }
         AnalysisOptions options = rules.options(reader, selection, reading, common, progress::add);
-        AnalysisResult result = TraceAnalyzer.analyze(reader, options);
+        AnalysisResult result = TraceAnalyzer.analyzeOfAnyLength(reader, options);
         names.warn(own);
         warnNothing(result, reader, reading, named);
         return new AnalyzedTrace(

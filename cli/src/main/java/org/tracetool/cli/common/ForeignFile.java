@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.cli.argument.PartFile;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -18,11 +18,6 @@ import org.tracetool.index.TraceIndex;
 /** What a file is that is no trace in any known format, and what to do with it. */
 final class ForeignFile {
   private static final int HEAD = 4096;
-  private static final String CONTROL = ".uctl";
-  private static final Pattern PART =
-      Pattern.compile("(.+)\\.[0-9a-f]+\\.(def|events|stats|snaps|marker)(\\.z)?");
-
-  private static final Pattern PARAVER = Pattern.compile("(.+)\\.(pcf|row)");
 
   /** A foreign format that is recognized by the first bytes of a file. */
   private record Magic(String bytes, String format) {
@@ -40,13 +35,21 @@ final class ForeignFile {
   private static final String CTF =
       "a trace in the Common Trace Format (CTF); babeltrace2 reads it";
   private static final String PCAP = "a capture of network packets (pcap)";
-  private static final String NSIGHT = "a report of Nsight Systems; nsys reads it";
+  private static final String NSIGHT =
+      "a report of Nsight Systems; nsys reads it, 'nsys export --type sqlite' makes a database";
+  private static final String CUBE = "a profile of Cube; cube shows it";
+  private static final String HPCTOOLKIT = "of HPCToolkit; hpcviewer shows the database of a run";
+  private static final Pattern TAU_PROFILE = Pattern.compile("profile(\\.[0-9]+){3}");
 
   private static final List<Magic> MAGICS =
       List.of(
           new Magic("FLR\0", "a recording of Java Flight Recorder (JFR); jfr reads it"),
           new Magic("\u0089HDF\r\n\u001a\n", "an HDF5 file; h5dump reads it"),
           new Magic("sion", "a container of SIONlib; sionsplit takes it apart"),
+          new Magic("HPCTOOLKIT", "a part of a database " + HPCTOOLKIT),
+          new Magic("HPCRUN-trace", "a trace of one thread " + HPCTOOLKIT),
+          new Magic("HPCRUN-profile", "a profile of one thread " + HPCTOOLKIT),
+          new Magic("%EventDef ", "a trace of Paje; ViTE shows it, pj_dump makes a table of it"),
           new Magic("/* CTF ", CTF),
           new Magic("\u00c1\u001f\u00fc\u00c1", CTF),
           new Magic("\u00c1\u00fc\u001f\u00c1", CTF),
@@ -93,8 +96,8 @@ final class ForeignFile {
   static TraceException explained(Path trace, DamagedTraceException e) {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (Files.isDirectory(trace)) {
-      boolean ctf = Files.isRegularFile(trace.resolve("metadata"));
-      return ctf ? foreign(trace, CTF, e) : e;
+      String format = ofFolder(trace, name);
+      return format == null ? e : foreign(trace, format, e);
     }
     byte[] head = head(trace);
     if (head.length == 0) {
@@ -103,9 +106,9 @@ final class ForeignFile {
     if (TraceIndex.isIndex(trace)) {
       return index(trace, name, e);
     }
-    TraceException local = local(trace, name, e);
-    if (local != null) {
-      return local;
+    String part = PartFile.explanation(trace, name, head);
+    if (part != null) {
+      return new DamagedTraceException(trace + ": " + part, e);
     }
     String format = format(name, head);
     if (format != null) {
@@ -115,6 +118,23 @@ final class ForeignFile {
         ? new DamagedTraceException(
             trace + ": is a text, not a trace in any known format; --from FORMAT overrules this", e)
         : e;
+  }
+
+  private static String ofFolder(Path folder, String name) {
+    if (Files.isRegularFile(folder.resolve("metadata"))) {
+      return CTF;
+    }
+    boolean isOfRun = name.startsWith("hpctoolkit-");
+    return isOfRun || Files.isRegularFile(folder.resolve("meta.db"))
+        ? "a folder " + HPCTOOLKIT
+        : null;
+  }
+
+  /** Refuses a profile that is stored as an archive, which no trace is in. */
+  static void refuseProfile(Path trace) throws UnsupportedTraceException {
+    if (trace.toString().endsWith(".cubex") && Files.isRegularFile(trace)) {
+      throw foreign(trace, CUBE, null);
+    }
   }
 
   private static TraceException index(Path file, String name, DamagedTraceException e) {
@@ -138,46 +158,6 @@ final class ForeignFile {
     }
   }
 
-  /** Files of runs that are not unified yet, and files of traces that are named by another one. */
-  private static TraceException local(Path file, String name, DamagedTraceException e) {
-    String prefix = null;
-    if (name.endsWith(CONTROL)) {
-      prefix = name.substring(0, name.length() - CONTROL.length());
-    }
-    Matcher part = PART.matcher(name);
-    if (part.matches()) {
-      prefix = part.group(1);
-      Path master = file.resolveSibling(prefix + ".otf");
-      if (Files.exists(master)) {
-        return new DamagedTraceException(
-            file + ": is one file of the trace " + master + "; name that", e);
-      }
-    }
-    Matcher paraver = PARAVER.matcher(name);
-    if (paraver.matches()) {
-      for (String suffix : List.of(".prv", ".prv.gz")) {
-        Path master = file.resolveSibling(paraver.group(1) + suffix);
-        if (Files.exists(master)) {
-          return new DamagedTraceException(
-              file + ": is one file of the trace " + master + "; name that", e);
-        }
-      }
-    }
-    if (prefix == null) {
-      return null;
-    }
-    String run = file.resolveSibling(prefix).toString();
-    String sort = part.matches() ? "a local file" : "the control file";
-    return new DamagedTraceException(
-        file
-            + ": is "
-            + sort
-            + " of a run that is not a trace yet; 'tracetool unify "
-            + run
-            + "' makes one",
-        e);
-  }
-
   private static String format(String name, byte[] head) {
     for (Magic magic : MAGICS) {
       if (magic.begins(head)) {
@@ -186,6 +166,12 @@ final class ForeignFile {
     }
     if (name.endsWith(".nsys-rep") || name.endsWith(".qdrep")) {
       return NSIGHT;
+    }
+    if (TAU_PROFILE.matcher(name).matches()) {
+      return "a profile of TAU; paraprof shows it, and runs with TAU_TRACE=1 write traces";
+    }
+    if (name.endsWith(".cubex") || name.endsWith(".cube")) {
+      return CUBE;
     }
     boolean gzip = head.length > 1 && head[0] == 0x1f && head[1] == (byte) 0x8b;
     if (gzip && isNamedProfile(name)) {
@@ -201,11 +187,14 @@ final class ForeignFile {
     return isChrome(text) ? "a trace in the JSON format of Chrome; ui.perfetto.dev shows it" : null;
   }
 
-  private static TraceException foreign(Path trace, String format, DamagedTraceException e) {
-    TraceException failure =
+  private static UnsupportedTraceException foreign(
+      Path trace, String format, DamagedTraceException e) {
+    UnsupportedTraceException failure =
         new UnsupportedTraceException(
             trace + ": is " + format + "; tracetool does not read this format");
-    failure.initCause(e);
+    if (e != null) {
+      failure.initCause(e);
+    }
     return failure;
   }
 }

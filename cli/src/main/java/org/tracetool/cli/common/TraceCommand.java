@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.console.Failures;
@@ -13,6 +14,7 @@ import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.HiddenFileRemoval;
@@ -126,7 +128,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   protected final Path located(Path trace, TraceInput input) throws IOException {
     return TraceInput.isPipe(trace)
         ? pipe.located(trace, input, archives())
-        : located(trace, input.suffixes(), "trace");
+        : located(input.resolved(trace, input.suffixes()), input.suffixes(), "trace");
   }
 
   /**
@@ -166,16 +168,25 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   private ArchiveRegistry archives() {
     if (archives == null) {
+      ArchiveListener listener = new ArchiveListener();
       archives =
           new ArchiveRegistry(
               new ArchiveOptions(
-                  common.temporarySpace(), common.memory(), diagnostics, new RunListener()));
+                  common.temporarySpace(), common.memory(), diagnostics, listener, listener));
     }
     return archives;
   }
 
-  /** Shows how far the reading of an archive is; no lambda, since every command makes one. */
-  private final class RunListener implements ArchiveOptions.ProgressListener {
+  /**
+   * Shows how far the reading of an archive is, and knows folders that are one trace; no lambdas,
+   * since every command makes them.
+   */
+  private final class ArchiveListener implements ArchiveOptions.ProgressListener, Predicate<Path> {
+    @Override
+    public boolean test(Path folder) {
+      return FormatRegistry.load().ofHead(folder, new byte[0]) != null;
+    }
+
     @Override
     public LongConsumer begin(Path archive, long bytes) {
       Progress progress = Progress.start("unpacking " + archive, common.quiet());

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.tracetool.cli.argument.SimilarNames;
+import org.tracetool.cli.argument.TraceFolder;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -94,6 +95,16 @@ public final class TraceInput {
       }
       throw new MissingTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
     }
+  }
+
+  /**
+   * The trace that a path means: the only one in it if it is a folder.
+   *
+   * @param suffixes suffixes of the traces that may be meant
+   */
+  public Path resolved(Path trace, List<String> suffixes) throws IOException {
+    ForeignFile.refuseProfile(trace);
+    return Files.isDirectory(trace) ? TraceFolder.only(trace, suffixes, formats()) : trace;
   }
 
   /** Opens a trace and reads its definitions. */

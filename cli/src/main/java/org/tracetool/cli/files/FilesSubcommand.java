@@ -50,7 +50,7 @@ abstract class FilesSubcommand extends TraceCommand {
     } else {
       List<String> suffixes = new ArrayList<>(input.suffixes());
       suffixes.add(CONTROL_SUFFIX);
-      trace = located(trace, suffixes, "trace");
+      trace = located(input.resolved(trace, suffixes), suffixes, "trace");
     }
     if (isLocal()) {
       format = input.formats().byId(HAS_CONTROL_FILE);

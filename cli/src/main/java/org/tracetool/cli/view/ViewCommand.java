@@ -17,6 +17,7 @@ import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.query.PageSql;
 import org.tracetool.console.Failures;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.IncidentReport;
@@ -39,6 +40,7 @@ import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.export.PngFile;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.sql.TraceSql;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,6 +67,9 @@ import picocli.CommandLine.Parameters;
     })
 public final class ViewCommand extends TraceCommand {
   private static final int CACHE_SHARE = 8;
+
+  /** The part of the memory that SQL of the page may take. */
+  private static final int SQL_SHARE = 4;
 
   /** Different failures that are printed while a page is served. */
   private static final int MAX_PRINTED = 1000;
@@ -333,6 +338,7 @@ public final class ViewCommand extends TraceCommand {
     private final Diagnostics found = new Diagnostics();
 
     private boolean isTold;
+    private volatile PageSql sql;
 
     Opener(Path path, String name, FileHandles handles) throws IOException {
       this.path = path;
@@ -363,7 +369,19 @@ public final class ViewCommand extends TraceCommand {
       }
       // What is damaged was found by now; further readings would count it again.
       ReadOptions again = reading.reread();
+      sql =
+          new PageSql(
+              name(),
+              opened.index().reader(reader),
+              again,
+              common.threads(),
+              common.memory() / SQL_SHARE);
       return new ViewedTrace(name(), reader, opened.index(), opened.files(), again);
+    }
+
+    @Override
+    public TraceSql sql() {
+      return sql;
     }
 
     /** Says what was found: at once while a page is served, for that has no end but Ctrl-C. */

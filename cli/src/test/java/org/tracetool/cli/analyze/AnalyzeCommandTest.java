@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -334,5 +335,14 @@ final class AnalyzeCommandTest {
       assertThat(all.get("locations")).hasToString("0");
       assertThat(((Map<?, ?>) all.get("efficiency")).values()).containsOnlyNulls();
     }
+  }
+
+  @Test
+  void aRunMayBeLongerThanSignedNumbers() {
+    String trace = TestData.path("otf2/02-allevents/traces.otf2").toString();
+    assertThat(analyze("--format", "json", trace)).isZero();
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(text());
+    assertThat(new BigDecimal(all.get("duration_s").toString()))
+        .isBetween(new BigDecimal("18446744073"), new BigDecimal("18446744074"));
   }
 }

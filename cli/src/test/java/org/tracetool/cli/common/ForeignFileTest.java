@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,12 @@ class ForeignFileTest {
     "a.nsys-rep,  \\0\\1\\2,            Nsight",
     "a.pb.gz,     \\u001f\\u008b\\b\\0, pprof",
     "a.json,      {\"$schema\":\"https://www.speedscope.app/file-format-schema.json\"}, speedscope",
+    "b.nsys-rep,  \\0\\1\\2,            nsys export --type sqlite",
+    "meta.db,     HPCTOOLKITmeta,       a part of a database of HPCToolkit",
+    "a.hpctrace,  HPCRUN-trace______,   a trace of one thread of HPCToolkit",
+    "a.trace,     %EventDef PajeDefineContainerType 1, a trace of Paje",
+    "a.cube,      <?xml version=\"1.0\"?>, Cube",
+    "profile.0.0.1, 5 templated_functions_MULTI_TIME, paraprof",
     "a.svg,       <svg xmlns=\"http://www.w3.org/2000/svg\"/>, SVG",
   })
   void foreignFormats(String name, String content, String message) throws IOException {
@@ -87,6 +94,60 @@ class ForeignFileTest {
         file("a.row", "LEVEL CPU SIZE 4\n"),
         DamagedTraceException.class,
         "is one file of the trace " + folder.resolve("a.prv"));
+  }
+
+  @Test
+  void filesOfAnArchiveOfOtf2() throws IOException {
+    Files.createDirectory(folder.resolve("run"));
+    Path events = file("run/17.evt", "x\0");
+    Path anchor = folder.resolve("run.otf2");
+    assertFails(events, DamagedTraceException.class, "whose anchor file " + anchor);
+    assertFails(file("traces.def", "x\0"), DamagedTraceException.class, "traces.otf2 is missing");
+    file("run.otf2", "x");
+    for (String name : List.of("run/17.evt", "run/17.def", "run.def", "run.marker")) {
+      assertFails(
+          file(name, "x\0"), DamagedTraceException.class, "is one file of the trace " + anchor);
+    }
+  }
+
+  @Test
+  void filesOfTau() throws IOException {
+    String definitions = "1 dynamic_trace_events\n";
+    assertFails(
+        file("events.0.edf", definitions),
+        DamagedTraceException.class,
+        "name the folder with its files, " + folder);
+    assertFails(
+        file("ebstrace.raw.1.0.0.0", "# Format version: 0.2\n"),
+        DamagedTraceException.class,
+        "holds samples of TAU");
+    file("x.trc", "x");
+    assertFails(
+        file("x.edf", definitions),
+        DamagedTraceException.class,
+        "name the file with its records, " + folder.resolve("x.trc"));
+  }
+
+  @Test
+  void filesOfExtrae() throws IOException {
+    Path list = file("run.mpits", "/a/TRACE@host.1.mpit named\n");
+    assertFails(
+        list, DamagedTraceException.class, "'mpi2prv -f " + list + " -o run.prv' makes one");
+    assertFails(file("a.mpit", "x\0"), DamagedTraceException.class, "one file of a run of Extrae");
+  }
+
+  @Test
+  void aFolderOfHpctoolkit() throws IOException {
+    file("meta.db", "HPCTOOLKITmeta");
+    assertFails(folder, UnsupportedTraceException.class, "HPCToolkit");
+  }
+
+  @Test
+  void profilesOfCube() throws IOException {
+    Path profile = file("a.cubex", "anchor.xml\0");
+    assertThatThrownBy(() -> new TraceInput().resolved(profile, List.of(".otf")))
+        .isInstanceOf(UnsupportedTraceException.class)
+        .hasMessageContaining("a profile of Cube");
   }
 
   @Test

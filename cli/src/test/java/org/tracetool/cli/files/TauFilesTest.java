@@ -11,6 +11,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
@@ -62,6 +64,38 @@ class TauFilesTest {
     assertThat(other.resolve("events.0.edf")).exists();
     assertThat(run.resolve("events.0.edf")).doesNotExist();
     print("info", other.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.tar", "a.tar.gz", "a.tar.zst", "a.zip"})
+  void aPackedRunIsATrace(String name) throws IOException {
+    String archive = folder.resolve(name).toString();
+    print("files", "pack", run.toString(), archive);
+    String calls = "SELECT region, count(*) FROM calls GROUP BY region ORDER BY region";
+    assertThat(print("query", archive, calls)).isEqualTo(print("query", run.toString(), calls));
+    assertThat(print("files", "list", archive)).contains("tautrace.0.0.2.trc", "events.0.edf");
+    Path out = Files.createDirectory(folder.resolve("out"));
+    print("files", "unpack", archive, "-o", out.toString());
+    print("files", "check", out.toString());
+    assertThat(print("query", out.toString(), calls))
+        .isEqualTo(print("query", run.toString(), calls));
+  }
+
+  @Test
+  void aRunIsRemovedAsAWhole() throws IOException {
+    Path other = Files.writeString(run.resolve("notes.txt"), "kept");
+    print("files", "remove", "--yes", run.toString());
+    try (var files = Files.list(run)) {
+      assertThat(files).containsExactly(other);
+    }
+  }
+
+  @Test
+  void filesThatAreMissingAreFound() throws IOException {
+    Files.delete(run.resolve("events.0.edf"));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "files", "check", run.toString())).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("events.0.edf", "is missing");
   }
 
   @Test

@@ -3,9 +3,14 @@ package org.tracetool.cli.unify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +44,52 @@ class UnifiedTauRunTest {
     assertThat(query(trace, sql)).isEqualTo(query(RUN, sql));
     String calls = "SELECT count(*) FROM calls WHERE region = 'MPI_Isend'";
     assertThat(query(trace, calls)).isEqualTo(query(RUN, calls)).isNotEqualTo("0");
+  }
+
+  /** Shares make the bytes of one process, in any order. */
+  @ParameterizedTest
+  @ValueSource(strings = {"run-ring4", "run-metrics2x3", "remote-records"})
+  void sharesMakeTheSameBytes(String name) throws IOException {
+    String stub = RUN.resolveSibling(name).resolve("tautrace").toString();
+    Path whole = Files.createDirectory(folder.resolve("whole"));
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+    unify(stub, whole);
+    unify(stub, shared, "--shard", "2/3", "--step", "receives");
+    for (int share = 2; share >= 0; share--) {
+      unify(stub, shared, "--shard", share + "/3");
+    }
+    unify(stub, shared, "--join");
+    assertThat(contents(shared)).isEqualTo(contents(whole)).isNotEmpty();
+  }
+
+  @Test
+  void onlyFilesOfSingleStreamsAreShared() throws IOException {
+    String stub = RUN.resolve("tautrace").toString();
+    String out = folder.resolve("x").toString();
+    assertThat(InProcess.run("unify", "-q", stub, "--to", "otf2", "-o", out, "--shard", "0/2"))
+        .isEqualTo(5);
+    try (var files = Files.list(folder)) {
+      assertThat(files).isEmpty();
+    }
+  }
+
+  private static void unify(String stub, Path folder, String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("unify", "-q", stub, "-o", folder.resolve("x").toString()));
+    words.addAll(List.of(more));
+    assertThat(InProcess.run(words.toArray(String[]::new))).as(words.toString()).isZero();
+  }
+
+  /** Names and bytes of all files below a folder. */
+  private static Map<String, String> contents(Path folder) throws IOException {
+    Map<String, String> found = new TreeMap<>();
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        found.put(folder.relativize(file).toString(), bytes);
+      }
+    }
+    return found;
   }
 
   /** A receive that does not block has the size of its buffer there, which is no mistake. */

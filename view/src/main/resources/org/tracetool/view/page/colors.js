@@ -1,6 +1,7 @@
 // Colours of regions: by what they are about and by how much time they take, apart from each other also for the colour-blind.
 
 import {Inks} from './column.js';
+import {heatColor} from './heatscale.js';
 
 /**
  * Families of names and their colours, those of most time first: warm ones for MPI, cool ones for the program itself, grey for
@@ -211,10 +212,9 @@ export class RegionColors {
    */
   heat(ofMpi) {
     const isHot = (region) => (ofMpi ? isMpi(this.trace.regionName(region)) : this.rank(region) === 0);
-    const cold = /** @type {[number, number, number]} */ (this.dark ? [38, 46, 60] : [226, 232, 240]);
     this.scales ??= new Map();
     if (!this.scales.has(ofMpi)) {
-      this.scales.set(ofMpi, new Inks((region) => (isHot(region) ? [213, 62, 0] : cold)));
+      this.scales.set(ofMpi, new Inks((region) => heatColor(isHot(region) ? 1 : 0, this.dark)));
     }
     return this.scales.get(ofMpi);
   }

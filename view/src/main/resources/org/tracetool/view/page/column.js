@@ -10,7 +10,7 @@ const ALL = 0.998;
 const LITTLE = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
 /** A pixel as it stands in memory. */
-function pixel(r, g, b, a) {
+export function pixel(r, g, b, a) {
   return (LITTLE ? (a << 24) | (b << 16) | (g << 8) | r : (r << 24) | (g << 16) | (b << 8) | a) >>> 0;
 }
 

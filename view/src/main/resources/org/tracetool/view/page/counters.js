@@ -122,9 +122,15 @@ export class Counters {
   }
 
   #unit(place) {
-    const {unit = ''} = this.names.get(place.counter.counter) ?? {};
-    const told = unit === '#' ? '' : unit;
-    return this.#accumulates(place) ? `${told} per second`.trim() : told;
+    return this.unitOf(place.counter.counter).trim();
+  }
+
+  /** The unit of the values of a counter as they are shown, behind a space; empty if it has none. @param {number} counter */
+  unitOf(counter) {
+    const {unit = '', accumulated = false} = this.names.get(counter) ?? {};
+    const told = ['#', '1'].includes(unit) ? '' : unit;
+    const all = accumulated ? `${told} per second`.trim() : told;
+    return all ? ` ${all}` : '';
   }
 
   /**

@@ -16,6 +16,7 @@ const SHARES = [
   ['equal', 'All equal'],
   ['heat-mpi', 'Heat: MPI', 'One colour scale for the share of MPI: cold is none, hot is all of the time'],
   ['heat-top', 'Heat: top region', 'One colour scale for the share of the region that takes most time'],
+  ['heat-median', 'Heat: against the others', 'Time outside MPI against the median of all rows at that time: red is more, blue is less'],
 ];
 
 /** A choice of several. */
@@ -77,7 +78,8 @@ export function displayTools(page) {
       v.layout.turned.clear();
       v.relayout();
     }));
-  const shares = choice('Shares of a column', 'How the regions that share a column are stacked', SHARES, layout.shares, (value) => each((v) => {
+  const heats = page.views[0].trace.counters.map(({token, name}) => [`heat-counter-${token}`, `Heat: ${name || `counter ${token}`}`, 'One colour scale for the values of this counter']);
+  const shares = choice('Shares of a column', 'How the regions that share a column are stacked, or one quantity by a colour scale', [...SHARES, ...heats], layout.shares, (value) => each((v) => {
     v.layout.shares = value;
     v.relayout();
   }));

@@ -3,7 +3,7 @@
 
 import {fill, h} from './dom.js';
 import {table} from './table.js';
-import {amount, duration, instant, niceStep} from './time.js';
+import {amount, duration, niceStep} from './time.js';
 import {shortened} from './names.js';
 import {durationBars, longestCalls} from './durations.js';
 import {Waiting} from './filling.js';
@@ -18,15 +18,15 @@ const INSET = 1;
 const MOST_REGIONS = 100;
 
 /**
- * Opens the histogram.
+ * The histogram of an interval, with the choice of what it shows.
  * @param {import('./view.js').View} view
  * @param {any} answer the figures of the interval
  * @param {(region: number, waiting: Waiting) => Promise<any>} durations asks for the durations of the calls of a region
  * @param {string} what one of the kinds, or the token of a region
+ * @returns {{element: HTMLElement, giveUp: () => void}} `giveUp` ends what is asked for
  */
-export function openHistogram(view, answer, durations, what = 'exclusive') {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('histogram'));
-  const body = h('div', {class: 'histogram'});
+export function histogramOf(view, answer, durations, what) {
+  const body = h('div', {});
   const known = KINDS.filter(([id]) => (id === 'exclusive' || answer.process_inclusive) && (id !== 'messages' || answer.messages.length > 0));
   const regions = answer.regions.slice(0, MOST_REGIONS).map(([region]) => region);
   if (/^\d+$/.test(what) && !regions.includes(Number(what))) {
@@ -36,10 +36,6 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
     ...known.map(([id, name]) => h('option', {value: id}, name)),
     h('optgroup', {label: 'How long calls take'}, ...regions.map((region) => h('option', {value: String(region)}, `Calls of ${shortened(view.trace.regionName(region))}`)))));
   choice.value = what;
-  const leave = (row, from, to) => {
-    dialog.close();
-    view.goTo(row, from, to);
-  };
   /** @type {Waiting|null} */
   let waiting = null;
   const show = async () => {
@@ -47,10 +43,7 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
     waiting?.giveUp();
     waiting = null;
     if (known.some(([id]) => id === value)) {
-      fill(body, byProcess(view, answer, value, (row) => {
-        dialog.close();
-        view.goToRow(row);
-      }));
+      fill(body, byProcess(view, answer, value, (row) => view.goToRow(row)));
       return;
     }
     const own = new Waiting('reading the calls …', show);
@@ -59,7 +52,7 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
     try {
       const found = await durations(Number(value), own);
       if (waiting === own) {
-        fill(body, durationBars(view, Number(value), found), longestCalls(view, found, leave));
+        fill(body, h('div', {class: 'columns'}, durationBars(view, Number(value), found), longestCalls(view, found, (row, from, to) => view.goTo(row, from, to))));
       }
     } catch (e) {
       if (e.name !== 'AbortError' && waiting === own) {
@@ -67,19 +60,8 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
       }
     }
   };
-  const {from, to} = view.overlay.selection ?? view.shown();
-  const {trace} = view;
-  const step = Math.max((to - from) / trace.rate / 1000, 1 / trace.rate);
-  fill(dialog,
-    h('h2', {}, `${instant(trace.seconds(from), step)} to ${instant(trace.seconds(to), step)}`),
-    h('p', {}, choice, ' ', h('button', {onclick: () => dialog.close()}, 'Close')), body);
-  dialog.onclose = () => {
-    waiting?.giveUp();
-    view.input.host.focus({preventScroll: true});
-  };
   show();
-  dialog.showModal();
-  choice.focus();
+  return {element: h('div', {class: 'histogram'}, h('p', {}, choice), body), giveUp: () => waiting?.giveUp()};
 }
 
 /** A bar for each process, in the order in which the rows are shown. */

@@ -2,6 +2,7 @@
 
 import {h} from './dom.js';
 import {hex, rgbOf} from './colors.js';
+import {heatColor} from './heatscale.js';
 import {matches} from './layout.js';
 import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
@@ -153,6 +154,21 @@ function groupTable(view, shares, redraw) {
       h('td', {class: 'n'}, shareText(shares, group.ticks))))))];
 }
 
+/** What the colours of a heat mean. @param {import('./view.js').View} view */
+function heatScale(view) {
+  const {layout: {shares: style}, colors, counterHeat, counters} = view;
+  if (!style.startsWith('heat')) {
+    return [];
+  }
+  const counter = counterHeat.counter;
+  const ends = counter >= 0 ? counterHeat.ends ?? ['', ''] : style === 'heat-median' ? ['less than the others', 'more'] : ['0 %', '100 %'];
+  const what = counter >= 0 ? counters.name(counter) : {'heat-mpi': 'Share of MPI', 'heat-top': 'Share of the region that takes most time', 'heat-median': 'Time outside MPI against the median of all rows'}[style];
+  const bar = h('div', {class: 'heatscale', 'aria-hidden': 'true'});
+  const stops = (style === 'heat-median' ? [-1, 0, 1] : [0, 1]).map((part) => `rgb(${heatColor(part, colors.dark).join(' ')})`);
+  bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
+  return [h('div', {}, h('p', {}, what), bar, h('p', {class: 'ends'}, h('span', {}, ends[0]), h('span', {}, ends[1])))];
+}
+
 /** That the figures are about a part of the rows, or estimates. */
 function aboutFigures(view, {about, pending}) {
   const all = view.layout.chosenIds().length;
@@ -209,6 +225,7 @@ export function showLegend(panel, view, redraw) {
   };
   const input = h('input', {type: 'search', placeholder: 'Filter regions', value: filter, 'aria-label': 'Filter regions', oninput: () => showLegend(panel, view, redraw)});
   panel.replaceChildren(
+    ...heatScale(view),
     h('p', {}, input),
     ...groupTable(view, shares, redraw),
     h('div', {class: 'wide'}, h('table', {},

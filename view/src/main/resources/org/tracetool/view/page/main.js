@@ -5,6 +5,7 @@ import {exportedData, ExportedSource} from './exported.js';
 import {Trace} from './trace.js';
 import {View} from './view.js';
 import {Side} from './side.js';
+import {Drawer} from './drawer.js';
 import {makeTools} from './tools.js';
 import {amount} from './time.js';
 import {h} from './dom.js';
@@ -27,7 +28,10 @@ class Page {
     /** Whether the user chose dark or light. */
     this.themeChosen = false;
     this.palette = new Palette();
+    /** Whether a server answers: an exported page has none. */
+    this.isServed = exportedData() === null;
     this.side = new Side(document.getElementById('side'), this);
+    this.drawer = new Drawer(document.getElementById('drawer'), this);
   }
 
   /** Says what is shown, unless an answer to the user was given just now. @param {string} text */
@@ -53,7 +57,8 @@ class Page {
 
   /** @param {View} view */
   changed(view) {
-    this.side.changed(view);
+    this.side.changed();
+    this.drawer.changed();
     writeState(this);
   }
 
@@ -71,7 +76,8 @@ class Page {
       this.views.forEach((v) => v.element.classList.toggle('active', v === view && this.views.length > 1));
       this.views.forEach((v) => v.verdict.host.classList.toggle('aside', v !== view));
       this.side.redraw();
-      this.side.selection.show(view);
+      this.drawer.redraw();
+      this.drawer.selection.show(view);
       this.changedAround();
     }
   }
@@ -135,7 +141,7 @@ class Page {
   /** @param {View} view */
   selected(view) {
     this.activate(view);
-    this.side.selected(view);
+    this.drawer.selected(view);
     writeState(this);
   }
 

@@ -115,8 +115,8 @@ function steps(which, back, forth, go) {
 
 /** The way to the slowest and largest messages. */
 function ofTheRun({page}) {
-  return h('p', {}, h('button', {onclick: () => page.side.openFinding('slow-messages')}, 'Slowest of the run'), ' ',
-    h('button', {onclick: () => page.side.openFinding('large-messages')}, 'Largest of the run'));
+  return h('p', {}, h('button', {onclick: () => page.drawer.openFinding('slow-messages')}, 'Slowest of the run'), ' ',
+    h('button', {onclick: () => page.drawer.openFinding('large-messages')}, 'Largest of the run'));
 }
 
 /** Whether the receiver waited for the message, or the message for the receiver. */

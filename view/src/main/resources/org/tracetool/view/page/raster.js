@@ -13,12 +13,18 @@ import {Column} from './column.js';
 /**
  * How the shares of a column stand: stacked, in one order for all columns or the largest lowest; each from the ground, the
  * smaller over the larger; or all equally high, so that also the smallest is seen. Heat shows one share alone by a colour
- * scale: that of MPI, or of the region that takes most time.
- * @typedef {'order'|'size'|'overlap'|'equal'|'heat-mpi'|'heat-top'} ShareStyle
+ * scale: that of MPI, or of the region that takes most time; or the time outside MPI against the median of all rows. Values of
+ * a counter are `heat-counter-` with its token.
+ * @typedef {string} ShareStyle
  */
 
-/** @type {ShareStyle[]} */
-export const SHARE_STYLES = ['order', 'size', 'overlap', 'equal', 'heat-mpi', 'heat-top'];
+/** Those that are about no counter. @type {ShareStyle[]} */
+export const SHARE_STYLES = ['order', 'size', 'overlap', 'equal', 'heat-mpi', 'heat-top', 'heat-median'];
+
+/** Whether a text names a style. @param {string} text */
+export function isShareStyle(text) {
+  return SHARE_STYLES.includes(text) || /^heat-counter-\d+$/.test(text);
+}
 
 /**
  * Paints a lane.

@@ -52,7 +52,7 @@ export class RowKeys {
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
       r: () => (e.shiftKey ? this.#selectMarked() : view.select(view.shown())),
-      i: () => view.page.side.selection.histogram(view),
+      i: () => view.page.drawer.histogram(view),
       Enter: () => this.#open(),
       Escape: () => {
         view.overlay.cursor = null;

@@ -7,37 +7,57 @@ import {duration, instant, amount, exactly} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
 import {Waiting} from './filling.js';
-import {openHistogram, processName} from './histogram.js';
+import {histogramOf, processName} from './histogram.js';
 import {flame} from './flame.js';
 
-/** Shows what happened in the selected interval. */
-export class SelectionPanel {
-  /** @param {HTMLElement} panel */
-  constructor(panel) {
-    this.panel = panel;
-    /** Whether the next answer is shown as a histogram, too. */
-    this.histogramWanted = false;
-    panel.append(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'));
+/** Shows what happened in the selected interval: in panels for its profile, messages, counters, and as a histogram. */
+export class SelectionPanels {
+  /** @param {Map<string, HTMLElement>} panels `selection` (the profile), `messages`, `counters`, `histogram` */
+  constructor(panels) {
+    this.panels = panels;
+    /** What is known of the interval. @type {{selection: any, histogram: (what?: string) => void}|null} */
+    this.known = null;
+    /** The histogram that is drawn. @type {{element: HTMLElement, giveUp: () => void}|null} */
+    this.shown = null;
+    this.#fill(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'));
+  }
+
+  /** Puts the same into all panels. @param {Node} first that is there @param {(() => Node)[]} more made for each */
+  #fill(first, ...more) {
+    for (const panel of this.panels.values()) {
+      fill(panel, first.cloneNode(true), ...more.map((make) => make()));
+    }
+  }
+
+  /** A panel was opened: the histogram is drawn only when it is seen. @param {import('./view.js').View} view @param {string} id */
+  opened(view, id) {
+    if (id !== 'histogram') {
+      this.shown?.giveUp();
+      this.shown = null;
+    } else if (!this.shown && view.overlay.selection && this.known?.selection === view.overlay.selection) {
+      this.known.histogram();
+    }
   }
 
   /** @param {import('./view.js').View} view */
   async show(view) {
     const {selection} = view.overlay;
-    const {histogramWanted} = this;
-    this.histogramWanted = false;
     this.waiting?.giveUp();
+    this.shown?.giveUp();
+    this.shown = null;
+    this.known = null;
     if (!selection) {
-      this.panel.replaceChildren(
-        h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'),
-        h('p', {}, h('button', {onclick: () => view.select(view.shown())}, 'Select what is shown')));
+      this.#fill(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'), () => h('p', {}, h('button', {onclick: () => view.select(view.shown())}, 'Select what is shown')));
       return;
     }
-    const waiting = new Waiting(reading(view), () => {
-      this.histogramWanted = histogramWanted;
-      this.show(view);
-    });
+    const waiting = new Waiting(reading(view), () => this.show(view));
     this.waiting = waiting;
-    this.panel.replaceChildren(head(view), waiting.element);
+    const parts = (id) => {
+      const panel = this.panels.get(id);
+      return (...children) => fill(panel, head(view), ...children);
+    };
+    ['messages', 'counters', 'histogram'].forEach((id) => parts(id)(h('p', {class: 'soft'}, 'reading …')));
+    parts('selection')(waiting.element);
     const {trace, layout} = view;
     const ids = layout.chosenIds();
     const own = trace.rows.filter((r) => r.own).length;
@@ -48,30 +68,30 @@ export class SelectionPanel {
       }
       const answer = await trace.source.json('selection', params, waiting.signal, waiting.told);
       const durations = (region, {signal, told}) => trace.source.json('durations', {...params, region}, signal, told);
-      const histogram = (what) => openHistogram(view, answer, durations, what);
+      const histogram = (what = 'exclusive') => {
+        this.shown?.giveUp();
+        this.shown = histogramOf(view, answer, durations, what);
+        parts('histogram')(this.shown.element);
+      };
       this.known = {selection, histogram};
-      fill(this.panel, head(view, histogram), answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null, groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),
-        h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
-      if (histogramWanted) {
+      const durationsOf = (region) => {
+        histogram(region);
+        view.page.drawer.open('histogram');
+      };
+      parts('selection')(
+        answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null,
+        h('div', {class: 'columns'}, h('div', {}, groups(view, answer), regions(view, answer, durationsOf)), h('div', {}, ...flame(view, answer)), processes(view, answer)));
+      parts('messages')(h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer));
+      parts('counters')(counters(view, answer) ?? h('p', {class: 'soft'}, 'No counter has a sample there.'));
+      if (view.page.drawer.current === 'histogram') {
         histogram();
+      } else {
+        parts('histogram')();
       }
     } catch (e) {
       if (e.name !== 'AbortError') {
-        this.panel.replaceChildren(head(view), h('p', {}, e.message));
+        ['selection', 'messages', 'counters', 'histogram'].forEach((id) => parts(id)(h('p', {}, e.message)));
       }
-    }
-  }
-
-  /** Opens the histogram of what is selected, or of what is shown. @param {import('./view.js').View} view */
-  histogram(view) {
-    this.histogramWanted = true;
-    if (view.overlay.selection && this.known?.selection === view.overlay.selection) {
-      this.histogramWanted = false;
-      this.known.histogram();
-    } else if (view.overlay.selection) {
-      this.show(view);
-    } else {
-      view.select(view.shown());
     }
   }
 }
@@ -85,17 +105,17 @@ function reading({overlay: {selection}, preview}) {
   return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend tells shares of what is shown at once …` : 'reading the records of the interval …';
 }
 
-function head(view, histogram) {
+/** Which interval is selected, and what can be done with it. */
+function head(view) {
   const {selection} = view.overlay;
   const {trace} = view;
   const step = Math.max((selection.to - selection.from) / trace.rate / 1000, 1 / trace.rate);
-  return h('div', {},
+  return h('div', {class: 'head'},
     nameOf(view),
-    h('p', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}: ${duration((selection.to - selection.from) / trace.rate)}`),
-    h('p', {},
-      h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'), ' ',
-      histogram ? h('button', {title: 'Bars by process, and how long calls take', onclick: () => histogram()}, 'Histogram (I)') : null, ' ',
-      h('button', {onclick: () => view.select(null)}, 'No selection')));
+    h('b', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}`),
+    h('span', {class: 'soft'}, duration((selection.to - selection.from) / trace.rate)),
+    h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'),
+    h('button', {onclick: () => view.select(null)}, 'No selection'));
 }
 
 /** How large the part of each group is; null where there is one group alone. */
@@ -156,7 +176,7 @@ function matrix(view, answer) {
     context.globalAlpha = 0.15 + 0.85 * (bytes / most);
     context.fillRect(at.get(b) * cell, at.get(a) * cell, Math.max(1, cell - (cell > 6 ? 1 : 0)), Math.max(1, cell - (cell > 6 ? 1 : 0)));
   }
-  return h('div', {}, canvas, list);
+  return h('div', {class: 'columns'}, canvas, list);
 }
 
 function processes(view, answer) {
@@ -199,7 +219,6 @@ function counters(view, answer) {
   });
   const columns = ['counter', 'process', 'samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name, i) => ({name, number: i > 1}));
   const used = columns.map((_, i) => rows.some((row) => row[i] !== ''));
-  return h('div', {}, h('h2', {}, 'Counters'),
-    table('Counters of the selected interval', columns.filter((_, i) => used[i]), rows.map((row) => row.filter((_, i) => used[i]))),
+  return h('div', {}, table('Counters of the selected interval', columns.filter((_, i) => used[i]), rows.map((row) => row.filter((_, i) => used[i]))),
     answer.counter_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.counter_count - rows.length} more`) : null);
 }

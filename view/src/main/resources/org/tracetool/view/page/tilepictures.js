@@ -3,6 +3,7 @@
 import {tileStart} from './camera.js';
 import {RECORDS, COLUMNS} from './tile.js';
 import {paintHeat, paintLane} from './raster.js';
+import {isWork, mediansOf, paintAgainst, workOf} from './heat.js';
 import {rowOf} from './alike.js';
 
 /** Rows whose tiles are painted into one picture. */
@@ -140,7 +141,7 @@ export class TilePictures {
     for (const p of rows) {
       const row = p.counter ? null : rowOf(tile, p, level, `${store.version(level, number)}/${layout.version}`);
       if (row) {
-        this.#paintRow(pixels, p, row, top, columnTicks);
+        this.#paintRow(pixels, p, row, top, columnTicks, tile, store.version(level, number));
       }
     }
     context.putImageData(pixels, 0, 0);
@@ -158,12 +159,16 @@ export class TilePictures {
     return known?.rows === `${layout.version}/${scale}` ? known : null;
   }
 
-  #paintRow(pixels, place, row, top, columnTicks) {
+  #paintRow(pixels, place, row, top, columnTicks, tile, version) {
     const {layout, view, scale} = this.timeline;
     for (const {lane, from, to} of lanesOf(place, row, layout)) {
       const line = Math.round((from - top) * scale);
       const lines = Math.max(1, Math.round((to - top) * scale) - line);
-      if (layout.shares.startsWith('heat')) {
+      if (layout.shares === 'heat-median') {
+        const isWanted = this.isWork ??= isWork(view.trace);
+        const medians = mediansOf(tile, () => layout.chosenIds(), columnTicks, isWanted, `${version}/${layout.version}`);
+        paintAgainst(pixels, line, lines, workOf(lane, columnTicks, isWanted), medians, view.colors.dark);
+      } else if (layout.shares.startsWith('heat')) {
         paintHeat(pixels, line, lines, lane, columnTicks, view.colors.heat(layout.shares === 'heat-mpi'));
       } else {
         paintLane(pixels, line, lines, lane, columnTicks, view.colors.inks, layout.shares);

@@ -207,8 +207,12 @@ export class Timeline {
     context.rect(this.labelWidth, AXIS, this.plotWidth, this.plotHeight);
     context.clip();
     this.#drawLanes(first, behind, color('--lane'));
-    this.pictures.draw(first, behind);
-    drawNames(this, first, behind);
+    if (this.view.counterHeat.counter < 0) {
+      this.pictures.draw(first, behind);
+      drawNames(this, first, behind);
+    } else {
+      this.view.counterHeat.draw(context, this, this.layout.placed.slice(first, behind));
+    }
     this.view.counters.draw(context, this, this.layout.placed.slice(first, behind), color);
     this.view.overlay.draw(context, this, color);
     this.view.verdict?.drawPath(context, this, color);

@@ -61,7 +61,15 @@ function areaText({trace, marks, timeline}, {x, y}) {
   return `${name}${comm ? ` in ${comm}` : ''}: ${members.length} members, last ${trace.rows[last[0]]?.name ?? '?'}, ${duration((last[1] - first) / trace.rate)} after the first`;
 }
 
-function callText(view, {place, region, flags, ticks, shares, enter}) {
+function callText(view, hit) {
+  if (view.counterHeat.counter >= 0) {
+    const value = view.counterHeat.textAt(hit.place, hit.time);
+    return value ? `${hit.place.row.name}\n${value}` : '';
+  }
+  return textOfCall(view, hit);
+}
+
+function textOfCall(view, {place, region, flags, ticks, shares, enter}) {
   if (region !== undefined) {
     const {trace} = view;
     const whole = (flags & 3) === 0;

@@ -1,6 +1,6 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
-import {SHARE_STYLES} from './raster.js';
+import {isShareStyle} from './raster.js';
 import {ranges} from './tilestore.js';
 import {ORDERS} from './layout.js';
 import {hex, rgbOf} from './colors.js';
@@ -26,7 +26,7 @@ const KINDS = {
 const MOST_COLORS = 100;
 
 /** What is around the picture: a change of it is no step to go back to. */
-const AROUND = ['panel', 'theme', 'active'];
+const AROUND = ['panel', 'drawer', 'theme', 'active'];
 
 /** What searches can pass over besides regions. */
 const PASSED = ['messages', 'collectives', 'one-sided', 'io', 'marks'];
@@ -117,6 +117,9 @@ export function stateOf(page) {
   if (page.side.current !== 'legend') {
     parts.set('panel', page.side.current);
   }
+  if (page.drawer.state !== '') {
+    parts.set('drawer', page.drawer.state);
+  }
   if (page.views.indexOf(page.active) > 0) {
     parts.set('active', String(page.views.indexOf(page.active)));
   }
@@ -202,7 +205,7 @@ function restore(v, parts, n) {
   layout.allDeep = parts.has(`deep${n}`) ? parts.get(`deep${n}`) === '1' : v.deepAtFirst;
   layout.nesting = parts.get(`nested${n}`) === '1';
   const shares = parts.get(`shares${n}`);
-  layout.shares = SHARE_STYLES.includes(shares) ? shares : 'order';
+  layout.shares = isShareStyle(shares ?? '') ? shares : 'order';
   layout.tracksChosen = parts.has(`tracks${n}`);
   if (layout.tracksChosen) {
     layout.showTracks = parts.get(`tracks${n}`) === '1';
@@ -264,6 +267,7 @@ function restoreAround(page, parts) {
     page.theme(theme === 'dark');
   }
   const panel = parts.get('panel') ?? 'legend';
+  page.drawer.restore(parts.get('drawer') ?? (page.side.panels.has(panel) ? '' : panel)); // older URLs name one panel
   if (!page.side.panels.has(panel)) {
     return;
   }
@@ -296,7 +300,7 @@ export function readState(page, usual = '') {
     page.linked = false;
     page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
     page.linked = linked;
-    page.side.selection.show(page.active);
+    page.drawer.selection.show(page.active);
     page.palette.repaint(paintOf(parts));
     page.shownAgain?.();
     page.recolored();

@@ -10,6 +10,7 @@ import {Preview} from './preview.js';
 import {Input} from './input.js';
 import {Counters} from './counters.js';
 import {Culprits} from './culprit.js';
+import {CounterHeat} from './heat.js';
 import {Marks} from './marks.js';
 import {Beside} from './beside.js';
 import {Operations} from './operations.js';
@@ -50,6 +51,7 @@ export class View {
     this.overlay = new Overlay(this);
     this.culprits = new Culprits(this);
     this.counters = new Counters(this);
+    this.counterHeat = new CounterHeat(this);
     /** Regions that a search passes over. @type {Set<number>} */
     this.unsearched = new Set();
     /** What else it passes over. @type {Set<'messages'|'collectives'|'one-sided'|'io'|'marks'>} */
@@ -178,6 +180,7 @@ export class View {
   settled() {
     this.beside.load();
     this.counters.load();
+    this.counterHeat.load();
     this.describe();
     this.page.changed(this);
   }

@@ -9,30 +9,30 @@ import org.junit.jupiter.api.Test;
 /** The histogram of an interval. */
 @Tag("broad")
 final class PageHistogramTest extends ShownPage {
-  private static final String HISTOGRAM = "document.getElementById('histogram')";
+  private static final String HISTOGRAM = "document.getElementById('panel-histogram')";
 
   @AfterEach
   void close() {
-    browser.value(HISTOGRAM + ".close()");
+    browser.value("tracetoolPage.drawer.open('')");
   }
 
   private static void open(int from, int to) throws Exception {
     browser.value(
         "view.select({from: " + from + " - 1000, to: " + to + " - 1000}); view.input.host.focus()");
     browser.pressKey("i");
-    browser.await(HISTOGRAM + ".open");
+    browser.await("!!document.querySelector('#panel-histogram .bar')");
   }
 
   private static void choose(String what) {
     browser.value(
-        "(() => {const s = document.querySelector('#histogram select'); s.value = '"
+        "(() => {const s = document.querySelector('#panel-histogram select'); s.value = '"
             + what
             + "'; s.dispatchEvent(new Event('change'))})()");
   }
 
   private static Object bars() {
     return browser.value(
-        "[...document.querySelectorAll('#histogram .bar')].map((bar) => [...bar.children].map((p) =>"
+        "[...document.querySelectorAll('#panel-histogram .bar')].map((bar) => [...bar.children].map((p) =>"
             + " Math.round(parseFloat(p.style.width))).join('+')).join(' ')");
   }
 
@@ -44,7 +44,7 @@ final class PageHistogramTest extends ShownPage {
         "view.trace.source.json = () => { throw new Error('asked again'); };"
             + " view.input.host.focus(); 0");
     browser.pressKey("i");
-    browser.await(HISTOGRAM + ".open");
+    browser.await("!!document.querySelector('#panel-histogram .bar')");
     browser.value("delete view.trace.source.json; 0");
     assertThat(bars()).isEqualTo("60+25+10+5 30+50+15+5");
   }
@@ -64,14 +64,14 @@ final class PageHistogramTest extends ShownPage {
   @Test
   void aBarOfSeveralProcessesTellsTheLargestOfThem() throws Exception {
     browser.value(
-        "import('./histogram.js').then((m) => m.openHistogram(view, {regions: [[2]], messages: [],"
+        "import('./histogram.js').then((m) => document.getElementById('panel-histogram').replaceChildren(m.histogramOf(view, {regions: [[2]], messages: [],"
             + " process_regions: [2], processes: [[0, 6, 2], [1, 4, 0]], process_inclusive: [[0, 6],"
-            + " [1, 4]], process_blocks: [[1, 2, 9], [1, 1, 4]], process_count: 3}))");
+            + " [1, 4]], process_blocks: [[1, 2, 9], [1, 1, 4]], process_count: 3}, null, 'exclusive').element))");
     assertThat(bars()).isEqualTo("75+25 50");
     assertThat((String) browser.value(HISTOGRAM + ".innerText"))
         .contains("Sender … Receiver", "mean of up to 2 processes")
         .doesNotContain("more processes");
-    assertThat(browser.value("document.querySelector('#histogram .bar span').title"))
+    assertThat(browser.value("document.querySelector('#panel-histogram .bar span').title"))
         .isEqualTo("compute: 6 us on average, at most 9 us");
   }
 
@@ -81,8 +81,7 @@ final class PageHistogramTest extends ShownPage {
     choose("2");
     browser.await(HISTOGRAM + ".innerText.includes('20 calls take 300 us to 600 us')");
     assertThat(bars()).isEqualTo("100 0 0 0 100");
-    browser.value("document.querySelector('#histogram h3 + .table .act').click()");
-    assertThat(browser.value(HISTOGRAM + ".open")).isEqualTo(false);
+    browser.value("document.querySelector('#panel-histogram h3 + .table .act').click()");
     assertThat(
             browser.value(
                 "(({row, from, to}) => row === 0 && to - from === 600)(view.overlay.mark)"))
@@ -95,7 +94,6 @@ final class PageHistogramTest extends ShownPage {
     browser.await("!!document.querySelector('#panel-selection tr:has(.named) .act')");
     browser.value("document.querySelector('#panel-selection tr:has(.named) .act').click()");
     browser.await(HISTOGRAM + ".innerText.includes('compute: ')");
-    browser.value("document.querySelector('#histogram p button').click()");
-    assertThat(browser.value("document.activeElement === view.input.host")).isEqualTo(true);
+    assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("histogram");
   }
 }

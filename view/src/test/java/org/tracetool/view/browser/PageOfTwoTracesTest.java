@@ -42,6 +42,7 @@ class PageOfTwoTracesTest {
           "tracetoolPage.linked = false; tracetoolPage.views[1].camera.show(12000, 14000)");
       browser.await("tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)");
       browser.value("tracetoolPage.side.redraw()");
+      browser.await("!document.querySelector('#panel-legend').innerText.includes('≈')");
       assertThat((String) browser.value("document.querySelector('#panel-legend').innerText"))
           .as("of ten cycles and of two")
           .containsPattern("MPI_Recv\\s+5 ms\\s+1 ms\\s+-4 ms");
@@ -64,7 +65,7 @@ class PageOfTwoTracesTest {
       browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
       browser.await("tracetoolPage.active === tracetoolPage.views[1]");
       browser.value("tracetoolPage.views[0].select({from: 10000, to: 20000})");
-      browser.await("location.hash.includes('sel=') && location.hash.includes('panel=selection')");
+      browser.await("location.hash.includes('sel=') && location.hash.includes('drawer=selection')");
       browser.value("window.stale = true; location.reload()");
       browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
       browser.await("document.querySelectorAll('#panel-selection table').length > 0");

@@ -173,7 +173,7 @@ final class PageStateTest extends ShownPage {
         "location.hash.includes('paint=0a0b0c+compute') && location.hash.includes('theme=dark')");
     Object step = browser.value("history.state.step");
     browser.value("document.getElementById('tab-findings').click()");
-    browser.await("location.hash.includes('panel=findings')");
+    browser.await("location.hash.includes('drawer=findings')");
     // Another panel is no step to go back to.
     assertThat(browser.value("history.state.step")).isEqualTo(step);
     browser.value("window.stale = true; location.reload()");
@@ -182,7 +182,7 @@ final class PageStateTest extends ShownPage {
     settle();
     assertThat(
             browser.value(
-                "[view.page.side.current, document.documentElement.dataset.theme, view.colors.css(2)].join()"))
+                "[view.page.drawer.current, document.documentElement.dataset.theme, view.colors.css(2)].join()"))
         .isEqualTo("findings,dark,rgb(10 11 12)");
     browser.value("document.getElementById('tab-legend').click()");
     browser.await(

@@ -231,11 +231,11 @@ class PageTest extends ShownPage {
   void theSelectionTellsWhatCountersDid() throws Exception {
     // Samples at 101,720, 102,720 and 103,720 ticks of the trace.
     browser.value("view.select({from: 100500, to: 103000})");
-    browser.value("document.getElementById('tab-selection').click()");
-    browser.await("document.getElementById('panel-selection').innerText.includes('Counters')");
+    browser.value("document.getElementById('tab-counters').click()");
+    browser.await("!!document.querySelector('#panel-counters table')");
     assertThat(
             browser.value(
-                "[...[...document.querySelectorAll('#panel-selection table')].pop()"
+                "[...[...document.querySelectorAll('#panel-counters table')].pop()"
                     + ".querySelectorAll('td')].map((c) => c.innerText).join()"))
         .isEqualTo("cycle [1],Sender,3,100,101,102");
   }

@@ -165,11 +165,12 @@ class PageToolsTest extends ShownPage {
             + " && !!document.querySelector('#panel-selection table')");
     assertThat(
             browser.value(
-                "(() => {const c = document.querySelector('#panel-selection canvas');"
+                "(() => {tracetoolPage.drawer.open('messages'); const c = document.querySelector('#panel-messages canvas');"
                     + " c.dispatchEvent(new PointerEvent('pointermove', {clientX:"
                     + " c.getBoundingClientRect().right - 5, clientY:"
                     + " c.getBoundingClientRect().top + 5})); return c.title})()"))
         .isEqualTo("Sender → Receiver: 1 messages, 8 bytes");
+    browser.value("tracetoolPage.drawer.open('selection'); 0");
     // In MPI the sender is for 100 + 50 ticks, the receiver for 500 + 50.
     assertThat((String) browser.value("document.querySelector('#panel-selection table').innerText"))
         .endsWith(

@@ -81,6 +81,32 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void heatShowsWhoDoesMoreThanTheOthers() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.layout.shares = 'heat-median'; view.relayout(); 0");
+    show(102_000, 103_000);
+    // Of two rows the median is the mean: at 400 the sender computes and the receiver waits.
+    assertThat(color(102_400, 0, 0)).isEqualTo("rgb(220 147 120)");
+    assertThat(color(102_400, 1, 0)).isEqualTo("rgb(113 173 209)");
+    assertThat(color(102_100, 0, 0)).isEqualTo("rgb(226 232 240)");
+  }
+
+  @Test
+  void heatShowsTheValuesOfACounterOnOneScale() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.layout.showTracks = false;"
+            + "view.layout.shares = 'heat-counter-12'; view.relayout(); 0");
+    browser.value("document.getElementById('tab-legend').click()");
+    browser.await("view.counterHeat.ends?.[1].startsWith('39')");
+    settle();
+    assertThat(color(399_500, 0, 0)).isEqualTo("rgb(213 62 0)");
+    assertThat(browser.value("view.counterHeat.textAt(view.layout.placeOf(0), 200000)"))
+        .asString()
+        .startsWith("cycle: about 19");
+    browser.await("!!document.querySelector('#panel-legend .heatscale')");
+  }
+
+  @Test
   void aWaitingCallLightsUpForWhomItWaitsUpToTheRootCause() throws Exception {
     show(102_000, 103_000);
     browser.await("view.beside.isCurrent && view.overlay.messages.length > 0");

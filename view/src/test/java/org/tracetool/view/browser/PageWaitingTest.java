@@ -31,6 +31,7 @@ class PageWaitingTest {
       browser.open(server.url());
       browser.await("window.tracetoolPage?.views.length === 1");
       browser.value("window.view = tracetoolPage.views[0]; 0");
+      browser.value("tracetoolPage.drawer.open('selection'); 0");
       // The legend has asked for calls as well.
       browser.await(
           "view.timeline.complete && !view.beside.busy"
@@ -54,8 +55,8 @@ class PageWaitingTest {
       assertThat(browser.value("document.querySelector('.waiting')")).isNull();
       slow.delay = 60;
       browser.value("document.querySelector('#panel-selection tr:has(.named) .act').click()");
-      browser.await("document.querySelector('#histogram .waiting progress')?.value >= 5");
-      browser.value("document.getElementById('histogram').close()");
+      browser.await("document.querySelector('#panel-histogram .waiting progress')?.value >= 5");
+      browser.value("tracetoolPage.drawer.open('')");
       while (slow.open.get() > 0) {
         Thread.sleep(10);
       }

@@ -61,7 +61,7 @@ abstract class ShownPage {
             + "view.layout.nesting = false; view.layout.shares = 'order'; view.layout.hidden.clear();"
             + "view.layout.arrangement.restore([]); view.layout.folded.clear(); view.unsearched.clear(); view.passedOver.clear();"
             + "view.colors.hidden.clear(); view.colors.changed(); document.querySelector('.menu')?.remove();"
-            + "view.fitRows(); view.camera.all(); 0");
+            + "tracetoolPage.drawer.open(''); view.fitRows(); view.camera.all(); 0");
     settle();
   }
 

@@ -141,7 +141,7 @@ public final class FormatRegistry {
     }
     if (Files.isDirectory(trace)) {
       throw new DamagedTraceException(
-          trace + ": is a directory; name a trace in it, for example " + trace + "/NAME.otf");
+          trace + ": is a folder in which no file is known as a trace; name a trace");
     }
     if (!Files.exists(trace)) {
       DamagedTraceException.checkVisible(trace);

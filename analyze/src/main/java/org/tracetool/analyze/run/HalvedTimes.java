@@ -1,0 +1,35 @@
+package org.tracetool.analyze.run;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+
+/** The events of a source with their times in units of two ticks, rounded down. */
+final class HalvedTimes implements EventSource {
+  private final EventSource source;
+  private final EventCursor event = new EventCursor();
+
+  HalvedTimes(EventSource source) {
+    this.source = source;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    boolean more = source.read(block);
+    event.wrap(block);
+    while (event.next()) {
+      event.setTime(event.time() >>> 1);
+      if (event.kind() == EventKind.BUFFER_FLUSH) {
+        event.setField(0, event.field(0) >>> 1);
+      }
+    }
+    return more;
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

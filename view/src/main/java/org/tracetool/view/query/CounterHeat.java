@@ -1,0 +1,107 @@
+package org.tracetool.view.query;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.PreviewBox;
+import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ViewRow;
+import org.tracetool.view.model.ViewedTrace;
+
+/** The values of a counter in many rows, as means of columns, from the boxes of the index. */
+public final class CounterHeat {
+  private static final int MAX_COLUMNS = 512;
+
+  /** Rows that are asked for at once, at most. */
+  private static final int MAX_ROWS = 2048;
+
+  private final ViewedTrace trace;
+  private final TimeWindow window;
+  private final int counter;
+  private final double[] sums;
+  private final double[] weights;
+
+  /** Whether the counter only grows, so that it is told how fast. */
+  private final boolean isGrowing;
+
+  private CounterHeat(ViewedTrace trace, TimeWindow window, int counter, int columns) {
+    this.trace = trace;
+    this.window = window;
+    this.counter = counter;
+    this.sums = new double[columns];
+    this.weights = new double[columns];
+    Definition.Counter known = null;
+    for (Definition.Counter c : trace.definitions().all(Definition.Counter.class)) {
+      known = c.token() == counter ? c : known;
+    }
+    isGrowing = known != null && CounterProperties.isAccumulated(known.properties());
+  }
+
+  /** The answer to {@code counter}, {@code rows}, {@code columns} and a window, as JSON. */
+  public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
+    TimeWindow window = trace.extent().cut(QueryWindow.window(trace, p));
+    int columns = p.number("columns", 1, MAX_COLUMNS, MAX_COLUMNS / 2);
+    CounterHeat heat = new CounterHeat(trace, window, p.token("counter"), columns);
+    JsonWriter json = new JsonWriter(true).object(null).list("rows");
+    List<ViewRow> rows = trace.rows().list();
+    for (int id : p.numbers("rows", rows.size(), MAX_ROWS)) {
+      if (rows.get(id).location() != 0) {
+        heat.write(rows.get(id), json);
+      }
+    }
+    return json.endList().endObject().toString();
+  }
+
+  private void write(ViewRow row, JsonWriter json) throws IOException {
+    java.util.Arrays.fill(sums, 0);
+    java.util.Arrays.fill(weights, 0);
+    List<PreviewBox> boxes = trace.boxes(row.location(), window, sums.length);
+    for (int i = 0; i < boxes.size(); i++) {
+      PreviewBox.Samples own = samples(boxes.get(i));
+      if (own != null) {
+        add(boxes.get(i), isGrowing ? rate(boxes, i, own) : own.mean());
+      }
+    }
+    json.list(null).number(null, row.id());
+    for (int c = 0; c < sums.length; c++) {
+      double mean = sums[c] / weights[c];
+      json.literal(null, Double.isFinite(mean) ? Float.toString((float) mean) : "null");
+    }
+    json.endList();
+  }
+
+  private PreviewBox.Samples samples(PreviewBox box) {
+    for (PreviewBox.Samples s : box.counters()) {
+      if (s.counter() == counter) {
+        return s;
+      }
+    }
+    return null;
+  }
+
+  /** How much the counter grows in a second, from the least value of a box to that of the next. */
+  private double rate(List<PreviewBox> boxes, int i, PreviewBox.Samples own) {
+    double ticksPerSecond = trace.definitions().ticksPerSecond();
+    PreviewBox box = boxes.get(i);
+    PreviewBox.Samples next = i + 1 < boxes.size() ? samples(boxes.get(i + 1)) : null;
+    return next == null
+        ? (own.max() - own.min()) / box.width() * ticksPerSecond
+        : (next.min() - own.min()) / (boxes.get(i + 1).from() - box.from()) * ticksPerSecond;
+  }
+
+  /** Adds a value to the columns that a box is in, each by the part that it has of it. */
+  private void add(PreviewBox box, double value) {
+    double column = (window.to() - window.from()) / (double) sums.length;
+    double from = (box.from() - window.from()) / column;
+    double to = from + box.width() / column;
+    int last = (int) Math.min(sums.length, Math.ceil(to));
+    for (int c = (int) Math.max(0, Math.floor(from)); c < last; c++) {
+      double part = Math.min(to, c + 1.0) - Math.max(from, c);
+      sums[c] += part * value;
+      weights[c] += part;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** SQL about a trace that is shown. */
+package org.tracetool.view.sql;

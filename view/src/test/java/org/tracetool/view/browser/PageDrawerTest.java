@@ -1,0 +1,97 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The drawer below the rows: its tabs, its height, and SQL. */
+@Tag("broad")
+class PageDrawerTest extends ShownPage {
+  private static final String RESULT = "document.getElementById('panel-sql').innerText";
+
+  private static void run(String sql) {
+    browser.value(
+        "tracetoolPage.drawer.open('sql'); tracetoolPage.drawer.sql.area.value = '"
+            + sql
+            + "'; tracetoolPage.drawer.sql.run(); 0");
+  }
+
+  @Test
+  void aSelectionOpensTheProfileAndATabIsShutByAClick() throws Exception {
+    double before = (Double) browser.value("timeline.height");
+    browser.value("view.select({from: 50000, to: 60000})");
+    browser.await("!!document.querySelector('#panel-selection .flame')");
+    assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("selection");
+    browser.await("timeline.height < " + before + " - 100");
+    browser.value("document.getElementById('tab-messages').click()");
+    browser.value("view.select({from: 50000, to: 70000})");
+    assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("messages");
+    browser.await("!!document.querySelector('#panel-messages canvas')");
+    browser.value("document.getElementById('tab-messages').click()");
+    assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("");
+    browser.await("timeline.height === " + before);
+  }
+
+  @Test
+  void theEdgeIsMovedByKeysAndTheUrlHasTheHeight() throws Exception {
+    browser.value("tracetoolPage.drawer.open('findings'); tracetoolPage.drawer.edge.focus()");
+    double before = (Double) browser.value("tracetoolPage.drawer.host.offsetHeight");
+    browser.pressKey("ArrowUp");
+    double height = (Double) browser.value("tracetoolPage.drawer.host.offsetHeight");
+    assertThat(height).isEqualTo(before + 24);
+    browser.await("location.hash.includes('drawer=findings." + (int) height + "')");
+    browser.pressKey("ArrowDown");
+    assertThat(browser.value("tracetoolPage.drawer.host.offsetHeight")).isEqualTo(before);
+  }
+
+  @Test
+  void rowsOfSqlLeadToTheirPlaceAndAreMarked() throws Exception {
+    run("SELECT 3");
+    browser.await(RESULT + ".includes('3 rows in')");
+    assertThat(browser.value("view.marks.found.get('sql').length")).isEqualTo(3.0);
+    assertThat((String) browser.value(RESULT)).contains("9223372036854775807", "NaN");
+    browser.value("document.querySelector('#panel-sql tr[data-line=\"1\"] .act').click()");
+    assertThat(
+            browser.value(
+                "[view.overlay.mark.row, view.overlay.mark.from, view.overlay.mark.to].join()"))
+        .isEqualTo("1,102000,102500");
+    browser.value("document.querySelector('#panel-sql input[type=checkbox]').click()");
+    assertThat(browser.value("view.marks.found.has('sql')")).isEqualTo(false);
+  }
+
+  @Test
+  void aResultIsCutAndSaysSo() throws Exception {
+    run("SELECT 10001");
+    browser.await(RESULT + ".includes('the first 10000 rows in')");
+    assertThat((Double) browser.value("document.querySelectorAll('#panel-sql tr').length"))
+        .isLessThan(200);
+  }
+
+  @Test
+  void mistakesAreSaidInWords() throws Exception {
+    run("wrong");
+    browser.await(RESULT + ".includes('there is no column wrong')");
+    assertThat(browser.value("document.querySelector('#panel-sql .failed').role"))
+        .isEqualTo("alert");
+  }
+
+  @Test
+  void aQueryThatIsNotWantedAnyMoreIsCancelled() throws Exception {
+    run("slow");
+    browser.await("!!document.querySelector('#panel-sql .waiting')");
+    browser.value("document.querySelector('#panel-sql .waiting button').click()");
+    run("SELECT 2"); // waits for its turn
+    browser.await(RESULT + ".includes('2 rows in')");
+  }
+
+  @Test
+  void readyMadeQueriesRunWhenTheyAreChosen() throws Exception {
+    browser.value("tracetoolPage.drawer.open('sql')");
+    browser.await("document.querySelectorAll('#panel-sql option').length === 2");
+    browser.value(
+        "(() => {const s = document.querySelector('#panel-sql select'); s.value = 'three';"
+            + " s.dispatchEvent(new Event('change'))})()");
+    browser.await(RESULT + ".includes('3 rows in')");
+  }
+}
