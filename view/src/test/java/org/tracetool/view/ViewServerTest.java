@@ -151,7 +151,8 @@ class ViewServerTest {
   void theTraceIsDescribed() throws Exception {
     assertThat(json("t/0/trace"))
         .contains("\"first\":\"1000\",\"last\":\"401000\",\"ticks_per_second\":\"1000000\"")
-        .contains("{\"name\":\"Sender\",\"kind\":\"process\",\"parent\":-1,\"own\":true}")
+        .contains(
+            "{\"name\":\"Sender\",\"kind\":\"process\",\"parent\":-1,\"own\":true,\"rank\":0}")
         .contains("[4,\"MPI_Recv\",1]")
         .contains("\"groups\":[\"Application\",\"MPI\"]");
   }

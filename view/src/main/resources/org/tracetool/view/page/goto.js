@@ -4,21 +4,28 @@ import {instant, parseSeconds, written} from './time.js';
 
 const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*)?([0-9.]+(?:e[-+]?[0-9]+)?\s*(?:s|ms|us|µs|ns|ps)?)$/i;
 const UNIT = /[a-zµ]\s*$/i;
+const DATE = /^(?:(.*\S)\s*(?:@|\sat\s)\s*)?(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9})\d*)?\s*(Z|[-+]\d\d:?\d\d)?$/i;
+
+/**
+ * A place that a text names: a row, a time in seconds or as ticks from the first record on, or both.
+ * @typedef {{row: number, seconds: number, ticks?: number}} TypedPlace row -1 for none, seconds NaN for none
+ */
 
 /**
  * The place that a text names.
  * @param {string} text
  * @param {import('./trace.js').RowInfo[]} rows
- * @returns {{row: number, seconds: number}|null} row -1 for none, seconds NaN for none; null if the text names no place
+ * @param {import('./trace.js').Trace} [trace] for dates
+ * @returns {TypedPlace|null} null if the text names no place
  */
-export function placeIn(text, rows) {
+export function placeIn(text, rows, trace) {
   const whole = rowNamed(text, rows);
   if (whole >= 0) {
     return {row: whole, seconds: NaN};
   }
   const match = TIME.exec(text.trim());
   if (!match) {
-    return null;
+    return trace?.dated ? dateIn(text, rows, trace) : null;
   }
   const who = match[1] ?? match[2] ?? '';
   const seconds = parseSeconds(match[3]);
@@ -31,7 +38,31 @@ export function placeIn(text, rows) {
 }
 
 /**
- * The row that has a name, or the number of a name: `17` is `Process 17`.
+ * The place of a date, `2026-11-28T10:00:00.25Z` (UTC if it says no zone), or of a time of the day on which the trace begins.
+ * @param {string} text
+ * @param {import('./trace.js').RowInfo[]} rows
+ * @param {import('./trace.js').Trace} trace
+ * @returns {TypedPlace|null}
+ */
+function dateIn(text, rows, trace) {
+  const match = DATE.exec(text.trim());
+  if (!match) {
+    return null;
+  }
+  const [, who, day, time, fraction = '', zone = 'Z'] = match;
+  const begin = trace.dated.nanoseconds + (trace.first - trace.dated.tick) * 1_000_000_000n / BigInt(trace.rate);
+  const ofBegin = new Date(Number(begin / 1_000_000n)).toISOString().slice(0, 10);
+  const milliseconds = Date.parse(`${day ?? ofBegin}T${time}${zone.toUpperCase()}`);
+  const row = who ? rowNamed(who, rows) : -1;
+  if (Number.isNaN(milliseconds) || (who && row < 0)) {
+    return null;
+  }
+  return {row, seconds: NaN, ticks: trace.dateTicks(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0')))};
+}
+
+/**
+ * The row that has a name, or the number of a name: `17` is `Process 17`, `rank 17` that rank of MPI, `1.18.1` the thread that
+ * Paraver calls so.
  * @param {string} text
  * @param {import('./trace.js').RowInfo[]} rows
  * @returns {number} -1 if there is none
@@ -42,12 +73,32 @@ function rowNamed(text, rows) {
   if (exact) {
     return exact.id;
   }
-  const number = /^(?:(?:rank|process|task|thread)\s*)?(\d+)$/.exec(wanted)?.[1];
+  if (/^\d+\.\d+\.\d+$/.test(wanted)) {
+    return threadOf(wanted, rows);
+  }
+  const [, what, number] = /^(?:(rank|process|task|thread)\s*)?(\d+)$/.exec(wanted) ?? [];
+  if (number === undefined) {
+    return -1;
+  }
   const last = (name) => /(\d+)\D*$/.exec(name)?.[1];
-  const found = number === undefined ? undefined
-    : rows.find((r) => r.own && r.kind === 'process' && Number(last(r.name)) === Number(number))
-      ?? rows.find((r) => r.own && Number(last(r.name)) === Number(number));
+  const processes = rows.filter((r) => r.own && r.kind === 'process');
+  const called = processes.filter((r) => Number(last(r.name)) === Number(number));
+  const ranked = rows.find((r) => r.rank === Number(number));
+  const found = (what === 'rank' || called.length > 1 ? ranked : undefined) ?? called[0] ?? ranked
+    ?? rows.find((r) => r.own && Number(last(r.name)) === Number(number));
   return found ? found.id : -1;
+}
+
+/** The row that ends with a name as Paraver gives them, or else that thread of that process: both are counted from 1. */
+function threadOf(dotted, rows) {
+  const called = rows.find((r) => r.own && r.name.toLowerCase().endsWith(` ${dotted}`));
+  if (called) {
+    return called.id;
+  }
+  const [, task, thread] = dotted.split('.').map(Number);
+  const process = rows.filter((r) => r.kind === 'process')[task - 1];
+  const threads = process ? rows.filter((r) => r.own && (r.id === process.id || r.parent === process.id)) : [];
+  return threads[thread - 1]?.id ?? -1;
 }
 
 /** Records of a row that are shown around a time: so few that each call is seen. */
@@ -64,17 +115,17 @@ export function spanOfRecords({trace, preview}, time) {
  * Shows a place, with details of what the row does there.
  * @param {any} page
  * @param {import('./view.js').View} view
- * @param {{row: number, seconds: number}} place
+ * @param {TypedPlace} place
  * @returns {string} what to say
  */
-export function goToPlace(page, view, {row, seconds}) {
+export function goToPlace(page, view, {row, seconds, ticks}) {
   const {trace, camera, timeline} = view;
   const name = row < 0 ? '' : trace.rows[row].name;
-  if (Number.isNaN(seconds)) {
+  if (Number.isNaN(seconds) && ticks === undefined) {
     view.goToRow(row);
     return name;
   }
-  const time = (seconds - trace.seconds(0)) * trace.rate;
+  const time = ticks ?? (seconds - trace.seconds(0)) * trace.rate;
   if (time < 0 || time > camera.length) {
     const step = camera.length / trace.rate / 1000;
     return `the run is from ${instant(trace.seconds(0), step)} to ${instant(trace.seconds(camera.length), step)}`;
@@ -90,5 +141,6 @@ export function goToPlace(page, view, {row, seconds}) {
       page.clicked(view, {area: 'row', place: placed, time, depth: -1, message: null});
     }
   }
-  return name ? `${name} at ${written(seconds)}` : written(seconds);
+  const at = ticks === undefined ? written(seconds) : instant(trace.seconds(ticks), span / trace.rate / 1000);
+  return name ? `${name} at ${at}` : at;
 }

@@ -67,6 +67,13 @@ export class SqlPanel {
     }
   }
 
+  /** Runs SQL that was written elsewhere. @param {string} text */
+  ask(text) {
+    this.page.drawer.open('sql');
+    this.area.value = text;
+    this.run();
+  }
+
   /** Runs what is written, about the trace that was clicked last. */
   async run() {
     const {active: view} = this.page;

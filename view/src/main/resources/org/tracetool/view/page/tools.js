@@ -2,10 +2,9 @@
 
 import {h} from './dom.js';
 import {showKeys} from './keys.js';
-import {Search, showFound} from './search.js';
+import {Finder} from './palette.js';
 import {pictureChoice} from './picture.js';
 import {displayTools, orderChoice} from './display.js';
-import {goToPlace, placeIn} from './goto.js';
 
 /**
  * @param {HTMLElement} host
@@ -17,45 +16,12 @@ export function makeTools(host, page) {
     v.layout.filter = filter.value;
     v.relayout();
   })});
-  const searches = new Map();
-  const find = async (direction) => {
-    const view = page.active;
-    if (!view) {
-      return;
-    }
-    const text = search.value.trim();
-    const place = text ? placeIn(text, view.trace.rows) : null;
-    if (place) {
-      page.answer(goToPlace(page, view, place));
-      return;
-    }
-    if (!searches.has(view)) {
-      searches.set(view, new Search(view));
-    }
-    try {
-      page.say('searching …');
-      const {hit, told} = await searches.get(view).find(text, direction);
-      page.answer(told);
-      if (hit) {
-        showFound(view, hit);
-      }
-    } catch (e) {
-      if (e.name !== 'AbortError') {
-        page.say(e.message);
-      }
-    }
-  };
+  const finder = new Finder(page);
+  const find = (direction) => finder.find(direction);
   page.find = (text, direction) => {
-    search.value = text;
+    finder.field.value = text;
     return find(direction);
   };
-  const search = h('input', {type: 'search', placeholder: 'Find (/)', title: 'A call, an operation, a communicator, a file, a comment or a marker; or a time (40.2 s), a row (17), or both (17 at 40.2 s)', 'aria-label': 'Find calls, operations, communicators, files, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
-    if (e.key === 'Enter') {
-      find(e.shiftKey ? -1 : 1);
-    } else if (e.key === 'Escape') {
-      page.active?.input.host.focus();
-    }
-  }});
   const linked = page.views.length < 2 ? null : h('button', {'aria-pressed': true, title: 'All traces show the same time since their begin, or since the mark that they are aligned at', onclick: () => {
     page.linked = linked.getAttribute('aria-pressed') !== 'true';
     linked.setAttribute('aria-pressed', String(page.linked));
@@ -63,7 +29,7 @@ export function makeTools(host, page) {
     page.changed(page.views[0]);
   }}, 'Linked');
   host.append(
-    search,
+    finder.element,
     h('button', {title: 'Previous (Shift+N)', 'aria-label': 'Find previous', onclick: () => find(-1)}, '‹'),
     h('button', {title: 'Next (N)', 'aria-label': 'Find next', onclick: () => find(1)}, '›'),
     h('button', {title: 'Show the whole run (0)', onclick: () => each((v) => v.camera.all())}, 'All'),
@@ -81,6 +47,11 @@ export function makeTools(host, page) {
     linked?.setAttribute('aria-pressed', String(page.linked));
   };
   document.addEventListener('keydown', (e) => {
+    if ((e.ctrlKey || e.metaKey) && e.key === 'k') {
+      e.preventDefault();
+      finder.focus();
+      return;
+    }
     if (isTyping(document.activeElement) || e.ctrlKey || e.metaKey || e.altKey) {
       return;
     }
@@ -89,8 +60,7 @@ export function makeTools(host, page) {
       showKeys();
     } else if (e.key === '/') {
       e.preventDefault();
-      search.focus();
-      search.select();
+      finder.focus();
     } else if (e.key === 'n' || e.key === 'N') {
       find(e.shiftKey ? -1 : 1);
     } else if (isForRows(e)) {

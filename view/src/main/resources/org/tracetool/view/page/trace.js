@@ -13,6 +13,7 @@ const MOST_ASKED = 500;
  * @property {'node'|'process'|'thread'} kind
  * @property {number} parent -1 for none
  * @property {boolean} own whether it has records of its own
+ * @property {number} [rank] in its MPI_COMM_WORLD
  */
 
 /** A trace that the server has open. */
@@ -28,6 +29,8 @@ export class Trace {
     this.first = BigInt(info.first);
     this.last = BigInt(info.last);
     this.rate = Number(info.ticks_per_second);
+    /** A tick of which the date is known, in nanoseconds since 1970. @type {{tick: bigint, nanoseconds: bigint}|null} */
+    this.dated = info.dated_tick === undefined ? null : {tick: BigInt(info.dated_tick), nanoseconds: BigInt(info.date_nanoseconds)};
     /** Ticks from the first record to the last one. */
     this.length = Number(this.last - this.first);
     /** @type {RowInfo[]} */
@@ -113,6 +116,12 @@ export class Trace {
   abs(rel) {
     const time = this.first + BigInt(Math.round(rel));
     return time < LAST_TICK ? time : LAST_TICK;
+  }
+
+  /** When a date was, in ticks from the first record on. @param {bigint} nanoseconds since 1970 @returns {number} */
+  dateTicks(nanoseconds) {
+    const after = (nanoseconds - this.dated.nanoseconds) * BigInt(this.rate) / 1_000_000_000n;
+    return Number(this.dated.tick + after - this.first);
   }
 
   /** Seconds on the clock of the trace. @param {number} rel */

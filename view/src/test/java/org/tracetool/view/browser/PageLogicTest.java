@@ -177,6 +177,38 @@ class PageLogicTest {
     assertThat(value).isEqualTo(expected);
   }
 
+  /** Paraver's names, ranks from 0, and a trace whose tick 1000 was at 10 o'clock. */
+  @ParameterizedTest
+  @CsvSource({
+    "1.2.1, 1 NaN",
+    "1.2.1 @ 5 ms, 1 0.005",
+    "rank 1, 1 NaN",
+    "1, 1 NaN",
+    "2026-11-28T10:00:00.000002Z, -1 NaN 1",
+    "2026-11-28 11:00:01+01:00, -1 NaN 999999",
+    "10:00:00, -1 NaN -1",
+    "rank 0 at 10:00:01, 0 NaN 999999",
+    "1.7.1, none",
+  })
+  void ranksThreadsOfParaverAndDatesArePlaces(String text, String expected) {
+    Object value =
+        browser.value(
+            "Promise.all([import('"
+                + server.url().resolve("goto.js")
+                + "'), import('"
+                + server.url().resolve("trace.js")
+                + "')]).then(([m, t]) => { const trace = new t.Trace(null, {first: '1001', last: '9000',"
+                + " ticks_per_second: '1000000', dated_tick: '1000', date_nanoseconds: String(BigInt("
+                + "Date.UTC(2026, 10, 28, 10)) * 1000000n), groups: [], regions: [], counters: [], rows: ["
+                + "{name: 'THREAD 1.1.1', kind: 'process', own: true, rank: 0},"
+                + "{name: 'THREAD 1.2.1', kind: 'process', own: true, rank: 1}]});"
+                + "const p = m.placeIn('"
+                + text
+                + "', trace.rows, trace);"
+                + "return p ? [p.row, p.seconds, p.ticks].join(' ').trim() : 'none'; })");
+    assertThat(value).isEqualTo(expected);
+  }
+
   @Test
   void aTimeIsShownWithSoFewRecordsThatCallsAreSeen() {
     // 4000 records of two rows in 1000 ticks: 200 of a row are in 100.

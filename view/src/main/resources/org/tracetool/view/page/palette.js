@@ -1,0 +1,204 @@
+// The search field over the rows, which is a palette of commands, too: regions, rows, times, messages by size or duration, and
+// whatever the page can do.
+
+import {fill, h} from './dom.js';
+import {goToPlace, placeIn} from './goto.js';
+import {matches} from './layout.js';
+import {shortened} from './names.js';
+import {Search, showFound} from './search.js';
+import {parseSeconds} from './time.js';
+
+/** Suggestions of a sort, and of all sorts. */
+const MAX_OF_SORT = 5;
+const MAX_SUGGESTIONS = 14;
+
+const MESSAGES = /^messages?\s*(?:>=?|over|above|larger than|longer than|slower than)\s*([\d.]+)\s*([a-zµ]*)$/i;
+const BYTES = {'': 1, b: 1, bytes: 1, k: 1e3, kb: 1e3, kib: 1024, m: 1e6, mb: 1e6, mib: 1024 ** 2, g: 1e9, gb: 1e9, gib: 1024 ** 3};
+
+/**
+ * Something that can be done.
+ * @typedef {{sort: string, name: string, hint?: string, run: () => void}} Suggestion
+ */
+
+/** The field, with what it suggests below it. */
+export class Finder {
+  /** @param {any} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {WeakMap<import('./view.js').View, Search>} */
+    this.searches = new WeakMap();
+    /** @type {Suggestion[]} */
+    this.shown = [];
+    this.chosen = 0;
+    this.list = h('div', {class: 'suggestions', role: 'listbox', id: 'suggestions', 'aria-label': 'Suggestions', hidden: true});
+    this.field = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: 'Find or do (/)', role: 'combobox', 'aria-expanded': false, 'aria-controls': 'suggestions', 'aria-autocomplete': 'list', autocomplete: 'off',
+      title: 'A call, an operation, a communicator, a file, a comment or a marker; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); messages > 1 MB, messages > 5 ms; or what to do. Ctrl+K',
+      'aria-label': 'Find calls, operations, communicators, files, comments and markers; go to a time, to a row, or to both; or say what to do',
+      oninput: () => this.#suggest(), onfocus: () => this.#suggest(), onblur: () => this.#hide(), onkeydown: (e) => this.#key(e)}));
+    this.element = h('div', {class: 'finder'}, this.field, this.list);
+  }
+
+  /** Lets the user type. */
+  focus() {
+    this.field.focus();
+    this.field.select();
+  }
+
+  /**
+   * Goes to the next place of what is typed, or to the one before.
+   * @param {number} direction 1 or -1
+   */
+  async find(direction) {
+    const {page} = this;
+    const {active: view} = page;
+    if (!view) {
+      return;
+    }
+    const text = this.field.value.trim();
+    const place = text ? placeIn(text, view.trace.rows, view.trace) : null;
+    if (place) {
+      page.answer(goToPlace(page, view, place));
+      return;
+    }
+    if (!this.searches.has(view)) {
+      this.searches.set(view, new Search(view));
+    }
+    try {
+      page.say('searching …');
+      const {hit, told} = await this.searches.get(view).find(text, direction);
+      page.answer(told);
+      if (hit) {
+        showFound(view, hit);
+      }
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        page.say(e.message);
+      }
+    }
+  }
+
+  /** What can be meant by what is typed, the likeliest first. @returns {Suggestion[]} */
+  suggestions() {
+    const {page} = this;
+    const {active: view} = page;
+    const text = this.field.value.trim();
+    if (text === '' || !view) {
+      return [];
+    }
+    const {trace} = view;
+    const isCommand = text.startsWith('>');
+    const words = isCommand ? text.slice(1).trim() : text;
+    const some = (list) => list.slice(0, MAX_OF_SORT);
+    const commands = some(this.#commands().filter((c) => matches(words, `${c.sort} ${c.name}`)));
+    if (isCommand) {
+      return commands;
+    }
+    const place = placeIn(text, trace.rows, trace);
+    const messages = this.#messages(text);
+    const regions = some([...trace.regions].filter(([, {name}]) => matches(text, name)).map(([, {name}]) => (
+      {sort: 'call', name: shortened(name), hint: name, run: () => page.find(name, 1)})));
+    const rows = some(trace.rows.filter((r) => matches(text, r.name)).map((r) => (
+      {sort: 'row', name: r.name, run: () => view.goToRow(r.id)})));
+    const find = {sort: place ? 'go to' : 'find', name: text, run: () => this.find(1)};
+    const isName = place || messages.length > 0 || regions.length > 0 || rows.length > 0;
+    const all = isName || commands.length === 0 ? [...messages, find, ...regions, ...rows, ...commands] : [...commands, find];
+    return all.slice(0, MAX_SUGGESTIONS);
+  }
+
+  /** Messages by size or duration, by SQL of the server, or those of the findings. @returns {Suggestion[]} */
+  #messages(text) {
+    const [, number, unit] = MESSAGES.exec(text) ?? [];
+    if (number === undefined) {
+      return [];
+    }
+    const {drawer} = this.page;
+    const bytes = Number(number) * (BYTES[unit.toLowerCase()] ?? NaN);
+    const seconds = unit === '' ? NaN : parseSeconds(number + unit);
+    if (!Number.isNaN(bytes)) {
+      return [{sort: 'messages', name: `of more than ${number} ${unit || 'bytes'}`, run: () => (drawer.sql
+        ? drawer.sql.ask(`SELECT * FROM messages WHERE bytes > ${Math.round(bytes)} ORDER BY bytes DESC LIMIT 1000`) : drawer.openFinding('large-messages'))}];
+    }
+    return Number.isNaN(seconds) ? [] : [{sort: 'messages', name: `that take longer than ${number} ${unit}`, run: () => (drawer.sql
+      ? drawer.sql.ask(`SELECT * FROM messages WHERE duration_s > ${seconds} ORDER BY duration_s DESC LIMIT 1000`) : drawer.openFinding('slow-messages'))}];
+  }
+
+  /** What the page can do: its tools, its panels, and its keys. @returns {Suggestion[]} */
+  #commands() {
+    const {page} = this;
+    const tools = [...document.querySelectorAll('#tools button')].filter((b) => !(/** @type {HTMLButtonElement} */ (b).disabled)).map((b) => {
+      const button = /** @type {HTMLButtonElement} */ (b);
+      return {sort: 'do', name: button.title || button.innerText, run: () => button.click()};
+    });
+    const choices = [...document.querySelectorAll('#tools select')].flatMap((s) => {
+      const select = /** @type {HTMLSelectElement} */ (s);
+      return [...select.options].map((option, i) => ({sort: 'do', name: `${select.ariaLabel || select.title}: ${option.text}`, hint: option.title, run: () => {
+        select.selectedIndex = i;
+        select.dispatchEvent(new Event('change'));
+      }}));
+    });
+    const panels = [page.side, page.drawer].flatMap((tabs) => [...tabs.panels].map(([id, {tab}]) => ({sort: 'open', name: tab.innerText, run: () => tabs.open(id)})));
+    const view = page.active;
+    const keys = [
+      ['Select what is shown (R)', () => view.select(view.shown())], ['No selection (Escape)', () => view.select(null)],
+      ['Histogram (I)', () => page.drawer.histogram(view)], ['Remove all marks (Shift+M)', () => view.marks.clearOwn()],
+      ['Begin of the run (Home)', () => view.camera.show(0, view.camera.span)], ['End of the run (End)', () => view.camera.show(view.camera.length - view.camera.span, view.camera.length)],
+      ['Back to what was shown before (U)', () => history.back()], ['Forth again (Shift+U)', () => history.forward()],
+    ].map(([name, run]) => ({sort: 'do', name: String(name), run: /** @type {() => void} */ (run)}));
+    return [...keys, ...panels, ...tools, ...choices];
+  }
+
+  #suggest() {
+    this.shown = this.suggestions();
+    this.chosen = 0;
+    this.#draw();
+  }
+
+  #draw() {
+    const isOpen = this.shown.length > 0;
+    this.list.hidden = !isOpen;
+    this.field.setAttribute('aria-expanded', String(isOpen));
+    fill(this.list, ...this.shown.map(({sort, name, hint}, i) => h('div', {role: 'option', id: `suggestion-${i}`, 'aria-selected': i === this.chosen, title: hint ?? '',
+      onpointerdown: (e) => {
+        e.preventDefault(); // the field would lose the focus, and the list go away
+        this.#run(i);
+      }}, h('span', {class: 'soft'}, sort), ' ', name)));
+    if (isOpen) {
+      this.field.setAttribute('aria-activedescendant', `suggestion-${this.chosen}`);
+    } else {
+      this.field.removeAttribute('aria-activedescendant');
+    }
+  }
+
+  #hide() {
+    this.shown = [];
+    this.#draw();
+  }
+
+  #run(i) {
+    const {run} = this.shown[i];
+    this.#hide();
+    run();
+  }
+
+  #key(e) {
+    const step = {ArrowDown: 1, ArrowUp: -1}[e.key];
+    if (step && this.shown.length > 0) {
+      e.preventDefault();
+      this.chosen = (this.chosen + step + this.shown.length) % this.shown.length;
+      this.#draw();
+      this.list.children[this.chosen]?.scrollIntoView({block: 'nearest'});
+    } else if (e.key === 'Enter' && e.shiftKey) {
+      this.#hide();
+      this.find(-1);
+    } else if (e.key === 'Enter') {
+      if (this.shown.length > 0) {
+        this.#run(this.chosen);
+      } else {
+        this.find(1);
+      }
+    } else if (e.key === 'Escape') {
+      this.#hide();
+      this.page.active?.input.host.focus();
+    }
+  }
+}
