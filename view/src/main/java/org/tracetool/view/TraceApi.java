@@ -20,6 +20,7 @@ import org.tracetool.view.query.MessagesInWindow;
 import org.tracetool.view.query.NonCallEvents;
 import org.tracetool.view.query.OverviewFindings;
 import org.tracetool.view.query.OverviewText;
+import org.tracetool.view.query.ProcessShares;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.RecordedValues;
 import org.tracetool.view.query.SelectionSummary;
@@ -118,6 +119,7 @@ final class TraceApi {
       case "analysis" -> HttpAnswer.json(analyses.run(p));
       case "selection" -> HttpAnswer.json(SelectionSummary.text(asked, QueryWindow.of(asked, p)));
       case "shares" -> HttpAnswer.json(WindowShares.text(asked, QueryWindow.of(asked, p)));
+      case "processes" -> HttpAnswer.json(ProcessShares.text(asked, QueryWindow.of(asked, p)));
       case "durations" -> HttpAnswer.json(DurationDistribution.text(asked, p));
       case "search" -> HttpAnswer.json(TraceSearch.text(asked, p));
       case "queries" -> HttpAnswer.json(SqlAnswer.help(sql));

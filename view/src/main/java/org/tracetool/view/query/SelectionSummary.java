@@ -95,6 +95,11 @@ public final class SelectionSummary {
   private boolean isSampled;
 
   private SelectionSummary(ViewedTrace trace, QueryWindow query, Set<EventKind> kinds) {
+    this(trace, query, kinds, MAX_PROCESSES);
+  }
+
+  private SelectionSummary(
+      ViewedTrace trace, QueryWindow query, Set<EventKind> kinds, int maxProcesses) {
     this.trace = trace;
     this.query = query;
     this.kinds = kinds;
@@ -103,7 +108,7 @@ public final class SelectionSummary {
     for (int i = 0; i < locations.length; i++) {
       places.put(locations[i], i);
     }
-    ofBlock = Math.max(1, (locations.length + MAX_PROCESSES - 1) / MAX_PROCESSES);
+    ofBlock = Math.max(1, (int) Math.ceil(locations.length / (double) maxProcesses));
   }
 
   /** The figures as JSON. */
@@ -121,6 +126,14 @@ public final class SelectionSummary {
     SelectionSummary made = new SelectionSummary(trace, query, CALLS);
     made.readAll();
     made.writeRegions(made.order(), json);
+  }
+
+  /** Writes the members that tell of each process, however many there are. */
+  static void writeProcesses(ViewedTrace trace, QueryWindow query, JsonWriter json)
+      throws IOException {
+    SelectionSummary made = new SelectionSummary(trace, query, CALLS, Integer.MAX_VALUE);
+    made.readAll();
+    made.writeProcesses(json, made.order());
   }
 
   /** The region in which processes spend most of a window themselves; 0 if it is none. */

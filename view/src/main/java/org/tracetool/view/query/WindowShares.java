@@ -50,17 +50,21 @@ public final class WindowShares {
     return json.endObject().toString();
   }
 
+  /** Boxes that tell of a window about as narrowly as is needed for its sums. */
+  static BoxColumns boxes(ViewedTrace trace, TimeWindow window, int location) throws IOException {
+    long length = trace.extent().cut(window).to() - trace.extent().cut(window).from();
+    long width = Math.max(1, Long.highestOneBit(Long.divideUnsigned(length, BOXES)));
+    return trace.previews().within(location, width);
+  }
+
   /** The boxes of all processes together, or of each of those that are asked for. */
   private static List<BoxColumns> boxes(ViewedTrace trace, QueryWindow query) throws IOException {
-    TimeWindow window = trace.extent().cut(query.window());
-    long width =
-        Math.max(1, Long.highestOneBit(Long.divideUnsigned(window.to() - window.from(), BOXES)));
     List<BoxColumns> boxes = new ArrayList<>();
     if (query.locations().length == QueryWindow.all(trace).length) {
-      boxes.add(trace.previews().within(0, width));
+      boxes.add(boxes(trace, query.window(), 0));
     } else {
       for (int location : query.locations()) {
-        boxes.add(trace.previews().within(location, width));
+        boxes.add(boxes(trace, query.window(), location));
       }
     }
     return boxes;
@@ -68,14 +72,7 @@ public final class WindowShares {
 
   private static void writeEstimate(List<BoxColumns> all, TimeWindow window, JsonWriter json) {
     Map<Integer, Double> ticks = new HashMap<>();
-    for (BoxColumns boxes : all) {
-      for (int i = boxes.first(window); i < boxes.size() && !window.isBehind(boxes.from(i)); i++) {
-        double part = partWithin(window, boxes.from(i), boxes.width());
-        for (int s = boxes.firstShare(i); s < boxes.firstShare(i + 1); s++) {
-          ticks.merge(boxes.region(s), boxes.ticks(s) * part, Double::sum);
-        }
-      }
-    }
+    all.forEach(boxes -> addTicks(boxes, window, ticks));
     json.number("region_count", ticks.size());
     json.number(
         "ticks", Math.round(ticks.values().stream().mapToDouble(Double::doubleValue).sum()));
@@ -90,6 +87,16 @@ public final class WindowShares {
               json.number(null, Math.round(e.getValue())).literal(null, "null").endList();
             });
     json.endList();
+  }
+
+  /** Adds the ticks of regions in a window, as far as boxes name them. */
+  static void addTicks(BoxColumns boxes, TimeWindow window, Map<Integer, Double> ticks) {
+    for (int i = boxes.first(window); i < boxes.size() && !window.isBehind(boxes.from(i)); i++) {
+      double part = partWithin(window, boxes.from(i), boxes.width());
+      for (int s = boxes.firstShare(i); s < boxes.firstShare(i + 1); s++) {
+        ticks.merge(boxes.region(s), boxes.ticks(s) * part, Double::sum);
+      }
+    }
   }
 
   /** The part of a box that is in a window. */

@@ -124,6 +124,15 @@ export function orderChoice(page) {
     ['useful', 'By computation', 'Rows with most time of their own first, by the analysis of the run'], ['mpi', 'By MPI', 'Rows with most time in MPI first'],
     ['waiting', 'By waiting', 'Rows that wait most first'], ['caused', 'By waiting caused', 'Rows for which others wait most first']],
     page.views[0].layout.order, (value) => page.views.forEach((v) => v.orderBy(value)));
-  page.reordered = () => (element.value = page.views[0].layout.order);
+  const figure = h('option', {value: 'figure'}, 'By figure');
+  page.reordered = () => {
+    const {order} = page.views[0].layout;
+    if (order === 'figure') {
+      element.append(figure);
+    } else {
+      figure.remove();
+    }
+    element.value = order;
+  };
   return element;
 }

@@ -3,6 +3,7 @@
 
 import {h} from './dom.js';
 import {FindingsPanel} from './findings.js';
+import {ProcessesPanel} from './processes.js';
 import {SelectionPanels} from './selection.js';
 import {SqlPanel} from './sql.js';
 import {Tabs} from './tabs.js';
@@ -34,6 +35,8 @@ export class Drawer extends Tabs {
     this.add('messages', 'Messages');
     this.add('counters', 'Counters');
     this.add('histogram', 'Histogram');
+    const processes = new ProcessesPanel();
+    this.add('processes', 'Processes', (panel, view) => processes.show(panel, view));
     this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
     this.selection = new SelectionPanels(new Map(OF_SELECTION.map((id) => [id, this.panel(id)])));
     this.findings = new FindingsPanel(this.panel('findings'));

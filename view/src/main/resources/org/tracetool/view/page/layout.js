@@ -53,6 +53,8 @@ export class Layout {
     /** How the shares of a column stand. @type {import('./raster.js').ShareStyle} */
     this.shares = 'order';
     this.filter = '';
+    /** The rows that are shown alone; null for all. @type {Set<number>|null} */
+    this.only = null;
     this.rowHeight = 16;
     /** Pixels of a line of several rows, where a row has less than one. */
     this.lineHeight = 1;
@@ -155,7 +157,7 @@ export class Layout {
     const byName = (a, b) => a.name.localeCompare(b.name, undefined, {numeric: true});
     const sorted = (list) => (this.order === 'trace' ? list : [...list].sort(this.order === 'name' ? byName : byWeight));
     const wanted = (row) => !this.hidden.has(row.id)
-      && (this.passes(row.name) || this.arrangement.below(row.id).some(wanted));
+      && ((this.passes(row.name) && (this.only?.has(row.id) ?? true)) || this.arrangement.below(row.id).some(wanted));
     // A figure of all rows orders them across nodes and processes.
     const isFlat = this.alike || !['trace', 'name'].includes(this.order);
     const add = (row, depth) => {
@@ -180,7 +182,7 @@ export class Layout {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
     };
-    const own = isFlat ? sorted(this.trace.rows.filter((r) => r.own && this.passes(r.name) && !this.hidden.has(r.id))) : [];
+    const own = isFlat ? sorted(this.chosenIds().map((id) => this.trace.rows[id])) : [];
     if (this.alike && this.clusters.length > 0) {
       top = this.#placeGroups(this.#groupsOf(own), top);
     } else if (isFlat) {
@@ -204,7 +206,7 @@ export class Layout {
   /** Rows with records that are neither hidden nor filtered out, also those that are folded away. @returns {number[]} */
   chosenIds() {
     const hidden = (id) => id >= 0 && (this.hidden.has(id) || hidden(this.trace.rows[id].parent));
-    return this.trace.rows.filter((r) => r.own && this.passes(r.name) && !hidden(r.id)).map((r) => r.id);
+    return this.trace.rows.filter((r) => r.own && this.passes(r.name) && (this.only?.has(r.id) ?? true) && !hidden(r.id)).map((r) => r.id);
   }
 
   /** Rows that are alike, in the order of the first of each; those that are like no other stand alone. */

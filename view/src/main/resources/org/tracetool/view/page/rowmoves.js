@@ -13,6 +13,7 @@ export function hideRow(view, row) {
 export function showAllRows(view) {
   const {hidden, arrangement} = view.layout;
   hidden.clear();
+  view.layout.only = null;
   arrangement.restore(arrangement.cut.length > 0 ? arrangement.moves : []);
   view.page.answer('all rows are shown');
   view.relayout();

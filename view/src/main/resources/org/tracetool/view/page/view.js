@@ -204,6 +204,25 @@ export class View {
     this.page.reordered?.();
   }
 
+  /** Orders the rows by a figure of each, the largest first. @param {Map<number, number>} weights */
+  orderByFigure(weights) {
+    this.ordering = null;
+    this.layout.order = 'figure';
+    this.layout.weights = weights;
+    this.relayout();
+    this.page.reordered?.();
+  }
+
+  /** Shows some rows alone, or all; they fill the window. @param {number[]|null} ids */
+  showOnly(ids) {
+    this.layout.only = ids && new Set(ids);
+    this.relayout();
+    if (!this.layout.heightChosen) {
+      this.fitHeight();
+      this.relayout();
+    }
+  }
+
   /** Says in words what is shown. */
   describe() {
     const {trace, camera} = this;

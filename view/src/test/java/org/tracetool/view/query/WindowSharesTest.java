@@ -63,6 +63,22 @@ class WindowSharesTest {
     assertThat(region(sender, 4)).isEmpty();
   }
 
+  @Test
+  void eachProcessHasItsShares() throws Exception {
+    QueryWindow window = new QueryWindow(new TimeWindow(2_000, 3_000), new int[] {1, 2});
+    Map<?, ?> exact = (Map<?, ?>) JsonTree.of(ProcessShares.text(trace, window, 1_000));
+    assertThat(exact.get("process_regions")).isEqualTo(decimals(2, 4, 1, 3, 5));
+    assertThat(exact.get("processes"))
+        .isEqualTo(
+            List.of(decimals(0, 600, 0, 250, 100, 50, 0), decimals(1, 300, 500, 150, 0, 50, 0)));
+    QueryWindow whole = new QueryWindow(new TimeWindow(1_000, 401_000), new int[] {2, 1});
+    Map<?, ?> about = (Map<?, ?>) JsonTree.of(ProcessShares.text(trace, whole, 1_000));
+    assertThat(about.get("about")).isEqualTo(true);
+    List<?> receiver = (List<?>) ((List<?>) about.get("processes")).get(0);
+    assertThat(receiver.get(0)).isEqualTo(new BigDecimal(1));
+    assertThat(((BigDecimal) receiver.get(1)).doubleValue()).isBetween(115e3, 125e3);
+  }
+
   private static List<BigDecimal> decimals(long... numbers) {
     return java.util.Arrays.stream(numbers).mapToObj(BigDecimal::new).toList();
   }
