@@ -54,10 +54,19 @@ class NsysHostileInputTest {
         to.addCall(SampleExports.thread(5, 5), i, i, text + i, 1);
         to.add(
             "NVTX_EVENTS",
-            "start", i, "end", 9, "eventType", 59, "globalTid", SampleExports.thread(5, 5),
-            "text", "r, seq = " + text);
+            "start",
+            i,
+            "end",
+            9,
+            "eventType",
+            59,
+            "globalTid",
+            SampleExports.thread(5, 5),
+            "text",
+            "r, seq = " + text);
       }
-      to.add("MPI_COMMUNICATORS", "rank", 0, "commHandle", 1, "members", "1048575,".repeat(100_000));
+      to.add(
+          "MPI_COMMUNICATORS", "rank", 0, "commHandle", 1, "members", "1048575,".repeat(100_000));
     }
     hostile.check("long names", () -> ExportText.of(file));
   }

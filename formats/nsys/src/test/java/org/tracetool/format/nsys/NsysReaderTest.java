@@ -29,8 +29,20 @@ class NsysReaderTest {
       to.addCall(thread(7, 7), 10, 20, "cudaLaunchKernel_v7000", 3);
       to.add(
           "CUPTI_ACTIVITY_KIND_RUNTIME",
-          "start", 12, "end", 18, "eventClass", 1, "globalTid", thread(7, 7), "correlationId", 4,
-          "nameId", to.text("cuLaunchKernel"), "returnValue", 700);
+          "start",
+          12,
+          "end",
+          18,
+          "eventClass",
+          1,
+          "globalTid",
+          thread(7, 7),
+          "correlationId",
+          4,
+          "nameId",
+          to.text("cuLaunchKernel"),
+          "returnValue",
+          700);
     }
     ExportText text = ExportText.of(file());
     assertThat(text.lines)
@@ -50,17 +62,62 @@ class NsysReaderTest {
       to.add("PROCESSES", "globalPid", process(7), "pid", 7, "name", "/usr/bin/app");
       to.add(
           "CUPTI_ACTIVITY_KIND_KERNEL",
-          "start", 10, "end", 20, "deviceId", 1, "streamId", 13, "correlationId", 3,
-          "globalPid", process(7), "demangledName", to.text("void f<int>(int)"),
-          "shortName", to.text("f"), "gridX", 64, "gridY", 2, "gridZ", 1);
+          "start",
+          10,
+          "end",
+          20,
+          "deviceId",
+          1,
+          "streamId",
+          13,
+          "correlationId",
+          3,
+          "globalPid",
+          process(7),
+          "demangledName",
+          to.text("void f<int>(int)"),
+          "shortName",
+          to.text("f"),
+          "gridX",
+          64,
+          "gridY",
+          2,
+          "gridZ",
+          1);
       to.add(
           "CUPTI_ACTIVITY_KIND_MEMCPY",
-          "start", 30, "end", 40, "deviceId", 1, "streamId", 13, "correlationId", 5,
-          "globalPid", process(7), "bytes", 4096, "copyKind", 2);
+          "start",
+          30,
+          "end",
+          40,
+          "deviceId",
+          1,
+          "streamId",
+          13,
+          "correlationId",
+          5,
+          "globalPid",
+          process(7),
+          "bytes",
+          4096,
+          "copyKind",
+          2);
       to.add(
           "CUPTI_ACTIVITY_KIND_SYNCHRONIZATION",
-          "start", 15, "end", 45, "deviceId", 1, "streamId", 4294967295L, "correlationId", 6,
-          "globalPid", process(7), "syncType", 4);
+          "start",
+          15,
+          "end",
+          45,
+          "deviceId",
+          1,
+          "streamId",
+          4294967295L,
+          "correlationId",
+          6,
+          "globalPid",
+          process(7),
+          "syncType",
+          4);
     }
     ExportText text = ExportText.of(file());
     assertThat(text.lines)
@@ -86,11 +143,27 @@ class NsysReaderTest {
       long thread = thread(7, 7);
       to.add(
           "NVTX_EVENTS",
-          "start", 0, "end", 9, "eventType", 59, "globalTid", thread,
-          "text", "aten::mm, op_id = 31, seq = 4, sizes = [[2, 3], [3, 1]]");
+          "start",
+          0,
+          "end",
+          9,
+          "eventType",
+          59,
+          "globalTid",
+          thread,
+          "text",
+          "aten::mm, op_id = 31, seq = 4, sizes = [[2, 3], [3, 1]]");
       to.add(
           "NVTX_EVENTS",
-          "start", 1, "end", 8, "eventType", 59, "globalTid", thread, "textId",
+          "start",
+          1,
+          "end",
+          8,
+          "eventType",
+          59,
+          "globalTid",
+          thread,
+          "textId",
           to.text("aten::t, seq = 5"));
       to.add("NVTX_EVENTS", "start", 2, "eventType", 59, "globalTid", thread, "text", "a, b = 1");
     }
@@ -110,17 +183,50 @@ class NsysReaderTest {
         long thread = thread(pid, pid);
         to.add(
             "NVTX_EVENTS",
-            "start", 5, "end", 6, "eventType", 59, "globalTid", thread, "domainId", 1,
-            "text", "in " + pid, "category", 3, "int64Value", -4);
+            "start",
+            5,
+            "end",
+            6,
+            "eventType",
+            59,
+            "globalTid",
+            thread,
+            "domainId",
+            1,
+            "text",
+            "in " + pid,
+            "category",
+            3,
+            "int64Value",
+            -4);
       }
       // Names may stand behind their use.
       to.add(
           "NVTX_EVENTS",
-          "start", 1, "eventType", 75, "globalTid", thread(7, 7), "domainId", 1, "text", "NCCL");
+          "start",
+          1,
+          "eventType",
+          75,
+          "globalTid",
+          thread(7, 7),
+          "domainId",
+          1,
+          "text",
+          "NCCL");
       to.add(
           "NVTX_EVENTS",
-          "start", 1, "eventType", 33, "globalTid", thread(7, 7), "domainId", 1, "category", 3,
-          "text", "collective");
+          "start",
+          1,
+          "eventType",
+          33,
+          "globalTid",
+          thread(7, 7),
+          "domainId",
+          1,
+          "category",
+          3,
+          "text",
+          "collective");
     }
     ExportText text = ExportText.of(file());
     assertThat(text.group("in 7")).isEqualTo("NVTX NCCL");
@@ -137,8 +243,16 @@ class NsysReaderTest {
       for (int i = 0; i < 2; i++) {
         to.add(
             "NVTX_EVENTS",
-            "start", 5 * i, "end", 5 * i + 8, "eventType", 60, "globalTid", thread(7, 7),
-            "text", "batch " + i);
+            "start",
+            5 * i,
+            "end",
+            5 * i + 8,
+            "eventType",
+            60,
+            "globalTid",
+            thread(7, 7),
+            "text",
+            "batch " + i);
       }
       to.add("NVTX_EVENTS", "start", 3, "eventType", 34, "globalTid", thread(7, 7), "text", "here");
       to.add("NVTX_EVENTS", "start", 4, "eventType", 999, "globalTid", thread(7, 7), "text", "x");
@@ -163,12 +277,28 @@ class NsysReaderTest {
       for (int i = 1; i <= 2; i++) {
         to.add(
             "CUPTI_ACTIVITY_KIND_KERNEL",
-            "start", 130, "end", 150, "streamId", 7, "correlationId", i,
-            "demangledName", to.text("k"));
+            "start",
+            130,
+            "end",
+            150,
+            "streamId",
+            7,
+            "correlationId",
+            i,
+            "demangledName",
+            to.text("k"));
       }
       to.add(
           "NVTX_EVENTS",
-          "start", 140, "end", 0, "eventType", 59, "globalTid", thread(7, 7), "textId",
+          "start",
+          140,
+          "end",
+          0,
+          "eventType",
+          59,
+          "globalTid",
+          thread(7, 7),
+          "textId",
           to.text("never popped"));
     }
     ExportText text = ExportText.of(file());
@@ -235,8 +365,12 @@ class NsysReaderTest {
       to.addCall(thread(7, 7), 1, 2, "f", 1);
       to.add(
           "TARGET_INFO_SYSTEM_ENV",
-          "globalVid", process(0), "name", "DeviceEnvironment",
-          "value", "TOKEN=secret-value;MY_RANK=8;SLURM_PROCID=3;RANK=4");
+          "globalVid",
+          process(0),
+          "name",
+          "DeviceEnvironment",
+          "value",
+          "TOKEN=secret-value;MY_RANK=8;SLURM_PROCID=3;RANK=4");
       to.add("TARGET_INFO_SYSTEM_ENV", "globalVid", process(0), "name", "Hostname", "value", "n7");
     }
     ExportText text = ExportText.of(file());
@@ -260,8 +394,7 @@ class NsysReaderTest {
       to.addCall(thread(7, 7), -5, 20, "f", 1);
     }
     ExportText text = ExportText.of(file());
-    assertThat(text.lines)
-        .containsExactly("pid 7: 0 enter f correlation=1", "pid 7: 25 leave f");
+    assertThat(text.lines).containsExactly("pid 7: 0 enter f correlation=1", "pid 7: 25 leave f");
     assertThat(text.definitions.all(ClockProperties.class))
         .extracting(ClockProperties::realtime)
         .containsExactly(1_776_781_226_557_295_051L);
@@ -273,13 +406,26 @@ class NsysReaderTest {
       to.addCall(thread(7, 7), 0, 90, "f", 1);
       to.add(
           "TARGET_INFO_GPU_METRICS",
-          "typeId", 0x101, "metricId", 2, "metricName", "SMs Active [Throughput %]");
+          "typeId",
+          0x101,
+          "metricId",
+          2,
+          "metricName",
+          "SMs Active [Throughput %]");
       to.add("GPU_METRICS", "timestamp", 10, "typeId", 0x101, "metricId", 2, "value", 55);
       for (int i = 0; i < 2; i++) {
         to.add(
             "CUDA_GPU_MEMORY_USAGE_EVENTS",
-            "start", 20 + i, "globalPid", process(7), "deviceId", 1, "bytes", 4096 - 96 * i,
-            "memoryOperationType", i);
+            "start",
+            20 + i,
+            "globalPid",
+            process(7),
+            "deviceId",
+            1,
+            "bytes",
+            4096 - 96 * i,
+            "memoryOperationType",
+            i);
       }
     }
     assertThat(ExportText.of(file()).lines)
@@ -295,17 +441,43 @@ class NsysReaderTest {
       for (int rank = 0; rank < 2; rank++) {
         long thread = thread(70 + rank, 70 + rank);
         to.add("MPI_RANKS", "globalTid", thread, "rank", 3 + rank);
-        to.add(
-            "MPI_COMMUNICATORS", "rank", 3 + rank, "commHandle", 40 + rank, "members", "[4, 3]");
+        to.add("MPI_COMMUNICATORS", "rank", 3 + rank, "commHandle", 40 + rank, "members", "[4, 3]");
         to.add(
             "MPI_P2P_EVENTS",
-            "start", 10, "end", 20, "globalTid", thread,
-            "textId", to.text(rank == 0 ? "MPI_Send" : "MPI_Recv"), "commHandle", 40 + rank,
-            "tag", 9, "remoteRank", rank, "size", 64);
+            "start",
+            10,
+            "end",
+            20,
+            "globalTid",
+            thread,
+            "textId",
+            to.text(rank == 0 ? "MPI_Send" : "MPI_Recv"),
+            "commHandle",
+            40 + rank,
+            "tag",
+            9,
+            "remoteRank",
+            rank,
+            "size",
+            64);
         to.add(
             "MPI_COLLECTIVES_EVENTS",
-            "start", 30, "end", 40, "globalTid", thread, "textId", to.text("MPI_Bcast"),
-            "commHandle", 40 + rank, "rootRank", 1, "size", 8, "recvSize", 0);
+            "start",
+            30,
+            "end",
+            40,
+            "globalTid",
+            thread,
+            "textId",
+            to.text("MPI_Bcast"),
+            "commHandle",
+            40 + rank,
+            "rootRank",
+            1,
+            "size",
+            8,
+            "recvSize",
+            0);
       }
     }
     ExportText text = ExportText.of(file());
@@ -335,13 +507,36 @@ class NsysReaderTest {
       for (int i = 0; i < 2; i++) {
         to.add(
             "MPI_P2P_EVENTS",
-            "start", 100 * i + 10, "end", 100 * i + 12, "globalTid", thread,
-            "textId", to.text(i == 0 ? "MPI_Isend" : "MPI_Irecv"), "commHandle", 40, "tag", 1,
-            "remoteRank", 1, "size", 64, "requestHandle", 555);
+            "start",
+            100 * i + 10,
+            "end",
+            100 * i + 12,
+            "globalTid",
+            thread,
+            "textId",
+            to.text(i == 0 ? "MPI_Isend" : "MPI_Irecv"),
+            "commHandle",
+            40,
+            "tag",
+            1,
+            "remoteRank",
+            1,
+            "size",
+            64,
+            "requestHandle",
+            555);
         to.add(
             "MPI_START_WAIT_EVENTS",
-            "start", 100 * i + 20, "end", 100 * i + 30, "globalTid", thread,
-            "textId", to.text("MPI_Wait"), "requestHandle", 555);
+            "start",
+            100 * i + 20,
+            "end",
+            100 * i + 30,
+            "globalTid",
+            thread,
+            "textId",
+            to.text("MPI_Wait"),
+            "requestHandle",
+            555);
       }
     }
     assertThat(ExportText.of(file()).lines)
@@ -373,7 +568,14 @@ class NsysReaderTest {
       for (String table : List.of("OSRT_API", "CUDNN_EVENTS")) {
         to.add(
             table,
-            "start", 1, "end", 2, "globalTid", thread(7, 7), "nameId", to.text("in " + table));
+            "start",
+            1,
+            "end",
+            2,
+            "globalTid",
+            thread(7, 7),
+            "nameId",
+            to.text("in " + table));
       }
       for (int i = 0; i < 1000; i++) {
         to.add("SCHED_EVENTS", "start", i);
@@ -398,14 +600,35 @@ class NsysReaderTest {
       to.addCall(thread, 40, 30, "f", 2);
       to.add(
           "CUPTI_ACTIVITY_KIND_RUNTIME",
-          "start", "soon", "end", 50, "globalTid", thread, "nameId", 1);
+          "start",
+          "soon",
+          "end",
+          50,
+          "globalTid",
+          thread,
+          "nameId",
+          1);
       to.add(
           "CUPTI_ACTIVITY_KIND_RUNTIME",
-          "start", Long.MAX_VALUE, "end", 5, "globalTid", thread, "nameId", 1);
+          "start",
+          Long.MAX_VALUE,
+          "end",
+          5,
+          "globalTid",
+          thread,
+          "nameId",
+          1);
       to.add("CUPTI_ACTIVITY_KIND_RUNTIME", "start", 60, "end", 70, "nameId", 1);
       to.add(
           "CUPTI_ACTIVITY_KIND_RUNTIME",
-          "start", 80, "end", 90, "globalTid", thread, "nameId", 4711);
+          "start",
+          80,
+          "end",
+          90,
+          "globalTid",
+          thread,
+          "nameId",
+          4711);
     }
     ExportText text = ExportText.of(file());
     assertThat(text.lines)

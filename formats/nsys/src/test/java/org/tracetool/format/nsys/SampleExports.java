@@ -47,7 +47,8 @@ final class SampleExports implements AutoCloseable {
                   + " text TEXT, globalTid INTEGER, textId INTEGER, domainId INTEGER, int64Value"
                   + " INTEGER, doubleValue REAL"),
           Map.entry("OSRT_API", "start INTEGER, end INTEGER, globalTid INTEGER, nameId INTEGER"),
-          Map.entry("CUDNN_EVENTS", "start INTEGER, end INTEGER, globalTid INTEGER, nameId INTEGER"),
+          Map.entry(
+              "CUDNN_EVENTS", "start INTEGER, end INTEGER, globalTid INTEGER, nameId INTEGER"),
           Map.entry("SCHED_EVENTS", "start INTEGER NOT NULL, cpu INTEGER NOT NULL"),
           Map.entry("GPU_METRICS", "timestamp INTEGER, typeId INTEGER, metricId INTEGER, value"),
           Map.entry("TARGET_INFO_GPU_METRICS", "typeId INTEGER, metricId INTEGER, metricName TEXT"),
@@ -55,8 +56,7 @@ final class SampleExports implements AutoCloseable {
               "CUDA_GPU_MEMORY_USAGE_EVENTS",
               "start INTEGER, globalPid INTEGER, deviceId INTEGER, bytes INTEGER,"
                   + " memoryOperationType INTEGER"),
-          Map.entry(
-              "DIAGNOSTIC_EVENT", "timestamp INTEGER, severity INTEGER NOT NULL, text TEXT"),
+          Map.entry("DIAGNOSTIC_EVENT", "timestamp INTEGER, severity INTEGER NOT NULL, text TEXT"),
           Map.entry("MPI_RANKS", "globalTid INTEGER NOT NULL, rank INTEGER NOT NULL"),
           Map.entry(
               "MPI_COMMUNICATORS",
@@ -168,8 +168,16 @@ final class SampleExports implements AutoCloseable {
       throws SQLException {
     add(
         "CUPTI_ACTIVITY_KIND_RUNTIME",
-        "start", start, "end", end, "globalTid", thread, "correlationId", correlation,
-        "nameId", text(name));
+        "start",
+        start,
+        "end",
+        end,
+        "globalTid",
+        thread,
+        "correlationId",
+        correlation,
+        "nameId",
+        text(name));
   }
 
   /** Adds a kernel. */
@@ -177,9 +185,20 @@ final class SampleExports implements AutoCloseable {
       throws SQLException {
     add(
         "CUPTI_ACTIVITY_KIND_KERNEL",
-        "start", start, "end", end, "streamId", stream, "correlationId", correlation,
-        "globalPid", process(pid), "demangledName", text("void " + name + "<int>(int)"),
-        "shortName", text(name));
+        "start",
+        start,
+        "end",
+        end,
+        "streamId",
+        stream,
+        "correlationId",
+        correlation,
+        "globalPid",
+        process(pid),
+        "demangledName",
+        text("void " + name + "<int>(int)"),
+        "shortName",
+        text(name));
   }
 
   @Override
@@ -199,11 +218,26 @@ final class SampleExports implements AutoCloseable {
           to.addKernel(pid, 7, at + 100, at + 1050, "saxpy", i + 1);
           to.add(
               "NVTX_EVENTS",
-              "start", at, "end", at + 700, "eventType", 59, "globalTid", thread(pid, pid),
-              "text", "aten::add, op_id = " + i);
+              "start",
+              at,
+              "end",
+              at + 700,
+              "eventType",
+              59,
+              "globalTid",
+              thread(pid, pid),
+              "text",
+              "aten::add, op_id = " + i);
           to.add(
               "NVTX_EVENTS",
-              "start", at + 5, "eventType", 34, "globalTid", thread(pid, pid), "text", "mark");
+              "start",
+              at + 5,
+              "eventType",
+              34,
+              "globalTid",
+              thread(pid, pid),
+              "text",
+              "mark");
         }
       }
     }
