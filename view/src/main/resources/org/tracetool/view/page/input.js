@@ -4,6 +4,7 @@ import {duration} from './time.js';
 import {tipText} from './tips.js';
 import {RowKeys} from './rowkeys.js';
 import {openMenu} from './menu.js';
+import {rowsBetween, rowsText} from './rectangle.js';
 
 /** Follows pointer, wheel, touch and keys over the rows of one trace. */
 export class Input {
@@ -71,9 +72,9 @@ export class Input {
       return;
     }
     const hit = this.timeline.hit(at.x, at.y);
-    const pan = e.button === 1 || e.shiftKey || e.pointerType === 'touch' || hit.area === 'axis';
+    const pan = e.button === 1 || e.altKey || e.pointerType === 'touch' || hit.area === 'axis';
     this.drag = {
-      kind: hit.area === 'label' ? 'label' : pan ? 'pan' : e.ctrlKey || e.metaKey ? 'zoom' : 'select', button: e.button,
+      kind: hit.area === 'label' ? 'label' : pan ? 'pan' : e.ctrlKey || e.metaKey ? 'zoom' : e.shiftKey ? 'time' : 'select', button: e.button,
       start: at, moved: false, from: camera.from, scroll: this.timeline.scroll, time: hit.time, hit,
     };
   }
@@ -107,8 +108,9 @@ export class Input {
       timeline.scrollTo(drag.scroll - dy);
     } else {
       const [a, b] = [drag.time, timeline.timeAt(at.x)].sort((p, q) => p - q);
-      view.overlay.selection = {from: Math.max(0, a), to: Math.min(view.camera.length, b)};
-      view.say(`selected: ${duration((b - a) / view.trace.rate)}`);
+      const rows = drag.kind === 'select' ? rowsBetween(view, drag.start.y, at.y) : undefined;
+      view.overlay.selection = {from: Math.max(0, a), to: Math.min(view.camera.length, b), ...(rows ? {rows} : {})};
+      view.say(`selected: ${duration((b - a) / view.trace.rate)} of ${rows ? rowsText(view, rows) : 'all rows; a drag across rows selects some of them'}`);
     }
   }
 
@@ -141,7 +143,7 @@ export class Input {
     }
     if (drag.moved) {
       const {selection} = this.view.overlay;
-      if (drag.kind === 'select') {
+      if (drag.kind === 'select' || drag.kind === 'time') {
         this.view.select(selection);
       } else if (drag.kind === 'zoom') {
         this.view.select(null);

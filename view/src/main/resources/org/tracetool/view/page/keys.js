@@ -6,8 +6,9 @@ import {sourceSetting} from './sourcelink.js';
 
 const KEYS = [
   ['W / S, + / −, wheel', 'zoom in and out, around the pointer, the cursor or the middle'],
-  ['A / D, ← / →, Shift with wheel or drag', 'move in time'],
-  ['drag', 'select an interval: its figures are shown at once'],
+  ['A / D, ← / →, Shift with wheel, Alt with drag', 'move in time'],
+  ['drag', 'select an interval, across rows: of these rows alone; its figures are shown at once'],
+  ['Shift with drag', 'select an interval of all rows'],
   ['Ctrl with drag', 'zoom to an interval'],
   ['right click, Shift+F10', 'what can be done there'],
   ['F', 'zoom to the selection, or to the call or message that is chosen'],

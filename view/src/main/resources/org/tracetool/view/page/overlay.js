@@ -2,6 +2,7 @@
 
 import {cut, head, line} from './arrows.js';
 import {drawCulprit} from './culprit.js';
+import {drawSelection} from './rectangle.js';
 
 /** Pixels of the widest bundle, also where there are many, and between bundles of a time. */
 const WIDEST = 5;
@@ -39,7 +40,7 @@ export class Overlay {
     /** Messages that pass through the picture at least, and are not drawn. */
     this.hidden = 0;
     this.showMessages = true;
-    /** @type {{from: number, to: number}|null} */
+    /** @type {import('./rectangle.js').Selection|null} */
     this.selection = null;
     /** @type {{row: number, from: number, to: number}|null} */
     this.mark = null;
@@ -83,17 +84,7 @@ export class Overlay {
       this.#arrows(context, timeline, color);
     }
     if (this.selection) {
-      const from = timeline.xOf(this.selection.from);
-      const to = timeline.xOf(this.selection.to);
-      context.fillStyle = color('--accent');
-      context.globalAlpha = 0.16;
-      // Around all that is seen, it would only change the colours.
-      if (from > timeline.labelWidth || to < timeline.width) {
-        context.fillRect(from, 0, to - from, timeline.height);
-      }
-      context.globalAlpha = 1;
-      context.fillRect(from, 0, 1, timeline.height);
-      context.fillRect(to - 1, 0, 1, timeline.height);
+      drawSelection(context, timeline, color, this.selection);
     }
     if (this.culprit) {
       drawCulprit(context, timeline, color, this.culprit);

@@ -9,6 +9,7 @@ import {ranges} from './tilestore.js';
 import {Waiting} from './filling.js';
 import {histogramOf, processName} from './histogram.js';
 import {flame} from './flame.js';
+import {rowsText} from './rectangle.js';
 
 /** Shows what happened in the selected interval: in panels for its profile, messages, counters, and as a histogram. */
 export class SelectionPanels {
@@ -59,7 +60,8 @@ export class SelectionPanels {
     ['messages', 'counters', 'histogram'].forEach((id) => parts(id)(h('p', {class: 'soft'}, 'reading …')));
     parts('selection')(waiting.element);
     const {trace, layout} = view;
-    const ids = layout.chosenIds();
+    const chosen = new Set(selection.rows);
+    const ids = layout.chosenIds().filter((id) => !selection.rows || chosen.has(id));
     const own = trace.rows.filter((r) => r.own).length;
     try {
       const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};
@@ -113,7 +115,7 @@ function head(view) {
   return h('div', {class: 'head'},
     nameOf(view),
     h('b', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}`),
-    h('span', {class: 'soft'}, duration((selection.to - selection.from) / trace.rate)),
+    h('span', {class: 'soft'}, [duration((selection.to - selection.from) / trace.rate), rowsText(view, selection.rows)].filter(Boolean).join(' of ')),
     h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'),
     h('button', {onclick: () => view.select(null)}, 'No selection'));
 }

@@ -92,6 +92,10 @@ export function stateOf(page) {
     }
     if (overlay.selection) {
       parts.set(`sel${n}`, `${trace.abs(overlay.selection.from)}.${trace.abs(overlay.selection.to)}`);
+      const rows = ranges(overlay.selection.rows ?? []).split(',');
+      if (overlay.selection.rows && rows.length <= MOST_RANGES) {
+        parts.set(`selrows${n}`, rows.join('.'));
+      }
     }
     if (overlay.cursor !== null) {
       parts.set(`at${n}`, String(trace.abs(overlay.cursor)));
@@ -232,7 +236,9 @@ function restore(v, parts, n) {
     v.camera.all();
   }
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
-  v.overlay.selection = intervalOf(v, a, b);
+  const chosen = [...numbersOf(parts.get(`selrows${n}`) ?? '')].filter((id) => trace.rows[id]?.own);
+  const interval = intervalOf(v, a, b);
+  v.overlay.selection = interval && chosen.length > 0 ? {...interval, rows: chosen} : interval;
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));

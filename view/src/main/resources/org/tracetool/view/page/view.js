@@ -278,7 +278,7 @@ export class View {
     this.overlay.pair = row === other ? null : {row, from, other, to};
   }
 
-  /** Selects an interval, null for none. @param {{from: number, to: number}|null} selection */
+  /** Selects an interval, of some rows or all, null for none. @param {import('./rectangle.js').Selection|null} selection */
   select(selection) {
     this.overlay.selection = selection;
     this.page.selected(this);

@@ -1,0 +1,93 @@
+// What is selected: an interval of time, of all rows or of some of them.
+
+import {AXIS} from './frame.js';
+
+/**
+ * @typedef {Object} Selection
+ * @property {number} from
+ * @property {number} to
+ * @property {number[]} [rows] those that it is about; all if it is not there
+ */
+
+/** Pixels across rows from which on a drag chooses rows. */
+const ACROSS = 10;
+
+/**
+ * The rows that a drag goes over; nothing for all, if it goes along the rows.
+ * @param {import('./view.js').View} view
+ * @param {number} y1 pixels of the canvas
+ * @param {number} y2
+ * @returns {number[]|undefined}
+ */
+export function rowsBetween(view, y1, y2) {
+  if (Math.abs(y2 - y1) < ACROSS) {
+    return undefined;
+  }
+  const {layout, timeline} = view;
+  const [top, bottom] = [Math.min(y1, y2), Math.max(y1, y2)].map((y) => y - AXIS + timeline.scroll);
+  const places = layout.placed.filter((p) => p.top < bottom && p.top + p.height > top);
+  const rows = [...new Set(places.flatMap((p) => (p.folded ? [p.row.id, ...below(layout, p.row.id)] : layout.idsOf([p]))))]
+    .filter((id) => view.trace.rows[id].own).sort((a, b) => a - b);
+  return rows.length === 0 ? undefined : rows;
+}
+
+/** All rows below one, at any depth. */
+function below(layout, id) {
+  return layout.arrangement.below(id).flatMap((child) => [child, ...below(layout, child)]);
+}
+
+/**
+ * Draws what is selected over the rows that it is about.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {(name: string) => string} color
+ * @param {Selection} selection
+ */
+export function drawSelection(context, timeline, color, {from, to, rows}) {
+  const [left, right] = [timeline.xOf(from), timeline.xOf(to)];
+  // Around all that is seen, it would only change the colours.
+  const isPart = rows || left > timeline.labelWidth || right < timeline.width;
+  context.fillStyle = color('--accent');
+  for (const [top, bottom] of rows ? bands(timeline, rows) : [[0, timeline.height]]) {
+    if (isPart) {
+      context.globalAlpha = 0.16;
+      context.fillRect(left, top, right - left, bottom - top);
+    }
+    context.globalAlpha = 1;
+    context.fillRect(left, top, 1, bottom - top);
+    context.fillRect(right - 1, top, 1, bottom - top);
+    if (rows) {
+      context.fillRect(left, top, right - left, 1);
+      context.fillRect(left, bottom - 1, right - left, 1);
+    }
+  }
+}
+
+/** From where to where rows reach on the canvas, those beside each other together. */
+function bands(timeline, rows) {
+  const chosen = new Set(rows);
+  const {layout} = timeline;
+  /** @type {[number, number][]} */
+  const found = [];
+  let isOpen = false;
+  for (const p of layout.placed) {
+    const isChosen = chosen.has(p.row.id) || p.members?.some((id) => chosen.has(id)) || (p.folded && below(layout, p.row.id).some((id) => chosen.has(id)));
+    const top = timeline.yOf(p);
+    if (isChosen && isOpen) {
+      found[found.length - 1][1] = top + p.height;
+    } else if (isChosen) {
+      found.push([top, top + p.height]);
+    }
+    isOpen = isChosen || (isOpen && !p.row.own && !p.members); // nodes between chosen rows have nothing of their own
+  }
+  return found;
+}
+
+/** What is said of the rows of a selection. @param {import('./view.js').View} view @param {number[]|undefined} rows */
+export function rowsText({trace}, rows) {
+  if (!rows) {
+    return '';
+  }
+  const name = (id) => trace.rows[id]?.name ?? '?';
+  return rows.length === 1 ? name(rows[0]) : `${rows.length} rows, ${name(rows[0])} … ${name(rows[rows.length - 1])}`;
+}
