@@ -177,7 +177,7 @@ final class Cli {
 
   @Command(
       name = "tracetool",
-      description = "Works on trace files of parallel programs.",
+      description = "Analyze, convert, check and repair trace files of parallel programs.",
       versionProvider = VersionProvider.class,
       synopsisSubcommandLabel = "COMMAND",
       footer = {

@@ -47,7 +47,7 @@ final class AnalysisOutput {
       paramLabel = "LIST",
       completionCandidates = AnalysisViewCandidates.class,
       split = ",",
-      description = "Only these tables, separated by commas, all their rows. See below.")
+      description = "Print these tables with all their rows; separated by commas. See below.")
   private List<String> by;
 
   @Option(names = "--top", paramLabel = "N", description = "At most N rows of each table.")

@@ -38,13 +38,14 @@ final class AnalysisRules {
       names = "--iteration-region",
       paramLabel = "NAME",
       description =
-          "The calls of this region are the iterations (default: the main loop, if one is found).")
+          "Use the calls of this region as iterations (default: the main loop, if one"
+              + " is found).")
   private String iterationRegion;
 
   @Option(
       names = "--iteration-marker",
       paramLabel = "NAME",
-      description = "Markers of this class or with this text part the iterations.")
+      description = "Use markers of this class or with this text as borders of iterations.")
   private String iterationMarker;
 
   @Option(
@@ -58,16 +59,16 @@ final class AnalysisRules {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Standard sends of at least this size wait for the receive on the ideal network, unless"
-              + " the run shows that they did not (default: 32k).")
+          "On the ideal network, standard sends of at least this size wait for the"
+              + " receive, unless the run shows otherwise (default: 32k).")
   private Long eagerLimit;
 
   @Option(
       names = "--collectives",
       paramLabel = "HOW",
       description =
-          "The ideal network lets members of a collective operation leave as the data flows (flow,"
-              + " default) or all together, as Dimemas does (together).")
+          "On the ideal network, members of a collective operation leave as the data"
+              + " flows (flow, default) or all at once, as in Dimemas (together).")
   private Collectives collectives;
 
   @Option(
@@ -82,8 +83,8 @@ final class AnalysisRules {
       names = "--scaling",
       paramLabel = "KIND",
       description =
-          "Of several runs: weak (the problem grows with the number of locations) or strong (it"
-              + " stays); default: as the useful time says.")
+          "For several runs: weak (the problem grows with the number of locations) or"
+              + " strong (it stays); default: derived from the useful time.")
   private Scaling scaling;
 
   /** Whether the problem grows; null to find out. */

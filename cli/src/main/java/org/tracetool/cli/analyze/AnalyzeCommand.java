@@ -40,8 +40,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "analyze",
     description =
-        "Say why a run is slow: parallel efficiency and what it loses, wait states and their"
-            + " causes, the critical path, slow iterations, ranks that differ.",
+        "Explain why a run is slow: parallel efficiency and its losses, wait states"
+            + " and their causes, the critical path, slow iterations, outlier ranks.",
     footer = {
       "",
       "Without --by, one screen: the main losses, who causes them, and where to look. Tables for"
@@ -82,8 +82,9 @@ public final class AnalyzeCommand extends TraceCommand {
       names = "--fail-if",
       paramLabel = "CONDITION",
       description =
-          "Exit with 1 if this holds: a key of --format json, a sign (< <= > >=) and a number, as"
-              + " 'parallel_efficiency<0.8'; of two runs also 'slower>5%%'. Repeatable.")
+          "Exit with 1 if this holds: a key of --format json, an operator (< <= > >=)"
+              + " and a number, such as 'parallel_efficiency<0.8'; of two runs also"
+              + " 'slower>5%%'. Repeatable.")
   private List<String> conditions = new ArrayList<>();
 
   @Option(

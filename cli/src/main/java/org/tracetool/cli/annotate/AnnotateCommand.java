@@ -29,12 +29,12 @@ import picocli.CommandLine.Parameters;
     description = "Add notes to a trace, as markers at a time or over a range of times.",
     footer = {
       "",
-      "'info --list-markers', 'view' and the table markers of 'query' show the notes. Times that"
-          + " are not within the trace are refused.",
+      "'info --list-markers', 'view' and the table markers of 'query' show the"
+          + " notes. Times outside the trace are refused.",
       "",
-      "FILE of --notes has a line of names, then a note a line: columns time, text and, if you like,"
-          + " end, process and class. Values with commas, quotes or line feeds stand in double"
-          + " quotes, quotes in them twice.",
+      "FILE of --notes is CSV with a line of names, then one note per line: time,"
+          + " text and optionally end, process and class. Quote values with commas,"
+          + " quotes or line feeds; double the quotes in them.",
       "",
       "Examples:",
       "  tracetool annotate run.otf2 --at 1.5 --text 'restart file written' -o noted.otf2",
@@ -56,17 +56,16 @@ public final class AnnotateCommand extends WritingCommand {
       names = "--at",
       paramLabel = "TIME[:TIME]",
       description =
-          "When: a time, or the first and last of a range; in seconds as dump prints them, or with"
-              + " a unit: s, ms, us, ns, or t for ticks. +1.5 counts from the first record on, and"
-              + " 2026-11-28T10:00:00Z is a date, of traces that have one.")
+          "When: a time, or the first and last of a range; in seconds as dump prints"
+              + " them, or with a unit: s, ms, us, ns, or t for ticks. +1.5 counts from the"
+              + " first record; 2026-11-28T10:00:00Z is a date, if the trace has one.")
   private String at;
 
   @Option(
       names = "--process",
       paramLabel = "LIST",
       description =
-          "The processes that the note is about, as for other commands; each gets a note;"
-              + " default: the whole trace.")
+          "Processes that the note is about; each gets a note; default: the whole" + " trace.")
   private String process;
 
   @Option(names = "--text", paramLabel = "TEXT", description = "The text of the note.")
@@ -76,7 +75,7 @@ public final class AnnotateCommand extends WritingCommand {
       names = "--class",
       paramLabel = "NAME",
       defaultValue = Notes.USUAL_CLASS,
-      description = "Name of the class of markers that the notes are of (default: note).")
+      description = "Marker class of the notes (default: note).")
   private String markerClass = Notes.USUAL_CLASS;
 
   @Option(

@@ -31,9 +31,10 @@ public final class TimeArgument {
 
   /** What {@code --time} takes, for the help. */
   public static final String HELP =
-      "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has a"
-          + " unit: s, ms, us, ns, or t for ticks. +1.5 counts from the first record on, and"
-          + " 2026-11-28T10:00:00Z is a date, of traces that have one. Either side may be empty.";
+      "Only records with FROM <= time < TO. A number is in seconds as dump prints"
+          + " them, or has a unit: s, ms, us, ns, or t for ticks. +1.5 counts from the"
+          + " first record; 2026-11-28T10:00:00Z is a date, if the trace has one. Either"
+          + " side may be empty.";
 
   private final long rate;
   private final WallClock clock;

@@ -43,17 +43,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description =
-        "Find what is wrong with a program and with its trace: deadlocks that happened or could"
-            + " have, messages and collective operations that do not fit, records that contradict"
-            + " each other.",
+        "Find errors in a program and in its trace: actual and potential deadlocks,"
+            + " mismatched messages and collective operations, contradictory records.",
     footer = {
       "",
-      "All events are read once, in the order of time. Equal findings are joined and counted. What"
-          + " cannot be known, since records were filtered or lost, is said at the end and is no"
-          + " finding. Names are those of the Trace Collector; docs/checks.md explains all.",
+      "All events are read once, in order of time. Equal findings are joined and"
+          + " counted. What cannot be checked because records were filtered or lost is"
+          + " reported at the end and is no finding. Names are those of the Trace"
+          + " Collector; docs/checks.md explains all.",
       "",
-      "Exit code: 0 nothing found, 1 findings (hints among them), 3 a trace could not be read."
-          + " Damage that is met on the way is a finding.",
+      "Exit code: 0 nothing found, 1 findings (hints among them), 3 a trace could"
+          + " not be read. Damage to the trace is a finding.",
       "",
       "Examples:",
       "  tracetool check run.otf",
@@ -95,8 +95,8 @@ public final class CheckCommand extends TraceCommand {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Size of the buffer that each process attached for buffered sends, to find out whether"
-              + " it was large enough.")
+          "Size of the buffer that each process attached for buffered sends, to check"
+              + " whether it was large enough.")
   private Long buffer;
 
   @Option(
@@ -110,8 +110,8 @@ public final class CheckCommand extends TraceCommand {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
-              + " table with a line of names; sarif: SARIF 2.1.0, for systems for continuous"
+          "text (default); json: one document; jsonl: a JSON object on each line; csv"
+              + " or tsv: a table with a line of names; sarif: SARIF 2.1.0, for continuous"
               + " integration.")
   private Format format;
 

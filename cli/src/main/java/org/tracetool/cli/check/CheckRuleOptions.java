@@ -27,7 +27,7 @@ final class CheckRuleOptions {
       names = "--except",
       paramLabel = "NAMES",
       split = ",",
-      description = "Not the checks of these names; patterns as for --only.")
+      description = "Skip the checks of these names; patterns as for --only.")
   private List<String> except;
 
   @Option(
@@ -42,8 +42,9 @@ final class CheckRuleOptions {
       names = "--rules-file",
       paramLabel = "FILE",
       description =
-          "A configuration file of the Trace Collector (VT_CONFIG), or any file with such rules, one"
-              + " on each line; they come before those of --rule. Other directives are passed over.")
+          "A configuration file of the Trace Collector (VT_CONFIG), or any file with"
+              + " such rules, one on each line; they apply before those of --rule. Other"
+              + " directives are ignored.")
   private Path file;
 
   @Option(

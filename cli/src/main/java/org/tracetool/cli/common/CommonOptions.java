@@ -14,8 +14,7 @@ public final class CommonOptions {
 
   @Option(
       names = "--strict",
-      description =
-          "Treat damage to the input and anything that is lost as a failure (exit code 3).")
+      description = "Treat damage to the input and any loss as a failure (exit code 3).")
   private boolean strict;
 
   @Option(
@@ -25,7 +24,7 @@ public final class CommonOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Report every sort of incident with its first places.")
+      description = "Report each kind of warning with its first places.")
   private boolean[] verbose = {};
 
   @Option(names = "--debug", description = "Show the stack trace of a failure.")
@@ -35,7 +34,7 @@ public final class CommonOptions {
       names = "--threads",
       paramLabel = "N",
       parameterConsumer = ThreadsArgument.class,
-      description = "Use at most this many threads (0, the default: one for each processor).")
+      description = "Use at most N threads (default: 0, one for each processor).")
   private int threads;
 
   @Option(
@@ -43,8 +42,8 @@ public final class CommonOptions {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Stay within this much memory, for example 256m or 2g (default: 512m). Fewer and larger"
-              + " buffers make many streams faster.")
+          "Memory limit, for example 256m or 2g (default: 512m). More memory makes"
+              + " traces with many streams faster.")
   private Long memory;
 
   @Option(
@@ -52,8 +51,8 @@ public final class CommonOptions {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Unpack at most this much of an archive into the folder for temporary files, $TMPDIR"
-              + " (default: half of the free space there, at most 8g).")
+          "Largest part of an archive to unpack into $TMPDIR (default: half of the free"
+              + " space there, at most 8g).")
   private long temporarySpace = ArchiveOptions.DEFAULT_SPACE;
 
   @Option(

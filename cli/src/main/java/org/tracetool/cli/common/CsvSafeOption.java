@@ -9,8 +9,8 @@ public final class CsvSafeOption {
   @Option(
       names = "--csv-safe",
       description =
-          "With --format csv or tsv: an apostrophe before texts that a spreadsheet would run"
-              + " as a formula, those that begin with = + - @, TAB or carriage return.")
+          "With --format csv or tsv: put an apostrophe before texts that a spreadsheet"
+              + " would run as a formula (beginning with = + - @, TAB or carriage return).")
   private boolean safe;
 
   /** Returns whether the user wants it. */

@@ -22,32 +22,35 @@ public final class NameOptions {
   @Option(
       names = "--demangle",
       description =
-          "Use the source names of C++ functions and of procedures of Fortran modules: func(int)"
-              + " for _Z4funci, mod::proc for __mod_MOD_proc. A name that cannot be decoded stays as"
-              + " it is.")
+          "Use the source names of C++ functions and of procedures of Fortran modules:"
+              + " func(int) for _Z4funci, mod::proc for __mod_MOD_proc. Names that cannot be"
+              + " decoded stay unchanged.")
   private boolean demangle;
 
   @Option(
       names = "--rename",
       paramLabel = "RULE",
       description =
-          "Rename functions: PATTERN=NAME or PATTERN=GROUP:NAME, a regular expression for the whole"
-              + " name and what replaces it ('FOO_(.*)=FOO:$1'); repeatable, the first rule that"
-              + " matches counts.")
+          "Rename functions: PATTERN=NAME or PATTERN=GROUP:NAME, a regular expression"
+              + " for the whole name and its replacement ('FOO_(.*)=FOO:$1'); repeatable, the"
+              + " first match counts.")
   private List<String> renames = new ArrayList<>();
 
   @Option(
       names = "--rename-file",
       paramLabel = "FILE",
-      description = "Such rules from a file, one a line, after those of --rename; repeatable.")
+      description =
+          "Read such rules from a file, one per line; they follow those of --rename;"
+              + " repeatable.")
   private List<Path> renameFiles = new ArrayList<>();
 
   @Option(
       names = "--groups",
       paramLabel = "FILE",
       description =
-          "Put functions into groups, after they are renamed: lines GROUP=NAME;NAME, as VampirTrace"
-              + " reads them from VT_GROUPS_SPEC; repeatable, the first line that matches counts.")
+          "Put functions into groups, after they are renamed: lines GROUP=NAME;NAME, as"
+              + " VampirTrace reads them from VT_GROUPS_SPEC; repeatable, the first match"
+              + " counts.")
   private List<Path> groupFiles = new ArrayList<>();
 
   @Option(

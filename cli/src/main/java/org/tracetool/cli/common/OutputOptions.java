@@ -34,11 +34,11 @@ public final class OutputOptions {
       names = "--compress",
       paramLabel = "0..9",
       description =
-          "How hard to compress: 0 not at all, 1 fast, 9 small; default: the usual level of the"
+          "Compression level: 0 none, 1 fast, 9 small; default: the usual level of the"
               + " format (otf: about 4, but faster).")
   private Integer compress;
 
-  @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
+  @Option(names = "--long-keywords", description = "Write long keywords in text formats.")
   private boolean longKeywords;
 
   @Mixin private Replacement replacement = new Replacement();

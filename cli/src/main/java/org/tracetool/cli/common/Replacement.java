@@ -25,13 +25,13 @@ public final class Replacement {
   @Option(
       names = "--force",
       description =
-          "Replace existing files of any kind; default: a trace replaces only a trace of the same"
-              + " family, a text only a text.")
+          "Overwrite any existing file; default: a trace overwrites only a trace of the"
+              + " same family, a text only a text.")
   private boolean force;
 
   @Option(
       names = "--no-clobber",
-      description = "Replace nothing: a name that exists already is a failure (exit code 4).")
+      description = "Overwrite nothing: fail if the output exists (exit code 4).")
   private boolean nothing;
 
   /** Refuses contradictions. */

@@ -16,8 +16,7 @@ final class SettingOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description =
-          "Choose a setting of a format; repeatable. A wrong name lists the existing" + " ones.")
+      description = "Set a setting of a format; repeatable. A wrong name lists all settings.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
@@ -29,8 +28,8 @@ final class SettingOptions {
   @Option(
       names = "--substitute-upfrom",
       description =
-          "The same as --set substitute-upfrom=on: treat each return of VTF3 as one to the state"
-              + " below.")
+          "The same as --set substitute-upfrom=on: treat each return in VTF3 as a"
+              + " return to the calling state.")
   private boolean substituteUpfrom;
 
   @Option(
@@ -51,8 +50,8 @@ final class SettingOptions {
       names = "--level",
       paramLabel = "LEVEL",
       description =
-          "The same as --set level=LEVEL: how much of a trace viewers are shown (perfetto, chrome:"
-              + " auto, full, preview).")
+          "The same as --set level=LEVEL: how much of the trace to export for viewers"
+              + " (perfetto, chrome: auto, full, preview).")
   private String level;
 
   /**

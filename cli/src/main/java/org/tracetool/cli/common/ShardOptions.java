@@ -29,17 +29,17 @@ public final class ShardOptions {
       names = "--shard",
       paramLabel = "K/N",
       description =
-          "Do only share K of N equal shares of the streams, K from 0 to N-1, and leave it in a"
-              + " folder for --join; auto takes both from a batch job: OMPI_COMM_WORLD_RANK and _SIZE,"
-              + " PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_NTASKS. A share that is complete"
-              + " already is left as it is.")
+          "Do only share K of N equal shares of the streams, K from 0 to N-1, and store"
+              + " it for --join; auto takes both from the batch job: OMPI_COMM_WORLD_RANK and"
+              + " _SIZE, PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_NTASKS. A complete"
+              + " share is not redone.")
   private String shard;
 
   @Option(
       names = "--join",
       description =
-          "Put the shares of all --shard together, with the other options as they were there: the"
-              + " result is that of the same command without --shard.")
+          "Join the shares that --shard made, with the same other options; the result"
+              + " equals that of the command without --shard.")
   private boolean join;
 
   private ShardWork work = ShardWork.WHOLE;

@@ -11,7 +11,7 @@ public final class StreamsOption {
       names = "--streams",
       paramLabel = "N",
       description =
-          "Put the processes into N streams, in blocks of equal size; 0 for one stream for each"
+          "Write N streams with equal blocks of processes; 0: one stream for each"
               + " process; default: the streams of the input.")
   private Integer streams;
 

@@ -8,8 +8,7 @@ public final class WideOption {
   @Option(
       names = "--wide",
       description =
-          "Text: tables with all columns, however long their lines get; default: those that fit,"
-              + " and a line that names the others.")
+          "Text: show all columns; default: those that fit, and a line that names the" + " others.")
   private boolean wide;
 
   /** Returns whether the user wants all columns. */

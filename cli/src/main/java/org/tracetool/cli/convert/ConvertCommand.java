@@ -51,10 +51,11 @@ import picocli.CommandLine.Parameters;
         "Write a trace in another format, compressed or plain, or with another number of streams.",
     footer = {
       "",
-      "Everything that the format of the output can hold is kept, with its numbers; all other"
-          + " data is counted and reported. The output appears under its name only when it is"
-          + " complete; with --strict it does not appear if anything was damaged or lost. --to"
-          + " parquet or arrow, or such a suffix, writes a folder of tables (docs/analysis.md).",
+      "Everything that the output format can hold is kept, with its ids; all other"
+          + " data is counted and reported as lost. The output appears when it is"
+          + " complete; with --strict it does not appear if anything was damaged or lost."
+          + " --to parquet or arrow, or such a suffix, writes a folder of tables"
+          + " (docs/analysis.md).",
       "",
       "Examples:",
       "  tracetool convert --compress 0 halo.otf -o plain.otf",

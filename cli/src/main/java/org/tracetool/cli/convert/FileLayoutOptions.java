@@ -15,16 +15,16 @@ public final class FileLayoutOptions {
       names = "--procs-per-file",
       paramLabel = "N",
       description =
-          "For stf: put at most N processes, with their threads, into a process file, and those of"
-              + " different hosts into different ones; default: the streams of the input, or 16"
+          "For stf: at most N processes, with their threads, in each process file, and"
+              + " only processes of one host; default: the streams of the input, or 16"
               + " processes if there are more than 16 streams.")
   private Integer perFile;
 
   @Option(
       names = "--ignore-hosts",
       description =
-          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts come"
-              + " from the trace or from the protocol file beside it (IN.prot).")
+          "With --procs-per-file: ignore hosts. Hosts come from the trace or from the"
+              + " protocol file next to it (IN.prot).")
   private boolean ignoreHosts;
 
   /** Number of streams. */

@@ -25,42 +25,42 @@ public final class SnapshotOptions {
   @Option(
       names = "--stats",
       description =
-          "For otf and stf: sum up the records and store the sums in the trace, beside its"
-              + " events and instead of the statistics of IN. stf also gets calls by peer and size,"
-              + " for 'stats --style stftool --stored'.")
+          "For otf and stf: store statistics of the events in the trace, in place of"
+              + " those of IN. stf also gets calls by peer and size, for 'stats --style"
+              + " stftool --stored'.")
   private boolean statistics;
 
   @Option(
       names = "--match-messages",
       description =
-          "For otf: note in each send when its message is received, how many bytes and where, so"
-              + " that viewers need not search for the receive.")
+          "For otf: store in each send when, where and with how many bytes its message"
+              + " is received, so that viewers need not search for the receive.")
   private boolean matched;
 
   @Option(
       names = "--snapshots",
       description =
-          "For otf: write what is open at each break (calls, messages, files, operations) and the"
-              + " last sample of each counter, so that viewers can start there.")
+          "For otf: write snapshots of open calls, messages, files and operations and"
+              + " of the last samples of counters, so that viewers can start there.")
   private boolean snapshots;
 
   @Option(
       names = "--inline-snapshots",
-      description = "As --snapshots, between the events instead of into files of their own.")
+      description = "As --snapshots, but between the events instead of in separate files.")
   private boolean inline;
 
   @Option(
       names = "--running-stats",
       description =
-          "For otf: write the sums of calls, messages, operations and files up to each break.")
+          "For otf: write the sums of calls, messages, operations and files up to each"
+              + " snapshot.")
   private boolean sums;
 
   @Option(
       names = "--sum-groups",
       split = ",",
       paramLabel = "WHAT",
-      description =
-          "For --running-stats: sums of groups instead of single ones; regions, files or both.")
+      description = "For --running-stats: sum by group instead of singly: regions, files or both.")
   private List<Groups> groups = List.of();
 
   @Option(
@@ -90,15 +90,16 @@ public final class SnapshotOptions {
   @Option(
       names = "--mark-irregular",
       description =
-          "Add a marker at the longest call of each function, whose text says how long its calls"
-              + " take, as otfprofile -d marker does; earlier ones of these are replaced.")
+          "Add a marker at the longest call of each function with the durations of its"
+              + " calls, as otfprofile -d marker does; replaces earlier such markers.")
   private boolean marks;
 
   @Option(
       names = "--in-place",
       description =
-          "Change the otf trace IN itself: only what is asked for and the definitions are written,"
-              + " event files stay as they are. Old files count until the new ones are complete.")
+          "Change the otf trace IN itself: write only the requested additions and the"
+              + " definitions; event files stay unchanged. The old files are valid until the"
+              + " new ones are complete.")
   private boolean inPlace;
 
   @Option(

@@ -10,7 +10,7 @@ import org.tracetool.core.error.UsageException;
 import picocli.CommandLine.Option;
 
 /** When a trace gets what is made at breaks. */
-@Heading("Breaks: the moments of snapshots and running sums")
+@Heading("Times of snapshots and running sums")
 public final class SnapshotTimesOption {
   private static final long USUAL = 200;
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
@@ -23,34 +23,36 @@ public final class SnapshotTimesOption {
       names = "--breaks",
       paramLabel = "N",
       description =
-          "N breaks at equal distances, at least 2; default: 200, if none of the next two is"
-              + " given. The last one is at the end, where only sums are written.")
+          "N snapshots at equal distances, at least 2; default: 200, unless one of the"
+              + " next two is given. The last one is at the end, where only sums are written.")
   private Long count;
 
   @Option(
       names = "--break-every",
       paramLabel = "TIME",
       description =
-          "A break each time so much has passed, for example 10ms: a number of seconds, or with a"
-              + " unit s, ms, us, ns, or t for ticks. With --breaks, what makes more of them counts.")
+          "A snapshot every TIME, for example 10ms: seconds, or with a unit s, ms, us,"
+              + " ns, or t for ticks. With --breaks, the denser of the two applies.")
   private String every;
 
   @Option(
       names = "--break-at",
       paramLabel = "TIME",
-      description = "One more break at this time, as dump prints it, for example 1.5s; repeatable.")
+      description =
+          "One more snapshot at this time, as dump prints it, for example 1.5s;" + " repeatable.")
   private List<String> at = List.of();
 
   @Option(
       names = "--show-breaks",
-      description = "Print the time of each break to standard error, in ticks.")
+      description = "Print the time of each snapshot to standard error, in ticks.")
   private boolean shown;
 
   @Option(
       names = "--compat",
       paramLabel = "TOOL",
       description =
-          "Tell of breaks and of streams that there are not exactly like an older program: otfaux.")
+          "Report snapshots and missing streams in exactly the words of an older"
+              + " program: otfaux.")
   private Tool compat;
 
   /** Whether the times of breaks are printed. */

@@ -32,20 +32,21 @@ import picocli.CommandLine.Parameters;
     description = "Add counters to a trace: from files of other tools, or computed from others.",
     footer = {
       "",
-      "Files: CSV or TSV with a line of names (time, then counters, units in brackets), what"
-          + " 'perf stat -I MS -x,', 'sadf -d' and 'nvidia-smi --format=csv' write, answers of"
-          + " Prometheus to query_range, logs of powercap; content decides, or --form. Times are"
-          + " seconds as dump prints them, or dates, unless --sync tells how the clock of the files"
-          + " is related. Samples before the first and after the last event are left out and"
-          + " counted.",
+      "Files: CSV or TSV with a line of names (time, then counters, units in"
+          + " brackets), what 'perf stat -I MS -x,', 'sadf -d' and 'nvidia-smi"
+          + " --format=csv' write, answers of Prometheus to query_range, logs of"
+          + " powercap; detected by content, or chosen by --form. Times are seconds as"
+          + " dump prints them, or dates, unless --sync relates the clock of the files."
+          + " Samples outside the run are omitted and counted.",
       "",
-      "Words behind FILE: form=NAME, sync=OWN=TRACE, per=run, host, process or thread (the first"
-          + " process of each carries the samples; default: run), on=NAME (only this one),"
-          + " as=acc+last+unsigned (properties of the counters), group=NAME, zone=Europe/Berlin.",
+      "Keys after FILE: form=NAME, sync=OWN=TRACE, per=run, host, process or thread"
+          + " (the first process of each carries the samples; default: run), on=NAME"
+          + " (only this one), as=acc+last+unsigned (properties of the counters),"
+          + " group=NAME, zone=Europe/Berlin.",
       "",
       "Computed: run_bytes_in_flight, run_messages_pending, run_active_processes,"
-          + " run_computing_processes (not in MPI), run_memory_in_use. docs/counters.md tells how to"
-          + " write sources and forms of your own.",
+          + " run_computing_processes (not in MPI), run_memory_in_use. docs/counters.md"
+          + " explains how to write your own sources and formats.",
       "",
       "Examples:",
       "  tracetool counters run.otf --add power.csv -o more.otf",
@@ -70,32 +71,33 @@ public final class CountersCommand extends WritingCommand {
       names = "--add",
       paramLabel = "FILE[,KEY=VALUE...]",
       converter = FileArgumentParser.Converter.class,
-      description = "Add the samples in this file; repeatable. Words after it are for this file.")
+      description = "Add the samples in this file; repeatable. KEY=VALUE applies to this file.")
   private List<FileArgumentParser> files = List.of();
 
   @Option(
       names = "--form",
       paramLabel = "NAME",
       description =
-          "Form of the files: csv, tsv, perf, sar, nvidia-smi, prometheus, powercap or one of your"
-              + " own; default: by content.")
+          "Format of the files: csv, tsv, perf, sar, nvidia-smi, prometheus, powercap"
+              + " or your own; default: by content.")
   private String form;
 
   @Option(
       names = "--sync",
       paramLabel = "OWN=TRACE",
       description =
-          "A time on the clock of the files, in seconds or a date, and the same on that of the"
-              + " trace, in seconds; repeatable. One pair is an offset, of more the line that fits"
-              + " them best is taken.")
+          "A time on the clock of the files (seconds or a date) and the same moment on"
+              + " the clock of the trace (seconds); repeatable. One pair gives an offset,"
+              + " more pairs a best-fit line.")
   private List<String> sync = List.of();
 
   @Option(
       names = "--derive",
       paramLabel = "'NAME = A op B'",
       description =
-          "A counter computed from two, or one and a number, by + - * or /, after each sample of"
-              + " one of them; repeatable. delta(A) is what A grew by since its sample before.")
+          "A counter computed from two counters, or a counter and a number, by + - * or"
+              + " /, after each sample of one of them; repeatable. delta(A): increase of A"
+              + " since its previous sample.")
   private List<String> derive = List.of();
 
   @Option(
@@ -109,7 +111,8 @@ public final class CountersCommand extends WritingCommand {
   @Option(
       names = "--jar",
       paramLabel = "FILE",
-      description = "Look for sources and forms in this jar or folder of classes, too; repeatable.")
+      description =
+          "Also look for sources and formats in this jar or folder of classes;" + " repeatable.")
   private List<Path> jars = List.of();
 
   @Mixin private StreamsOption streams = new StreamsOption();

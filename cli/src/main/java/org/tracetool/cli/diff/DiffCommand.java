@@ -33,11 +33,12 @@ import picocli.CommandLine.Parameters;
     description = "Report the differences between two traces, whatever their formats.",
     footer = {
       "",
-      "Definitions are compared by their contents, not by their numbers, records by the names"
-          + " after their numbers, in their order within each process; times are compared in"
-          + " seconds, exactly. The distribution of processes over streams, and whether a"
-          + " definition is for one stream only, makes no difference. With --time or --process"
-          + " definitions are compared as well, and records of that part alone.",
+      "Definitions are compared by their contents, not by their numbers, records by"
+          + " the names after their numbers, in their order within each process; times"
+          + " are compared in seconds, exactly. The distribution of processes over"
+          + " streams does not matter, nor whether a definition is for one stream only."
+          + " With --time or --process, all definitions and the records of that part are"
+          + " compared.",
       "",
       "Each difference is printed as dump would print it: - for what is in A, + for what is in"
           + " B, both if it differs. The last line counts them by kind."
@@ -75,11 +76,10 @@ public final class DiffCommand extends TraceCommand {
       names = "--ignore",
       paramLabel = "LIST",
       description =
-          "Do not compare these, separated by commas, repeatable: labels as dump prints them"
+          "Ignore these, separated by commas, repeatable: labels as dump prints them"
               + " (enter, send, def-region, unique-id), definitions, or "
               + CategoryArgument.LIST
-              + ". Always ignored unless none is among them: version, unique-id,"
-              + " timer-resolution.")
+              + ". Also ignored, unless none is given: version, unique-id, timer-resolution.")
   private List<String> ignore;
 
   @Option(
@@ -87,9 +87,9 @@ public final class DiffCommand extends TraceCommand {
       paramLabel = "FORMAT",
       completionCandidates = FormatIds.Writable.class,
       description =
-          "Compare what a conversion to this format keeps: a trace of another format is converted"
-              + " into the folder for temporary files first. So a conversion is compared without"
-              + " the losses that it reported. Formats: ${COMPLETION-CANDIDATES}.")
+          "Compare only what a conversion to this format keeps: a trace of another"
+              + " format is converted to a temporary file first, so reported losses are no"
+              + " differences. Formats: ${COMPLETION-CANDIDATES}.")
   private String as;
 
   @Override

@@ -117,11 +117,10 @@ public final class DumpCommand extends TraceCommand {
       paramLabel = "STYLE",
       defaultValue = "text",
       description =
-          "text (default): what --format says; otfprint: exactly what otfprint prints; otf2-print:"
-              + " exactly what otf2-print -A prints; jsonl, csv: the same as --format jsonl and"
-              + " --format csv; vtf: ASCII VTF as"
-              + " stftool --dump prints it; xvtf: the same with names in place of numbers, as"
-              + " xstftool prints it.")
+          "text (default): as --format says; otfprint: exactly what otfprint prints;"
+              + " otf2-print: exactly what otf2-print -A prints; jsonl, csv: the same as"
+              + " --format jsonl and --format csv; vtf: ASCII VTF as stftool --dump prints"
+              + " it; xvtf: the same with names in place of numbers, as xstftool prints it.")
   private Style style = Style.text;
 
   @Option(
@@ -148,23 +147,23 @@ public final class DumpCommand extends TraceCommand {
       description = "Only these streams: numbers or ranges A:B, decimal, separated by commas.")
   private List<String> streams;
 
-  @Option(names = "--no-definitions", description = "Leave the definitions out.")
+  @Option(names = "--no-definitions", description = "Omit definitions.")
   private boolean noDefinitions;
 
-  @Option(names = "--no-events", description = "Leave the events out.")
+  @Option(names = "--no-events", description = "Omit events.")
   private boolean noEvents;
 
-  @Option(names = "--no-statistics", description = "Leave the statistics out.")
+  @Option(names = "--no-statistics", description = "Omit statistics.")
   private boolean noStatistics;
 
   @Option(
       names = "--no-snapshots",
       description =
-          "Leave the snapshots out that are stored apart; in the styles other than otfprint also"
-              + " those between the events.")
+          "Omit snapshots in separate files; in styles other than otfprint also those"
+              + " between the events.")
   private boolean noSnapshots;
 
-  @Option(names = "--no-markers", description = "Leave the markers out.")
+  @Option(names = "--no-markers", description = "Omit markers.")
   private boolean noMarkers;
 
   @Option(
@@ -180,7 +179,7 @@ public final class DumpCommand extends TraceCommand {
 
   @Option(
       names = "--tokens",
-      description = "Print the numbers of processes, regions and so on, not their names.")
+      description = "Print ids of processes, regions and so on instead of names.")
   private boolean tokens;
 
   @Option(
@@ -191,7 +190,7 @@ public final class DumpCommand extends TraceCommand {
 
   @Option(
       names = "--no-key-values",
-      description = "With --style otfprint: leave key-value pairs out, as --nokeyvalue does.")
+      description = "With --style otfprint: omit key-value pairs, as --nokeyvalue does.")
   private boolean noKeyValues;
 
   @Mixin private VtfOptions vtf = new VtfOptions();
@@ -208,8 +207,8 @@ public final class DumpCommand extends TraceCommand {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Print into this file, which appears when it is complete; compressed if its name ends"
-              + " with .gz; - is standard output.")
+          "Write to this file, which appears when it is complete; compressed if its"
+              + " name ends with .gz; - is standard output.")
   private Path output;
 
   /**

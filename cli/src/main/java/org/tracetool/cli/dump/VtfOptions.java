@@ -17,17 +17,18 @@ public final class VtfOptions {
   @Option(
       names = "--matched",
       description =
-          "With --style vtf or xvtf: one line for a message, a collective or file operation that"
-              + " is whole, as stftool --matched-vtf prints it.")
+          "With --style vtf or xvtf: one line for a complete message, collective or"
+              + " file operation, as stftool --matched-vtf prints it.")
   private boolean matched;
 
   @Option(
       names = "--request",
       paramLabel = "REQUEST",
       description =
-          "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks 0:3,"
-              + " categories, a window 1s:5s, in any order; repeatable: records that"
-              + " match any request are printed. With --matched whole operations are chosen: whatever overlaps the window.")
+          "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks"
+              + " 0:3, categories, a window 1s:5s, in any order; repeatable: records that"
+              + " match any request are printed. With --matched, complete operations that"
+              + " overlap the window are chosen.")
   private List<String> requests = new ArrayList<>();
 
   @Option(
@@ -48,8 +49,8 @@ public final class VtfOptions {
   @Option(
       names = "--no-escapes",
       description =
-          "With --style vtf or xvtf: replace quotes and control characters in strings, in place of"
-              + " escapes, which a comment in the second line announces.")
+          "With --style vtf or xvtf: replace quotes and control characters in strings"
+              + " instead of escaping them (a comment in the second line announces escapes).")
   private boolean noEscapes;
 
   private CollectorRules rules;

@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl);"
-          + " reindex takes traces of format stf, unpack archives. 'tracetool"
-          + " files COMMAND --help' explains each command; all of them know --strict, -q and -v as"
-          + " every other command of tracetool does.",
+      "TRACE is a trace of any format, or the local files of a run (PREFIX or"
+          + " PREFIX.uctl); reindex needs an stf trace, unpack an archive. 'tracetool"
+          + " files COMMAND --help' explains each command; all accept --strict, -q and"
+          + " -v.",
       "",
       "Examples:",
       "  tracetool files list run.otf",

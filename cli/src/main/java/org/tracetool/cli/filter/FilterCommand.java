@@ -79,19 +79,21 @@ public final class FilterCommand extends WritingCommand {
       description = "Decide exactly like an older program: vtfilter.")
   private Compatibility compat;
 
-  @Option(names = "--prune", description = "Leave definitions out that nothing refers to any more.")
+  @Option(names = "--prune", description = "Omit definitions that are no longer used.")
   private boolean prune;
 
   @Option(
       names = "--no-mark",
-      description = "Do not write the comment that tells 'check' and 'stats' what may be missing.")
+      description =
+          "Do not mark the output as filtered (the mark lets check and stats suppress"
+              + " false findings).")
   private boolean unmarked;
 
   @Option(
       names = "--drop-halves",
       description =
-          "Leave out sends and receives, and begins and ends of collective operations, whose other"
-              + " record was removed; reads the trace once more.")
+          "Omit sends, receives and records of collective operations whose counterpart"
+              + " was removed; reads the trace once more.")
   private boolean dropHalves;
 
   @Mixin private RenumberOption renumber = new RenumberOption();

@@ -26,15 +26,15 @@ final class GenerationOptions {
       names = {"-r", "--reduce", "--reduction"},
       paramLabel = "PERCENT",
       description =
-          "Size to reach: this many per cent of the event files' bytes; with --compat vtfilter, of"
-              + " the records. With --call-paths: part of the calls to filter, 1 to 99 (default:"
-              + " 15).")
+          "Target size in per cent of the event files' bytes; with --compat vtfilter,"
+              + " of the records. With --call-paths: share of the calls to filter, 1 to 99"
+              + " (default: 15).")
   String reduce;
 
   @Option(
       names = "--max-size",
       paramLabel = "SIZE",
-      description = "Size to reach: event files of at most this size, for example 500MB.")
+      description = "Target size of the event files, for example 500MB.")
   String maxSize;
 
   @Option(
@@ -78,18 +78,18 @@ final class GenerationOptions {
   @Option(
       names = "--filter-mpi",
       description =
-          "Functions of MPI and other communication and synchronisation may be filtered too.")
+          "Allow filtering of MPI and other communication and synchronisation" + " functions.")
   boolean filterMpi;
 
   @Option(
       names = "--call-paths",
-      description = "Filter single call paths: those whose calls differ least in their times.")
+      description = "Filter single call paths: those whose calls differ least in duration.")
   boolean callPaths;
 
   @Option(
       names = "--previous",
       paramLabel = "FILE",
-      description = "With --call-paths: the filter file of the run, whose rules are kept.")
+      description = "With --call-paths: filter file of the run; its rules are kept.")
   Path previous;
 
   @Option(

@@ -23,9 +23,9 @@ final class RenumberOption {
       names = "--renumber-process",
       paramLabel = "OLD=NEW",
       description =
-          "Give a process or thread another number, that of dump --tokens; repeatable. Messages,"
-              + " communicators and all other references follow. Other options go by the new number;"
-              + " a number that something else has is refused.")
+          "Change the number of a process or thread (see dump --tokens); repeatable."
+              + " All references follow, and other options use the new number. A number in"
+              + " use is refused.")
   private List<String> changes = List.of();
 
   boolean isChosen() {

@@ -50,17 +50,15 @@ final class RequestOptions {
 
   @Option(
       names = "--forget-processes",
-      description =
-          "The definitions of processes that are left out go as well, and groups that have no"
-              + " member any more.")
+      description = "Also remove the definitions of omitted processes and of empty groups.")
   private boolean forget;
 
   @Option(
       names = "--represent",
       paramLabel = "LIST",
       description =
-          "The first of these processes (as --process names them) represents the others, which are"
-              + " left out; a definition says so. Repeatable, for other processes.")
+          "Keep the first of these processes (named as for --process) to represent the"
+              + " others, which are omitted; a definition says so. Repeatable.")
   private List<String> represented = new ArrayList<>();
 
   @Option(
@@ -89,8 +87,8 @@ final class RequestOptions {
   @Option(
       names = "--request-ticks",
       description =
-          "With --request: numbers of a window are ticks of the clock of the trace where they would"
-              + " be seconds, so that 100s:500s is from tick 100 to tick 500.")
+          "With --request: read the numbers of a window as ticks instead of seconds:"
+              + " 100s:500s is from tick 100 to tick 500.")
   private boolean ticks;
 
   @Option(
@@ -104,7 +102,7 @@ final class RequestOptions {
   @Option(
       names = "--min-duration",
       paramLabel = "TIME",
-      description = "Only calls that take at least this long, for example 10us.")
+      description = "Only calls of at least this duration, for example 10us.")
   private String minDuration;
 
   /** Returns whether a part is chosen. */

@@ -70,14 +70,14 @@ final class RuleOptions {
       names = "--symbol",
       parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
-      description = "The same by name alone, as after SYMBOL: 'MPI_* OFF MPI_Wait* ON'.")
+      description = "The same by name only, as after SYMBOL: 'MPI_* OFF MPI_Wait* ON'.")
   private List<String> symbols = new ArrayList<>();
 
   @Option(
       names = "--activity",
       parameterConsumer = OrderedRule.class,
       paramLabel = "RULE",
-      description = "The same by group alone, as after ACTIVITY: 'MPI OFF'.")
+      description = "The same by group only, as after ACTIVITY: 'MPI OFF'.")
   private List<String> activities = new ArrayList<>();
 
   @Option(
@@ -99,8 +99,8 @@ final class RuleOptions {
       parameterConsumer = OrderedRule.class,
       paramLabel = "LINE",
       description =
-          "A line as --config reads it, such as 'PROCESS 0:3 off' or 'GROUP odd 1:N:2'. All these"
-              + " options count in the order in which they are given, after --config.")
+          "A line as --config reads it, such as 'PROCESS 0:3 off' or 'GROUP odd 1:N:2'."
+              + " All these options apply in their order, after --config.")
   private List<String> directives = new ArrayList<>();
 
   private final List<Directive> ordered = new ArrayList<>();
@@ -154,14 +154,14 @@ final class RuleOptions {
   @Option(
       names = "--max-depth",
       paramLabel = "N",
-      description = "Only calls that are at most N deep on the call stack, 1 the outermost ones.")
+      description = "Only calls at most N deep on the call stack (1: outermost).")
   private Integer maxDepth;
 
   @Option(
       names = "--keep-messages",
       description =
-          "Messages, collective, file and one-sided operations stay when the call around them is"
-              + " removed.")
+          "Keep messages and collective, file and one-sided operations when the call"
+              + " around them is removed.")
   private boolean keepMessages;
 
   private static RuleOptions options(ArgSpec option) {

@@ -36,15 +36,18 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool index}: makes the index of a trace. */
 @Command(
     name = "index",
-    description = "Make an index of a trace, by which windows are read without what is before.",
+    description =
+        "Build an index so that a time window can be read without scanning the trace"
+            + " up to it.",
     footer = {
       "",
-      "The index is a small file beside the trace, TRACE.ttidx; where that folder cannot be written,"
-          + " it is in $XDG_CACHE_HOME/tracetool. It holds places where reading can start, with the"
-          + " calls that are open there. --time of dump, filter, stats and convert, and split and"
-          + " query, use it and give the same output as without it; view makes one where there is"
-          + " none. An index of a trace that has changed, or a damaged one, is not used, and a"
-          + " warning says so. A damaged trace gets no index (exit code 3).",
+      "The index is a small file next to the trace, TRACE.ttidx, or in"
+          + " $XDG_CACHE_HOME/tracetool if that folder is not writable. It holds entry"
+          + " points with the calls that are open there. dump, filter, stats and convert"
+          + " with --time, split and query use it and give the same output as without it;"
+          + " view builds one if there is none. A damaged index, or one of a trace that"
+          + " has changed, is ignored with a warning. A damaged trace gets no index (exit"
+          + " code 3).",
       "",
       "Examples:",
       "  tracetool index run.otf",
@@ -60,8 +63,8 @@ public final class IndexCommand extends TraceCommand {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write the index to this file instead; it is used if it is beside the trace under its"
-              + " usual name.")
+          "Write the index to this file instead; it is used only under its usual name"
+              + " next to the trace.")
   private Path output;
 
   @Mixin private Replacement replacement = new Replacement();
@@ -79,8 +82,8 @@ public final class IndexCommand extends TraceCommand {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Bytes of a file between two places, at least (default: a 4096th of the file, and at"
-              + " least 32k).")
+          "Minimum distance of two entry points in bytes of a file (default: a 4096th"
+              + " of the file, at least 32k).")
   private Long distance;
 
   @Override

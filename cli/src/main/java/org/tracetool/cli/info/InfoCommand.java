@@ -49,11 +49,11 @@ import picocli.CommandLine.Parameters;
     description = "Describe a trace: format, creator, processes, times, sizes, definitions.",
     footer = {
       "",
-      "Without --counts no record is read, so the command is fast however long the trace is, but"
-          + " damage to the records goes unnoticed.",
+      "Without --counts no record is read, so the command is fast for any trace,"
+          + " but damage to the records goes unnoticed.",
       "",
-      "Several traces give a table, a line each; a trace that is damaged, or none, has its line as"
-          + " well, and the exit code is 3 when all are done. JSON of one trace is an object, of"
+      "Several traces give a table with one line each. A damaged input has a line"
+          + " as well; the exit code is then 3. JSON of one trace is an object, of"
           + " several a list of objects.",
       "",
       "Examples:",
@@ -146,8 +146,8 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
       names = "--detail",
       paramLabel = "0..4",
       description =
-          "With --style otfinfo: how much; 0 nothing, 1 (default) the trace as a whole, 2 how many"
-              + " definitions, 3 how many events, which are read for this, 4 names of definitions.")
+          "With --style otfinfo: detail: 0 nothing, 1 (default) the trace, 2 number of"
+              + " definitions, 3 number of events (reads them), 4 names of definitions.")
   private Integer detail;
 
   @Mixin private RawOption raw = new RawOption();

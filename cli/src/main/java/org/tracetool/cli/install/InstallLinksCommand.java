@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
           + " and returns the same exit codes, so that scripts run unchanged; docs/drop-in.md"
           + " lists the differences. Put DIR first on the PATH.",
       "",
-      "A link to this tracetool is replaced. If anything else has one of the names, no link is"
-          + " created at all, unless --force is given.",
+      "Existing links to this tracetool are replaced. If anything else has one of"
+          + " the names, nothing is created unless --force is given.",
       "",
       "Examples:",
       "  tracetool install-links ~/bin/otf-tools",
@@ -58,7 +58,7 @@ public final class InstallLinksCommand extends TraceCommand {
 
   @Option(
       names = "--force",
-      description = "Replace files and other links of these names, but never folders.")
+      description = "Replace files and other links with these names, but never folders.")
   private boolean force;
 
   @Option(

@@ -38,19 +38,20 @@ import picocli.CommandLine.Parameters;
     description = "Merge several traces, or parts of one, into one sorted trace.",
     footer = {
       "",
-      "Equal definitions become one; the first trace keeps its numbers, others get new"
-          + " ones only where theirs already mean something else. A process with the same number"
-          + " and name is the same process; if only one of the two is the same, that is an error,"
-          + " unless --renumber states that all processes are different. Parts written by 'split'"
-          + " become the original trace. Inputs of different runs are refused: give --renumber to"
-          + " keep their processes apart, or --join if they really are the same.",
+      "Equal definitions become one. The first trace keeps its ids; others get new"
+          + " ones only where theirs are taken. Processes with the same number and name"
+          + " are the same process; if only one of the two is equal, that is an error"
+          + " unless --renumber is given. Parts written by 'split' become the original"
+          + " trace. Inputs of different runs need --renumber (keep their processes"
+          + " apart) or --join (they are the same).",
       "",
       "Times are converted to one resolution, the smallest with which all times are exact, or"
           + " else the finest one of the inputs. If all inputs state when their runs began, they"
           + " are moved to these times, unless --offset or --keep-times is given.",
       "",
-      "OTF2 archives become one without reading their events: its files of events are links to"
-          + " theirs, with tables of numbers beside them; --rewrite makes it independent of them.",
+      "OTF2 archives are joined without reading their events: the new event files"
+          + " are links to the old ones, with tables of ids next to them; --rewrite makes"
+          + " the result independent of the inputs.",
       "",
       "Examples:",
       "  tracetool merge part-*.otf -o whole.otf",
@@ -72,34 +73,35 @@ public final class MergeCommand extends WritingCommand {
   @Option(
       names = "--renumber",
       description =
-          "The processes of later inputs differ from those before: give them new numbers"
-              + " where theirs are taken.")
+          "Treat the processes of all inputs as different, and give them new numbers"
+              + " where needed.")
   private boolean renumber;
 
   @Option(
       names = "--join",
       description =
-          "Processes with the same number and name are the same, though the inputs are of different"
-              + " runs or both have records of them at the same time.")
+          "Treat processes with the same number and name as the same, even if the"
+              + " inputs are of different runs or overlap in time.")
   private boolean join;
 
   @Option(
       names = "--shared-numbers",
       description =
-          "The inputs are fragments of one run: a number that one of them does not define has"
-              + " the meaning that another one gives it. Without this it gets a new number.")
+          "The inputs are fragments of one run: an id that one of them does not define"
+              + " has the meaning that another one gives it. Without this option it gets a"
+              + " new id.")
   private boolean sharedNumbers;
 
   @Option(
       names = "--rewrite",
       description =
-          "Read and write all events of OTF2 archives, though files of the input could be linked.")
+          "Rewrite all events of OTF2 archives, even if files of the input could be" + " linked.")
   private boolean rewrite;
 
   @Option(
       names = "--offset",
       paramLabel = "FILE=SECONDS",
-      description = "Add so many seconds to the times of this input; repeatable.")
+      description = "Add SECONDS to the times of this input; repeatable.")
   private List<String> offsets = new ArrayList<>();
 
   @Option(
@@ -110,8 +112,7 @@ public final class MergeCommand extends WritingCommand {
   @Option(
       names = "--resolution",
       paramLabel = "TICKS",
-      description =
-          "Ticks per second of the output; times are rounded to the nearest tick, halves up.")
+      description = "Ticks per second of the output; times are rounded to the nearest tick.")
   private String resolution;
 
   @Override

@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool query}: SQL over traces. */
 @Command(
     name = "query",
-    description = "Ask anything of traces in SQL.",
+    description = "Query traces with SQL.",
     footer = {
       "",
       "The last argument is SQL, or the name of a ready-made query. Tables: events (also enters,"
@@ -95,10 +95,11 @@ public final class QueryCommand extends TraceCommand {
       names = "--region",
       paramLabel = "NAME",
       description =
-          "The calls of this region are the iterations (default: the main loop, if one is found).")
+          "Use the calls of this region as iterations (default: the main loop, if one"
+              + " is found).")
   private String region;
 
-  @Option(names = "--explain", description = "Show how the query would be carried out instead.")
+  @Option(names = "--explain", description = "Show the query plan instead of running the query.")
   private boolean explain;
 
   @Option(

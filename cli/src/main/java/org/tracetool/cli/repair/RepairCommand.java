@@ -34,17 +34,17 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool repair}: makes a sound trace of what is left of one. */
 @Command(
     name = "repair",
-    description = "Make a sound trace of a damaged or incomplete one, as far as it can be read.",
+    description =
+        "Write a sound trace from a damaged or incomplete one, as far as it can be" + " read.",
     footer = {
       "",
-      "Reads traces with damage, without some of their files, without the master file (otf, otf2)"
-          + " or cut off before their end, and"
-          + " the local files of a run that was killed, also without their control file. Closes"
-          + " calls that are open where the records of a process end, and marks the place; makes"
-          + " enters, leaves and times fit; names what is not defined #NUMBER; keeps of several"
-          + " definitions of a number the one that counts. Stored statistics and snapshots are left"
-          + " out. The input is not changed. What was kept, closed, invented and given up is"
-          + " printed.",
+      "Reads damaged and truncated traces, traces without some files or without the"
+          + " master file (otf, otf2), and the local files of a killed run, even without"
+          + " their control file. Closes open calls where the records of a process end,"
+          + " and marks the place; balances enters and leaves and orders times; names"
+          + " undefined ids #NUMBER; keeps one of several definitions of an id. Stored"
+          + " statistics and snapshots are dropped. The input is not changed. A summary"
+          + " says what was kept, closed, added and given up.",
       "",
       "Exit code: 0 the output is written, whatever was wrong with the input; 3 nothing could be"
           + " read.",

@@ -16,9 +16,9 @@ public final class ReportOption {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Write a report in JSON, also of a failure: what was read, written and lost by kind,"
-              + " files, times; - is standard output. To count records, input and output are read"
-              + " once more.")
+          "Write a report in JSON, also after a failure: what was read, written and"
+              + " lost by kind; - is standard output. Reads input and output once more to"
+              + " count records.")
   private Path file;
 
   /**

@@ -35,14 +35,15 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool retime}: a trace with corrected clocks. */
 @Command(
     name = "retime",
-    description = "Correct the clocks of a trace, so that nothing comes before its cause.",
+    description = "Correct clock skew so that no message is received before it is sent.",
     footer = {
       "",
-      "Messages and collective operations tell how far clocks are apart. Without a method, what the"
-          + " trace shows decides: times stay if nothing comes before its cause; else corridors, and"
-          + " the logical clock for what is left. The report says which and why, what came before"
-          + " its cause before and after, by pair of processes, and how much times and intervals"
-          + " changed. Threads of a process move together. docs/clocks.md has formulas and limits.",
+      "Messages and collective operations show how far clocks differ. Without a"
+          + " method, the trace decides: no change if there is no violation, else"
+          + " corridors, then the logical clock for the rest. The report names the method"
+          + " and the reason, the violations before and after by pair of processes, and"
+          + " the change of times and intervals. Threads of a process move together."
+          + " docs/clocks.md has formulas and limits.",
       "",
       "Examples:",
       "  tracetool retime run.otf -o better.otf",
@@ -67,8 +68,7 @@ public final class RetimeCommand extends WritingCommand {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
-      description =
-          "Write a picture (SVG) of the corridors that clocks were found by, after correction.")
+      description = "Write an SVG plot of the message-delay corridors after the correction.")
   private Path plot;
 
   @Option(

@@ -19,41 +19,41 @@ final class RetimeMethodOptions {
   @Option(
       names = "--offsets",
       description =
-          "By corridors: messages in both directions bound the difference of two clocks. Constant"
-              + " offsets if these fit all messages, else offsets and drifts, else lines between"
-              + " knots.")
+          "Corridors: messages in both directions bound the difference of two clocks."
+              + " Constant offsets if these fit all messages, else offset and drift, else"
+              + " piecewise linear.")
   private boolean offsets;
 
   @Option(
       names = "--clc",
       description =
-          "By the controlled logical clock, after --offsets: only what still comes before its cause"
-              + " is moved, and what is around it a little.")
+          "Controlled logical clock, after --offsets: moves only records that still"
+              + " come before their cause, and smooths around them.")
   private boolean clc;
 
   @Option(
       names = "--spline",
-      description = "As --offsets, with a smooth curve where straight clocks do not fit.")
+      description = "As --offsets, with a smooth curve where linear clocks do not fit.")
   private boolean spline;
 
   @Option(
       names = "--linear",
       paramLabel = "FILE",
       description =
-          "By offsets that were measured: lines of process (or node), its time and the offset to be"
-              + " added then, both in seconds.")
+          "Measured offsets: lines of process (or node), time, and offset to add at"
+              + " that time, in seconds.")
   private Path linear;
 
   @Option(
       names = "--no-offsets",
-      description = "With --clc: start from the times as they are, without corridors.")
+      description = "With --clc: start from the recorded times, without corridors.")
   private boolean noOffsets;
 
   @Option(
       names = "--min-latency",
       paramLabel = "TIME",
       description =
-          "What a message takes at least, in seconds or with a unit (us, ns, t for ticks);"
+          "Minimum message latency, in seconds or with a unit (us, ns, t for ticks);"
               + " default: measured from the trace.")
   private String latency;
 

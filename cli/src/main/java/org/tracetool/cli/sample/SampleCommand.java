@@ -21,24 +21,26 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool sample}: native plug-ins measure while a program runs. */
 @Command(
     name = "sample",
-    description = "Run a program and sample counters of VampirTrace's plug-ins meanwhile.",
+    description = "Run a program while sampling VampirTrace counter plug-ins.",
     footer = {
       "",
-      "Plug-ins are libraries built for version 2 of VampirTrace's plug-in interface. LIB_METRIC"
-          + " stands for the metric METRIC (wildcards are up to the plug-in) of libLIB.so, which is"
-          + " looked for where the system does, in LD_LIBRARY_PATH and in --library-path. They run"
-          + " in a program of their own: one that crashes or hangs ends the sampling, COMMAND goes"
-          + " on, and what was sampled until then is written (exit code 1). A plug-in that cannot"
-          + " be loaded, or has no such metric, is said before COMMAND is started (exit code 5).",
+      "Plug-ins are libraries built for version 2 of VampirTrace's plug-in"
+          + " interface. LIB_METRIC stands for the metric METRIC (wildcards are up to the"
+          + " plug-in) of libLIB.so, which is searched in the system's folders,"
+          + " LD_LIBRARY_PATH and --library-path. Plug-ins run in a separate process: if"
+          + " one crashes or hangs, sampling ends, COMMAND continues, and the samples so"
+          + " far are written (exit code 1). A plug-in that cannot be loaded, or lacks"
+          + " the metric, is an error before COMMAND starts (exit code 5).",
       "",
-      "SIGTERM and SIGHUP are handed on to COMMAND, and so is SIGINT that comes a second time; what"
-          + " was sampled is written when COMMAND has ended, or after five seconds.",
+      "SIGTERM, SIGHUP and a second SIGINT are forwarded to COMMAND; the samples"
+          + " are written when COMMAND has ended, or after five seconds.",
       "",
-      "VT_PLUGIN_CNTR_CALLBACK_BUFFER bounds how many samples plug-ins of the callback kind may"
-          + " report before they are fetched (default: 1000000); more are refused and counted.",
+      "VT_PLUGIN_CNTR_CALLBACK_BUFFER limits the samples that a callback plug-in"
+          + " may buffer (default: 1000000); further ones are refused and counted.",
       "",
-      "Exit code 0 if COMMAND ended with 0, else 1. The file is for 'counters --add': a table with"
-          + " pairs of the plug-ins' clock and UTC. docs/counters.md tells more.",
+      "Exit code 0 if COMMAND ended with 0, else 1. The file is for 'counters"
+          + " --add': a table with pairs of the plug-ins' clock and UTC. See"
+          + " docs/counters.md.",
       "",
       "Examples:",
       "  tracetool sample --plugin Power_socket* -o power.csv -- mpirun -n 4 ./app",
@@ -61,8 +63,8 @@ public final class SampleCommand extends TraceCommand {
       names = "--interval",
       paramLabel = "TIME",
       description =
-          "Time between two samples of plug-ins that are asked for values, and at which others are"
-              + " asked for theirs: 500us, 100ms, 2s (default: 10ms).")
+          "Sampling interval for polled plug-ins, and collection interval for the"
+              + " others: 500us, 100ms, 2s (default: 10ms).")
   private String interval = "10ms";
 
   @Option(
@@ -84,7 +86,7 @@ public final class SampleCommand extends TraceCommand {
       index = "0..*",
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "The program to run and its arguments, behind --.")
+      description = "The program to run and its arguments, after --.")
   private List<String> command;
 
   @Override

@@ -24,11 +24,12 @@ import picocli.CommandLine.Spec;
     description = "Show the settings, their values and where these come from.",
     footer = {
       "",
-      "Settings are defaults of options. They come from the file"
-          + " $XDG_CONFIG_HOME/tracetool/config (else ~/.config/tracetool/config) and from the"
-          + " variable TRACETOOL_OPTS, which is stronger; the command line is stronger than both."
-          + " The file has 'key = value' in each line, for all commands, and below '[command]' for"
-          + " one of them. Tools called by the name of an older one know no settings.",
+      "Settings are defaults of options. They are read from the file"
+          + " $XDG_CONFIG_HOME/tracetool/config (else ~/.config/tracetool/config) and"
+          + " from the variable TRACETOOL_OPTS, which overrides the file; the command"
+          + " line overrides both. The file has lines 'key = value' for all commands, and"
+          + " after '[command]' for one of them. Tools called by the name of an older one"
+          + " ignore settings.",
       "",
       "Examples:",
       "  tracetool config",

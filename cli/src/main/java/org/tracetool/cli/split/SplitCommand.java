@@ -35,11 +35,12 @@ import picocli.CommandLine.Parameters;
     description = "Split a trace into several, by process, group, time, size or marker.",
     footer = {
       "",
-      "Give exactly one of --by, --process and --group, or one or more of --every, --at, --size"
-          + " and --marker. Each part is a trace of its own. Functions that are open where time is cut"
-          + " are left at the end of a part and entered at the start of the next one; these records"
-          + " have the key-value pair tracetool::cut. Messages between parts are kept as halves."
-          + " 'merge' restores the trace from the parts.",
+      "Give exactly one of --by, --process and --group, or one or more of --every,"
+          + " --at, --size and --marker. Each part is a trace of its own. Calls that are"
+          + " open at a cut are left at the end of a part and entered at the start of the"
+          + " next one; these records have the key-value pair tracetool::cut. Messages"
+          + " between parts are kept as halves. 'merge' restores the trace from the"
+          + " parts.",
       "",
       "Examples:",
       "  tracetool split halo.otf --every 10s -o slice-{n}.otf",
@@ -62,23 +63,23 @@ public final class SplitCommand extends WritingCommand {
       names = "--by",
       paramLabel = "WHAT",
       completionCandidates = SplitCriteria.class,
-      description = "A part for each process, or for each stream: process or stream.")
+      description = "One part for each process or for each stream: process or stream.")
   private String by;
 
   @Option(
       names = "--process",
       paramLabel = "LIST",
       description =
-          "A part with these processes, see 'dump --process'; repeatable. All others form the"
-              + " last part.")
+          "A part with these processes, see 'dump --process'; repeatable. All others go"
+              + " to the last part.")
   private List<String> processes;
 
   @Option(
       names = "--group",
       paramLabel = "NAME",
       description =
-          "A part for each process group with this name (wildcards * and ?); a process goes to the"
-              + " first one that it is in. All others form the last part.")
+          "A part for each process group with this name (wildcards * and ?); a process"
+              + " goes to the first one that it is in. All others go to the last part.")
   private String group;
 
   @Option(
@@ -97,7 +98,7 @@ public final class SplitCommand extends WritingCommand {
       names = "--size",
       paramLabel = "SIZE",
       converter = MemorySize.class,
-      description = "Cut by time into parts of about equal size, at most this, for example 100m.")
+      description = "Cut by time into parts of about equal size, at most SIZE, for example 100m.")
   private Long size;
 
   @Option(
@@ -109,27 +110,27 @@ public final class SplitCommand extends WritingCommand {
   @Option(
       names = "--all-definitions",
       description =
-          "All definitions in all parts; default: those that a part needs, and in the first part"
-              + " those that none needs.")
+          "Write all definitions into all parts; default: those that a part needs, and"
+              + " unused ones into the first part.")
   private boolean allDefinitions;
 
   @Option(
       names = "--drop-halves",
       description =
-          "Leave out halves of messages, collective, one-sided and file operations whose other half"
-              + " is in another part; default: they are kept and counted.")
+          "Omit messages and collective, one-sided and file operations that a cut"
+              + " divides; default: their halves are kept and counted.")
   private boolean dropHalves;
 
   @Option(
       names = "--rewrite",
       description =
-          "Read and write all events of OTF2 archives, though files of the input could be linked.")
+          "Rewrite all events of OTF2 archives, even if files of the input could be" + " linked.")
   private boolean rewrite;
 
   @Option(
       names = "--parts-limit",
       paramLabel = "N",
-      description = "Refuse to write more parts than this (default: 10000).")
+      description = "Largest number of parts (default: 10000); more are refused.")
   private Integer partsLimit;
 
   @Override

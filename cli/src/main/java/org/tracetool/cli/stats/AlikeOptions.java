@@ -1,5 +1,6 @@
 package org.tracetool.cli.stats;
 
+import org.tracetool.cli.common.Heading;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.legacy.otf.profile.AlikeProcesses;
@@ -7,6 +8,7 @@ import org.tracetool.stats.TraceStatistics;
 import picocli.CommandLine.Option;
 
 /** How processes that spend their time alike are found. */
+@Heading(StyleOptions.HEADING)
 final class AlikeOptions {
   private static final double WITHIN = 0.1;
 

@@ -35,13 +35,13 @@ final class FlameOptions {
       names = "--value",
       paramLabel = "WHAT",
       description =
-          "With --to: what the widths stand for: time (default: time in a call without the calls"
-              + " in it), calls, or the name of a counter (how much it grew).")
+          "With --to: meaning of the widths: time (default: exclusive time), calls, or"
+              + " the name of a counter (its increase).")
   private String value;
 
   @Option(
       names = "--per-process",
-      description = "With --to: keep the stacks of each process and thread apart.")
+      description = "With --to: separate stacks for each process and thread.")
   private boolean apart;
 
   /** Whether stacks are asked for. */

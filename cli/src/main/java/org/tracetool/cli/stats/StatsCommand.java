@@ -43,8 +43,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "stats",
     description =
-        "Show where the time goes and which process waits for which: a summary, tables,"
-            + " a report.",
+        "Show where the time goes and who waits for whom, as a summary, tables or a" + " report.",
     footer = {
       "",
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
@@ -54,10 +53,9 @@ import picocli.CommandLine.Parameters;
           + " memory-region, marker, timeline."
           + " docs/statistics.md defines every figure.",
       "",
-      "Several traces are summed up one after the other: a section each in text, an object each in"
-          + " JSON, in tables of csv and tsv a first column with the trace. One that cannot be"
-          + " read, or lacks what is asked for, is reported, and the exit code is 3, 5 or 2 when all"
-          + " are done.",
+      "With several traces, text has a section and JSON an object for each; csv and"
+          + " tsv have a first column with the trace. A trace that cannot be read is"
+          + " reported, and the exit code is then 3, 5 or 2.",
       "",
       "Examples:",
       "  tracetool stats run.otf",
@@ -91,7 +89,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = "--partial",
       paramLabel = "FOLDER",
-      description = "With --shard and --join: the folder in which the sums of the shares are.")
+      description = "With --shard and --join: folder for the sums of the shares.")
   private Path partial;
 
   @Mixin private TextOptions texts = new TextOptions();

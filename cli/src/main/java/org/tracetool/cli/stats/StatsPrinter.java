@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.stats.FormOptions.Format;
-import org.tracetool.cli.stats.FormOptions.Style;
+import org.tracetool.cli.stats.StyleOptions.Style;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
 import org.tracetool.console.StandardOutput;
@@ -63,25 +63,25 @@ final class StatsPrinter {
    * @param own what happened to the trace
    */
   Body body(OpenTrace trace, OpenTrace second, TraceSums sums, Diagnostics own) throws IOException {
-    FormOptions form = request.form();
-    if (form.style() == Style.stftool) {
+    StyleOptions styles = request.styles();
+    if (styles.style() == Style.stftool) {
       return Body.of(StftoolRows.text(sums.calls(trace)));
     }
     // vtunify computes its profile from the statistics of the run itself.
-    boolean preferStored = form.style() == Style.vtunify && !request.selection().any();
+    boolean preferStored = styles.style() == Style.vtunify && !request.selection().any();
     TraceStatistics s = sums.of(trace, request.parts(views), preferStored);
-    if (form.style() != null) {
-      return Body.of(form.styled(s, trace.name()));
+    if (styles.style() != null) {
+      return Body.of(styles.styled(s, trace.name()));
     }
-    if (form.is(Format.html)) {
+    if (request.form().is(Format.html)) {
       int rows = request.tables().rows();
       String analysis = sums.analysis(trace, s);
       return Body.of(HtmlReport.text(trace.name(), s, rows, own.incidents(), analysis));
     }
     TraceReport report = report(trace, s, second, sums);
-    if (form.isTable()) {
+    if (request.form().isTable()) {
       return sink -> table().writeTable(report, sink);
-    } else if (form.isJson()) {
+    } else if (request.form().isJson()) {
       return sink -> writeJson(report, own, sink);
     }
     int width = request.output() == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);

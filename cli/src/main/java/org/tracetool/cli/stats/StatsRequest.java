@@ -7,7 +7,7 @@ import java.util.Set;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.stats.FormOptions.Format;
-import org.tracetool.cli.stats.FormOptions.Style;
+import org.tracetool.cli.stats.StyleOptions.Style;
 import org.tracetool.console.Terminal;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.report.StatsTable;
@@ -19,15 +19,15 @@ import picocli.CommandLine.Option;
 final class StatsRequest {
   @Mixin private SelectionOptions selection = new SelectionOptions();
 
-  @Mixin private FormOptions form = new FormOptions();
-
   @Mixin private TableOptions tables = new TableOptions();
+
+  @Mixin private FormOptions form = new FormOptions();
 
   @Option(
       names = "--stored",
       description =
-          "Use the statistics that are stored in the trace, and read no event. Also done where"
-              + " there are no events.")
+          "Use the statistics stored in the trace and read no events (the default if"
+              + " there are no events).")
   private boolean stored;
 
   @Option(
@@ -46,11 +46,13 @@ final class StatsRequest {
       names = "--into",
       paramLabel = "TRACE",
       description =
-          "Instead of printing, write a trace that has the definitions and these sums as its"
-              + " statistics, and no events. It must have another name.")
+          "Write a trace with the definitions and these sums as statistics, without"
+              + " events, instead of printing.")
   private Path into;
 
   @Mixin private FlameOptions flame = new FlameOptions();
+
+  @Mixin private StyleOptions styles = new StyleOptions();
 
   SelectionOptions selection() {
     return selection;
@@ -58,6 +60,10 @@ final class StatsRequest {
 
   FormOptions form() {
     return form;
+  }
+
+  StyleOptions styles() {
+    return styles;
   }
 
   TableOptions tables() {
@@ -98,7 +104,7 @@ final class StatsRequest {
     flame.check(
         tables.by(),
         form.isNamed()
-            || form.style() != null
+            || styles.style() != null
             || tables.hasTop()
             || tables.sort() != null
             || tables.hasDepth()
@@ -123,7 +129,7 @@ final class StatsRequest {
   }
 
   private void checkStyle() throws UsageException {
-    Style style = form.style();
+    Style style = styles.style();
     if (style != null
         && (form.isNamed() || tables.by() != null || tables.withCallPaths() || other != null)) {
       throw new UsageException(
@@ -135,12 +141,12 @@ final class StatsRequest {
       throw new UsageException(
           "--style " + style + " has an order of its own; leave --sort and" + " --top out");
     }
-    form.checkStyle(stored);
+    styles.checkStyle(stored);
   }
 
   private void checkInto(int traces, TextOptions texts) throws UsageException {
     if (into != null
-        && (form.style() != null
+        && (styles.style() != null
             || form.isNamed()
             || tables.by() != null
             || output() != null
@@ -158,12 +164,12 @@ final class StatsRequest {
 
   private void checkForm(int traces, TextOptions texts) throws UsageException {
     texts.checkCsvSafe(form.isTable());
-    if (traces > 1 && (form.style() != null || other != null || form.is(Format.html))) {
+    if (traces > 1 && (styles.style() != null || other != null || form.is(Format.html))) {
       throw new UsageException(
           "--style, --compare and --format html are for one trace; name one, and a second one with"
               + " --compare");
     }
-    if (texts.isRaw() && !form.is(Format.csv) && form.style() == null) {
+    if (texts.isRaw() && !form.is(Format.csv) && styles.style() == null) {
       throw new UsageException("--raw: only with --format csv or --style");
     }
     if (texts.isRaw() && texts.isCsvSafe()) {
@@ -213,16 +219,16 @@ final class StatsRequest {
       parts.add(Part.PARTNERS); // messages of processes that are chosen, whole
       parts.add(Part.WAITS); // durations of messages whose sends do not tell them
     }
-    if (form.needsLengths()) {
+    if (styles.needsLengths()) {
       parts.add(Part.LENGTHS);
     }
-    if (form.needsDistributions()) {
+    if (styles.needsDistributions()) {
       parts.add(Part.DISTRIBUTIONS);
     }
-    if (form.style() == Style.otfprofile_csv) {
+    if (styles.style() == Style.otfprofile_csv) {
       parts.add(Part.COUNTER_REGIONS);
     }
-    if (form.style() != null || other != null) {
+    if (styles.style() != null || other != null) {
       return parts;
     }
     views.forEach(view -> parts.addAll(view.parts()));

@@ -1,6 +1,6 @@
 package org.tracetool.cli.stats;
 
-import org.tracetool.cli.stats.FormOptions.Style;
+import org.tracetool.cli.stats.StyleOptions.Style;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -33,7 +33,7 @@ record SumShares(ShardOptions shards, Path partial, Path named) {
     shards.refuse(request.other() != null, "--compare");
     shards.refuse(request.flame().any(), "a picture of call stacks");
     shards.refuse(request.isStored(), "--stored");
-    shards.refuse(request.form().style() == FormOptions.Style.stftool, "--style stftool");
+    shards.refuse(request.styles().style() == StyleOptions.Style.stftool, "--style stftool");
     shards.refuse(request.into() != null, "--into");
     shards.refuse(TraceInput.isPipe(named), "standard input");
   }

@@ -16,12 +16,10 @@ final class TableOptions {
       paramLabel = "LIST",
       completionCandidates = StatsTableCandidates.class,
       split = ",",
-      description = "Only these tables, separated by commas, all their rows. See below.")
+      description = "Print these tables with all their rows; separated by commas. See below.")
   private List<String> by;
 
-  @Option(
-      names = "--call-paths",
-      description = "Distinguish calls by the calls around them: the same as --by callpath.")
+  @Option(names = "--call-paths", description = "Print call paths: the same as --by callpath.")
   private boolean callPaths;
 
   @Option(

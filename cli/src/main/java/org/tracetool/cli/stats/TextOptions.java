@@ -12,10 +12,10 @@ final class TextOptions {
   @Option(
       names = "--raw",
       description =
-          "With --format csv or --style: names and texts with the bytes that they have, also those"
-              + " that steer a terminal. Other forms always spell control characters, bytes that"
-              + " are not UTF-8 and invisible characters as \\xNN and \\uNNNN, or as JSON or HTML"
-              + " do.")
+          "With --format csv or --style: print names and texts byte for byte, even if"
+              + " they control a terminal. Other forms always print control characters,"
+              + " invalid UTF-8 and invisible characters as \\xNN and \\uNNNN, or as JSON or"
+              + " HTML do.")
   private boolean raw;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();

@@ -56,9 +56,9 @@ import picocli.CommandLine.Parameters;
     description = "Create one trace from the local files of the processes of a run.",
     footer = {
       "",
-      "The local files are kept, and the trace is written beside them as u_NAME unless -o or"
-          + " --replace is given. Damaged or missing files are reported, and everything that can be"
-          + " read is kept; --strict makes that a failure without output.",
+      "Without -o and --replace, the local files are kept and the trace is written"
+          + " next to them as u_NAME. Damaged or missing files are reported, and"
+          + " everything readable is kept; --strict makes that a failure without output.",
       "",
       "Examples:",
       "  tracetool unify run",
@@ -78,14 +78,14 @@ public final class UnifyCommand extends TraceCommand {
   @Parameters(
       paramLabel = "PREFIX",
       description =
-          "Common start of the names of the local files; PREFIX.uctl is also accepted. Of TAU:"
+          "Common prefix of the names of the local files, or PREFIX.uctl; for TAU"
               + " FOLDER/tautrace, or the folder.")
   private Path input;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "PREFIX",
-      description = "Start of the names of the new trace (default: u_ before the name).")
+      description = "Prefix of the names of the new trace (default: u_NAME).")
   private Path output;
 
   @Option(
@@ -104,7 +104,7 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(
       names = {"-k", "--keep-local"},
-      description = "Keep the local files. They are kept anyway, unless --replace is given.")
+      description = "Keep the local files (the default without --replace).")
   private boolean keepLocal;
 
   @Option(
@@ -113,10 +113,10 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "damaged",
       preprocessor = AttachedValue.class,
       description =
-          "Replace the local files by the trace; they are removed when the new files are"
-              + " in place, synced and read back. Damaged local files are kept and give no output,"
-              + " unless --replace=damaged is given. If it is interrupted, either all local files"
-              + " are there or the whole trace, and the same command finishes the job.")
+          "Remove the local files after the trace is in place, synced and read back."
+              + " Damaged local files are kept and give no output, unless --replace=damaged"
+              + " is given. After an interruption, either all local files or the whole trace"
+              + " exist; run the same command again to finish.")
   private String replacement;
 
   @Option(
@@ -126,7 +126,7 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(
       names = "--statistics-only",
-      description = "Leave events out: definitions, markers and statistics only.")
+      description = "Write definitions, markers and statistics only, no events.")
   private boolean statistics;
 
   @Option(names = "--no-compress", description = "Write plain files (default: compressed ones).")
@@ -136,8 +136,8 @@ public final class UnifyCommand extends TraceCommand {
       names = "--shared-files",
       paramLabel = "N",
       description =
-          "Let all streams share N files of each kind, the layout of VampirTrace with I/O"
-              + " forwarding (otf; default: 0, each stream has its own).")
+          "Put all streams into N files of each kind, as VampirTrace does with I/O"
+              + " forwarding (otf; default: 0, each stream has its own files).")
   private int sharedFiles;
 
   @Option(
@@ -153,28 +153,27 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(
       names = "--no-match",
-      description = "Do not match messages: leave the time of the receive out of sends.")
+      description = "Do not match messages; sends then lack the time of the receive.")
   private boolean noMatching;
 
-  @Option(
-      names = "--drop-receives",
-      description = "Leave receives out once their messages are matched.")
+  @Option(names = "--drop-receives", description = "Omit receives once their messages are matched.")
   private boolean dropReceives;
 
   @Option(
       names = "--no-damage",
       description =
-          "Damaged or missing local files are a failure without output, as with --strict, but not"
-              + " records that are merely left out.")
+          "Treat damaged or missing local files as a failure without output, as"
+              + " --strict does; omitted records are no failure.")
   private boolean noDamage;
 
   @Option(
       names = "--clock",
       paramLabel = "METHOD",
       description =
-          "How clocks are corrected: control-file (default), by the offsets that were measured at"
-              + " begin and end of the run; then auto, offsets, clc or spline, by messages as well,"
-              + " as retime does. The trace waits in the temporary folder until it is corrected.")
+          "Clock correction: control-file (default), from the offsets measured at the"
+              + " begin and end of the run; auto, offsets, clc or spline also use messages,"
+              + " as retime does. The trace is kept in the temporary folder until it is"
+              + " corrected.")
   private ClockMethod clock = ClockMethod.controlFile;
 
   @Mixin private VtunifyNames olderNames = new VtunifyNames();
@@ -191,9 +190,9 @@ public final class UnifyCommand extends TraceCommand {
       names = "--step",
       paramLabel = "STEP",
       description =
-          "With --shard: receives, the first of two steps, leaves the receives of the share for"
-              + " the senders of all others; rewrite (default) is the second, when all have done"
-              + " the first.")
+          "With --shard: receives, the first of two steps, stores the receives of the"
+              + " share for the senders in other shares; rewrite (default) is the second"
+              + " step, after all shares have done the first.")
   private Step step = Step.rewrite;
 
   /** What clocks are corrected by. */

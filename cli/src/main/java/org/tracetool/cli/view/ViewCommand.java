@@ -52,10 +52,11 @@ import picocli.CommandLine.Parameters;
     description = "Show the timeline of traces in the browser.",
     footer = {
       "",
-      "The page is served to this machine alone, at a URL with a secret, which is the first line of"
-          + " standard output; nothing leaves the machine. The command ends with Ctrl-C, or when the"
-          + " last page of it is closed. The index of the trace (see 'tracetool help index') is made"
-          + " when the trace is shown first. The page opens at the window of --time, and can leave it.",
+      "The page is served only to this machine, at a URL with a secret (the first"
+          + " line of standard output); no data leaves the machine. The command ends with"
+          + " Ctrl-C, or when its last page is closed. An index (see 'tracetool help"
+          + " index') is built the first time a trace is shown. The page opens at the"
+          + " window of --time; you can scroll beyond it.",
       "",
       "Examples:",
       "  tracetool view run.otf",
@@ -81,30 +82,31 @@ public final class ViewCommand extends TraceCommand {
 
   @Mixin private NameOptions names = new NameOptions();
 
-  @Option(names = "--no-browser", description = "Open no browser; print the URL of the page only.")
+  @Option(
+      names = "--no-browser",
+      description = "Do not open a browser; only print the URL of the page.")
   private boolean noBrowser;
 
-  @Option(names = "--keep", description = "Stay when the last page was closed.")
+  @Option(names = "--keep", description = "Keep running after the last page is closed.")
   private boolean keep;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "Serve at this port (default: any that is free).")
+      description = "Port to serve at (default: any free port).")
   private int port;
 
   @Option(
       names = "--export",
       paramLabel = "FILE",
       description =
-          "Write a page that needs no server to this file instead; it shows the whole run, or the"
-              + " window of --time.")
+          "Write a self-contained page to this file instead; of the whole run or of" + " --time.")
   private Path export;
 
   @Option(
       names = "--svg",
       paramLabel = "FILE",
-      description = "Write a picture to this file instead, of the whole run or of --time.")
+      description = "Write a picture to this file instead; of the whole run or of --time.")
   private Path svg;
 
   @Option(
@@ -127,23 +129,23 @@ public final class ViewCommand extends TraceCommand {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Export up to about this size (default: 8m). If calls do not fit, the page has the shares"
-              + " of regions over time.")
+          "Approximate largest size of the export (default: 8m). If the calls do not"
+              + " fit, the page has the shares of regions over time.")
   private Long size;
 
   @Option(
       names = "--colors",
       paramLabel = "BY",
       description =
-          "What the colours of calls are by: region, group, or recorded, those that the program gave"
-              + " its states (default: region). Also of files.")
+          "Color calls by region (default), by group, or as recorded by the program;"
+              + " also for --svg, --png and --export.")
   private PictureColours.ColourMode colors = PictureColours.ColourMode.REGION;
 
   @Option(
       names = "--source-link",
       paramLabel = "URL",
       description =
-          "The page opens source files by this link, in which {path} and {line} stand for the place:"
+          "Link for opening source files, with {path} and {line}:"
               + " vscode://file/{path}:{line}.")
   private String sourceLink;
 

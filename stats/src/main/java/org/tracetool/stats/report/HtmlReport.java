@@ -138,12 +138,11 @@ public final class HtmlReport {
       writeSection(
           "timeline",
           "What happened when",
-          "Where all processes together were at each moment, by group of functions. Blank: in"
-              + " none.");
+          "Share of processes in each function group over time (blank: in no function).");
       times.timeline();
     }
     if (!s.processes().isEmpty()) {
-      writeSection("processes", "Processes", "How long each one was busy, and with what.");
+      writeSection("processes", "Processes", "Time per process, by activity.");
       functions.drawActivities();
       writeTable(StatsTable.PROCESS);
     }
