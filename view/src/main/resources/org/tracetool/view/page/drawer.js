@@ -3,6 +3,7 @@
 
 import {h} from './dom.js';
 import {FindingsPanel} from './findings.js';
+import {IterationsPanel} from './iterations.js';
 import {ProcessesPanel} from './processes.js';
 import {SelectionPanels} from './selection.js';
 import {SqlPanel} from './sql.js';
@@ -35,6 +36,8 @@ export class Drawer extends Tabs {
     this.add('messages', 'Messages');
     this.add('counters', 'Counters');
     this.add('histogram', 'Histogram');
+    this.iterations = new IterationsPanel();
+    this.add('iterations', 'Iterations', (panel, view) => this.iterations.show(panel, view));
     const processes = new ProcessesPanel();
     this.add('processes', 'Processes', (panel, view) => processes.show(panel, view));
     this.add('findings', 'Findings', (panel, view) => this.findings.show(view));

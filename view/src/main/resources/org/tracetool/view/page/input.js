@@ -188,6 +188,11 @@ export class Input {
       timeline.selectedRow = hit.place.row.id;
       return;
     }
+    const iteration = hit.area === 'axis' ? view.verdict.iterationAt(hit.time) : -1;
+    if (iteration >= 0) {
+      view.page.drawer.iterations.choose(view, iteration);
+      return;
+    }
     const message = view.overlay.nearest(timeline, drag.start.x, drag.start.y);
     view.culprits.keep(null);
     view.overlay.chosen = message;

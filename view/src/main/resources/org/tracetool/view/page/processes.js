@@ -39,7 +39,8 @@ export class ProcessesPanel {
     const {trace, layout} = view;
     const {from, to} = view.overlay.selection ?? view.shown();
     const params = {from: trace.abs(Math.floor(from)), to: trace.abs(Math.max(Math.ceil(to), Math.floor(from) + 1))};
-    const ids = layout.chosenIds();
+    const chosen = view.overlay.selection?.rows ? new Set(view.overlay.selection.rows) : null;
+    const ids = layout.chosenIds().filter((id) => !chosen || chosen.has(id));
     const rows = ids.length < trace.rows.filter((r) => r.own).length ? {rows: ranges(ids)} : {};
     const key = `${trace.name}/${params.from}/${params.to}/${rows.rows ?? ''}`;
     if (key === this.key && this.answer) {

@@ -15,7 +15,8 @@ export function tipText(view, hit, at) {
     return labelTip(hit.place);
   }
   if (hit.area === 'axis') {
-    return 'drag to move, double click for the whole run';
+    const iteration = view.verdict.iterationAt(hit.time);
+    return `${iteration >= 0 ? `iteration ${iteration}; click: compare it with the median one\n` : ''}drag to move, double click for the whole run`;
   }
   const step = view.camera.span / trace.rate / 1000;
   const time = `at ${instant(trace.seconds(hit.time), step)}`;

@@ -181,6 +181,11 @@ export class Verdict {
     context.lineWidth = 1;
   }
 
+  /** The iteration at a time, -1 if there is none. @param {number} time */
+  iterationAt(time) {
+    return this.iterations.findIndex(({from, to}) => from <= time && time < to);
+  }
+
   /** Draws iterations as bands on the axis. */
   drawBands(context, timeline, color, height) {
     context.fillStyle = color('--accent');

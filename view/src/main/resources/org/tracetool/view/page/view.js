@@ -117,6 +117,7 @@ export class View {
     } else if (this.layout.alike) {
       this.groupAlike(true);
     }
+    this.page.drawer.changed();
     this.store.touch('light');
   }
 

@@ -107,6 +107,25 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void anIterationIsComparedWithTheMedianOne() throws Exception {
+    browser.value(
+        "view.verdict.iterations = [[0, 1000], [1000, 2100], [2100, 4000]]"
+            + ".map(([from, to]) => ({from, to})); view.camera.show(0, 4000); 0");
+    settle();
+    double x = (Double) browser.value("timeline.xOf(3000)");
+    double y = (Double) browser.value("timeline.canvas.getBoundingClientRect().top + 5");
+    browser.click(x, y);
+    String panel = "document.getElementById('panel-iterations')";
+    browser.await(panel + ".innerText.includes('compute')");
+    assertThat((String) browser.value(panel + ".innerText.replace(/\\s+/g, ' ')"))
+        .contains("Iteration 2", "1.9 ms, +72.7 % against 1.1 ms of the median one");
+    // In iteration 2 both compute from 2100 on: the one 500 and 600, the other 200 and 300.
+    assertThat((String) browser.value(panel + ".innerText.replace(/\\s+/g, ' ')"))
+        .contains("compute 1.6 ms 1.1 ms +500 us");
+    browser.value("tracetoolPage.drawer.open(''); view.verdict.iterations = []; 0");
+  }
+
+  @Test
   void aWaitingCallLightsUpForWhomItWaitsUpToTheRootCause() throws Exception {
     show(102_000, 103_000);
     browser.await("view.beside.isCurrent && view.overlay.messages.length > 0");
