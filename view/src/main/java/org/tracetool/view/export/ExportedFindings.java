@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
@@ -21,6 +22,7 @@ import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.OverviewFindings;
+import org.tracetool.view.verdict.RunVerdict;
 
 /** What was found in a trace, and its counters, as far as an exported page has room for them. */
 final class ExportedFindings {
@@ -44,6 +46,7 @@ final class ExportedFindings {
   void write(JsonWriter json) throws IOException {
     add("findings", OverviewFindings.text(trace).strip(), json);
     if (trace.recordCount() <= MAX_RECORDS) {
+      writeVerdict(json);
       writeAnalyses(json);
     }
     writeCounters(json);
@@ -61,6 +64,15 @@ final class ExportedFindings {
     left -= text.length();
     json.literal(name, text);
     return true;
+  }
+
+  /** What the analysis of the run says, if it can be analyzed. */
+  private void writeVerdict(JsonWriter json) throws IOException {
+    try {
+      add("verdict", RunVerdict.of(trace).strip(), json);
+    } catch (UnsupportedTraceException e) {
+      // the page has no cards then
+    }
   }
 
   private void writeAnalyses(JsonWriter json) throws IOException {

@@ -5,8 +5,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
+import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
@@ -72,11 +74,21 @@ public final class RunVerdict {
         .toString();
   }
 
+  /** The verdict about a trace as JSON, made at once. */
+  public static String of(ViewedTrace trace) throws IOException {
+    return of(trace, records -> {});
+  }
+
+  private static String of(ViewedTrace trace, LongConsumer progress) throws IOException {
+    JsonWriter json = new JsonWriter(true).object(null).text("state", "done");
+    AnalysisResult result = TraceAnalyzer.analyze(trace.original(), options(trace, progress));
+    VerdictText.write(result, trace.rows(), json);
+    return json.endObject().toString();
+  }
+
   private void run() {
     try {
-      JsonWriter json = new JsonWriter(true).object(null).text("state", "done");
-      VerdictText.write(TraceAnalyzer.analyze(trace.original(), options()), trace.rows(), json);
-      answer = json.endObject().toString();
+      answer = of(trace, this::advance);
     } catch (CancellationException e) {
       // the server ends
     } catch (UnsupportedTraceException e) {
@@ -92,13 +104,13 @@ public final class RunVerdict {
     return json.text("message", words.apply(e)).endObject().toString();
   }
 
-  private AnalysisOptions options() {
+  private static AnalysisOptions options(ViewedTrace trace, LongConsumer progress) {
     return new AnalysisOptions(
         trace.reading(),
         TimeWindow.ALL,
         1,
         Runtime.getRuntime().maxMemory() / MEMORY_SHARE,
-        this::advance,
+        progress,
         AnalysisOptions.DEFAULT_WINDOWS,
         AnalysisOptions.DEFAULT_EAGER_LIMIT_BYTES,
         false,

@@ -52,6 +52,8 @@ export class ExportedSource {
         return {hit: (params.messages ? findMessage : findIn)(this, params, ...this.#window(params))};
       case 'findings':
         return this.#findings();
+      case 'verdict':
+        return this.#verdict();
       case 'regions': // all that the page knows came with the trace
         return {regions: [], groups: []};
       case 'tracks':
@@ -64,6 +66,18 @@ export class ExportedSource {
       default:
         throw new Error('This page holds a picture of the trace; open the trace with tracetool view for this.');
     }
+  }
+
+  /** What the analysis of the whole run says: what is not in the window cannot be gone to. */
+  #verdict() {
+    const found = this.data.answers.verdict;
+    if (!found) {
+      return {state: 'failed'};
+    }
+    const isShown = (from, to) => BigInt(to) > this.first && BigInt(from) < BigInt(this.data.to);
+    const cards = found.cards.map(({from, to, ...card}) => (from !== undefined && isShown(from, to) ? {...card, from, to} : card));
+    return {...found, cards, critical_path: found.critical_path.filter(([, from, to]) => isShown(from, to)),
+      iterations: this.data.whole ? found.iterations : []};
   }
 
   /** What the index tells of the window; regions are compared over the whole run alone. */

@@ -90,6 +90,18 @@ export class Verdict {
     this.iterations = answer.iterations.map(([from, to]) => ({from: trace.rel(from), to: trace.rel(to)}));
     this.draw();
     this.view.verdictCame();
+    this.#openAtWindow();
+  }
+
+  /** A page that was opened at the time of a finding, as the report of the analysis says, shows its card. */
+  #openAtWindow() {
+    const {camera, trace} = this.view;
+    const isNear = (a, b) => Math.abs(a - b) <= camera.span / 50;
+    const at = this.shown >= 0 || camera.span >= camera.length ? -1
+      : this.found.cards.findIndex(({from, to}) => from !== undefined && isNear(trace.rel(from), camera.from) && isNear(trace.rel(to), camera.to));
+    if (at >= 0) {
+      this.open(at);
+    }
   }
 
   /** Draws the cards again. */

@@ -346,6 +346,10 @@ class PageTest extends ShownPage {
         .contains("MPI_Recv", "main", "For whom it waits", "Sender comes last");
     browser.value("view.culprits.keep(null); 0");
     callsAreSeenAsCloselyAsIsWanted();
+    browser.await("document.querySelectorAll('.card').length > 0");
+    assertThat((String) browser.value("document.querySelector('.card').innerText"))
+        .contains("waiting");
+    browser.value("document.querySelector('.card:enabled').click(); 0");
     searchesAndFiguresNeedNoServer();
     findingsAndCountersNeedNoServer();
     noErrorOnTheConsole();

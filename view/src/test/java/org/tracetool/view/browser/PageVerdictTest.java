@@ -34,6 +34,19 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void aPageThatIsOpenedAtTheTimeOfAFindingShowsItsCard() throws Exception {
+    browser.value(
+        "(() => {const v = view.verdict; const at = v.found.cards.findIndex((c) => c.from);"
+            + "const {from, to} = v.found.cards[at]; v.shown = -1;"
+            + "view.camera.show(view.trace.rel(from) + 1, view.trace.rel(to) - 1); v.load();"
+            + "window.wantedCard = at})()");
+    browser.await("view.verdict.shown === window.wantedCard");
+    assertThat(browser.value("document.querySelectorAll('.card[aria-pressed=true]').length"))
+        .isEqualTo(1.0);
+    browser.value("view.verdict.shown = -1; view.verdict.draw(); 0");
+  }
+
+  @Test
   void rowsAreInTheOrderOfAFigureOfTheAnalysis() throws Exception {
     browser.value(
         "view.verdict.found.metrics = [[0, 5, 1, 1, 2], [1, 3, 1, 9, 7]]; view.orderBy('caused')");
