@@ -20,6 +20,7 @@ import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
@@ -27,6 +28,7 @@ import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.unify.merge.MergeInput;
 import org.tracetool.unify.merge.MergeOptions;
 import org.tracetool.unify.merge.TraceMerger;
+import org.tracetool.unify.rank.RankMerge;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,15 +51,22 @@ import picocli.CommandLine.Parameters;
           + " else the finest one of the inputs. If all inputs state when their runs began, they"
           + " are moved to these times, unless --offset or --keep-times is given.",
       "",
+      "Files of single ranks of a run (Kineto and other Chrome JSON, Perfetto, Nsight Systems)"
+          + " become one trace by their ranks. Their clocks are aligned by collective operations,"
+          + " which end together on all members; --align and --keep-times choose otherwise.",
+      "",
       "OTF2 archives are joined without reading their events: the new event files"
           + " are links to the old ones, with tables of ids next to them; --rewrite makes"
           + " the result independent of the inputs.",
       "",
       "Examples:",
       "  tracetool merge part-*.otf -o whole.otf",
+      "  tracetool merge rank-*.json.gz -o run.otf2",
       "  tracetool merge --renumber --offset b.otf=12.5 a.otf b.otf -o both.otf"
     })
 public final class MergeCommand extends WritingCommand {
+  private static final int NANO_DIGITS = 9;
+
   @Parameters(paramLabel = "IN", arity = "1..*", description = "The traces to read.")
   private List<Path> in;
 
@@ -110,10 +119,22 @@ public final class MergeCommand extends WritingCommand {
   private boolean keepTimes;
 
   @Option(
+      names = "--align",
+      paramLabel = "CLOCKS",
+      description =
+          "Of files of single ranks: start (all begin at once), wallclock (the clocks of their"
+              + " systems, as --keep-times) or none (times as in the files), in place of clocks that"
+              + " are aligned by operations that end together.")
+  private AlignOption align;
+
+  @Option(
       names = "--resolution",
       paramLabel = "TICKS",
       description = "Ticks per second of the output; times are rounded to the nearest tick.")
   private String resolution;
+
+  /** The inputs as files of single ranks; null if they are none. */
+  private RankMerge ranks;
 
   @Override
   protected ExitCode run() throws IOException {
@@ -142,17 +163,20 @@ public final class MergeCommand extends WritingCommand {
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
       progress.setTotal(0, "records");
       ReadOptions reading = output.reading(reading(handles));
-      List<MergeInput> inputs = inputs(named, moved, reading);
+      ranks = rankFiles(reading);
+      List<MergeInput> inputs =
+          ranks == null ? inputs(named, moved, reading) : inputsOfRanks(named, moved, reading, told);
+      boolean isOfRanks = ranks != null;
       MergeOptions options =
           new MergeOptions(
               streams.in(target),
               renumber,
-              join,
+              join || isOfRanks,
               sharedNumbers,
               TraceInput.isPipe(out),
               resolution == null ? 0 : ticks(),
               rewrite,
-              !keepTimes,
+              !keepTimes && !isOfRanks,
               common.threads(),
               common.readingMemory(),
               reading,
@@ -168,8 +192,78 @@ public final class MergeCommand extends WritingCommand {
       } finally {
         helpers.forEach(ExecutorService::shutdown);
       }
+    } finally {
+      if (ranks != null) {
+        ranks.close();
+      }
     }
     return ExitCode.OK;
+  }
+
+  /** The inputs as files of single ranks; null if they are none. */
+  private RankMerge rankFiles(ReadOptions reading) throws IOException {
+    if (in.size() < 2 || renumber) {
+      return checkAlign(null);
+    }
+    for (Path path : in) {
+      if (TraceInput.isPipe(path)
+          || !input.format(path).capabilities().has(FormatTrait.RANK_FILES)) {
+        return checkAlign(null);
+      }
+    }
+    List<String> names = new ArrayList<>();
+    in.forEach(path -> names.add(path.toString()));
+    return checkAlign(RankMerge.open(names, i -> openInput(in.get(i), reading), common.threads()));
+  }
+
+  private RankMerge checkAlign(RankMerge found) throws UsageException {
+    if (found == null && align != null) {
+      throw new UsageException(
+          "--align " + align + ": is for several files of single ranks; others have --offset");
+    }
+    return found;
+  }
+
+  private List<MergeInput> inputsOfRanks(
+      List<Path> named, Map<Path, BigDecimal> moved, ReadOptions reading, RunReportWriter told)
+      throws IOException {
+    ranks.check(join, diagnostics);
+    if (align == AlignOption.start) {
+      ranks.setCommonBegin();
+    } else if (align == AlignOption.none) {
+      ranks.setOwnClocks();
+    } else if (keepTimes || align == AlignOption.wallclock || !moved.isEmpty()) {
+      ranks.setSystemClocks();
+    } else {
+      RankClocks clocks = new RankClocks(ranks);
+      told.setAlignment(clocks.align(reading));
+      if (!common.quiet()) {
+        System.err.println("tracetool: " + clocks.summary());
+      }
+    }
+    if (!moved.isEmpty()) {
+      move(named, moved);
+    }
+    return ranks.inputs();
+  }
+
+  private void move(List<Path> named, Map<Path, BigDecimal> moved) {
+    long[] offsets = new long[ranks.count()];
+    for (int file = 0; file < offsets.length; file++) {
+      for (int i = 0; i < in.size(); i++) {
+        BigDecimal seconds = moved.get(named.get(i));
+        if (seconds != null && in.get(i).toString().equals(ranks.name(file))) {
+          offsets[file] = seconds.movePointRight(NANO_DIGITS).longValue();
+        }
+      }
+    }
+    ranks.correct(offsets, new double[offsets.length]);
+  }
+
+  private TraceReader openInput(Path path, ReadOptions options) throws IOException {
+    TraceReader reader = input.open(path, options);
+    OutputTraceCheck.checkNotInput(out, reader);
+    return reader;
   }
 
   /** The inputs; traces that single processes of one run left are one. */

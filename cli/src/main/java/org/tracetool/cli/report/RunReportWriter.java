@@ -68,6 +68,7 @@ public final class RunReportWriter implements FinalStep {
   private final List<Part> inputs = new ArrayList<>();
   private final List<Part> outputs = new ArrayList<>();
   private long[] messages;
+  private ClockAlignmentReport alignment = ClockAlignmentReport.NONE;
 
   RunReportWriter(String command, Path file, CommonOptions common, Diagnostics diagnostics) {
     this.command = command;
@@ -125,6 +126,11 @@ public final class RunReportWriter implements FinalStep {
     messages = new long[] {sends, unmatched, reversed};
   }
 
+  /** How the clocks of the inputs were brought together. */
+  public void setAlignment(ClockAlignmentReport newAlignment) {
+    alignment = newAlignment;
+  }
+
   @Override
   public void run(int exitCode, Throwable failure) throws IOException {
     if (file == null) {
@@ -144,6 +150,7 @@ public final class RunReportWriter implements FinalStep {
     writeKinds(json, read, written);
     writeLost(json);
     writeMatches(json);
+    alignment.write(json);
     json.incidents(diagnostics.incidents()).endObject();
     byte[] text = json.toString().getBytes(StandardCharsets.UTF_8);
     FileOutput.write(file, out -> out.write(text));

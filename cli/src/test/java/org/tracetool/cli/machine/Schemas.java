@@ -508,6 +508,15 @@ final class Schemas {
     Map<String, Object> messages = members("sends", WHOLE_OR_NULL);
     messages.putAll(members("unmatched_sends", WHOLE_OR_NULL, "reversed_messages", WHOLE_OR_NULL));
     m.put("messages", object(messages));
+    Map<String, Object> clock = members("rank", WHOLE_OR_NULL, "file", TEXT);
+    clock.putAll(members("offset_s", of("number"), "drift_ppm", of("number")));
+    clock.putAll(members("operation_count", WHOLE, "residual_median_s", NUMBER_OR_NULL));
+    clock.putAll(members("residual_max_s", NUMBER_OR_NULL, "reference", of("boolean")));
+    m.put("alignment", list(object(clock)));
+    Map<String, Object> clocks = members("method", TEXT_OR_NULL);
+    clocks.putAll(
+        members("violation_count", WHOLE_OR_NULL, "violation_count_after", WHOLE_OR_NULL));
+    m.put("clocks", object(clocks));
     m.put("incidents", incidents());
     Map<String, Object> schema = object(m);
     schema.put("$defs", members("trace", info()));

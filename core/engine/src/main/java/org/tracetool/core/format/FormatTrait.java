@@ -16,5 +16,8 @@ public enum FormatTrait {
   NAMELESS_LEAVES,
 
   /** Processes are numbered by their places, whatever the tokens of those that are written. */
-  OWN_NUMBERS
+  OWN_NUMBERS,
+
+  /** A file may have some ranks of a run, others of which left files of their own. */
+  RANK_FILES
 }

@@ -12,6 +12,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -73,7 +74,8 @@ public final class NsysFormat implements TraceFormat {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(KINDS, true, false, false, false, false);
+    Set<FormatTrait> traits = Set.of(FormatTrait.RANK_FILES);
+    return new Capabilities(KINDS, true, false, false, false, false, traits);
   }
 
   @Override
