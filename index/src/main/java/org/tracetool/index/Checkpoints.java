@@ -125,14 +125,15 @@ final class Checkpoints {
   }
 
   /** The part of the stream, with at most as many bytes of states as were allowed. */
-  StreamPart part(
+  IndexedStreamPart part(
       int stream, long records, boolean usable, List<ProcessPreview> previews, byte[] messages) {
     List<byte[]> blocks = packed();
     while (size(blocks) > budget && !kept.isEmpty()) {
       thinOut();
       blocks = packed();
     }
-    return new StreamPart(stream, records, usable, table, lengths, blocks, previews, messages);
+    return new IndexedStreamPart(
+        stream, records, usable, table, lengths, blocks, previews, messages);
   }
 
   private byte[] table;

@@ -71,7 +71,7 @@ public final class IndexBuilder {
   private final PreviewListener listener;
   private final IndexOptions options;
   private final ReadOptions reading;
-  private final StreamPart[] parts;
+  private final IndexedStreamPart[] parts;
   private final int mostBoxes;
   private final int messageBoxes;
   private final boolean previewed;
@@ -87,7 +87,7 @@ public final class IndexBuilder {
     this.previewed = processes <= MAX_PREVIEWED_PROCESSES;
     this.mostBoxes = Math.max(MIN_BOXES, Math.min(MAX_BOXES, ALL_BOXES / processes));
     this.messageBoxes = Math.max(MIN_MESSAGE_BOXES, mostBoxes);
-    this.parts = new StreamPart[reader.streams().size()];
+    this.parts = new IndexedStreamPart[reader.streams().size()];
   }
 
   /**
@@ -147,7 +147,7 @@ public final class IndexBuilder {
     packed.addAll(extent());
     packed.addAll(messages(PARTS * budget));
     long left = PARTS * budget - bytesOf(packed);
-    for (StreamPart part : parts) {
+    for (IndexedStreamPart part : parts) {
       left -= part.table().length + part.blocks().stream().mapToLong(b -> b.length).sum();
     }
     List<PreviewTree> trees = previews(Math.max(budget, left));
@@ -173,7 +173,7 @@ public final class IndexBuilder {
 
   private boolean areAllUsable() {
     boolean all = true;
-    for (StreamPart part : parts) {
+    for (IndexedStreamPart part : parts) {
       all &= part.usable();
     }
     return all;
@@ -182,7 +182,7 @@ public final class IndexBuilder {
   /** Who sent to whom, of the streams in their order. */
   private List<PackedNote> messages(long budget) {
     MessageBoxSums all = new MessageBoxSums(messageBoxes, ALL_SUMS);
-    for (StreamPart part : parts) {
+    for (IndexedStreamPart part : parts) {
       all.add(part.messages());
     }
     long own = Math.max(MIN_MESSAGE_BYTES, budget / MESSAGE_PART);
@@ -226,7 +226,7 @@ public final class IndexBuilder {
     }
     TimeBoxes all = new TimeBoxes(MAX_BOXES);
     List<ProcessPreview> processes = new ArrayList<>();
-    for (StreamPart part : parts) {
+    for (IndexedStreamPart part : parts) {
       for (ProcessPreview process : part.previews()) {
         all.add(process.boxes());
         processes.add(process);
@@ -274,7 +274,7 @@ public final class IndexBuilder {
     return boxes;
   }
 
-  private StreamPart part(StreamInfo stream, long size, long budget) throws IOException {
+  private IndexedStreamPart part(StreamInfo stream, long size, long budget) throws IOException {
     StartFacet facet = reader.facet(StartFacet.class);
     long distance =
         options.distance() > 0 ? options.distance() : Math.max(MIN_DISTANCE_BYTES, size / PLACES);

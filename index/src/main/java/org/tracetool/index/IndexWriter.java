@@ -19,7 +19,7 @@ final class IndexWriter {
   }
 
   /** Writes all parts; returns the length of the file. */
-  long write(StreamPart[] parts, List<PreviewTree> trees, List<PackedNote> notes, Path path)
+  long write(IndexedStreamPart[] parts, List<PreviewTree> trees, List<PackedNote> notes, Path path)
       throws IOException {
     try (FileChannel opened =
         FileChannel.open(
@@ -31,7 +31,7 @@ final class IndexWriter {
       IndexOutput directory = new IndexOutput();
       binding.write(directory);
       directory.number(parts.length);
-      for (StreamPart part : parts) {
+      for (IndexedStreamPart part : parts) {
         stream(part).write(directory);
       }
       directory.number(trees.size());
@@ -56,7 +56,7 @@ final class IndexWriter {
   }
 
   /** Writes the states of a stream and then what says where they are. */
-  private IndexBlock stream(StreamPart part) throws IOException {
+  private IndexBlock stream(IndexedStreamPart part) throws IOException {
     IndexOutput table = new IndexOutput();
     table.number(Integer.toUnsignedLong(part.stream())).number(part.records());
     table.number(part.usable() ? 1 : 0).number(part.blocks().size());

@@ -35,7 +35,7 @@ class CheckpointsTest {
     while (checkpoints.nextTime() != -1L) {
       checkpoints.take(open);
     }
-    StreamPart part = checkpoints.part(1, CALLS, true, List.of(), new byte[0]);
+    IndexedStreamPart part = checkpoints.part(1, CALLS, true, List.of(), new byte[0]);
     long kept = part.lengths().stream().mapToLong(Integer::longValue).sum();
     assertThat(kept).isBetween(Checkpoints.MAX_KEPT_BYTES / 4, Checkpoints.MAX_KEPT_BYTES);
   }

@@ -59,7 +59,7 @@ final class CollectiveCheck {
   private final Set<LocationState> withUnknown = new HashSet<>();
 
   private final Map<Sequence, Line> lines = new LinkedHashMap<>();
-  private final CollectiveNames names;
+  private final PlainOperationNames names;
   private final CollectiveMismatches faults;
   private final int most;
   private int rows;
@@ -68,7 +68,7 @@ final class CollectiveCheck {
   CollectiveCheck(CheckContext context, SynchronousReplay replay) {
     this.context = context;
     this.replay = replay;
-    names = new CollectiveNames(context);
+    names = new PlainOperationNames(context);
     faults = new CollectiveMismatches(context, names);
     most = (int) Math.max(100_000, Math.min(8_000_000, context.options.memory() / 200));
     long posted = context.options.memory() / (8 * POSTED);

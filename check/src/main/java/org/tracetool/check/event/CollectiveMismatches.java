@@ -19,10 +19,10 @@ final class CollectiveMismatches {
   private record Key(int comm, String what, Object more) {}
 
   private final CheckContext context;
-  private final CollectiveNames names;
+  private final PlainOperationNames names;
   private final Set<String> unclear = new HashSet<>();
 
-  CollectiveMismatches(CheckContext context, CollectiveNames names) {
+  CollectiveMismatches(CheckContext context, PlainOperationNames names) {
     this.context = context;
     this.names = names;
   }

@@ -19,8 +19,8 @@ import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.FormatTrait;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
@@ -165,7 +165,9 @@ public final class MergeCommand extends WritingCommand {
       ReadOptions reading = output.reading(reading(handles));
       ranks = rankFiles(reading);
       List<MergeInput> inputs =
-          ranks == null ? inputs(named, moved, reading) : inputsOfRanks(named, moved, reading, told);
+          ranks == null
+              ? inputs(named, moved, reading)
+              : inputsOfRanks(named, moved, reading, told);
       boolean isOfRanks = ranks != null;
       MergeOptions options =
           new MergeOptions(

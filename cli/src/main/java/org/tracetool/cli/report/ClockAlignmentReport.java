@@ -13,8 +13,7 @@ import org.tracetool.core.report.JsonWriter;
 public record ClockAlignmentReport(
     String method, long violations, long violationsAfter, List<Clock> clocks) {
   /** Of inputs whose clocks were left alone. */
-  public static final ClockAlignmentReport NONE =
-      new ClockAlignmentReport(null, -1, -1, List.of());
+  public static final ClockAlignmentReport NONE = new ClockAlignmentReport(null, -1, -1, List.of());
 
   private static final double NANOS = 1e9;
   private static final double PPM = 1e6;

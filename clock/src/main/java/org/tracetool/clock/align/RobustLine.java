@@ -105,8 +105,6 @@ final class RobustLine {
   /** The median of the first values of an array, which are put into order. */
   static double median(double[] values, int count) {
     Arrays.sort(values, 0, count);
-    return count % 2 == 1
-        ? values[count / 2]
-        : (values[count / 2 - 1] + values[count / 2]) / 2;
+    return count % 2 == 1 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
   }
 }

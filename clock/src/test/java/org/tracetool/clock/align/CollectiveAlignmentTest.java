@@ -48,8 +48,7 @@ class CollectiveAlignmentTest {
     long first = shown(file, NANOS);
     for (double time = NANOS; time <= 2.0 * NANOS; time += NANOS / 4.0) {
       long shown = shown(file, time);
-      double corrected =
-          shown + alignment.offset(file) + alignment.drift(file) * (shown - first);
+      double corrected = shown + alignment.offset(file) + alignment.drift(file) * (shown - first);
       assertThat(corrected).as("file %d at %f", file, time).isCloseTo(time, within(1500.0));
     }
   }

@@ -20,8 +20,9 @@ import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.merge.MergeInput;
 
 /**
- * Files of single ranks of a run, to be made one trace: processes by rank, communicators of all, one
- * clock. The order in which files are given changes nothing. Files stay open until this is closed.
+ * Files of single ranks of a run, to be made one trace: processes by rank, communicators of all,
+ * one clock. The order in which files are given changes nothing. Files stay open until this is
+ * closed.
  */
 public final class RankMerge implements Closeable {
   private static final long NANOS_PER_DAY = 86_400_000_000_000L;
@@ -51,8 +52,7 @@ public final class RankMerge implements Closeable {
    * @param names as they are shown to users
    * @return null if one of them says nothing of ranks
    */
-  public static RankMerge open(List<String> names, Opener opener, int threads)
-      throws IOException {
+  public static RankMerge open(List<String> names, Opener opener, int threads) throws IOException {
     TraceReader[] readers = new TraceReader[names.size()];
     boolean isOpen = false;
     try {
@@ -64,8 +64,7 @@ public final class RankMerge implements Closeable {
         }
         files.add(new RankFile(names.get(i), readers[i]));
       }
-      files.sort(
-          Comparator.comparingInt(RankFile::firstRank).thenComparing(RankFile::name));
+      files.sort(Comparator.comparingInt(RankFile::firstRank).thenComparing(RankFile::name));
       isOpen = true;
       return new RankMerge(files);
     } finally {
@@ -305,8 +304,7 @@ public final class RankMerge implements Closeable {
     for (int i = 0; i < offsets.length; i++) {
       if (files.get(i).hasRecords()) {
         RankFile file = files.get(i);
-        earliest =
-            Math.min(earliest, file.firstTick() + file.line().shift() + offsets[i]);
+        earliest = Math.min(earliest, file.firstTick() + file.line().shift() + offsets[i]);
       }
     }
     long common = earliest < 0 && earliest != Long.MAX_VALUE ? -earliest : 0;
@@ -342,7 +340,9 @@ public final class RankMerge implements Closeable {
     return operations;
   }
 
-  /** The files as they are to be merged: with times as they are, and processes that are the same. */
+  /**
+   * The files as they are to be merged: with times as they are, and processes that are the same.
+   */
   public List<MergeInput> inputs() {
     List<MergeInput> inputs = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {

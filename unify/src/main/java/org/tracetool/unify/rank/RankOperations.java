@@ -34,10 +34,7 @@ import org.tracetool.core.operation.CollectiveCalls;
 public final class RankOperations {
   private static final Set<EventKind> KINDS =
       EnumSet.of(
-          EventKind.COLLECTIVE_BEGIN,
-          EventKind.COLLECTIVE_END,
-          EventKind.SEND,
-          EventKind.RECEIVE);
+          EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END, EventKind.SEND, EventKind.RECEIVE);
 
   /** Part of the heap that operations may take. */
   private static final int HEAP_PART = 8;
@@ -172,8 +169,7 @@ public final class RankOperations {
 
   /** Class of the operation in the low bits, and a hash of what it is and of how many bytes. */
   private static long what(Definitions definitions, EventCursor event) {
-    Definition operation =
-        definitions.find(DefinitionKind.COLLECTIVE, (int) event.field(0));
+    Definition operation = definitions.find(DefinitionKind.COLLECTIVE, (int) event.field(0));
     long hash = operation == null ? 0 : String.valueOf(operation.name()).hashCode();
     hash = (hash * 31 + event.field(4)) * 31 + event.field(5);
     return hash << 8 | CollectiveType.of(operation).ordinal();
@@ -275,9 +271,7 @@ public final class RankOperations {
         to,
         (a, b) -> {
           int byNumber = Long.compare(parts.get(a + NUMBER), parts.get(b + NUMBER));
-          return byNumber != 0
-              ? byNumber
-              : Long.compare(parts.get(a + FILE), parts.get(b + FILE));
+          return byNumber != 0 ? byNumber : Long.compare(parts.get(a + FILE), parts.get(b + FILE));
         });
     for (int first = from; first < to; ) {
       int end = first;

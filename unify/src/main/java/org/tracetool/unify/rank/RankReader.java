@@ -147,8 +147,7 @@ final class RankReader extends FrontReader {
       for (int i = 0; i < roles.length; i++) {
         switch (roles[i]) {
           case LOCATION ->
-              event.setField(
-                  i, Integer.toUnsignedLong(tokens.location((int) event.field(i))));
+              event.setField(i, Integer.toUnsignedLong(tokens.location((int) event.field(i))));
           case COMM ->
               event.setField(i, Integer.toUnsignedLong(tokens.group((int) event.field(i))));
           case DURATION -> event.setField(i, line.at(before + event.field(i)) - after);

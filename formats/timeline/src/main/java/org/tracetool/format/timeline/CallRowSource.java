@@ -7,13 +7,13 @@ import org.tracetool.core.format.ReadOptions;
  * Makes events of calls with begin and end. One that begins inside another and ends later goes to
  * the first lane in which it fits.
  */
-final class CallRowSource extends RowSource {
+final class CallRowSource extends TimelineEventSource {
   /** Lanes at most; calls that fit in none of so many are left out. */
   private static final int MAX_LANES = 1024;
 
   private static final long NO_END = Long.MAX_VALUE;
 
-  private final TimelineRow row;
+  private final IntakeRow row;
 
   /** Id of the last collective operation without one in the file. */
   private long ids;
@@ -74,7 +74,7 @@ final class CallRowSource extends RowSource {
   /**
    * @param options null to find out how many locations there are, without making events
    */
-  CallRowSource(TimelineContents contents, TimelineRow row, ReadOptions options) {
+  CallRowSource(TimelineContents contents, IntakeRow row, ReadOptions options) {
     super(contents, row.calls, options);
     this.row = row;
     lanes[0] = new Lane(row.token);

@@ -11,11 +11,11 @@ import org.tracetool.core.format.ReadOptions;
  * Makes events of begins and ends, in nests that each have a key: the only one of a thread, or one
  * for each asynchronous operation, which then takes the first lane that is free.
  */
-final class NestRowSource extends RowSource {
+final class NestRowSource extends TimelineEventSource {
   /** In place of the nest of a key that has ended. */
   private static final long CLOSED = -2;
 
-  private final TimelineRow row;
+  private final IntakeRow row;
   private final TimelineNames names;
   private final boolean isAsynchronous;
   private final LongMap nests = new LongMap();
@@ -43,11 +43,11 @@ final class NestRowSource extends RowSource {
   /**
    * @param options null to find out how many locations there are, without making events
    */
-  NestRowSource(TimelineContents contents, TimelineRow row, ReadOptions options) {
+  NestRowSource(TimelineContents contents, IntakeRow row, ReadOptions options) {
     super(contents, row.pairs, options);
     this.row = row;
     names = contents.names();
-    isAsynchronous = row.sort == TimelineRow.Sort.ASYNCHRONOUS;
+    isAsynchronous = row.sort == IntakeRow.Sort.ASYNCHRONOUS;
   }
 
   private Nest nest(long key) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class PairConversion {
   private final TimelineIntake intake;
   private final TimelineNames names;
-  private final TimelineRow row;
+  private final IntakeRow row;
 
   /** Copies of the begins that are open, one after the other, and where each starts. */
   private long[] begins = new long[256];
@@ -17,7 +17,7 @@ final class PairConversion {
   private int depth;
   private long lost;
 
-  PairConversion(TimelineIntake intake, TimelineRow row) {
+  PairConversion(TimelineIntake intake, IntakeRow row) {
     this.intake = intake;
     this.row = row;
     names = intake.names();

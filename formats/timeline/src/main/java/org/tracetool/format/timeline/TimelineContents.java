@@ -28,13 +28,13 @@ final class TimelineContents implements Closeable {
           .thenComparing(p -> p.number, Comparator.nullsLast(Comparator.<Long>naturalOrder()))
           .thenComparingInt(p -> p.place);
 
-  private static final Comparator<TimelineRow> THREAD_ORDER =
-      Comparator.<TimelineRow>comparingLong(r -> r.order)
+  private static final Comparator<IntakeRow> THREAD_ORDER =
+      Comparator.<IntakeRow>comparingLong(r -> r.order)
           .thenComparing(r -> r.number, Comparator.nullsLast(Comparator.<Long>naturalOrder()))
           .thenComparingInt(r -> r.place);
 
-  private static final Comparator<TimelineRow> ROW_ORDER =
-      Comparator.<TimelineRow>comparingInt(r -> r.isMain ? 0 : 1)
+  private static final Comparator<IntakeRow> ROW_ORDER =
+      Comparator.<IntakeRow>comparingInt(r -> r.isMain ? 0 : 1)
           .thenComparing(r -> r.sort)
           .thenComparingLong(r -> r.device)
           .thenComparing(THREAD_ORDER)
@@ -42,7 +42,7 @@ final class TimelineContents implements Closeable {
 
   private final TimelineIntake intake;
   private final List<TimelineProcess> processes = new ArrayList<>();
-  private final List<TimelineRow> rows = new ArrayList<>();
+  private final List<IntakeRow> rows = new ArrayList<>();
   private final Map<Integer, TimelineProcess> ranks = new HashMap<>();
   private final long begin;
   private long kept;
@@ -82,9 +82,9 @@ final class TimelineContents implements Closeable {
 
   private void makePairsCalls() throws IOException {
     long lost = 0;
-    for (TimelineRow row : intake.rows()) {
+    for (IntakeRow row : intake.rows()) {
       boolean isNest =
-          row.sort == TimelineRow.Sort.ASYNCHRONOUS || row.isInFileOrder && row.calls.isEmpty();
+          row.sort == IntakeRow.Sort.ASYNCHRONOUS || row.isInFileOrder && row.calls.isEmpty();
       if (!row.pairs.isEmpty() && !isNest) {
         lost += new PairConversion(intake, row).run();
         row.pairs.clear();
@@ -101,19 +101,19 @@ final class TimelineContents implements Closeable {
 
   /** Takes a process if it has records. */
   private void findMain(TimelineProcess process) {
-    process.rows.removeIf(TimelineRow::isEmpty);
+    process.rows.removeIf(IntakeRow::isEmpty);
     boolean hasOwn = process.own != null && !process.own.isEmpty();
     if (process.rows.isEmpty() && !hasOwn) {
       return;
     }
-    TimelineRow main = null;
-    for (TimelineRow row : process.rows) {
-      boolean isThread = row.sort == TimelineRow.Sort.THREAD && !process.isMainKnown;
+    IntakeRow main = null;
+    for (IntakeRow row : process.rows) {
+      boolean isThread = row.sort == IntakeRow.Sort.THREAD && !process.isMainKnown;
       if ((isThread || row.isMain) && (main == null || isBefore(row, main))) {
         main = row;
       }
     }
-    for (TimelineRow row : process.rows) {
+    for (IntakeRow row : process.rows) {
       main = main == null && row.isLikeProcess() ? row : main;
     }
     if (main == null) {
@@ -126,7 +126,7 @@ final class TimelineContents implements Closeable {
       records.takeAll(process.own.pairs);
       main.lastTime = Math.max(main.lastTime, process.own.lastTime);
     }
-    for (TimelineRow row : process.rows) {
+    for (IntakeRow row : process.rows) {
       row.isMain = row == main;
     }
     process.main = main;
@@ -136,7 +136,7 @@ final class TimelineContents implements Closeable {
     }
   }
 
-  private static boolean isBefore(TimelineRow row, TimelineRow main) {
+  private static boolean isBefore(IntakeRow row, IntakeRow main) {
     if (row.isMain != main.isMain) {
       return row.isMain;
     }
@@ -148,14 +148,14 @@ final class TimelineContents implements Closeable {
 
   private void takeRows(TimelineProcess process) {
     process.rows.sort(ROW_ORDER);
-    RowNames.set(process);
+    TimelineRowNames.set(process);
     rows.addAll(process.rows);
   }
 
   /** Leaves records in memory if there is room for those of all open traces. */
   private void keep(long maxKept) throws IOException {
     long used = intake.markers().used();
-    for (TimelineRow row : rows) {
+    for (IntakeRow row : rows) {
       used += row.words();
     }
     kept = used;
@@ -165,7 +165,7 @@ final class TimelineContents implements Closeable {
       intake.spill();
     }
     intake.markers().sort();
-    for (TimelineRow row : rows) {
+    for (IntakeRow row : rows) {
       row.calls.sort();
       row.pairs.sort();
     }
@@ -176,7 +176,7 @@ final class TimelineContents implements Closeable {
     String example = null;
     long lostCalls = 0;
     long lostEnds = 0;
-    for (TimelineRow row : rows) {
+    for (IntakeRow row : rows) {
       if (isNest(row)) {
         NestRowSource source = new NestRowSource(this, row, null);
         source.run();
@@ -210,7 +210,7 @@ final class TimelineContents implements Closeable {
             null);
   }
 
-  private static boolean isNest(TimelineRow row) {
+  private static boolean isNest(IntakeRow row) {
     return row.calls.isEmpty() && !row.pairs.isEmpty();
   }
 
@@ -226,7 +226,7 @@ final class TimelineContents implements Closeable {
   }
 
   /** The events of a row. */
-  EventSource open(TimelineRow row, ReadOptions options) {
+  EventSource open(IntakeRow row, ReadOptions options) {
     return isNest(row)
         ? new NestRowSource(this, row, options)
         : new CallRowSource(this, row, options);
@@ -253,8 +253,8 @@ final class TimelineContents implements Closeable {
   }
 
   /** The token of the first location of a row; 0 if it has none. */
-  int location(TimelineRow row) {
-    return row.sort == TimelineRow.Sort.PROCESS ? row.process.location() : row.token;
+  int location(IntakeRow row) {
+    return row.sort == IntakeRow.Sort.PROCESS ? row.process.location() : row.token;
   }
 
   /** The token of a communicator; 0 for none. */
@@ -291,7 +291,7 @@ final class TimelineContents implements Closeable {
     return intake.markers();
   }
 
-  List<TimelineRow> allRows() {
+  List<IntakeRow> allRows() {
     return intake.rows();
   }
 
@@ -301,7 +301,7 @@ final class TimelineContents implements Closeable {
   }
 
   /** Rows with records, in the order of their locations. */
-  List<TimelineRow> rows() {
+  List<IntakeRow> rows() {
     return rows;
   }
 

@@ -102,8 +102,8 @@ final class TimelineDefinitions {
     int group = lastGroup;
     Map<Long, Integer> devices = new LinkedHashMap<>();
     int number = 0;
-    for (TimelineRow row : process.rows) {
-      boolean isStream = row.sort == TimelineRow.Sort.STREAM && row.part == StreamPart.WORK;
+    for (IntakeRow row : process.rows) {
+      boolean isStream = row.sort == IntakeRow.Sort.STREAM && row.part == StreamPart.WORK;
       int owner = process.group;
       if (isStream) {
         Integer device = devices.get(row.device);
@@ -120,7 +120,7 @@ final class TimelineDefinitions {
         String name = lane == 0 ? row.locationName : row.locationName + " (" + (lane + 1) + ')';
         int parent = token == process.location() ? 0 : process.location();
         into.add(new Definition.Location(token, name, parent));
-        boolean isTrack = row.sort == TimelineRow.Sort.TRACK && parent != 0;
+        boolean isTrack = row.sort == IntakeRow.Sort.TRACK && parent != 0;
         int type = isStream ? GPU_STREAM : isTrack ? UNKNOWN : CPU_THREAD;
         long file = (long) number++ << Integer.SIZE | process.group - 1;
         into.add(new LocationInfo(token, file, type, 0, owner));

@@ -51,7 +51,7 @@ public final class TimelineIntake {
   private final List<TimelineProcess> processes = new ArrayList<>();
   private final LongMap processNumbers = new LongMap();
   private final Map<String, Integer> processTexts = new HashMap<>();
-  private final List<TimelineRow> rows = new ArrayList<>();
+  private final List<IntakeRow> rows = new ArrayList<>();
   private final RowIndex rowIndex = new RowIndex();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final RecordStore markers = new RecordStore();
@@ -168,14 +168,13 @@ public final class TimelineIntake {
 
   // ---- rows
 
-  private int row(
-      TimelineRow.Sort sort, int process, long a, long b, long c, Long key, String name) {
+  private int row(IntakeRow.Sort sort, int process, long a, long b, long c, Long key, String name) {
     int found = rowIndex.number((long) process << 8 | sort.ordinal(), a, b, c);
     if (found == rows.size()) {
       TimelineProcess owner = processes.get(process);
-      TimelineRow row = new TimelineRow(owner, sort, key, name, found);
+      IntakeRow row = new IntakeRow(owner, sort, key, name, found);
       rows.add(row);
-      if (sort == TimelineRow.Sort.PROCESS) {
+      if (sort == IntakeRow.Sort.PROCESS) {
         owner.own = row;
       } else {
         owner.rows.add(row);
@@ -186,12 +185,12 @@ public final class TimelineIntake {
 
   /** The thread of a process with a number; the one with that of the process is the main one. */
   public int thread(int process, long tid) {
-    return row(TimelineRow.Sort.THREAD, process, tid, 0, 0, tid, null);
+    return row(IntakeRow.Sort.THREAD, process, tid, 0, 0, tid, null);
   }
 
   /** The thread of a process that is known by a text. */
   public int thread(int process, String text) {
-    return row(TimelineRow.Sort.THREAD, process, names.words.number(text, 0), 1, 0, null, text);
+    return row(IntakeRow.Sort.THREAD, process, names.words.number(text, 0), 1, 0, null, text);
   }
 
   /**
@@ -201,13 +200,13 @@ public final class TimelineIntake {
    * @param name as it is shown behind the name of the process
    */
   public int track(int process, long key, String name) {
-    return row(TimelineRow.Sort.TRACK, process, key, 0, 0, null, name);
+    return row(IntakeRow.Sort.TRACK, process, key, 0, 0, null, name);
   }
 
   /** The rows of asynchronous operations of a process and a category. */
   public int asynchronous(int process, String category) {
     return row(
-        TimelineRow.Sort.ASYNCHRONOUS,
+        IntakeRow.Sort.ASYNCHRONOUS,
         process,
         names.words.number(category, 0),
         0,
@@ -225,14 +224,14 @@ public final class TimelineIntake {
   public int stream(int process, long device, long context, long stream, StreamPart part) {
     int row =
         row(
-            TimelineRow.Sort.STREAM,
+            IntakeRow.Sort.STREAM,
             process,
             device * 4 + part.ordinal(),
             context,
             stream,
             stream,
             null);
-    TimelineRow made = rows.get(row);
+    IntakeRow made = rows.get(row);
     made.device = device;
     made.context = context;
     made.part = part;
@@ -241,7 +240,7 @@ public final class TimelineIntake {
 
   /** Where samples, messages and markers of a process as a whole are: its main row. */
   public int processRow(int process) {
-    return row(TimelineRow.Sort.PROCESS, process, 0, 0, 0, null, null);
+    return row(IntakeRow.Sort.PROCESS, process, 0, 0, 0, null, null);
   }
 
   /** The name of a row; an empty one is none. */
@@ -453,8 +452,7 @@ public final class TimelineIntake {
     addCall(rows.get(row), number++, within(begin), within(begin), region, true);
   }
 
-  private void addCall(
-      TimelineRow row, long place, long begin, long end, int region, boolean isOpen)
+  private void addCall(IntakeRow row, long place, long begin, long end, int region, boolean isOpen)
       throws IOException {
     int at = RecordWords.CALL_WORDS + (hasCollective ? RecordWords.COLLECTIVE_WORDS : 0);
     makeRoom(at + pairWords);
@@ -507,7 +505,7 @@ public final class TimelineIntake {
     record[RecordWords.NUMBER] = number++;
     record[RecordWords.REGION] = region;
     record[RecordWords.KEY] = id;
-    TimelineRow to = rows.get(row);
+    IntakeRow to = rows.get(row);
     finishRecord(to, to.pairs, time, type, 0, RecordWords.CALL_WORDS);
   }
 
@@ -563,7 +561,7 @@ public final class TimelineIntake {
    * #ofProcess}; communicators are those of {@link #communicator}.
    */
   public void addPoint(int row, long time, EventKind kind, long... fields) throws IOException {
-    TimelineRow to = rows.get(row);
+    IntakeRow to = rows.get(row);
     int count = kind.fieldCount();
     makeRoom(RecordWords.FIELDS + count + pairWords);
     hasCollective = false;
@@ -612,8 +610,7 @@ public final class TimelineIntake {
     }
   }
 
-  private void finishRecord(
-      TimelineRow row, RecordStore store, long time, int type, int kind, int at)
+  private void finishRecord(IntakeRow row, RecordStore store, long time, int type, int kind, int at)
       throws IOException {
     int length = at + pairWords;
     long bounded = within(time);
@@ -638,7 +635,7 @@ public final class TimelineIntake {
     return Math.max(-MAX_TIME, Math.min(MAX_TIME, time));
   }
 
-  private void seeTime(TimelineRow row, long time) {
+  private void seeTime(IntakeRow row, long time) {
     first = Math.min(first, time);
     last = Math.max(last, time);
     if (row != null && time > row.lastTime) {
@@ -648,7 +645,7 @@ public final class TimelineIntake {
 
   /** Moves all records to the temporary file. */
   void spill() throws IOException {
-    for (TimelineRow row : rows) {
+    for (IntakeRow row : rows) {
       row.calls.spill(file);
       row.pairs.spill(file);
     }
@@ -670,7 +667,7 @@ public final class TimelineIntake {
     return processes;
   }
 
-  List<TimelineRow> rows() {
+  List<IntakeRow> rows() {
     return rows;
   }
 
@@ -722,13 +719,13 @@ public final class TimelineIntake {
   }
 
   /** Adds a call that was made of a begin and an end, with the pairs that were given. */
-  void addMadeCall(TimelineRow row, long place, long begin, long end, int region, boolean isOpen)
+  void addMadeCall(IntakeRow row, long place, long begin, long end, int region, boolean isOpen)
       throws IOException {
     addCall(row, place, begin, end, region, isOpen);
   }
 
   /** Adds a record without length that was kept in the order of the file. */
-  void addKeptPoint(TimelineRow row, long[] from, int at) throws IOException {
+  void addKeptPoint(IntakeRow row, long[] from, int at) throws IOException {
     int length = RecordWords.words(from[at + RecordWords.HEAD]);
     makeRoom(length);
     System.arraycopy(from, at, record, 0, length);

@@ -13,18 +13,18 @@ import org.tracetool.core.definition.KeyValueType;
 final class TimelineNames {
   private static final int ANY = -1;
 
-  final NameTable groups = new NameTable();
+  final NumberedNames groups = new NumberedNames();
 
   /** Names of regions without groups. */
-  final NameTable words = new NameTable();
+  final NumberedNames words = new NumberedNames();
 
   /** Regions; the further number is their group. */
-  final NameTable regions = new NameTable();
+  final NumberedNames regions = new NumberedNames();
 
   private int[] wordOfRegion = new int[64];
 
   /** What ends name; the further number is a group. */
-  private final NameTable ends = new NameTable();
+  private final NumberedNames ends = new NumberedNames();
 
   /** For each name of an end its word; {@link #ANY} for all of them. */
   private int[] wordOfEnd = new int[64];
@@ -33,11 +33,11 @@ final class TimelineNames {
   final Map<Integer, Source> sources = new HashMap<>();
 
   /** Keys; the further number is their type. */
-  final NameTable keys = new NameTable();
+  final NumberedNames keys = new NumberedNames();
 
-  final NameTable files = new NameTable();
-  final NameTable markers = new NameTable();
-  final NameTable operations = new NameTable();
+  final NumberedNames files = new NumberedNames();
+  final NumberedNames markers = new NumberedNames();
+  final NumberedNames operations = new NumberedNames();
   final List<CollectiveType> operationTypes = new ArrayList<>();
   final List<CounterEntry> counters = new ArrayList<>();
   private final Map<String, Integer> counterNumbers = new HashMap<>();

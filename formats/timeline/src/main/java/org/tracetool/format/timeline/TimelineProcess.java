@@ -19,12 +19,12 @@ final class TimelineProcess {
   String rankName;
   String host;
   final Map<String, String> properties = new LinkedHashMap<>();
-  final List<TimelineRow> rows = new ArrayList<>(2);
+  final List<IntakeRow> rows = new ArrayList<>(2);
 
   /** Samples and messages; null if there are none. */
-  TimelineRow own;
+  IntakeRow own;
 
-  TimelineRow main;
+  IntakeRow main;
 
   /** Whether only a row that is known to be the main one can be it. */
   boolean isMainKnown;

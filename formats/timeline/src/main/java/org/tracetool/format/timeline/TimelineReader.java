@@ -39,7 +39,7 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
     this.files = List.copyOf(files);
     this.contents = contents;
     this.extent = extent;
-    for (TimelineRow row : contents.rows()) {
+    for (IntakeRow row : contents.rows()) {
       int[] locations = new int[row.lanes];
       for (int lane = 0; lane < row.lanes; lane++) {
         locations[lane] = row.token + lane;
@@ -114,7 +114,7 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
       return EventSource.empty();
     }
     return stream == null
-        ? new MarkerSource(contents, options)
+        ? new TimelineMarkerSource(contents, options)
         : contents.open(contents.rows().get(stream.id() - 1), options);
   }
 

@@ -7,11 +7,11 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 
 /** Names of collective operations, which formats spell differently. */
-final class CollectiveNames {
+final class PlainOperationNames {
   private final CheckContext context;
   private final Map<Integer, String> names = new HashMap<>();
 
-  CollectiveNames(CheckContext context) {
+  PlainOperationNames(CheckContext context) {
     this.context = context;
   }
 

@@ -6,22 +6,22 @@ import java.util.Map;
 import java.util.Set;
 
 /** Names of the rows of a process. */
-final class RowNames {
-  private RowNames() {}
+final class TimelineRowNames {
+  private TimelineRowNames() {}
 
   static void set(TimelineProcess process) {
     Map<String, Integer> threads = new HashMap<>();
     Set<Long> devices = new HashSet<>();
     Map<Long, Set<Long>> contexts = new HashMap<>();
-    for (TimelineRow row : process.rows) {
-      if (row.sort == TimelineRow.Sort.THREAD) {
+    for (IntakeRow row : process.rows) {
+      if (row.sort == IntakeRow.Sort.THREAD) {
         threads.merge(thread(row), 1, Integer::sum);
-      } else if (row.sort == TimelineRow.Sort.STREAM) {
+      } else if (row.sort == IntakeRow.Sort.STREAM) {
         devices.add(row.device);
         contexts.computeIfAbsent(row.device, d -> new HashSet<>()).add(row.context);
       }
     }
-    for (TimelineRow row : process.rows) {
+    for (IntakeRow row : process.rows) {
       String own =
           switch (row.sort) {
             case THREAD -> {
@@ -37,11 +37,11 @@ final class RowNames {
     }
   }
 
-  private static String thread(TimelineRow row) {
+  private static String thread(IntakeRow row) {
     return row.name == null ? "thread " + row.number : row.name;
   }
 
-  private static String stream(TimelineRow row, boolean hasContexts) {
+  private static String stream(IntakeRow row, boolean hasContexts) {
     String number = row.number == TimelineIntake.NO_STREAM ? "-" : Long.toString(row.number);
     String context = hasContexts ? " context " + row.context : "";
     return "GPU " + row.device + context + " stream " + number + row.part.suffix();

@@ -1,7 +1,7 @@
 package org.tracetool.format.timeline;
 
 /** A row of a process: its records, and the locations that they become. */
-final class TimelineRow {
+final class IntakeRow {
   /** Sorts of rows, in the order of the locations of a process. */
   enum Sort {
     THREAD,
@@ -50,7 +50,7 @@ final class TimelineRow {
   /** The name of the first location. */
   String locationName;
 
-  TimelineRow(TimelineProcess process, Sort sort, Long number, String name, int place) {
+  IntakeRow(TimelineProcess process, Sort sort, Long number, String name, int place) {
     this.process = process;
     this.sort = sort;
     this.number = number;

@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 
 /** The markers of a trace. */
-final class MarkerSource implements EventSource {
+final class TimelineMarkerSource implements EventSource {
   private static final int BLOCK_WORDS = 4096;
 
   private final TimelineContents contents;
@@ -15,7 +15,7 @@ final class MarkerSource implements EventSource {
   private final boolean areWanted;
   private byte[] text = new byte[256];
 
-  MarkerSource(TimelineContents contents, ReadOptions options) {
+  TimelineMarkerSource(TimelineContents contents, ReadOptions options) {
     this.contents = contents;
     cursor = contents.markers().cursor(contents.spilled());
     areWanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);

@@ -10,7 +10,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
 
 /** Makes events of the records of a row, which it goes over in order. */
-abstract class RowSource implements EventSource {
+abstract class TimelineEventSource implements EventSource {
   private static final EventKind[] KINDS = EventKind.values();
   private static final int BLOCK_WORDS = 4096;
   private static final byte[] NOTHING = {};
@@ -32,7 +32,7 @@ abstract class RowSource implements EventSource {
   /**
    * @param options null to find out how many locations there are, without making events
    */
-  RowSource(TimelineContents contents, RecordStore records, ReadOptions options) {
+  TimelineEventSource(TimelineContents contents, RecordStore records, ReadOptions options) {
     this.contents = contents;
     this.options = options;
     cursor = records.cursor(contents.spilled());

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.text.TraceText;
 
 /** Numbers names, each with a further number that belongs to it, from 0 in their order. */
-final class NameTable {
+final class NumberedNames {
   private byte[][] names = new byte[64][];
   private int[] extras = new int[64];
   private int[] hashes = new int[64];

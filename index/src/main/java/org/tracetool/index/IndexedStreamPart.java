@@ -15,7 +15,7 @@ import java.util.List;
  * @param previews the boxes of its processes, in the order of their first records
  * @param messages who sent to whom, {@link MessageBoxSums#pack}
  */
-record StreamPart(
+record IndexedStreamPart(
     int stream,
     long records,
     boolean usable,
