@@ -79,6 +79,8 @@ public final class HtmlTable {
     if (column.unit() != Unit.TEXT && value != null) {
       out.append(" data-v=\"").append(units.plain(value, column.unit())).append('"');
     }
-    out.append('>').append(HtmlText.escape(units.text(value, column.unit()))).append("</td>");
+    boolean isNone = column.unit() == Unit.SHARE && value instanceof Double d && d == 0;
+    String text = isNone ? "0 %" : units.text(value, column.unit());
+    out.append('>').append(HtmlText.escape(text)).append("</td>");
   }
 }
