@@ -107,7 +107,7 @@ final class ThreadTeams {
     }
     if (team.owner == l) {
       if (l.mode == AnalyzedLocation.HELD) {
-        l.pieces.unmark(team.fork);
+        l.pieces.clearUseful(team.fork);
       }
       team.outer = l.team != null && l.mode != AnalyzedLocation.SUSPENDED ? l.team : null;
       l.sums[RunState.OMP_SCHEDULING] += clock.inWindow(team.fork, now);

@@ -102,7 +102,7 @@ public final class TimePieces {
   }
 
   /** What was useful from a time on until now turns out not to be; for the latest such time. */
-  public void unmark(long from) {
+  public void clearUseful(long from) {
     long to = end;
     for (int i = count - 1; i >= 0 && to > from; i--) {
       long begin = to - lengths[i];

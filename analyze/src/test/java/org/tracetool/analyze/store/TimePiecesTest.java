@@ -72,7 +72,7 @@ class TimePiecesTest {
         time = to;
         if (random.nextInt(10) == 0) {
           int from = Math.max(0, time - 1 - random.nextInt(run < 10 ? 20 : 3000));
-          pieces.unmark(from);
+          pieces.clearUseful(from);
           Arrays.fill(useful, from, time, false);
         }
       }

@@ -1,6 +1,5 @@
 package org.tracetool.format.otf2.map;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntUnaryOperator;
@@ -11,11 +10,10 @@ import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.definition.SystemDefinition.Communicator;
 import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
+import org.tracetool.core.system.RankLocations;
 
 /** Which location a rank of a communicator is. May be used by several threads. */
 public final class RankTable {
-  private static final int COMM_LOCATIONS = 4;
-  private static final int COMM_GROUP = 5;
   private static final int COMM_SELF = 6;
   private static final int GLOBAL_MEMBERS = 1;
 
@@ -57,20 +55,13 @@ public final class RankTable {
 
   private final Definitions definitions;
 
-  /** The locations of each paradigm, in the order of their ranks. */
-  private final Map<Integer, int[]> ofParadigm = new HashMap<>();
-
+  private final RankLocations locations;
   private final Map<Integer, Table> ofGroup = new ConcurrentHashMap<>();
 
   /** The ranks of the communicators of an archive. */
   public RankTable(Definitions definitions) {
     this.definitions = definitions;
-    for (Definitions.Entry e : definitions.entries(DefinitionKind.MEMBER_GROUP)) {
-      MemberGroup group = (MemberGroup) e.definition();
-      if (group.type() == COMM_LOCATIONS) {
-        ofParadigm.putIfAbsent(group.paradigm(), group.locations());
-      }
-    }
+    locations = new RankLocations(definitions);
   }
 
   /** The communicator of a window; 0 if it has none. */
@@ -140,7 +131,7 @@ public final class RankTable {
     if (g == null || (g.flags() & GLOBAL_MEMBERS) == 0) {
       return ofGroup(group, location).rank(location) >= 0;
     }
-    int[] all = ofParadigm.getOrDefault(g.paradigm(), new int[0]);
+    int[] all = locations.ofParadigm(g.paradigm());
     for (int rank : g.ranks()) {
       if (rank >= 0 && rank < all.length && all[rank] == location) {
         return true;
@@ -168,18 +159,6 @@ public final class RankTable {
   }
 
   private int[] locations(MemberGroup group) {
-    int[] all = ofParadigm.getOrDefault(group.paradigm(), new int[0]);
-    if (group.type() != COMM_GROUP) {
-      return group.type() == COMM_LOCATIONS ? group.locations() : new int[0];
-    }
-    if ((group.flags() & GLOBAL_MEMBERS) != 0) {
-      return all;
-    }
-    int[] locations = new int[group.ranks().length];
-    for (int i = 0; i < locations.length; i++) {
-      int rank = group.ranks()[i];
-      locations[i] = rank >= 0 && rank < all.length ? all[rank] : 0;
-    }
-    return locations;
+    return group.type() == MemberLists.LOCATIONS ? new int[0] : locations.of(group);
   }
 }
