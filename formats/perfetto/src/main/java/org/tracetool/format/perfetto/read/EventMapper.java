@@ -16,6 +16,7 @@ import org.tracetool.format.timeline.TimelineIntake;
 final class EventMapper implements TrackEventSink {
   private static final String FLOW = "flow";
   private static final String INSTANT = "instant";
+  private static final String CREATOR = "creator";
 
   private final TraceKnowledge known;
   private final TimelineIntake intake;
@@ -25,6 +26,7 @@ final class EventMapper implements TrackEventSink {
   private final EventPairs pairs;
   private final LegacyMapper legacy;
   private final int flowKey;
+  private OwnEvents own;
   private long flows;
   private long argumentsOfMarkers;
 
@@ -49,6 +51,10 @@ final class EventMapper implements TrackEventSink {
 
   @Override
   public void takeEvent(int track, long time, DecodedEvent event) throws IOException {
+    if (own != null) {
+      own.take(track, time, event);
+      return;
+    }
     switch (event.type()) {
       case TrackEvent.BEGIN -> begin(track, time, event);
       case TrackEvent.END -> end(track, time, event);
@@ -116,15 +122,33 @@ final class EventMapper implements TrackEventSink {
     }
   }
 
+  private static double rate(String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
   @Override
   public void takeProperty(String name, String value) {
-    intake.addProperty(name, value);
+    if (name.equals(OwnEvents.MARK) && own == null) {
+      own = new OwnEvents(this, known, intake, rate(value));
+    }
+    if (name.equals(CREATOR)) {
+      intake.setCreator(value);
+    } else if (own == null || !OwnEvents.OWN_PROPERTIES.contains(name)) {
+      intake.addProperty(name, value);
+    }
   }
 
   /** All packets were read: names what there is, and counts what could not be kept as it was. */
   void finish() {
-    places.nameAll();
+    places.nameAll(own != null);
     legacy.finish(diagnostics);
+    if (own != null) {
+      own.finish(diagnostics);
+    }
     diagnostics.add(
         WarningCode.SIMPLIFIED_RECORDS,
         "flows, of which the calls that they join have the number",

@@ -50,7 +50,7 @@ final class TrackPlaces {
   /** A process in the trace that is made. */
   private static final class ProcessPlace {
     private final int process;
-    private boolean isNamed;
+    private String name = "";
 
     /** The thread that is the main one so far; null without threads. */
     private Track main;
@@ -209,8 +209,12 @@ final class TrackPlaces {
     return new ProcessPlace(process);
   }
 
-  /** Names all rows and processes: all descriptors are known now. */
-  void nameAll() {
+  /**
+   * Names all rows and processes: all descriptors are known now.
+   *
+   * @param isOwn whether names of threads have those of their processes in front
+   */
+  void nameAll(boolean isOwn) {
     for (int i = 0; i < tracks.size(); i++) {
       Track track = tracks.get(i);
       ProcessPlace place = processes.get(key(track));
@@ -218,7 +222,7 @@ final class TrackPlaces {
         nameProcess(place, track);
       } else if (track.kind() == Track.Kind.THREAD && place != null) {
         place.takeThread(track);
-        nameThread(place, track);
+        nameThread(place, track, isOwn);
       } else if (i < rows.length && rows[i] != NONE && !roots.containsKey(i)) {
         intake.nameRow(rows[i], label(i));
       }
@@ -229,9 +233,9 @@ final class TrackPlaces {
 
   private void nameProcess(ProcessPlace place, Track track) {
     int name = track.processName() == Track.NO_TEXT ? track.name() : track.processName();
-    if (name != Track.NO_TEXT) {
-      intake.nameProcess(place.process, texts.text(name));
-      place.isNamed |= texts.bytes(name).length > 0;
+    if (name != Track.NO_TEXT && texts.bytes(name).length > 0) {
+      place.name = texts.text(name);
+      intake.nameProcess(place.process, place.name);
     }
     if (track.label() != Track.NO_TEXT) {
       intake.setHost(place.process, texts.text(track.label()));
@@ -241,7 +245,7 @@ final class TrackPlaces {
     }
   }
 
-  private void nameThread(ProcessPlace place, Track track) {
+  private void nameThread(ProcessPlace place, Track track, boolean isOwn) {
     int name = track.threadName();
     if (name == Track.NO_TEXT) {
       name = known.processes().thread(track.machine(), track.pid(), track.tid());
@@ -249,14 +253,16 @@ final class TrackPlaces {
     int row = intake.thread(place.process, track.tid());
     boolean isOrdered = tracks.areThreadsOrdered() && track.hasRank();
     intake.orderRow(row, isOrdered ? track.rank() : track.tid());
-    intake.nameRow(row, texts.text(name));
+    String text = texts.text(name);
+    String before = place.name + BETWEEN;
+    intake.nameRow(row, isOwn && text.startsWith(before) ? text.substring(before.length()) : text);
   }
 
   private void finishProcess(ProcessKey key, ProcessPlace place) {
     int name = known.processes().process(key.machine(), key.pid());
-    if (!place.isNamed && name != Track.NO_TEXT) {
+    if (place.name.isEmpty() && name != Track.NO_TEXT) {
       intake.nameProcess(place.process, texts.text(name));
-    } else if (!place.isNamed && key.machine() != 0) {
+    } else if (place.name.isEmpty() && key.machine() != 0) {
       intake.nameProcess(place.process, "pid " + key.pid());
     }
     if (place.main != null) {

@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventCursor;
 final class CounterSampleTracks {
   private final CounterSamples samples;
   private final TimelineSink out;
+  private long otherNumbers;
   private final Map<Long, TimelineCounter> known = new HashMap<>();
 
   CounterSampleTracks(Definitions definitions, TimelineSink out) {
@@ -24,6 +25,10 @@ final class CounterSampleTracks {
     int count = samples.read(event);
     for (int i = 0; i < count; i++) {
       CounterSeries series = samples.at(i);
+      if (!series.isCounter()) {
+        otherNumbers++;
+        continue;
+      }
       TimelineCounter counter = counter(row, series);
       long whole = series.integer(samples.raw(i));
       boolean real = whole == CounterSeries.NO_INTEGER;
@@ -33,6 +38,11 @@ final class CounterSampleTracks {
           real,
           real ? Double.doubleToRawLongBits(series.value(samples.raw(i))) : whole);
     }
+  }
+
+  /** How many samples were left out, as they are of no counter: states, sizes of operations. */
+  long otherNumbers() {
+    return otherNumbers;
   }
 
   private TimelineCounter counter(TimelineRow row, CounterSeries series) {

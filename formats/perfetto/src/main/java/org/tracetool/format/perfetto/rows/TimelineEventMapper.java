@@ -195,6 +195,10 @@ public final class TimelineEventMapper {
     if (event.comm() != 0) {
       args.text("comm", communicator(event.comm()));
     }
+    EventKind kind = event.kind();
+    if (kind == EventKind.ISEND || kind == EventKind.IRECEIVE) {
+      args.unsigned("request", event.get(Role.MATCHING_ID));
+    }
     values.addPairs(event, args);
     int here = parties.applyAsInt(event.location());
     int there = parties.applyAsInt(other);
@@ -287,6 +291,10 @@ public final class TimelineEventMapper {
     }
     out.end(totals());
     diagnostics.reportLoss(LossCode.CALLS, "calls that are too deep", tooDeep);
+    diagnostics.reportLoss(
+        LossCode.FORMAT_STRUCTURE,
+        "samples of states and other numbers that are no counters",
+        counters.otherNumbers());
     diagnostics.reportLoss(
         LossCode.CALLS, "leaves of calls that were not entered", leavesWithoutEnter);
     diagnostics.reportLoss(
