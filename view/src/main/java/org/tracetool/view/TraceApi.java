@@ -1,9 +1,12 @@
 package org.tracetool.view;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.export.ExportedPage;
 import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.http.HttpAnswer;
@@ -28,6 +31,7 @@ import org.tracetool.view.query.TraceOutline;
 import org.tracetool.view.query.TraceSearch;
 import org.tracetool.view.query.WindowMarks;
 import org.tracetool.view.query.WindowShares;
+import org.tracetool.view.session.TraceFingerprint;
 import org.tracetool.view.sql.SqlAnswer;
 import org.tracetool.view.sql.TraceSql;
 import org.tracetool.view.tile.CachedTiles;
@@ -104,7 +108,9 @@ final class TraceApi {
       case "regions" -> HttpAnswer.json(TraceOutline.regions(asked, p));
       case "overview" -> HttpAnswer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(asked, p);
-      case "picture" -> new HttpAnswer(200, "image/svg+xml", picture(asked, p));
+      case "picture" -> picture(asked, p);
+      case "page" -> page(asked, p);
+      case "fingerprint" -> HttpAnswer.json(fingerprint());
       case "messages" -> HttpAnswer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
       case "beside" -> HttpAnswer.json(NonCallEvents.text(asked, QueryWindow.of(asked, p)));
       case "findings" -> HttpAnswer.json(OverviewFindings.text(asked));
@@ -130,9 +136,28 @@ final class TraceApi {
     };
   }
 
-  private static byte[] picture(ViewedTrace trace, RequestParameters p) throws IOException {
+  private static HttpAnswer picture(ViewedTrace trace, RequestParameters p) throws IOException {
     TimeWindow window = trace.extent().cut(QueryWindow.of(trace, p).window());
-    return ExportedPicture.svg(trace, window, PictureColours.of(p));
+    PictureColours colours = PictureColours.of(p);
+    return "png".equals(p.text("form", "svg"))
+        ? new HttpAnswer(200, "image/png", ExportedPicture.png(trace, window, colours))
+        : new HttpAnswer(200, "image/svg+xml", ExportedPicture.svg(trace, window, colours));
+  }
+
+  /** A page that shows a window without a server. */
+  private static HttpAnswer page(ViewedTrace trace, RequestParameters p) throws IOException {
+    ExportedPage.checkRows(trace.definitions(), Runtime.getRuntime().maxMemory());
+    TimeWindow window = trace.extent().cut(QueryWindow.of(trace, p).window());
+    String page = ExportedPage.of(trace, window, ExportedPage.SIZE, p.text("state", ""));
+    return new HttpAnswer(200, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String fingerprint() throws IOException {
+    return new JsonWriter(true)
+        .object(null)
+        .text("fingerprint", TraceFingerprint.of(trace))
+        .endObject()
+        .toString();
   }
 
   /**

@@ -9,6 +9,11 @@ public interface TraceOpener {
   /** What the trace is called. */
   String name();
 
+  /** Where the trace is, as the user named it. */
+  default String path() {
+    return name();
+  }
+
   /**
    * Opens it. This may take as long as reading all of it.
    *

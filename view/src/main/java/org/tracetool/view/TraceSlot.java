@@ -96,7 +96,8 @@ final class TraceSlot implements Closeable {
 
   void writeState(JsonWriter json) {
     String state = api != null ? "ready" : failure != null ? "failed" : "indexing";
-    json.object(null).text("name", opener.name()).text("state", state);
+    json.object(null).text("name", opener.name()).text("path", opener.path());
+    json.text("state", state);
     json.number("records", opening.records());
     if (failure != null) {
       json.text("message", failure);

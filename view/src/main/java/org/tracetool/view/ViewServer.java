@@ -221,6 +221,9 @@ public final class ViewServer implements Closeable {
       if (path.equals("state")) {
         return HttpAnswer.json(state(parameters(exchange)));
       }
+      if (path.equals("session")) {
+        return HttpAnswer.json(options.session().isEmpty() ? "null" : options.session());
+      }
       if (path.equals("drop")) {
         return drop(parameters(exchange));
       }

@@ -148,6 +148,20 @@ class ViewServerTest {
   }
 
   @Test
+  void theFingerprintIsOfTheFilesAndTheirContent() throws Exception {
+    assertThat(json("t/0/fingerprint")).matches("\\{\"fingerprint\":\"[0-9a-f]{32}\"}\\s*");
+    assertThat(json("session")).isEqualTo("null");
+  }
+
+  @Test
+  void whatIsShownIsGivenAsAPageThatNeedsNoServer() throws Exception {
+    assertThat(json("t/0/page?from=51000&to=52000&state=order%3Dname"))
+        .startsWith("<!doctype html>")
+        .contains("\"from\":\"51000\"", "order=name");
+    assertThat(json("t/0/picture?from=51000&to=52000&form=png")).startsWith("\ufffdPNG");
+  }
+
+  @Test
   void theTraceIsDescribed() throws Exception {
     assertThat(json("t/0/trace"))
         .contains("\"first\":\"1000\",\"last\":\"401000\",\"ticks_per_second\":\"1000000\"")

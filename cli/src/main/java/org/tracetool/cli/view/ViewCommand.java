@@ -60,6 +60,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool view run.otf",
+      "  tracetool view slow-allreduce.ttview",
       "  tracetool view --time 40.2s:40.3s run.otf",
       "  tracetool view --no-browser before.otf2 after.otf2",
       "  tracetool view --export page.html --time 2:3 run.otf",
@@ -75,7 +76,10 @@ public final class ViewCommand extends TraceCommand {
   /** Different failures that are printed while a page is served. */
   private static final int MAX_PRINTED = 1000;
 
-  @Parameters(paramLabel = "TRACE", arity = "1..*", description = "The traces.")
+  @Parameters(
+      paramLabel = "TRACE",
+      arity = "1..*",
+      description = "The traces; or a session that the page saved (.ttview).")
   private List<Path> traces;
 
   @Mixin private TraceInput input = new TraceInput();
@@ -175,8 +179,10 @@ public final class ViewCommand extends TraceCommand {
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");
     }
+    SessionFile session = session();
+    List<Path> wanted = session == null ? traces : session.traces();
     List<Path> located = new ArrayList<>();
-    for (Path trace : traces) {
+    for (Path trace : wanted) {
       if (TraceInput.isPipe(trace)) {
         throw new UsageException("a trace that is shown is read more than once; name a file");
       }
@@ -187,18 +193,32 @@ public final class ViewCommand extends TraceCommand {
       try {
         List<String> names = DistinctNames.of(located);
         for (int i = 0; i < located.size(); i++) {
-          openers.add(new Opener(located.get(i), names.get(i), handles));
+          openers.add(new Opener(located.get(i), wanted.get(i), names.get(i), handles));
         }
         if (isWritten()) {
           write(openers.get(0));
         } else {
-          serve(openers);
+          serve(openers, session == null ? "" : session.json());
         }
       } finally {
         openers.forEach(Opener::close);
       }
     }
     return ExitCode.OK;
+  }
+
+  /** What is shown as it was saved; null if traces are named. */
+  private SessionFile session() throws UsageException {
+    Path first = traces.get(0);
+    if (!SessionFile.is(first)) {
+      return null;
+    }
+    if (isWritten() || time != null || finding != null) {
+      throw new UsageException(
+          first
+              + ": a session has its own time and is shown in the browser; name its trace instead");
+    }
+    return SessionFile.read(first, traces.subList(1, traces.size()));
   }
 
   /** Whether files are written and nothing is served. */
@@ -267,7 +287,7 @@ public final class ViewCommand extends TraceCommand {
     FileOutput.write(file, out -> out.write(content));
   }
 
-  private void serve(List<Opener> openers) throws IOException {
+  private void serve(List<Opener> openers, String session) throws IOException {
     // Definitions are not asked for in vain: an index that is looked for later may know them.
     TimeWindow[] windows = new TimeWindow[openers.size()];
     for (int i = 0; i < windows.length && time != null; i++) {
@@ -281,6 +301,7 @@ public final class ViewCommand extends TraceCommand {
             common.threads(),
             keep,
             sourceLink == null ? "" : sourceLink,
+            session,
             this::reportFailure);
     BrowserLauncher browser = new BrowserLauncher();
     // Ctrl-C is the usual end.
@@ -331,6 +352,7 @@ public final class ViewCommand extends TraceCommand {
    */
   private final class Opener implements TraceOpener {
     private final Path path;
+    private final Path given;
     private final String name;
     private final TraceReader reader;
     private final ReadOptions reading;
@@ -342,8 +364,9 @@ public final class ViewCommand extends TraceCommand {
     private boolean isTold;
     private volatile PageSql sql;
 
-    Opener(Path path, String name, FileHandles handles) throws IOException {
+    Opener(Path path, Path given, String name, FileHandles handles) throws IOException {
       this.path = path;
+      this.given = given;
       this.name = name;
       this.reading = reading(handles).withDiagnostics(found);
       this.index = new IndexForView(found, common.threads());
@@ -358,6 +381,11 @@ public final class ViewCommand extends TraceCommand {
     @Override
     public String name() {
       return name;
+    }
+
+    @Override
+    public String path() {
+      return given.toString();
     }
 
     @Override

@@ -6,9 +6,10 @@ import {ask, PAGE} from './questions.js';
 
 /** One trace of the server. */
 export class TraceSource {
-  /** @param {number} number which trace */
-  constructor(number) {
+  /** @param {number} number which trace @param {string} [path] where it is, as the user named it */
+  constructor(number, path = '') {
     this.number = number;
+    this.path = path;
   }
 
   /**
@@ -34,6 +35,16 @@ export class TraceSource {
    */
   async json(what, params = {}, signal = undefined, told = undefined) {
     return (await get(this.url(what, params), signal, told)).json();
+  }
+
+  /**
+   * An answer as a file.
+   * @param {string} what
+   * @param {Object<string, string|number|bigint>} params
+   * @returns {Promise<Blob>}
+   */
+  async blob(what, params) {
+    return (await get(this.url(what, params))).blob();
   }
 
   /**
@@ -67,6 +78,11 @@ async function get(url, signal = undefined, told = undefined) {
  */
 export async function serverState(pixels) {
   return (await get(`state?pixels=${pixels}&wait=300`)).json();
+}
+
+/** An answer about the server, in JSON. @param {string} what @returns {Promise<any>} */
+export async function sourceState(what) {
+  return (await get(`${what}?`)).json();
 }
 
 /** Holds a connection, so that the server knows that the page is open. */

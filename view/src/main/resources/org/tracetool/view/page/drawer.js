@@ -5,6 +5,7 @@ import {h} from './dom.js';
 import {FindingsPanel} from './findings.js';
 import {IterationsPanel} from './iterations.js';
 import {ProcessesPanel} from './processes.js';
+import {showNotes} from './notes.js';
 import {SelectionPanels} from './selection.js';
 import {SqlPanel} from './sql.js';
 import {Tabs} from './tabs.js';
@@ -41,6 +42,7 @@ export class Drawer extends Tabs {
     const processes = new ProcessesPanel();
     this.add('processes', 'Processes', (panel, view) => processes.show(panel, view));
     this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
+    this.add('notes', 'Notes', showNotes);
     this.selection = new SelectionPanels(new Map(OF_SELECTION.map((id) => [id, this.panel(id)])));
     this.findings = new FindingsPanel(this.panel('findings'));
     this.sql = page.isServed ? new SqlPanel(this) : null;

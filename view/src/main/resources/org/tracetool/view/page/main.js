@@ -11,6 +11,7 @@ import {amount} from './time.js';
 import {h} from './dom.js';
 import {Palette} from './colors.js';
 import {Filling} from './filling.js';
+import {restoreSession, savedSession, stateOfSession} from './session.js';
 import {readState, writeState} from './urlstate.js';
 import {labelWidthOf} from './frame.js';
 import {giveTemplate} from './sourcelink.js';
@@ -51,8 +52,20 @@ class Page {
   failed(text) {
     if (text !== (this.failure ?? '')) {
       this.failure = text;
-      progress.replaceChildren(...(text ? [h('div', {class: 'failed'}, text)] : []));
+      this.#showFailures();
     }
+  }
+
+  /** Says above the rows what stays true, until the user takes it away. @param {string} text */
+  notice(text) {
+    this.noticed = text;
+    this.#showFailures();
+  }
+
+  #showFailures() {
+    progress.replaceChildren(
+      ...(this.noticed ? [h('div', {class: 'failed', role: 'alert'}, this.noticed, ' ', h('button', {'aria-label': 'Take this away', onclick: () => this.notice('')}, '×'))] : []),
+      ...(this.failure ? [h('div', {class: 'failed'}, this.failure)] : []));
   }
 
   /** @param {View} view */
@@ -215,7 +228,7 @@ async function openSources() {
   const alive = stayAlive();
   alive.onerror = () => status.textContent = 'The server has ended; start tracetool view again.';
   const traces = await waitForTraces();
-  return traces.flatMap((t, i) => (t.state === 'ready' ? [new TraceSource(i)] : []));
+  return traces.flatMap((t, i) => (t.state === 'ready' ? [new TraceSource(i, t.path)] : []));
 }
 
 async function start() {
@@ -246,7 +259,12 @@ async function start() {
   page.theme(dark.matches);
   dark.addEventListener('change', () => page.themeChosen || page.theme(dark.matches));
   page.wantedFinding = Number(new URLSearchParams(location.hash.slice(1)).get('open') ?? 0);
-  readState(page, exportedData()?.state);
+  const session = page.isServed ? await savedSession() : null;
+  const isNew = location.hash.length < 2;
+  readState(page, session ? stateOfSession(session) : exportedData()?.state);
+  if (session) {
+    restoreSession(page, isNew ? session : {...session, sql: undefined}).catch((e) => page.say(e.message));
+  }
   page.views.forEach((view) => view.verdict.load());
   page.views[0].input.host.focus();
 }

@@ -92,7 +92,7 @@ function rowItems(view, {place}) {
   ];
 }
 
-function timeItems(view, {time, area}) {
+function timeItems(view, {time, area, place}) {
   if (area === 'label' || Number.isNaN(time)) {
     return [];
   }
@@ -100,6 +100,7 @@ function timeItems(view, {time, area}) {
   return [
     ['Zoom in here (W)', () => camera.zoom(time, 0.25)],
     ['Zoom out (S)', () => camera.zoom(time, 4)],
+    ['Note here …', () => view.notes.add(place?.row.id ?? -1, time)],
     ['Mark this time (M)', () => view.marks.setOwn(time)],
   ];
 }

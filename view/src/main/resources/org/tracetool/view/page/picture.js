@@ -1,23 +1,19 @@
 // Saves what is seen as a picture, and prints it.
 
 import {h} from './dom.js';
-import {download, save} from './files.js';
-import {ticksOfTiles} from './shares.js';
-
-/** Regions whose colours the server is told; others have no room in its legend. */
-const MOST_COLORS = 200;
+import {save} from './files.js';
+import {servedWays} from './share.js';
 
 /**
- * The choice of how to save or print; an exported page has no server that could draw it for papers.
+ * The choice of how to save or print; an exported page has no server for all of them.
  * @param {any} page
  * @returns {HTMLElement}
  */
 export function pictureChoice(page) {
-  const served = !document.getElementById('data');
   printLight(page);
   const ways = [
-    ['Save what is seen (PNG)', () => savePicture(page)],
-    ...(served ? [['Save this time for papers (SVG)', () => saveDrawing(page)]] : []),
+    ['What is seen (PNG)', () => savePicture(page)],
+    ...(page.isServed ? servedWays(page) : []),
     ['Print', () => window.print()],
   ];
   const element = /** @type {HTMLSelectElement} */ (h('select', {'aria-label': 'Save or print the picture', title: 'Save or print the picture', onchange: () => {
@@ -43,14 +39,6 @@ function printLight(page) {
     show(false);
   });
   addEventListener('afterprint', () => show(dark));
-}
-
-/** The server draws the time that is shown of the trace that was clicked last. @param {any} page */
-function saveDrawing(page) {
-  const {trace, colors} = page.active;
-  const inSight = [...ticksOfTiles(page.active)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
-  const regions = [...new Set([...inSight, ...colors.ranks.keys()])].slice(0, MOST_COLORS);
-  download(trace.source.url('picture', {...page.active.interval(), ...colors.forPaper(regions)}), `${trace.name}.svg`);
 }
 
 /** @param {any} page */

@@ -104,6 +104,7 @@ export function stateOf(page) {
     if (own) {
       parts.set(`mark${n}`, own);
     }
+    v.notes.state.forEach((note) => parts.append(`note${n}`, note));
     if (v.origin !== 0) {
       parts.set(`origin${n}`, String(trace.abs(v.origin)));
     }
@@ -242,6 +243,7 @@ function restore(v, parts, n) {
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));
+  v.notes.restore(parts.getAll(`note${n}`));
   const row = Number(parts.get(`row${n}`) ?? -1);
   if (row >= 0 && row < trace.rows.length) {
     v.goToRow(row);

@@ -12,6 +12,7 @@ import {Counters} from './counters.js';
 import {Culprits} from './culprit.js';
 import {CounterHeat} from './heat.js';
 import {Marks} from './marks.js';
+import {Notes} from './notes.js';
 import {Beside} from './beside.js';
 import {Operations} from './operations.js';
 import {METRICS, Verdict} from './verdict.js';
@@ -59,6 +60,7 @@ export class View {
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
+    this.notes = new Notes(this);
     this.beside = new Beside(this);
     this.operations = new Operations(this);
     const verdict = h('div', {class: 'verdict wide', role: 'region', 'aria-label': 'Findings', hidden: true});
