@@ -55,7 +55,7 @@ final class ResultWriter {
     SeparatedValues table =
         new SeparatedValues(
             form == ResultForm.tsv,
-            csvSafe ? SeparatedValues.Texts.NO_FORMULAS : SeparatedValues.Texts.ESCAPED);
+            csvSafe ? SeparatedValues.Texts.NO_FORMULAS : SeparatedValues.Texts.QUOTED);
     table.header(result.names());
     int columns = result.names().size();
     while (result.next()) {

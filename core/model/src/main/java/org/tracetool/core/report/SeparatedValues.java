@@ -12,6 +12,8 @@ public final class SeparatedValues {
   public enum Texts {
     /** Control characters and the like are made visible, so that a row is a line. */
     ESCAPED,
+    /** As {@link #ESCAPED}, but line feeds and TABs stay, in quotes: for programs that read CSV. */
+    QUOTED,
     /** Also with an apostrophe before text that a spreadsheet would run as a formula. */
     NO_FORMULAS,
     /** As they are. */
@@ -86,6 +88,9 @@ public final class SeparatedValues {
   private String shown(String text) {
     if (texts == Texts.RAW) {
       return text;
+    }
+    if (texts == Texts.QUOTED && !tabs) {
+      return SafeText.escapedLines(text);
     }
     boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
     String mark = formula && texts == Texts.NO_FORMULAS ? "'" : "";
