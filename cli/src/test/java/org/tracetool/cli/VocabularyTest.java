@@ -316,7 +316,7 @@ final class VocabularyTest {
       if (options(command).anyMatch(o -> o.longestName().equals("--from"))) {
         assertThat(page.replaceAll("\\s+", " "))
             .contains(
-                "Formats: clog, clog2, nsys, otf, otf2, paraver, perfetto, slog2, stf, stf-single");
+                "Formats: chrome, clog, clog2, nsys, otf, otf2, paraver, perfetto, slog2, stf, stf-single");
       }
       assertThat(page).as(name(command)).doesNotContain("${");
     }

@@ -75,17 +75,8 @@ final class ForeignFile {
    * @param head the beginning of its content, after decompression
    */
   static String writtenFormat(byte[] head) {
-    String text = new String(head, StandardCharsets.ISO_8859_1);
-    if (text.startsWith("{") && text.contains("\"traceEvents\":[")) {
-      return "chrome";
-    }
     boolean profile = head.length > 2 && Arrays.equals(Arrays.copyOf(head, 3), VALUE_TYPE);
     return profile ? PPROF : null;
-  }
-
-  private static boolean isChrome(String text) {
-    boolean json = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
-    return json && (text.contains("\"traceEvents\"") || text.contains("\"ph\""));
   }
 
   private static boolean isNamedProfile(String name) {
@@ -184,7 +175,7 @@ final class ForeignFile {
     if (text.contains("speedscope.app/file-format-schema.json")) {
       return "a profile for speedscope; www.speedscope.app shows it";
     }
-    return isChrome(text) ? "a trace in the JSON format of Chrome; ui.perfetto.dev shows it" : null;
+    return null;
   }
 
   private static UnsupportedTraceException foreign(

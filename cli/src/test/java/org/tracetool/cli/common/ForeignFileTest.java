@@ -57,12 +57,6 @@ class ForeignFileTest {
   }
 
   @Test
-  void traceOfChrome() throws IOException {
-    String json = "{\"traceEvents\": [{\"name\": \"a\", \"ph\": \"B\", \"ts\": 1}]}\n";
-    assertFails(file("a.json", json), UnsupportedTraceException.class, "JSON format of Chrome");
-  }
-
-  @Test
   void folderOfCtf() throws IOException {
     file("metadata", "/* CTF 1.8 */\n");
     assertFails(folder, UnsupportedTraceException.class, "CTF");

@@ -10,8 +10,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.perfetto.proto.PerfettoTimeline;
 import org.tracetool.format.perfetto.read.PerfettoReader;
-import org.tracetool.format.perfetto.rows.TimelineSink;
 import org.tracetool.format.perfetto.wire.PacketProbe;
+import org.tracetool.format.timeline.export.ExportFormat;
+import org.tracetool.format.timeline.export.TimelineSink;
 
 /** Perfetto's own traces: tracks with events, in protobuf. */
 public final class PerfettoFormat extends ExportFormat {
@@ -25,7 +26,7 @@ public final class PerfettoFormat extends ExportFormat {
 
   /** The format. */
   public PerfettoFormat() {
-    super(TIMES, true, true);
+    super(List.of(TIMES), true, true);
   }
 
   @Override
@@ -55,7 +56,7 @@ public final class PerfettoFormat extends ExportFormat {
   }
 
   @Override
-  TimelineSink timeline(OutputStream out, WriteOptions options) {
+  protected TimelineSink timeline(OutputStream out, WriteOptions options) {
     boolean differences = TIMES.is("differences", options.settings());
     return new PerfettoTimeline(out, options.diagnostics(), differences);
   }

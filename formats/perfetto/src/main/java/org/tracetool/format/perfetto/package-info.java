@@ -1,2 +1,2 @@
-/** Perfetto's protobuf traces and Chrome's JSON: formats that are only written, for viewers. */
+/** Traces of Perfetto in protobuf. */
 package org.tracetool.format.perfetto;

@@ -72,6 +72,11 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
     boolean isOpen = false;
     try {
       scan.scan(intake);
+      while (scan.isToBeRepeated()) {
+        intake.spilled().close();
+        intake = new TimelineIntake(options.diagnostics(), maxWords);
+        scan.scan(intake);
+      }
       TimelineContents contents = TimelineContents.of(intake, maxWords);
       isOpen = true;
       TraceExtent extent =

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.format.perfetto.proto.ProtoFields.Interned;
-import org.tracetool.format.perfetto.rows.NamedArguments;
-import org.tracetool.format.perfetto.rows.SliceLabel;
+import org.tracetool.format.timeline.export.NamedArguments;
+import org.tracetool.format.timeline.export.SliceLabel;
 
 /**
  * Texts that are written once and then known by numbers. What a packet is the first to use is

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
-import org.tracetool.format.perfetto.rows.TimelineRow;
+import org.tracetool.format.timeline.export.ExportRow;
 
 /**
  * Tracks for operations that overlap: each operation takes the first track of its row and sort that
@@ -20,11 +20,11 @@ final class OverlapTracks {
   /** One track. */
   static final class Lane {
     final long uuid;
-    final TimelineRow row;
+    final ExportRow row;
     final String sort;
     private long freeFrom;
 
-    private Lane(long uuid, TimelineRow row, String sort) {
+    private Lane(long uuid, ExportRow row, String sort) {
       this.uuid = uuid;
       this.row = row;
       this.sort = sort;
@@ -42,7 +42,7 @@ final class OverlapTracks {
   }
 
   /** A free track for an operation; null if there are too many at once. */
-  Lane take(TimelineRow row, String sort, long time, long operation) {
+  Lane take(ExportRow row, String sort, long time, long operation) {
     List<Lane> lanes = all.computeIfAbsent(row.number() + sort, k -> new ArrayList<>());
     made = false;
     for (Lane lane : lanes) {

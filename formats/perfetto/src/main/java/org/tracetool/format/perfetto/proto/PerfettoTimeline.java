@@ -11,11 +11,11 @@ import org.tracetool.core.report.LossCode;
 import org.tracetool.format.perfetto.proto.ProtoFields.Annotation;
 import org.tracetool.format.perfetto.proto.ProtoFields.Event;
 import org.tracetool.format.perfetto.proto.ProtoFields.Packet;
-import org.tracetool.format.perfetto.rows.NamedArguments;
-import org.tracetool.format.perfetto.rows.SliceLabel;
-import org.tracetool.format.perfetto.rows.TimelineCounter;
-import org.tracetool.format.perfetto.rows.TimelineRow;
-import org.tracetool.format.perfetto.rows.TimelineSink;
+import org.tracetool.format.timeline.export.ExportRow;
+import org.tracetool.format.timeline.export.NamedArguments;
+import org.tracetool.format.timeline.export.SliceLabel;
+import org.tracetool.format.timeline.export.TimelineCounter;
+import org.tracetool.format.timeline.export.TimelineSink;
 
 /**
  * Writes a timeline as one sequence of packets, with names and sources interned. Times are those of
@@ -69,11 +69,11 @@ public final class PerfettoTimeline implements TimelineSink {
   }
 
   @Override
-  public void begin(List<TimelineRow> all, Map<String, String> properties) throws IOException {
+  public void begin(List<ExportRow> all, Map<String, String> properties) throws IOException {
     tracks.begin();
     writeAttributes(properties);
-    for (TimelineRow row : all) {
-      if (row.kind() != TimelineRow.Kind.SOURCE) {
+    for (ExportRow row : all) {
+      if (row.kind() != ExportRow.Kind.SOURCE) {
         declare(row);
       }
     }
@@ -84,7 +84,7 @@ public final class PerfettoTimeline implements TimelineSink {
     drain();
   }
 
-  private void declare(TimelineRow row) throws IOException {
+  private void declare(ExportRow row) throws IOException {
     tracks.declare(row);
     drain();
   }
@@ -182,7 +182,7 @@ public final class PerfettoTimeline implements TimelineSink {
   }
 
   @Override
-  public void enter(TimelineRow row, long time, SliceLabel label, int depth) throws IOException {
+  public void enter(ExportRow row, long time, SliceLabel label, int depth) throws IOException {
     if (depth >= MAX_DEPTH) {
       tooDeep++;
       return;
@@ -211,7 +211,7 @@ public final class PerfettoTimeline implements TimelineSink {
   }
 
   @Override
-  public void leave(TimelineRow row, long begin, long time, SliceLabel label, int depth)
+  public void leave(ExportRow row, long begin, long time, SliceLabel label, int depth)
       throws IOException {
     if (depth >= MAX_DEPTH) {
       return;
@@ -233,7 +233,7 @@ public final class PerfettoTimeline implements TimelineSink {
 
   /** Viewers show a call without an end up to the end of the trace, so it gets a marked one. */
   @Override
-  public void endUnfinished(TimelineRow row, long begin, long last, SliceLabel label, int depth)
+  public void endUnfinished(ExportRow row, long begin, long last, SliceLabel label, int depth)
       throws IOException {
     if (depth >= MAX_DEPTH) {
       return;
@@ -248,7 +248,7 @@ public final class PerfettoTimeline implements TimelineSink {
 
   @Override
   public void addInstant(
-      TimelineRow row, long time, SliceLabel label, NamedArguments args, long flow, FlowEnd end)
+      ExportRow row, long time, SliceLabel label, NamedArguments args, long flow, FlowEnd end)
       throws IOException {
     declare(row);
     int packet = packet();
@@ -264,8 +264,7 @@ public final class PerfettoTimeline implements TimelineSink {
 
   @Override
   public void beginOperation(
-      TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
-      throws IOException {
+      ExportRow row, long time, SliceLabel label, long id, NamedArguments args) throws IOException {
     declare(row);
     OverlapTracks.Lane lane = lanes.take(row, label.category(), time, id);
     if (lane == null) {
@@ -285,8 +284,7 @@ public final class PerfettoTimeline implements TimelineSink {
   }
 
   @Override
-  public void endOperation(
-      TimelineRow row, long time, SliceLabel label, long id, NamedArguments args)
+  public void endOperation(ExportRow row, long time, SliceLabel label, long id, NamedArguments args)
       throws IOException {
     OverlapTracks.Lane lane = lanes.free(id, time);
     if (lane == null) {
@@ -302,8 +300,7 @@ public final class PerfettoTimeline implements TimelineSink {
   }
 
   @Override
-  public void addSummary(
-      TimelineRow row, long begin, long end, SliceLabel label, NamedArguments args)
+  public void addSummary(ExportRow row, long begin, long end, SliceLabel label, NamedArguments args)
       throws IOException {
     declare(row);
     int packet = packet();

@@ -2,7 +2,7 @@ package org.tracetool.format.perfetto.proto;
 
 import java.util.Arrays;
 import org.tracetool.core.proto.ProtoBuffer;
-import org.tracetool.format.perfetto.rows.TimelineRow;
+import org.tracetool.format.timeline.export.ExportRow;
 
 /**
  * Packets of calls as they were written last: begins and ends on a track are the same but for their
@@ -20,7 +20,7 @@ final class RepeatedPackets {
   private final long[] keys = new long[PLACES];
   private final byte[][] packets = new byte[PLACES][];
 
-  private static long key(TimelineRow row, int label) {
+  private static long key(ExportRow row, int label) {
     return (long) row.number() << Integer.SIZE | label & 0xffff_ffffL;
   }
 
@@ -29,7 +29,7 @@ final class RepeatedPackets {
   }
 
   /** The packet of a label on a row up to its time; null if it is not there. */
-  byte[] find(TimelineRow row, int label) {
+  byte[] find(ExportRow row, int label) {
     long key = key(row, label);
     int place = place(key);
     return keys[place] == key ? packets[place] : null;
@@ -40,7 +40,7 @@ final class RepeatedPackets {
    *
    * @param begin where it begins
    */
-  void keep(TimelineRow row, int label, ProtoBuffer bytes, int begin) {
+  void keep(ExportRow row, int label, ProtoBuffer bytes, int begin) {
     byte[] packet = Arrays.copyOfRange(bytes.bytes(), begin, bytes.length() + 1);
     packet[packet.length - 1] = TIME;
     long key = key(row, label);

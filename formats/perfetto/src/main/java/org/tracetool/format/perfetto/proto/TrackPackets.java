@@ -7,8 +7,8 @@ import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.format.perfetto.proto.ProtoFields.Clock;
 import org.tracetool.format.perfetto.proto.ProtoFields.Packet;
 import org.tracetool.format.perfetto.proto.ProtoFields.Track;
-import org.tracetool.format.perfetto.rows.TimelineCounter;
-import org.tracetool.format.perfetto.rows.TimelineRow;
+import org.tracetool.format.timeline.export.ExportRow;
+import org.tracetool.format.timeline.export.TimelineCounter;
 
 /** Packets that say what there is: clocks, attributes of the trace, and tracks, each once. */
 final class TrackPackets {
@@ -43,12 +43,12 @@ final class TrackPackets {
   }
 
   /** The track of a row that is declared. */
-  long uuid(TimelineRow row) {
+  long uuid(ExportRow row) {
     return rows[row.number()];
   }
 
   /** The track of the process of a row. */
-  private long process(TimelineRow row) {
+  private long process(ExportRow row) {
     return rows[processes.get(row.pid()) - 1];
   }
 
@@ -118,7 +118,7 @@ final class TrackPackets {
     bytes.close(packet);
   }
 
-  void declare(TimelineRow row) {
+  void declare(ExportRow row) {
     if (row.number() >= rows.length) {
       rows = Arrays.copyOf(rows, Math.max(2 * rows.length, row.number() + 1));
     }
@@ -172,7 +172,7 @@ final class TrackPackets {
     if (counters[counter.number()] != NONE) {
       return;
     }
-    boolean source = counter.row().kind() == TimelineRow.Kind.SOURCE;
+    boolean source = counter.row().kind() == ExportRow.Kind.SOURCE;
     if (!source) {
       declare(counter.row());
     }

@@ -13,14 +13,14 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.perfetto.rows.SliceLabel;
-import org.tracetool.format.perfetto.rows.TimelineRow;
-import org.tracetool.format.perfetto.rows.TimelineRows;
+import org.tracetool.format.timeline.export.ExportRow;
+import org.tracetool.format.timeline.export.SliceLabel;
+import org.tracetool.format.timeline.export.TimelineRows;
 
 /** Calls that come again are written as the first time, but for their times. */
 class RepeatedPacketsTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final TimelineRow row =
+  private final ExportRow row =
       new TimelineRows(
               Definitions.builder().add(new Definition.Location(1, "P", 0)).build(),
               List.of(new StreamInfo(1, new int[] {1})))

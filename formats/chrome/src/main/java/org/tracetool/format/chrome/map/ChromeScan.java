@@ -1,0 +1,92 @@
+package org.tracetool.format.chrome.map;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
+import org.tracetool.format.chrome.scan.EventScanner;
+import org.tracetool.format.chrome.scan.PlainText;
+import org.tracetool.format.timeline.FileRank;
+import org.tracetool.format.timeline.TimelineIntake;
+import org.tracetool.format.timeline.TimelineScan;
+
+/**
+ * Reads a file once, after a look at its begin that tells what kind of file it is; and once more if
+ * that turns out to be wrong.
+ */
+public final class ChromeScan implements TimelineScan {
+  private final Path file;
+  private final ReadOptions options;
+  private final boolean withPairs;
+  private FileFacts facts;
+  private boolean isToBeRepeated;
+
+  /**
+   * @param withPairs whether arguments of events become pairs
+   */
+  public ChromeScan(Path file, ReadOptions options, boolean withPairs) {
+    this.file = file;
+    this.options = options;
+    this.withPairs = withPairs;
+  }
+
+  @Override
+  public void scan(TimelineIntake intake) throws IOException {
+    boolean isFirst = facts == null;
+    if (isFirst) {
+      facts = FirstLook.at(file, options);
+    }
+    Diagnostics diagnostics = new Diagnostics();
+    FileFacts found = new FileFacts();
+    try (PlainText text = PlainText.open(file)) {
+      ScanIncidents incidents =
+          new ScanIncidents(file, options.withDiagnostics(diagnostics), text.isPacked());
+      TraceValues values = new TraceValues(found, incidents);
+      PhaseMapper mapper = new PhaseMapper(intake, facts, found, incidents, withPairs);
+      try (EventScanner scanner = new EventScanner(text, incidents, values)) {
+        while (scanner.next()) {
+          mapper.take(scanner.event());
+        }
+        incidents.reportPacking(text);
+        found.setBase(values);
+        isToBeRepeated =
+            isFirst && facts.isRefutedBy(found, mapper.threads().pids(), mapper.missesFiles());
+        if (isToBeRepeated) {
+          facts = found;
+          return;
+        }
+        if (!scanner.hasEvents() && diagnostics.hasDamage()) {
+          throw new DamagedTraceException(file + ": holds no list of events");
+        }
+        if (!scanner.hasEvents()) {
+          diagnostics.warn(WarningCode.NOTHING_FOUND, "files without a list of events", null);
+        }
+      }
+      mapper.finish(values, FileRank.of(String.valueOf(file.getFileName())));
+      incidents.finish();
+      setProperties(intake, values, mapper.isSince1970());
+    }
+    diagnostics.joinInto(options.diagnostics());
+  }
+
+  @Override
+  public boolean isToBeRepeated() {
+    return isToBeRepeated;
+  }
+
+  private void setProperties(TimelineIntake intake, TraceValues values, boolean isSince1970) {
+    intake.setCreator(values.creator());
+    intake.setWorldSize(values.worldSize());
+    intake.setSince1970(facts.isSince1970 || isSince1970);
+    values
+        .properties()
+        .forEach(
+            (name, value) -> {
+              if (!name.equals("creator")) {
+                intake.addProperty(name, value);
+              }
+            });
+  }
+}

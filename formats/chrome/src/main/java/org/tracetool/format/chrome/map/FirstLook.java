@@ -1,0 +1,32 @@
+package org.tracetool.format.chrome.map;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.chrome.scan.EventScanner;
+import org.tracetool.format.chrome.scan.PlainText;
+
+/** Looks at the begin of a file, to know how its events are to be understood. */
+final class FirstLook {
+  private static final long BYTES = 2 << 20;
+
+  private FirstLook() {}
+
+  static FileFacts at(Path file, ReadOptions options) throws IOException {
+    FileFacts found = new FileFacts();
+    try (PlainText text = PlainText.open(file)) {
+      ScanIncidents incidents =
+          new ScanIncidents(file, options.withDiagnostics(new Diagnostics()), text.isPacked());
+      TraceValues values = new TraceValues(found, incidents);
+      FactCollector collector = new FactCollector(found);
+      try (EventScanner scanner = new EventScanner(text, incidents, values)) {
+        while (scanner.position() < BYTES && scanner.next()) {
+          collector.take(scanner.event());
+        }
+      }
+      found.setBase(values);
+    }
+    return found;
+  }
+}

@@ -1,2 +1,0 @@
-/** A timeline as Chrome's trace events. */
-package org.tracetool.format.perfetto.chrome;

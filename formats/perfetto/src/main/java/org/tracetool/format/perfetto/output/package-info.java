@@ -1,2 +1,0 @@
-/** The file that a timeline is written to, and its compression. */
-package org.tracetool.format.perfetto.output;

@@ -1,2 +1,0 @@
-/** See the package of the same name. */
-package org.tracetool.format.perfetto.chrome;

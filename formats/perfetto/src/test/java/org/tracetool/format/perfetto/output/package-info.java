@@ -1,2 +1,0 @@
-/** Tests of how exports are written. */
-package org.tracetool.format.perfetto.output;

@@ -1,0 +1,80 @@
+package org.tracetool.format.timeline.export;
+
+import java.math.BigInteger;
+
+/** Ticks as nanoseconds: exact where a tick is a whole number of them, else rounded down. */
+public final class NanosecondClock {
+  private static final long PER_SECOND = 1_000_000_000L;
+
+  /** Rates below this leave room for the product of a part of a second and 10^9. */
+  private static final long MAX_FACTOR = Long.MAX_VALUE / PER_SECOND;
+
+  private final long rate;
+  private final long factor;
+
+  /** Ticks and nanoseconds at the start of the second that was looked at last. */
+  private long second;
+
+  private long nanosOfSecond;
+  private long beyond;
+  private long rounded;
+
+  /** For a clock of so many ticks per second, unsigned, not 0. */
+  public NanosecondClock(long ticksPerSecond) {
+    rate = ticksPerSecond;
+    factor = rate > 0 && PER_SECOND % rate == 0 ? PER_SECOND / rate : 0;
+  }
+
+  /**
+   * A time, from 0 to 2^63 - 1; later ones are counted ({@link #beyond()}) and become the last one.
+   */
+  public long of(long ticks) {
+    if (factor != 0) {
+      if (ticks >= 0 && ticks <= Long.MAX_VALUE / factor) {
+        return ticks * factor;
+      }
+      beyond++;
+      return Long.MAX_VALUE;
+    }
+    // Times mostly lie in the second of the time before.
+    if (Long.compareUnsigned(ticks - second, rate) >= 0) {
+      long whole = Long.divideUnsigned(ticks, rate);
+      if (whole >= MAX_FACTOR) {
+        beyond++;
+        return Long.MAX_VALUE;
+      }
+      second = whole * rate;
+      nanosOfSecond = whole * PER_SECOND;
+    }
+    return nanosOfSecond + part(ticks - second);
+  }
+
+  private long part(long rest) {
+    long product = rest * PER_SECOND;
+    if (rest >= 0 && rest <= MAX_FACTOR) {
+      long ns = Long.divideUnsigned(product, rate);
+      if (ns * rate != product) {
+        rounded++;
+      }
+      return ns;
+    }
+    BigInteger[] exact =
+        new BigInteger(Long.toUnsignedString(rest))
+            .multiply(BigInteger.valueOf(PER_SECOND))
+            .divideAndRemainder(new BigInteger(Long.toUnsignedString(rate)));
+    if (exact[1].signum() != 0) {
+      rounded++;
+    }
+    return exact[0].longValue();
+  }
+
+  /** How many times were too late to be told. */
+  public long beyond() {
+    return beyond;
+  }
+
+  /** How many times were no whole nanoseconds. */
+  public long rounded() {
+    return rounded;
+  }
+}
