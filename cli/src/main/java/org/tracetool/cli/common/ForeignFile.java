@@ -35,8 +35,6 @@ final class ForeignFile {
   private static final String CTF =
       "a trace in the Common Trace Format (CTF); babeltrace2 reads it";
   private static final String PCAP = "a capture of network packets (pcap)";
-  private static final String NSIGHT =
-      "a report of Nsight Systems; nsys reads it, 'nsys export --type sqlite' makes a database";
   private static final String CUBE = "a profile of Cube; cube shows it";
   private static final String HPCTOOLKIT = "of HPCToolkit; hpcviewer shows the database of a run";
   private static final Pattern TAU_PROFILE = Pattern.compile("profile(\\.[0-9]+){3}");
@@ -154,9 +152,6 @@ final class ForeignFile {
       if (magic.begins(head)) {
         return magic.format();
       }
-    }
-    if (name.endsWith(".nsys-rep") || name.endsWith(".qdrep")) {
-      return NSIGHT;
     }
     if (TAU_PROFILE.matcher(name).matches()) {
       return "a profile of TAU; paraprof shows it, and runs with TAU_TRACE=1 write traces";

@@ -2,6 +2,10 @@ package org.tracetool.cli.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,8 +52,33 @@ class TauDropInsTest {
   }
 
   @Test
+  void timesCanBeginAtZero() throws IOException {
+    assertThat(run("tau_merge", TRACE, out("date.trc"))).isZero();
+    assertThat(run("tau_merge", "-a", TRACE, out("zero.trc"))).isZero();
+    long[] dated = times("date.trc");
+    long[] zero = times("zero.trc");
+    assertThat(zero[0]).isZero();
+    assertThat(dated[0]).isPositive();
+    assertThat(zero).hasSameSizeAs(dated);
+    for (int i = 0; i < zero.length; i++) {
+      assertThat(zero[i]).isEqualTo(dated[i] - dated[0]);
+    }
+  }
+
+  /** The times of all records, which have 24 bytes. */
+  private long[] times(String name) throws IOException {
+    ByteBuffer records = ByteBuffer.wrap(Files.readAllBytes(folder.resolve(name)));
+    records.order(ByteOrder.LITTLE_ENDIAN);
+    long[] times = new long[records.capacity() / 24];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = records.getLong(24 * i + 16);
+    }
+    return times;
+  }
+
+  @Test
   void whatIsNotDoneSaysSo() {
-    assertThat(run("tau_merge", "-a", TRACE, out("x.trc"))).isEqualTo(1);
+    assertThat(run("tau_merge", "-z", TRACE, out("x.trc"))).isEqualTo(1);
     assertThat(run("tau_merge", "-m", out("y.edf"), TRACE, out("x.trc"))).isEqualTo(1);
     assertThat(run("tau_convert", "-vampir", TRACE, DEFINITIONS, out("x"))).isEqualTo(1);
     assertThat(run("tau_convert", TRACE)).isEqualTo(1);

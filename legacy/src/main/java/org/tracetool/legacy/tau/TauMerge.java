@@ -16,6 +16,7 @@ public final class TauMerge extends LegacyTool {
       Usage: tau_merge [-n] [-r] [-e EDF...] [-m OUT.edf] TRACE... OUT
       Makes one trace of TAU of the files tautrace.N.C.T.trc of a run.
 
+        -a           times count from the begin of the trace, which is 0
         -n, -r       accepted: nothing waits for a run that goes on
         -e EDF...    accepted: definitions are read from beside the traces
         -m OUT.edf   accepted if it is the name of OUT with this ending
@@ -29,6 +30,7 @@ public final class TauMerge extends LegacyTool {
 
   private final List<String> files = new ArrayList<>();
   private String definitions;
+  private boolean isFromZero;
 
   /** The tool. */
   public TauMerge() {
@@ -37,7 +39,7 @@ public final class TauMerge extends LegacyTool {
         USAGE,
         null,
         new OptionTable()
-            .flags("-n", "-r")
+            .flags("-a", "-n", "-r")
             .list(word -> word.endsWith(DEFINITIONS), "-e")
             .value("-m"));
   }
@@ -56,8 +58,10 @@ public final class TauMerge extends LegacyTool {
 
   @Override
   protected boolean option(CommandToken word) {
-    if (word.name().equals("-m")) {
-      definitions = word.value();
+    switch (word.name()) {
+      case "-a" -> isFromZero = true;
+      case "-m" -> definitions = word.value();
+      default -> {} // files are found by their names, and nothing waits
     }
     return true;
   }
@@ -74,8 +78,12 @@ public final class TauMerge extends LegacyTool {
       messages.say("-m " + definitions + ": the definitions of " + out + " get its name");
       return FAILED;
     }
-    return run(
-        tracetool,
-        List.of("convert", "--force", "-q", "--to", "tau", files.get(0), "-o", stem + RECORDS));
+    List<String> command =
+        new ArrayList<>(
+            List.of("convert", "--force", "-q", "--to", "tau", files.get(0), "-o", stem + RECORDS));
+    if (isFromZero) {
+      command.addAll(List.of("--set", "start=zero"));
+    }
+    return run(tracetool, command);
   }
 }

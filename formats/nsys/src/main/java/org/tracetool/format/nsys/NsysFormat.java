@@ -98,7 +98,7 @@ public final class NsysFormat implements TraceFormat {
   }
 
   private static boolean isReport(Path trace) {
-    String name = trace.getFileName().toString().toLowerCase(Locale.ROOT);
+    String name = trace.toString().toLowerCase(Locale.ROOT);
     return REPORTS.stream().anyMatch(name::endsWith);
   }
 

@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
@@ -53,6 +54,11 @@ public final class TauFormat implements TraceFormat, RunFilesFacet {
   @Override
   public Capabilities capabilities() {
     return new Capabilities(KINDS, true, true, false, false, false);
+  }
+
+  @Override
+  public List<FormatSetting> settings() {
+    return List.of(TauWriter.START);
   }
 
   /**

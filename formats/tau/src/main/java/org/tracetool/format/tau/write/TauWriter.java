@@ -13,6 +13,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -27,6 +28,16 @@ import org.tracetool.format.tau.file.ThreadFileName;
 
 /** Writes a trace as a merged one: records in order of time, and a file of definitions. */
 public final class TauWriter implements TraceWriter {
+  private static final String ZERO = "zero";
+
+  /** What times of records are counted from. */
+  public static final FormatSetting START =
+      new FormatSetting(
+          "start",
+          false,
+          List.of("date", ZERO),
+          "times count from 1970 (date) or from the begin of the trace (zero), as with tau_merge -a");
+
   private static final Set<DefinitionKind> KEPT =
       EnumSet.of(
           DefinitionKind.LOCATION,
@@ -85,9 +96,9 @@ public final class TauWriter implements TraceWriter {
   public void begin(Definitions all, List<StreamInfo> streams) {
     definitions = all;
     names = new WrittenDefinitions(all);
+    Microseconds clock = new Microseconds(all, START.is(ZERO, options.settings()));
     writer =
-        new TauRecordWriter(
-            all, new WrittenPlaces(all), names, new Microseconds(all), new WrittenRecords(file));
+        new TauRecordWriter(all, new WrittenPlaces(all), names, clock, new WrittenRecords(file));
   }
 
   @Override
