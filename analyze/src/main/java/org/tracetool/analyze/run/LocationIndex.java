@@ -15,7 +15,6 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.LocationGroup;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.system.WorldCommunicators;
 
@@ -80,7 +79,7 @@ final class LocationIndex {
       for (int token : hasEvents[i] ? streams.get(i).locations() : new int[0]) {
         int place = table.place(token);
         if (place >= 0) {
-          if (mayHaveEvents[place] && table.kind(token) != LocationKind.METRIC_SOURCE) {
+          if (mayHaveEvents[place] && table.kind(token).isExecuting()) {
             process(token).locationCount++; // events from two streams are put in order of time
           }
           mayHaveEvents[place] = true;
@@ -89,7 +88,7 @@ final class LocationIndex {
     }
     for (int place = 0; place < mayHaveEvents.length; place++) {
       int token = table.token(place);
-      if (mayHaveEvents[place] && table.kind(token) != LocationKind.METRIC_SOURCE) {
+      if (mayHaveEvents[place] && table.kind(token).isExecuting()) {
         process(token).locationCount++;
       }
       if (mayHaveEvents[place] && table.kind(token).isThread()) {
@@ -129,7 +128,7 @@ final class LocationIndex {
     return -1 - table.hosts().number(process);
   }
 
-  /** A location that has an event; null for one that is only a source of metrics. */
+  /** A location that has an event; null for one on which nothing is executed. */
   AnalyzedLocation location(int token) {
     if (last != null && last.token == token) {
       return last;
@@ -143,7 +142,7 @@ final class LocationIndex {
     if (number != 0) {
       return number < 0 ? null : all.get(number - 1);
     }
-    if (table.kind(token) == LocationKind.METRIC_SOURCE) {
+    if (!table.kind(token).isExecuting()) {
       numbers.put(token, -1);
       return null;
     }

@@ -13,6 +13,9 @@ final class LocationGroups {
   private static final int GPU_STREAM = 2;
   private static final int METRIC = 3;
 
+  /** The type of a location about which nothing is said. */
+  private static final byte NO_TYPE = -1;
+
   /** Creators of creators come from damage; no context is created at such a depth. */
   private static final int MAX_CREATORS = 8;
 
@@ -40,14 +43,15 @@ final class LocationGroups {
     }
     groupOf = new int[locations.size()];
     byte[] types = new byte[locations.size()];
+    Arrays.fill(types, NO_TYPE);
     for (LocationInfo info : definitions.all(LocationInfo.class)) {
       int place = locations.find(info.location());
       if (place >= 0) {
         types[place] = (byte) Math.max(0, Math.min(METRIC + 1, info.type()));
         groupOf[place] = info.group() == 0 ? 0 : group(info.group()) + 1;
-        kinds[place] = (byte) kind(types[place], groupOf[place]).ordinal();
       }
     }
+    setKinds(types, kinds);
     main = new int[groups.size()];
     first = new int[groups.size()];
     findFirst(kinds);
@@ -67,6 +71,21 @@ final class LocationGroups {
     }
     type[place] = group == null ? 0 : group.type();
     creator[place] = group == null ? 0 : group.creator();
+  }
+
+  /** A location of unknown type is a track if its group has a thread, else a thread itself. */
+  private void setKinds(byte[] types, byte[] kinds) {
+    boolean[] hasThread = new boolean[groups.size() + 1];
+    for (int place = 0; place < types.length; place++) {
+      hasThread[groupOf[place]] |= types[place] == CPU_THREAD && groupOf[place] != 0;
+    }
+    for (int place = 0; place < types.length; place++) {
+      if (types[place] != NO_TYPE) {
+        LocationKind kind = kind(types[place], groupOf[place]);
+        boolean isTrack = types[place] == 0 && kind.isThread() && hasThread[groupOf[place]];
+        kinds[place] = (byte) (isTrack ? LocationKind.TRACK : kind).ordinal();
+      }
+    }
   }
 
   private LocationKind kind(int locationType, int group) {

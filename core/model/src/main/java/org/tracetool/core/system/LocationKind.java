@@ -10,6 +10,8 @@ public enum LocationKind {
   GPU_CONTEXT("gpu-context"),
   /** Has samples of metrics, but no calls. */
   METRIC_SOURCE("metric-source"),
+  /** Shows beside the threads of a process what is not done by one of them, such as a wait. */
+  TRACK("track"),
   /** A kind that is not known. */
   OTHER("other");
 
@@ -27,6 +29,11 @@ public enum LocationKind {
   /** Whether it runs code of a process. */
   public boolean isThread() {
     return this == CPU_THREAD || this == OTHER;
+  }
+
+  /** Whether something is executed on it: neither a source of metrics nor a track. */
+  public boolean isExecuting() {
+    return isThread() || isGpu();
   }
 
   /** Whether it belongs to a device. */

@@ -73,6 +73,25 @@ class LocationTableTest {
   }
 
   @Test
+  void aLocationOfUnknownTypeBesideAThreadIsATrack() {
+    addGroup(1, PROCESS, 0, 0);
+    addGroup(2, PROCESS, 0, 0);
+    addLocation(1, 0, 1);
+    addLocation(2, THREAD, 1);
+    addLocation(3, 0, 2); // the only one of its process
+    addLocation(4, 0, 2);
+    LocationTable t = table();
+    assertThat(t.kind(1)).isEqualTo(LocationKind.TRACK);
+    assertThat(t.process(1)).isEqualTo(2);
+    assertThat(t.rank(1)).isEqualTo(-1);
+    assertThat(t.kind(1).isExecuting()).isFalse();
+    assertThat(t.isProcess(3)).isTrue();
+    assertThat(t.kind(4)).isEqualTo(LocationKind.CPU_THREAD);
+    assertThat(t.processes()).isEqualTo(2);
+    assertThat(t.threads()).isEqualTo(1);
+  }
+
+  @Test
   void withoutGroupsParentsTellProcesses() {
     builder.add(new Location(7, "a", 0)).add(new Location(0x100007, "t", 7));
     builder.add(new Location(0x200007, "u", 0x100007)).add(new Location(9, "b", 0));

@@ -120,7 +120,7 @@ final class TimelineDefinitions {
         String name = lane == 0 ? row.locationName : row.locationName + " (" + (lane + 1) + ')';
         int parent = token == process.location() ? 0 : process.location();
         into.add(new Definition.Location(token, name, parent));
-        boolean isTrack = row.sort == IntakeRow.Sort.TRACK && parent != 0;
+        boolean isTrack = row.sort != IntakeRow.Sort.THREAD && parent != 0;
         int type = isStream ? GPU_STREAM : isTrack ? UNKNOWN : CPU_THREAD;
         long file = (long) number++ << Integer.SIZE | process.group - 1;
         into.add(new LocationInfo(token, file, type, 0, owner));

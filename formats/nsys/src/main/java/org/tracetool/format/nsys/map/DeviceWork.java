@@ -146,7 +146,6 @@ final class DeviceWork {
   }
 
   private void readKernels() throws IOException {
-    int group = intake.group("kernel");
     LongMap regions = context.regionsOf("kernel");
     LazyKey gridKey = new LazyKey(intake, "grid", KeyValueType.STRING);
     LazyKey blockKey = new LazyKey(intake, "block", KeyValueType.STRING);
@@ -177,18 +176,19 @@ final class DeviceWork {
           addPositive(memoryKey, rows.number(OWN + 9, 0) + rows.number(OWN + 10, 0));
           addPositive(nodeKey, rows.number(OWN + 11, 0));
         }
-        addWork(rows, kernel(rows.number(OWN), rows.number(OWN + 1), group, regions));
+        addWork(rows, kernel(rows.number(OWN), rows.number(OWN + 1), regions));
       }
     }
   }
 
-  private int kernel(long fullName, long shortName, int group, LongMap regions) {
+  private int kernel(long fullName, long shortName, LongMap regions) {
     long first = hasShortNames ? shortName : fullName;
     long region = regions.get(first);
     if (region == LongMap.ABSENT) {
       String name = context.texts.find(first);
       name = name == null ? context.texts.find(hasShortNames ? fullName : shortName) : name;
-      region = intake.region(name == null ? context.texts.get(fullName) : name, group);
+      region =
+          intake.region(name == null ? context.texts.get(fullName) : name, intake.group("kernel"));
       regions.put(first, region);
     }
     return (int) region;
@@ -234,7 +234,6 @@ final class DeviceWork {
   }
 
   private void readCopies() throws IOException {
-    int group = intake.group("memcpy");
     LazyKey bytesKey = new LazyKey(intake, "bytes", KeyValueType.INT64);
     int[] regions = new int[COPIES.length];
     try (CheckedRows rows = open(EventTables.MEMCPY, "bytes", "copyKind")) {
@@ -244,7 +243,7 @@ final class DeviceWork {
         int region = isKnown ? regions[(int) kind] : 0;
         if (region == 0) {
           String name = isKnown ? COPIES[(int) kind] : "kind " + kind;
-          region = intake.region("Memcpy " + name, group);
+          region = intake.region("Memcpy " + name, intake.group("memcpy"));
           if (isKnown) {
             regions[(int) kind] = region;
           }
@@ -276,7 +275,6 @@ final class DeviceWork {
   }
 
   private void readGraphs() throws IOException {
-    int group = intake.group("graph");
     LazyKey executionKey = new LazyKey(intake, "graph execution id", KeyValueType.INT64);
     LongMap regions = context.regionsOf("graph");
     try (CheckedRows rows = open(EventTables.GRAPH, "graphId", "graphExecId")) {
@@ -284,7 +282,7 @@ final class DeviceWork {
         long graph = rows.number(OWN, 0);
         long region = regions.get(graph);
         if (region == LongMap.ABSENT) {
-          region = intake.region("CUDA graph " + graph, group);
+          region = intake.region("CUDA graph " + graph, intake.group("graph"));
           regions.put(graph, region);
         }
         if (!rows.isNull(OWN + 1) && context.hasArguments) {

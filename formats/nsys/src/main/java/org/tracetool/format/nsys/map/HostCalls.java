@@ -18,6 +18,8 @@ final class HostCalls {
   private static final List<String> COLUMNS =
       List.of("start", "end", "globalTid", "nameId", "returnValue", "correlationId", "eventClass");
   private static final long DRIVER = 1;
+  private static final String RUNTIME_GROUP = "CUDA runtime";
+  private static final String DRIVER_GROUP = "CUDA driver";
 
   private final ExportContext context;
   private final LazyKey resultKey;
@@ -33,17 +35,15 @@ final class HostCalls {
 
   /** Reads the calls of CUDA. */
   void readCuda() throws IOException {
-    LongMap runtime = context.regionsOf("CUDA runtime");
-    LongMap driver = context.regionsOf("CUDA driver");
-    int runtimeGroup = context.intake.group("CUDA runtime");
-    int driverGroup = context.intake.group("CUDA driver");
+    LongMap runtime = context.regionsOf(RUNTIME_GROUP);
+    LongMap driver = context.regionsOf(DRIVER_GROUP);
     try (CheckedRows rows = context.tables.open(EventTables.RUNTIME, COLUMNS)) {
       while (rows.next()) {
         boolean isDriver = rows.number(CLASS) == DRIVER;
         if (isDriver) {
-          addCall(rows, driver, driverGroup, true);
+          addCall(rows, driver, DRIVER_GROUP, true);
         } else {
-          addCall(rows, runtime, runtimeGroup, true);
+          addCall(rows, runtime, RUNTIME_GROUP, true);
         }
       }
     }
@@ -65,15 +65,14 @@ final class HostCalls {
       return;
     }
     LongMap regions = context.regionsOf(group);
-    int groupNumber = context.intake.group(group);
     try (CheckedRows rows = context.tables.open(table, COLUMNS)) {
       while (rows.next()) {
-        addCall(rows, regions, groupNumber, false);
+        addCall(rows, regions, group, false);
       }
     }
   }
 
-  private void addCall(CheckedRows rows, LongMap regions, int group, boolean isCuda)
+  private void addCall(CheckedRows rows, LongMap regions, String group, boolean isCuda)
       throws IOException {
     if (!context.hasTime(rows, START, "start")) {
       return;
@@ -89,7 +88,8 @@ final class HostCalls {
     long region = regions.get(nameId);
     if (region == LongMap.ABSENT) {
       String name = context.texts.get(nameId);
-      region = context.intake.region(isCuda ? withoutVersion(name) : name, group);
+      region =
+          context.intake.region(isCuda ? withoutVersion(name) : name, context.intake.group(group));
       regions.put(nameId, region);
     }
     if (isCuda && context.hasCorrelation(rows.number(CORRELATION))) {

@@ -181,6 +181,9 @@ final class PrvDefinitions {
   }
 
   private static int type(LocationKind kind) {
+    if (kind == LocationKind.TRACK) {
+      return 0;
+    }
     return kind == LocationKind.GPU_STREAM
         ? GPU_STREAM
         : kind == LocationKind.METRIC_SOURCE ? METRIC : CPU_THREAD;
