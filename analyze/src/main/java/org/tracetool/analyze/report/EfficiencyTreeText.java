@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.DeviceEfficiency;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
 
@@ -18,6 +19,11 @@ final class EfficiencyTreeText {
 
   /** Two losses that are closer to each other are both the main ones. */
   private static final double CLOSE = 0.05;
+
+  private static final String OTHER_RUNTIMES = "other runtimes";
+
+  /** What threads lose of which the trace shows no teams. */
+  private static final String NO_TEAMS = "threads outside of OpenMP";
 
   /** A factor that is shown as 100 %. */
   private static final double NEARLY_ONE = 0.995;
@@ -67,7 +73,7 @@ final class EfficiencyTreeText {
         add("OpenMP load balance", e.ompLoadBalance());
         add("OpenMP scheduling", e.ompSchedulingEfficiency());
       } else {
-        add("threads outside of OpenMP", e.ompParallelEfficiency());
+        add(NO_TEAMS, e.ompParallelEfficiency());
       }
     }
     if (r.run().devices() > 0) {
@@ -76,7 +82,7 @@ final class EfficiencyTreeText {
       addLoss("device offload", e.deviceOffloadEfficiency());
     }
     addLoss("I/O", e.ioEfficiency());
-    addLoss("other runtimes", e.otherEfficiency());
+    addLoss(OTHER_RUNTIMES, e.otherEfficiency());
   }
 
   private void addLoss(String name, double factor) {
@@ -98,6 +104,9 @@ final class EfficiencyTreeText {
       return losses;
     }
     List<Map.Entry<String, Double>> sorted = new ArrayList<>(leaves.entrySet());
+    if (leaves.containsKey(NO_TEAMS)) { // what other threads do is not known
+      sorted.removeIf(e -> e.getKey().equals(NO_TEAMS) || e.getKey().equals(OTHER_RUNTIMES));
+    }
     sorted.sort(Map.Entry.comparingByValue());
     for (Map.Entry<String, Double> e : sorted.subList(0, Math.min(2, sorted.size()))) {
       boolean isClose = e.getValue() - sorted.get(0).getValue() <= CLOSE;
@@ -134,6 +143,25 @@ final class EfficiencyTreeText {
       return "clocks differ: tracetool retime";
     }
     return "above 100 %: operations of MPI are recorded within the computation";
+  }
+
+  /** The factors of the devices; null without devices. */
+  String devices() {
+    DeviceEfficiency e = r.efficiency().device();
+    return e == null
+        ? null
+        : "Device efficiency "
+            + ReadableText.percent(e.parallelEfficiency())
+            + ": load balance "
+            + known(e.loadBalance())
+            + ", communication "
+            + known(e.communicationEfficiency())
+            + ", orchestration "
+            + known(e.orchestrationEfficiency());
+  }
+
+  private static String known(double factor) {
+    return Double.isFinite(factor) ? ReadableText.percent(factor) : "unknown";
   }
 
   /** What the parallel efficiency is called. */

@@ -56,11 +56,9 @@ public final class FirstScreen {
       lines.add("No events, so nothing is known of efficiency and waiting.");
       return;
     }
-    if (r.run().locations() > 1) {
-      lines.add("");
+    lines.add("");
+    if (r.run().locations() > 1 || r.run().devices() > 0) {
       writeEfficiency();
-    } else {
-      lines.add("");
     }
     List<String> places = places(statements);
     int free = MAX_LINES - places.size() - 1;
@@ -130,6 +128,9 @@ public final class FirstScreen {
                     + " s is computation.");
     lines.addAll(wrap(text));
     lines.addAll(tree.lines());
+    if (tree.devices() != null) {
+      lines.addAll(wrap(tree.devices()));
+    }
   }
 
   private List<String> places(List<AnalysisStatement> statements) {

@@ -1,7 +1,9 @@
 package org.tracetool.analyze.report;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
@@ -17,6 +19,7 @@ final class LossAdvice {
   /** Messages with so many bytes are large: more of them in one do not help. */
   private static final int LARGE_MESSAGE = 1 << 16;
 
+  private static final String LATE = "processes begin late or end early";
   private static final String BALANCE = "spread the work more evenly";
 
   /** What helps whatever the cause is. */
@@ -48,9 +51,7 @@ final class LossAdvice {
   private String balance() {
     double useful = r.timeUse().times().useful();
     double all = r.run().locations() * r.run().durationSeconds();
-    return r.timeUse().times().absent() > MAJORITY * (all - useful)
-        ? "processes begin late or end early"
-        : BALANCE;
+    return r.timeUse().times().absent() > MAJORITY * (all - useful) ? LATE : BALANCE;
   }
 
   private String serialisation() {
@@ -61,20 +62,27 @@ final class LossAdvice {
     for (Map.Entry<String, Double> path : paths.entrySet()) {
       files += isFile(path.getKey()) ? path.getValue() : 0;
     }
-    if (files > MAJORITY * waiting) {
+    if (paths.getOrDefault(WaitCauseText.ABSENT, 0.0) > MAJORITY * waiting) {
+      return LATE;
+    } else if (files > MAJORITY * waiting) {
       return "share file operations, or do them in the background";
     }
     double direct = 0;
     double collective = 0;
+    Map<List<Integer>, Double> ofLocation = new HashMap<>();
     for (DelayCost c : r.delays().costs()) {
       direct += c.directSeconds();
+      ofLocation.merge(List.of(c.rank(), c.thread()), c.costSeconds(), Double::sum);
     }
     for (Map.Entry<WaitKind, Double> kind : r.waits().byKind().entrySet()) {
       collective += isOfAll(kind.getKey()) ? kind.getValue() : 0;
     }
-    return collective > MAJORITY * waiting && direct > MAJORITY * waiting
-        ? "ranks are late in turn: balance each step of the work"
-        : "break chains of messages, overlap them with work";
+    if (collective <= MAJORITY * waiting || direct <= MAJORITY * waiting) {
+      return "break chains of messages, overlap them with work";
+    }
+    return Collections.max(ofLocation.values()) > MAJORITY * waiting
+        ? "spread the work that others wait for"
+        : "ranks are late in turn: balance each step of the work";
   }
 
   private static boolean isOfAll(WaitKind kind) {

@@ -30,23 +30,24 @@ final class ResourceText {
     writeFiles(out);
   }
 
+  /** Adds that there are threads of which no teams are known, if that is so. */
+  boolean writeUnknownTeams(List<AnalysisStatement> out) {
+    boolean isUnknown = r.run().locations() > r.run().processes() && !SubjectText.hasTeams(r);
+    if (isUnknown) {
+      double serial = r.efficiency().hybrid().ompSerialisationEfficiency();
+      String text =
+          "Note: the trace records no parallel regions of OpenMP, so all time of threads other than"
+              + " the first one of a process counts as idle.";
+      out.add(new AnalysisStatement(text, null, null, null, null, 1 - serial));
+    }
+    return isUnknown;
+  }
+
   private void writeOpenMp(List<AnalysisStatement> out) {
-    if (r.run().locations() <= r.run().processes()) {
+    if (r.run().locations() <= r.run().processes() || !SubjectText.hasTeams(r)) {
       return;
     }
     double serial = r.efficiency().hybrid().ompSerialisationEfficiency();
-    if (!SubjectText.hasTeams(r)) {
-      out.add(
-          new AnalysisStatement(
-              "Note: the trace records no parallel regions of OpenMP, so all time of threads other than"
-                  + " the first one of a process counts as idle.",
-              null,
-              null,
-              null,
-              null,
-              1 - serial));
-      return;
-    }
     if (serial < MIN_FACTOR) {
       String path = serialPath();
       String where = path == null ? "" : ", most of it in " + ReadableText.name(path);

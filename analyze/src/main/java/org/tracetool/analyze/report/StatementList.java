@@ -42,6 +42,10 @@ public final class StatementList {
   }
 
   private void writeAll() {
+    ResourceText resources = new ResourceText(r);
+    if (resources.writeUnknownTeams(out)) {
+      writeRegions();
+    }
     new WaitCauseText(r).write(out);
     writeEstimate();
     CriticalPathText path = new CriticalPathText(r);
@@ -49,7 +53,7 @@ public final class StatementList {
     if (r.efficiency().flat().parallelEfficiency() < EfficiencyTreeText.GOOD) {
       path.write(out);
     }
-    new ResourceText(r).write(out);
+    resources.write(out);
     writeOrder();
     new OutlierText(r).write(out);
   }
@@ -82,24 +86,30 @@ public final class StatementList {
 
   private void writeRegions() {
     Map<String, Long> ticks = ScalingComparison.regionTicks(r);
-    double duration = r.run().durationSeconds();
+    int locations = r.run().locations();
+    double all = Math.max(1, locations) * r.run().durationSeconds();
     List<Map.Entry<String, Long>> sorted = new ArrayList<>(ticks.entrySet());
     sorted.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     List<String> names = new ArrayList<>();
     for (Map.Entry<String, Long> e : sorted.subList(0, Math.min(MAX_REGIONS, sorted.size()))) {
       double seconds = r.run().seconds(e.getValue());
-      if (names.isEmpty() || seconds >= MIN_REGION * duration) {
+      if (names.isEmpty() || seconds >= MIN_REGION * all) {
         names.add(
             ReadableText.name(e.getKey())
                 + " "
                 + ReadableText.time(seconds)
                 + " ("
-                + ReadableText.percent(seconds / duration)
+                + ReadableText.percent(seconds / all)
                 + ")");
       }
     }
     if (!names.isEmpty()) {
-      say("Time by region: " + String.join(", ", names) + ".", Double.NaN);
+      say(
+          "Time by region"
+              + (locations > 1 ? " on all threads: " : ": ")
+              + String.join(", ", names)
+              + ".",
+          Double.NaN);
     }
   }
 

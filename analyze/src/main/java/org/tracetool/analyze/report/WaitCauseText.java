@@ -31,7 +31,7 @@ final class WaitCauseText {
   /** Times that differ by less are alike. */
   private static final double MIN_RATIO = 1.05;
 
-  private static final String ABSENT = "(absent)";
+  static final String ABSENT = "(absent)";
 
   private final AnalysisResult r;
   private final double waiting;

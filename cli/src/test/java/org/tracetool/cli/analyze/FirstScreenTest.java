@@ -147,7 +147,9 @@ class FirstScreenTest {
 
   @Test
   void idleDevicesHaveWhatTheirHostDoes() {
-    assertThat(screen(known("gpu"))).containsPattern("idle for \\d+ %.* of it its host is in main");
+    assertThat(screen(known("gpu")))
+        .contains("Device efficiency 50 %: load balance 90 %, communication")
+        .containsPattern("idle for \\d+ %.* of it its host is in main");
   }
 
   @Test
@@ -180,5 +182,47 @@ class FirstScreenTest {
     String more = loop("third", 10, (r, i) -> 2000, null);
     assertThat(screen(after, more))
         .contains("takes as long as the first one, but computes 60 % longer.");
+  }
+
+  @Test
+  void threadsWithoutTeamsHaveTimesButNoLoss() {
+    String trace = TestData.path("otf2/06-sampling/traces.otf2").toString();
+    assertThat(screen(trace))
+        .contains("Note: the trace records no parallel regions of OpenMP")
+        .contains("Time by region on all threads: ")
+        .doesNotContain("main loss");
+  }
+
+  @Test
+  void aRankThatBeginsLateIsNoChain() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS, 0, 0, 40_000, 0);
+    for (int r = 0; r < RANKS; r++) {
+      long begin = r == 2 ? 40_000 : 0;
+      run.call(r, begin, begin + 20_000, "solve");
+    }
+    run.together(new long[] {20_000, 20_000, 60_000, 20_000}, "MPI_Barrier");
+    assertThat(screen(run.write(folder, "late")))
+        .contains("serialisation 33 % <- the main loss: processes begin late or end early")
+        .contains("caused by rank 2, which begins 40.0 ms after the others.");
+  }
+
+  @Test
+  void oneRankThatOthersWaitForIsNotLateInTurn() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < 5; i++) {
+      for (int r = 0; r < RANKS; r++) {
+        run.call(r, now[r], now[r] + (r == 0 ? 3000 : 0), "serial");
+        now[r] += r == 0 ? 3000 : 0;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+      for (int r = 0; r < RANKS; r++) {
+        run.call(r, now[r], now[r] + (r == 0 ? 0 : 3000), "parallel");
+        now[r] += r == 0 ? 0 : 3000;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+    }
+    assertThat(screen(run.write(folder, "serial")))
+        .contains("serialisation 50 % <- the main loss: spread the work that others wait for");
   }
 }

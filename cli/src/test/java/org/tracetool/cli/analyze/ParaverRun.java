@@ -42,10 +42,15 @@ final class ParaverRun {
   private final List<String> regions = new ArrayList<>();
   private long end;
 
-  ParaverRun(int ranks) {
+  /**
+   * A run in which nothing happened yet.
+   *
+   * @param begins when each rank begins; at 0 if there are none
+   */
+  ParaverRun(int ranks, long... begins) {
     this.ranks = ranks;
     for (int r = 0; r < ranks; r++) {
-      event(r, 0, USER, value("main"));
+      event(r, begins.length == 0 ? 0 : begins[r], USER, value("main"));
     }
   }
 
