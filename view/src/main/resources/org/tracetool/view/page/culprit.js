@@ -84,7 +84,7 @@ export class Culprits {
 
   async #ask(key, hit) {
     this.running = new AbortController();
-    const chain = await chainOf(this.view, hit.place.members?.[0] ?? hit.place.row.id, hit.time, this.running.signal);
+    const chain = await chainOf(this.view, rowOfHit(hit), hit.time, this.running.signal);
     if (this.key === key && chain?.steps.length > 0) {
       this.view.overlay.culprit = chain;
       this.came();
@@ -109,6 +109,11 @@ export class Culprits {
     const last = steps[steps.length - 1];
     return `waits for ${name(steps[0].late)}${steps.length > 1 ? `, ${steps.length} steps to ${name(last.late)}` : ''}${root ? `: root cause ${shortened(root)}` : ''}`;
   }
+}
+
+/** The row that a place is about; of several that are alike, one in their middle. */
+function rowOfHit({place: {members, row}}) {
+  return members ? members[members.length >> 1] : row.id;
 }
 
 /** Whether a call is of a kind that waits. */
@@ -142,7 +147,7 @@ async function chainOf({trace}, row, time, signal = undefined) {
  */
 export function waitPart(view, hit) {
   const host = h('div', {class: 'chain'});
-  const own = hit.place.members?.[0] ?? hit.place.row.id;
+  const own = rowOfHit(hit);
   const known = culpritOf(view, hit);
   const show = (chain) => {
     view.culprits.keep(chain);

@@ -5,6 +5,7 @@ import {table} from './table.js';
 import {duration} from './time.js';
 import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
+import {callDistribution} from './calldistribution.js';
 import {waitPart} from './culprit.js';
 import {copy} from './clipboard.js';
 import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
@@ -34,8 +35,7 @@ export async function showDetails(panel, view, hit) {
   const {row, members} = hit.place;
   const at = exactInstant(view, hit.time);
   if (members) {
-    showMembers(panel, view, hit.place);
-    panel.append(waitPart(view, hit));
+    showMembers(panel, view, hit);
     return;
   }
   panel.replaceChildren(h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
@@ -57,7 +57,7 @@ export async function showDetails(panel, view, hit) {
     view.overlay.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
     view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
-    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), h('p', {},
+    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), callDistribution(view, call), h('p', {},
       h('button', {title: 'Previous call of this region (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
       h('button', {title: 'Next call of this region (.)', onclick: () => view.nextOfKind(1)}, 'next ›'), ' ',
       h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')),
@@ -183,13 +183,14 @@ function facts(view, call) {
 }
 
 /** Which rows a row stands for, and the way to each of them. */
-function showMembers(panel, view, {row, members}) {
-  const one = (id) => h('button', {onclick: () => {
+function showMembers(panel, view, hit) {
+  const {row, members} = hit.place;
+  const one = (id) => h('button', {class: 'plain', onclick: () => {
     view.groupAlike(false);
     view.layout.setHeight(Math.max(16, view.layout.rowHeight));
     view.relayout();
     view.goToRow(id);
   }}, view.trace.rows[id].name);
-  fill(panel, nameOf(view), h('h2', {}, row.name), h('p', {}, `What is drawn is the mean of these ${members.length} rows.`),
+  fill(panel, nameOf(view), h('h2', {}, row.name), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
     h('p', {}, ...members.slice(0, MOST_MEMBERS).flatMap((id) => [one(id), ' ']), members.length > MOST_MEMBERS ? `and ${members.length - MOST_MEMBERS} more` : null));
 }

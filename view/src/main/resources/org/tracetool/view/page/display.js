@@ -16,7 +16,7 @@ const SHARES = [
   ['equal', 'All equal'],
   ['heat-mpi', 'Heat: MPI', 'One colour scale for the share of MPI: cold is none, hot is all of the time'],
   ['heat-top', 'Heat: top region', 'One colour scale for the share of the region that takes most time'],
-  ['heat-median', 'Heat: against the others', 'Time outside MPI against the median of all rows at that time: red is more, blue is less'],
+  ['heat-median', 'Heat: against others', 'Time outside MPI against the median of all rows at that time: red is more, blue is less'],
 ];
 
 /** A choice of several. */
@@ -64,9 +64,9 @@ function colorTool(page) {
 }
 
 /**
- * The tools for how rows are drawn.
+ * The tools for how rows are drawn: in which lanes and how high, in which colours, and what lies over them.
  * @param {any} page
- * @returns {HTMLElement[]}
+ * @returns {{rows: HTMLElement[], colors: HTMLElement[], over: HTMLElement[]}}
  */
 export function displayTools(page) {
   const each = (action) => page.views.forEach(action);
@@ -110,7 +110,9 @@ export function displayTools(page) {
     [messages, counters, colors].forEach((tool) => tool.show());
     page.reordered?.();
   };
-  return [lanes, shares, messages, counters, colors, height];
+  messages.dataset.icon = '→';
+  counters.dataset.icon = '∿';
+  return {rows: [lanes, height], colors: [shares, colors], over: [messages, counters]};
 }
 
 /**

@@ -12,6 +12,7 @@ const NESTED_CORE = 10;
 const USUAL_HEIGHT = 48;
 const USUAL_LANE = 14;
 const LOWEST_LANE = 4;
+const HIGHEST_LANE = 28;
 /** Pixels of a row, at least and at most; less than one pixel is several rows in a line of pixels. */
 export const LOWEST_ROW = 1 / 64;
 export const HIGHEST_ROW = 120;
@@ -89,11 +90,12 @@ export class Layout {
    * Makes rows so high that many of them are seen.
    * @param {number} pixels of a row
    * @param {number} [linePixels] of a line of several rows
+   * @param {number} [lanePixels] of a lane of call stacks
    */
-  fitHeight(pixels, linePixels = 1) {
+  fitHeight(pixels, linePixels = 1, lanePixels = USUAL_LANE) {
     this.rowHeight = pixels;
     this.lineHeight = linePixels;
-    this.laneHeight = USUAL_LANE;
+    this.laneHeight = lanePixels;
     this.heightChosen = false;
   }
 
@@ -109,6 +111,14 @@ export class Layout {
   chooseTracks(shown) {
     this.showTracks = shown;
     this.tracksChosen = true;
+  }
+
+  /** Pixels of lanes by which call stacks of all rows fill a height. @param {number} height */
+  fittingLane(height) {
+    const deep = this.placed.filter((p) => p.deep);
+    const lanes = deep.reduce((sum, p) => sum + Math.max(3, this.lanes.get(p.row.id) ?? 3), 0);
+    const others = this.placed.filter((p) => !p.deep).reduce((sum, p) => sum + p.height, 0) + 3 * deep.length;
+    return Math.max(USUAL_LANE, Math.min(HIGHEST_LANE, Math.floor((height - others) / Math.max(1, lanes))));
   }
 
   /** Whether a row is in lanes by depth. @param {number} id */
@@ -190,7 +200,10 @@ export class Layout {
     } else {
       sorted(this.arrangement.below(-1)).forEach((r) => add(r, 0));
     }
-    this.rowCount = this.placed.filter((p) => !p.counter).length;
+    const places = this.placed.filter((p) => !p.counter);
+    this.rowCount = places.length;
+    /** Rows, those that are twice as high counted twice. */
+    this.rowWeight = places.length + (this.alike ? places.filter((p) => p.members).length : 0);
     this.height = top;
     if (this.rowHeight < 1) {
       this.#packLines();
@@ -243,7 +256,7 @@ export class Layout {
     this.placed = [];
     for (let i = 0; i < rows.length; i += each) {
       const some = rows.slice(i, i + each);
-      const name = some.length > 1 ? `${some[0].name} to ${some[some.length - 1].name}` : some[0].name;
+      const name = some.length > 1 ? nameOfSeveral(some[0].name, some[some.length - 1].name) : some[0].name;
       this.placed.push(placeOfSeveral(some, -2 - i, name, this.placed.length * this.lineHeight, this.lineHeight));
     }
     this.height = this.placed.length * this.lineHeight;
@@ -296,6 +309,14 @@ export class Layout {
     }
     return undefined;
   }
+}
+
+/** The first and the last name of several, without repeating the words that both begin with. @param {string} first @param {string} last */
+export function nameOfSeveral(first, last) {
+  const words = first.split(' ');
+  const others = last.split(' ');
+  const same = words.findIndex((word, i) => word !== others[i]);
+  return same > 0 && same < others.length ? `${first} – ${others.slice(same).join(' ')}` : `${first} – ${last}`;
 }
 
 /** A row that shows the mean of others. @returns {PlacedRow} */

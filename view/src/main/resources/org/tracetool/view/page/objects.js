@@ -48,7 +48,7 @@ export function otherObjects(view, redraw) {
 /** The switch for whether searches find something. */
 function searched(view, {search, name}, redraw) {
   const {passedOver} = view;
-  return h('button', {title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !passedOver.has(search), onclick: () => {
+  return h('button', {class: 'tool', title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !passedOver.has(search), onclick: () => {
     if (!passedOver.delete(search)) {
       passedOver.add(search);
     }

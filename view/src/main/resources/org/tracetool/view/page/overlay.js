@@ -197,7 +197,8 @@ export class Overlay {
     const heads = [];
     for (const m of this.messages) {
       const ends = this.#ends(m, timeline);
-      if (!ends) {
+      // Within rows that are shown as one there is nothing to be seen of it.
+      if (!ends || (ends.y1 === ends.y2 && m.sender !== m.receiver)) {
         continue;
       }
       context.moveTo(ends.x1, ends.y1);

@@ -106,6 +106,9 @@ export class Timeline {
       }
     }
     if (changed) {
+      if (!this.layout.heightChosen) {
+        this.view.fitHeight();
+      }
       this.layout.update();
       this.moved();
     }

@@ -12,7 +12,7 @@ import {displayTools, orderChoice} from './display.js';
  */
 export function makeTools(host, page) {
   const each = (action) => page.views.forEach(action);
-  const filter = h('input', {type: 'search', placeholder: 'Filter rows', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
+  const filter = h('input', {type: 'search', placeholder: 'Filter', title: 'Rows with these words in their names', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
     v.layout.filter = filter.value;
     v.relayout();
   })});
@@ -28,18 +28,20 @@ export function makeTools(host, page) {
     page.bound();
     page.changed(page.views[0]);
   }}, 'Linked');
+  const display = displayTools(page);
   host.append(
-    finder.element,
-    h('button', {title: 'Previous (Shift+N)', 'aria-label': 'Find previous', onclick: () => find(-1)}, '‹'),
-    h('button', {title: 'Next (N)', 'aria-label': 'Find next', onclick: () => find(1)}, '›'),
-    h('button', {title: 'Show the whole run (0)', onclick: () => each((v) => v.camera.all())}, 'All'),
-    h('button', {title: 'Zoom in (W)', 'aria-label': 'Zoom in', onclick: () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 0.5))}, '+'),
-    h('button', {title: 'Zoom out (S)', 'aria-label': 'Zoom out', onclick: () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 2))}, '−'),
-    ...displayTools(page),
-    filter, orderChoice(page), ...(linked ? [linked] : []),
-    pictureChoice(page),
-    h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.chooseTheme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
-    h('button', {title: 'Keys and settings (?)', 'aria-label': 'Keys and settings', onclick: () => showKeys()}, '?'));
+    group('Find', finder.element,
+      button('‹', 'Previous (Shift+N)', () => find(-1), 'Find previous'),
+      button('›', 'Next (N)', () => find(1), 'Find next')),
+    group('Time', button('All', 'Show the whole run (0)', () => each((v) => v.camera.all())),
+      button('+', 'Zoom in (W)', () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 0.5)), 'Zoom in'),
+      button('−', 'Zoom out (S)', () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 2)), 'Zoom out')),
+    group('Rows', ...display.rows, orderChoice(page), filter),
+    group('Colours', ...display.colors),
+    group('Show', ...display.over, ...(linked ? [linked] : [])),
+    group('', pictureChoice(page),
+      button('◐', 'Dark or light', () => page.chooseTheme(document.documentElement.dataset.theme !== 'dark'), 'Dark or light'),
+      button('?', 'Keys and settings (?)', () => showKeys(), 'Keys and settings')));
   const shown = page.shownAgain;
   page.shownAgain = () => {
     shown();
@@ -67,6 +69,16 @@ export function makeTools(host, page) {
       page.active?.input.keys.press(e);
     }
   });
+}
+
+/** Tools that belong together, below what they are about. @param {string} name @param {...HTMLElement} tools */
+function group(name, ...tools) {
+  return h('div', {class: 'group', role: 'group', 'aria-label': `Tools: ${name || 'page'}`}, h('span', {class: 'caption', 'aria-hidden': 'true'}, name), ...tools);
+}
+
+/** @param {string} text @param {string} title @param {() => void} action @param {string} [label] where the text is a sign */
+function button(text, title, action, label = undefined) {
+  return h('button', {title, onclick: action, ...(label ? {'aria-label': label} : {})}, text);
 }
 
 /** Whether letters go to an element. @param {Element|null} element */

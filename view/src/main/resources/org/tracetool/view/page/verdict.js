@@ -133,7 +133,7 @@ export class Verdict {
   #card({text, from, row}, i) {
     const leads = from !== undefined || row >= 0;
     return h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
-      h('b', {}, String(i + 1)), h('span', {}, text), leads ? h('i', {}, 'Show') : null);
+      h('b', {}, String(i + 1)), h('span', {}, text), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
   }
 
   /** Leads to where a card is seen. @param {number} i its number from 0 @returns {boolean} whether there is one */

@@ -25,6 +25,9 @@ import {h} from './dom.js';
 /** Rows of which all messages are asked for, not only those of the rows in sight. */
 const MANY_ROWS = 128;
 
+/** Pixels of a row, at most, where few rows fill the window. */
+const HIGHEST_FITTED = 240;
+
 /** Rows up to which call stacks are shown from the begin on. */
 const FEW_ROWS = 8;
 
@@ -90,10 +93,10 @@ export class View {
   /** Chooses a height of rows by which all of them are seen, several in a line of pixels where they are very many. */
   fitHeight() {
     const {layout, timeline: {plotHeight}} = this;
-    const count = Math.max(1, layout.rowCount);
+    const count = Math.max(1, layout.rowWeight);
     const pixels = plotHeight / count;
     if (pixels >= 1) {
-      layout.fitHeight(Math.min(count <= FEW_ROWS ? 48 : 32, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * 8) / 8));
+      layout.fitHeight(Math.min(count <= FEW_ROWS ? HIGHEST_FITTED : 64, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * 8) / 8), 1, layout.fittingLane(plotHeight));
     } else {
       // Nodes and processes without records have no place where rows share lines.
       const own = layout.idsOf().length;

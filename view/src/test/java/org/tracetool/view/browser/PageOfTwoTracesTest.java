@@ -56,7 +56,7 @@ class PageOfTwoTracesTest {
                       + " return tracetoolPage.views.every((v) => told.includes(v.trace.name))})()"))
           .as("each preview has the name of its trace")
           .isEqualTo(true);
-      assertThat(browser.value("document.getElementById('bar').offsetHeight < 45"))
+      assertThat(browser.value("document.getElementById('bar').offsetHeight < 56"))
           .as("the tools are in one line")
           .isEqualTo(true);
       browser.value("tracetoolPage.activate(tracetoolPage.views[1])");
