@@ -1,5 +1,7 @@
 package org.tracetool.cli.report;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import org.tracetool.core.report.JsonWriter;
 
@@ -15,6 +17,8 @@ public record ClockAlignmentReport(
   /** Of inputs whose clocks were left alone. */
   public static final ClockAlignmentReport NONE = new ClockAlignmentReport(null, -1, -1, List.of());
 
+  private static final int NANO_DIGITS = 9;
+  private static final int DIGITS = 10;
   private static final double NANOS = 1e9;
   private static final double PPM = 1e6;
 
@@ -43,10 +47,11 @@ public record ClockAlignmentReport(
     for (Clock clock : clocks) {
       json.object(null).value("rank", clock.rank() < 0 ? null : (Object) clock.rank());
       json.text("file", clock.file());
-      json.value("offset_s", clock.offset() / NANOS).value("drift_ppm", clock.drift() * PPM);
+      json.literal("offset_s", BigDecimal.valueOf(clock.offset(), NANO_DIGITS).toPlainString());
+      json.literal("drift_ppm", number(clock.drift() * PPM));
       json.number("operation_count", clock.operations());
-      json.value("residual_median_s", seconds(clock.residualMedian()));
-      json.value("residual_max_s", seconds(clock.residualMax()));
+      json.literal("residual_median_s", seconds(clock.residualMedian()));
+      json.literal("residual_max_s", seconds(clock.residualMax()));
       json.flag("reference", clock.isReference()).endObject();
     }
     json.endList().object("clocks").text("method", method);
@@ -55,7 +60,12 @@ public record ClockAlignmentReport(
     json.endObject();
   }
 
-  private static Object seconds(double nanos) {
-    return Double.isNaN(nanos) ? null : (Object) (nanos / NANOS);
+  private static String seconds(double nanos) {
+    return Double.isNaN(nanos) ? "null" : number(nanos / NANOS);
+  }
+
+  /** Ten digits after the point, never with an exponent. */
+  private static String number(double value) {
+    return new BigDecimal(value).setScale(DIGITS, RoundingMode.HALF_EVEN).toPlainString();
   }
 }

@@ -5,9 +5,11 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
@@ -42,7 +44,8 @@ public abstract class ExportFormat implements TraceFormat {
 
   @Override
   public final Capabilities capabilities() {
-    return new Capabilities(ExportedKinds.ALL, isRead, true, false, false, true);
+    Set<FormatTrait> traits = isRead ? Set.of(FormatTrait.RANK_FILES) : Set.of();
+    return new Capabilities(ExportedKinds.ALL, isRead, true, false, false, true, traits);
   }
 
   @Override

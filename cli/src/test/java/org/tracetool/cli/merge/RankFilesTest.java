@@ -1,0 +1,151 @@
+package org.tracetool.cli.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+import org.tracetool.core.report.JsonTree;
+
+/** Files that ranks of a training run left become one trace. */
+class RankFilesTest {
+  private static final int OPERATIONS = 20;
+
+  @TempDir Path folder;
+  private String messages;
+
+  /** The file of a rank with sums over all ranks, 50 ms apart, that end together. */
+  private Path file(String name, int rank, int size, double clockMicros, int firstOperation)
+      throws IOException {
+    StringBuilder events = new StringBuilder();
+    for (int i = firstOperation; i < OPERATIONS; i++) {
+      double begin = 50_000.0 * i + clockMicros + 10 * rank;
+      double length = 100 - 10 * rank;
+      events.append(
+          String.format(
+              Locale.ROOT,
+              "{\"ph\":\"X\",\"cat\":\"kernel\",\"name\":\"nccl\",\"pid\":0,\"tid\":7,\"ts\":%.3f,"
+                  + "\"dur\":%.3f,\"args\":{\"device\":0,\"stream\":7,\"correlation\":%d,"
+                  + "\"Collective name\":\"allreduce\",\"In msg nelems\":4,\"Out msg nelems\":4,"
+                  + "\"Group size\":%d,\"dtype\":\"Float\",\"Process Group Name\":\"0\","
+                  + "\"Process Group Description\":\"default_pg\",\"Seq\":%d}},%n",
+              begin,
+              length,
+              i + 1,
+              size,
+              i));
+    }
+    String text =
+        "{\"schemaVersion\":1,\"baseTimeNanoseconds\":1700000000000000000,"
+            + "\"distributedInfo\":{\"backend\":\"nccl\",\"rank\":"
+            + rank
+            + ",\"world_size\":"
+            + size
+            + ",\"pg_config\":[{\"pg_name\":\"0\",\"pg_desc\":\"default_pg\",\"pg_size\":"
+            + size
+            + ",\"ranks\":"
+            + ranks(size)
+            + "}]},\"traceEvents\":[\n"
+            + events
+            + "{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"step\",\"pid\":9,\"tid\":9,\"ts\":"
+            + clockMicros
+            + ",\"dur\":1}]}\n";
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static List<Integer> ranks(int size) {
+    List<Integer> ranks = new ArrayList<>();
+    for (int rank = 0; rank < size; rank++) {
+      ranks.add(rank);
+    }
+    return ranks;
+  }
+
+  private int merge(Path out, String... words) {
+    List<String> all = new ArrayList<>(List.of("merge", "-o", out.toString()));
+    all.addAll(List.of(words));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream old = System.err;
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try {
+      return InProcess.run(all.toArray(new String[0]));
+    } finally {
+      System.setErr(old);
+      messages = err.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  private String query(Path trace, String sql) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "query", "--format", "csv", trace.toString(), sql)).isZero();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void haveAlignedClocksAndOperationsThatBelongTogether() throws IOException {
+    Path a = file("a.json", 0, 2, 1000, 0);
+    Path b = file("b.json", 1, 2, 3500, 3);
+    Path out = folder.resolve("run.otf2");
+    Path report = folder.resolve("report.json");
+
+    assertThat(merge(out, b.toString(), a.toString(), "--report", report.toString())).isZero();
+    assertThat(messages).contains("clocks of 2 files aligned by 34 ends");
+    Map<?, ?> told = (Map<?, ?>) JsonTree.of(Files.readString(report));
+    List<?> clocks = (List<?>) told.get("alignment");
+    assertThat(clocks).hasSize(2);
+    assertThat(((Map<?, ?>) clocks.get(0)).get("reference")).isEqualTo(true);
+    Object offset = ((Map<?, ?>) clocks.get(1)).get("offset_s");
+    assertThat(new BigDecimal(offset.toString())).isEqualByComparingTo("-0.0025");
+    assertThat(((Map<?, ?>) told.get("clocks")).get("method")).isEqualTo("collectives");
+    assertThat(
+            query(
+                    out,
+                    "SELECT min(members), max(members), max(duration_ns), min(instance), count(*) FROM"
+                        + " collectives WHERE instance >= 3")
+                .lines()
+                .skip(1))
+        .containsExactly("2,2,100000,3,17");
+  }
+
+  @Test
+  void keepTheClocksOfTheirSystemsOnDemand() throws IOException {
+    Path a = file("a.json", 0, 2, 1000, 0);
+    Path b = file("b.json", 1, 2, 3500, 0);
+    Path out = folder.resolve("run.otf2");
+
+    assertThat(merge(out, a.toString(), b.toString(), "--align", "wallclock")).isZero();
+    assertThat(query(out, "SELECT max(duration_ns) FROM collectives").lines().skip(1))
+        .containsExactly("2600000");
+    assertThat(merge(out, "--force", a.toString(), b.toString(), "--align", "start")).isZero();
+    assertThat(query(out, "SELECT max(begin_ns) FROM calls WHERE region = 'step'").lines().skip(1))
+        .containsExactly("0");
+  }
+
+  @Test
+  void areRefusedOrMissed() throws IOException {
+    Path a = file("a.json", 0, 4, 1000, 0);
+    Path twice = file("b.json", 0, 4, 1000, 0);
+    Path other = file("c.json", 1, 8, 1000, 0);
+    Path third = file("d.json", 2, 4, 1000, 0);
+    Path out = folder.resolve("run.otf2");
+
+    assertThat(merge(out, a.toString(), twice.toString())).isEqualTo(2);
+    assertThat(messages).contains("both have rank 0");
+    assertThat(merge(out, a.toString(), other.toString())).isEqualTo(2);
+    assertThat(messages).contains("of different runs");
+    assertThat(out).doesNotExist();
+    assertThat(merge(out, a.toString(), third.toString())).isZero();
+    assertThat(messages).contains("rank 1, 3 of 4");
+  }
+}
