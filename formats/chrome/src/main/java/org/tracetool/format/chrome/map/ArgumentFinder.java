@@ -11,13 +11,14 @@ final class ArgumentFinder {
   private final TextDecoder decoder;
   private final MemberScan members = new MemberScan();
   private final DecimalNumber number = new DecimalNumber();
+  private boolean isFound;
 
   ArgumentFinder(TextDecoder decoder) {
     this.decoder = decoder;
   }
 
   private boolean find(ScannedEvent event, String key) {
-    boolean isFound = false;
+    isFound = false;
     if (event.type(ScannedEvent.ARGS) == ValueType.OBJECT) {
       members.setObject(event.bytes(), event.from(ScannedEvent.ARGS), event.to(ScannedEvent.ARGS));
       while (!isFound && members.next()) {
@@ -30,6 +31,12 @@ final class ArgumentFinder {
   /** A text, or a number as it is written; null if there is none. */
   String text(ScannedEvent event, String key) {
     return find(event, key) ? decoder.text(members.bytes(), members.from(), members.to()) : null;
+  }
+
+  /** Whether there is a value, and it is true. */
+  boolean isTrue(ScannedEvent event, String key) {
+    find(event, key);
+    return isFound && members.type() == ValueType.TRUE;
   }
 
   /** A whole number; null if there is none. */

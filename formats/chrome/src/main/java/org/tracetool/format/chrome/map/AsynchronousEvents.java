@@ -19,7 +19,7 @@ final class AsynchronousEvents {
     this.incidents = incidents;
   }
 
-  void take(ScannedEvent event, int phase, ThreadRows threads, long time, EventTexts texts)
+  void take(ScannedEvent event, int phase, EventThreads threads, long time, EventTexts texts)
       throws IOException {
     String id = id(event);
     if (id == null) {

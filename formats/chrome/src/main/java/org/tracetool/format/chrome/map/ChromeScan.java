@@ -2,6 +2,7 @@ package org.tracetool.format.chrome.map;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
@@ -17,6 +18,19 @@ import org.tracetool.format.timeline.TimelineScan;
  * that turns out to be wrong.
  */
 public final class ChromeScan implements TimelineScan {
+  /** Properties that say how an own export was made. */
+  private static final Set<String> OWN_PROPERTIES =
+      Set.of(
+          "ticks_per_second",
+          "date_of_time_0",
+          "start_ns",
+          "calls",
+          "unfinished_calls",
+          "messages",
+          "message_bytes",
+          "collective_records",
+          "counter_samples");
+
   private final Path file;
   private final ReadOptions options;
   private final boolean withPairs;
@@ -84,7 +98,7 @@ public final class ChromeScan implements TimelineScan {
         .properties()
         .forEach(
             (name, value) -> {
-              if (!name.equals("creator")) {
+              if (!name.equals("creator") && !(facts.isOwn && OWN_PROPERTIES.contains(name))) {
                 intake.addProperty(name, value);
               }
             });

@@ -24,6 +24,9 @@ final class FileFacts {
   /** What is added to times, in nanoseconds. */
   long baseNanos;
 
+  /** Nanoseconds of a tick of the trace that an own export was made of. */
+  double nanosPerTick = 1;
+
   /** Whether the sums are times since 1970. */
   boolean isSince1970;
 
@@ -87,6 +90,7 @@ final class FileFacts {
     } else if (isOwn) {
       baseNanos = values.ownBaseNanos();
       isSince1970 = values.hasOwnDate();
+      nanosPerTick = values.ownNanosPerTick();
     }
   }
 

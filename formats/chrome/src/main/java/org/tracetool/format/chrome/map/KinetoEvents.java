@@ -16,9 +16,9 @@ final class KinetoEvents {
   private final TimelineIntake intake;
   private final FileFacts facts;
   private final ScanIncidents incidents;
-  private final ThreadRows threads;
+  private final EventThreads threads;
   private final ScannedArguments arguments;
-  private final ProcessGroups groups;
+  private final RankGroups groups;
   private final PlaceKey tid;
 
   /** The process of the file; -1 before it is needed. */
@@ -28,14 +28,14 @@ final class KinetoEvents {
       TimelineIntake intake,
       FileFacts facts,
       ScanIncidents incidents,
-      ThreadRows threads,
+      EventThreads threads,
       ScannedArguments arguments) {
     this.intake = intake;
     this.facts = facts;
     this.incidents = incidents;
     this.threads = threads;
     this.arguments = arguments;
-    groups = new ProcessGroups(intake);
+    groups = new RankGroups(intake);
     tid = new PlaceKey(new TextDecoder());
   }
 

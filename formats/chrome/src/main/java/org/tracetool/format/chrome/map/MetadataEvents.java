@@ -13,7 +13,7 @@ final class MetadataEvents {
   private final FileFacts facts;
   private final FileFacts found;
   private final ScanIncidents incidents;
-  private final ThreadRows threads;
+  private final EventThreads threads;
   private final ArgumentFinder arguments;
   private final Map<String, String> hosts = new HashMap<>();
   private final Map<String, Integer> processOfName = new HashMap<>();
@@ -24,7 +24,7 @@ final class MetadataEvents {
       FileFacts found,
       ScanIncidents incidents,
       TextDecoder decoder,
-      ThreadRows threads) {
+      EventThreads threads) {
     this.intake = intake;
     this.facts = facts;
     this.found = found;

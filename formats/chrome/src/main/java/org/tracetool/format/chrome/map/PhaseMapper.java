@@ -18,7 +18,7 @@ final class PhaseMapper {
   private final EventTexts texts;
   private final EventTimes times;
   private final ScannedArguments arguments;
-  private final ThreadRows threads;
+  private final EventThreads threads;
   private final MetadataEvents metadata;
   private final CounterEvents counters;
   private final AsynchronousEvents asynchronous;
@@ -48,13 +48,13 @@ final class PhaseMapper {
     texts = new EventTexts(intake, found, incidents, decoder);
     times = new EventTimes(facts.baseNanos);
     arguments = new ScannedArguments(intake, incidents, decoder, withPairs);
-    threads = new ThreadRows(intake, decoder);
+    threads = new EventThreads(intake, decoder);
     metadata = new MetadataEvents(intake, facts, found, incidents, decoder, threads);
     counters = new CounterEvents(intake, incidents, decoder);
     asynchronous = new AsynchronousEvents(intake, incidents);
     kineto = new KinetoEvents(intake, facts, incidents, threads, arguments);
     dftracer = new DftracerEvents(intake, facts, found, arguments);
-    own = new OwnRecords(intake, threads, metadata, arguments);
+    own = new OwnRecords(intake, threads, metadata, incidents);
     flows = new FlowEvents(intake, facts, incidents, decoder);
   }
 
@@ -97,6 +97,12 @@ final class PhaseMapper {
       case 'i', 'I', 'R' -> takeInstant(event);
       case 'C' -> counters.take(event, threads.process(), times.begin(), texts);
       case 'b', 'e', 'S', 'F' -> {
+        if (facts.isOwn) {
+          if (phase == 'b') {
+            own.takeOperation(event, times.begin(), texts, facts.nanosPerTick);
+          }
+          return;
+        }
         threads.threadWithEvents(event);
         arguments.read(event, true);
         asynchronous.take(event, phase, threads, times.begin(), texts);
@@ -149,7 +155,7 @@ final class PhaseMapper {
       return;
     }
     boolean isFile = sort == CategorySort.FILES && facts.isDftracer;
-    if (isFile || arguments.hasPairs() || facts.isDftracer || facts.isOwn) {
+    if (isFile || arguments.hasPairs() || facts.isDftracer) {
       arguments.read(event, true);
     }
     flows.addPairs(event);
@@ -161,11 +167,13 @@ final class PhaseMapper {
         return;
       }
     }
-    if (facts.isOwn && own.isUnfinished()) {
+    if (facts.isOwn && own.isUnfinished(event)) {
       intake.addOpenCall(row, times.begin(), region);
-      own.noteEnd(row, times.end());
     } else {
       intake.addCall(row, times.begin(), times.end(), region);
+    }
+    if (facts.isOwn) {
+      own.noteCall(row, times);
     }
     found.countCall(sort, threads.pid());
     if (isFile) {
@@ -207,6 +215,10 @@ final class PhaseMapper {
   }
 
   private void takeInstant(ScannedEvent event) throws IOException {
+    if (facts.isOwn) {
+      own.takeInstant(event, times.begin(), texts);
+      return;
+    }
     boolean isText = event.type(ScannedEvent.INSTANT_SCOPE) == ValueType.TEXT;
     int from = event.from(ScannedEvent.INSTANT_SCOPE);
     byte scope =
@@ -215,9 +227,6 @@ final class PhaseMapper {
     if (facts.isKineto
         && texts.sort() == CategorySort.INSTANT
         && kineto.takeMemory(event, times.begin(), texts.name(event))) {
-      return;
-    }
-    if (facts.isOwn && own.takeMarker(times.begin(), texts, event)) {
       return;
     }
     int row = WHOLE_TRACE;
@@ -254,7 +263,7 @@ final class PhaseMapper {
     return (facts.isKineto || facts.isDftracer) && isSince1970;
   }
 
-  ThreadRows threads() {
+  EventThreads threads() {
     return threads;
   }
 

@@ -182,6 +182,12 @@ final class TraceValues implements TraceValueSink {
     return date == null ? start : start + date.getEpochSecond() * 1_000_000_000L + date.getNano();
   }
 
+  /** Nanoseconds of a tick of the trace that an own export was made of. */
+  double ownNanosPerTick() {
+    long ticks = parsed(properties.get("ticks_per_second"));
+    return ticks > 0 ? 1e9 / ticks : 1;
+  }
+
   /** Whether an own export says when it was. */
   boolean hasOwnDate() {
     return ownDate() != null;

@@ -10,7 +10,7 @@ import org.tracetool.format.timeline.CollectiveNames;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /** The process groups of PyTorch as communicators. */
-final class ProcessGroups {
+final class RankGroups {
   /** More members of a group are not taken from a text. */
   private static final int MAX_RANKS = 1 << 20;
 
@@ -21,7 +21,7 @@ final class ProcessGroups {
   /** Communicators whose members are not known yet, with the names of their groups. */
   private final Map<Integer, String> open = new HashMap<>();
 
-  ProcessGroups(TimelineIntake intake) {
+  RankGroups(TimelineIntake intake) {
     this.intake = intake;
   }
 

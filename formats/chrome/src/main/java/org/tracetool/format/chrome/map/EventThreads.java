@@ -12,7 +12,7 @@ import org.tracetool.format.chrome.scan.ScannedEvent;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /** Processes and threads of events, and which thread of a process is the main one. */
-final class ThreadRows {
+final class EventThreads {
   /** A thread. */
   private static final class Entry {
     final int process;
@@ -57,7 +57,7 @@ final class ThreadRows {
   private long lastTid;
   private Entry last;
 
-  ThreadRows(TimelineIntake intake, TextDecoder decoder) {
+  EventThreads(TimelineIntake intake, TextDecoder decoder) {
     this.intake = intake;
     pid = new PlaceKey(decoder);
     tid = new PlaceKey(decoder);
