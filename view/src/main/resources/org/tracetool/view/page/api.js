@@ -1,7 +1,5 @@
 // Asks the server. An exported page has an object of the same shape over data that it carries.
 
-/** @typedef {import('./trace.js').TraceInfo} TraceInfo */
-
 import {ask, PAGE} from './questions.js';
 
 /** One trace of the server. */
@@ -10,6 +8,10 @@ export class TraceSource {
   constructor(number, path = '') {
     this.number = number;
     this.path = path;
+    /** What an exported page has instead of what the server makes: its finest and coarsest tiles, a way to them, and how much it holds. */
+    this.levels = /** @type {{finest: number, coarsest: number}|undefined} */ (undefined);
+    this.tiles = /** @type {((wanted: any) => Promise<Map<number, import('./tile.js').RowTile>[]>)|undefined} */ (undefined);
+    this.detail = /** @type {string|undefined} */ (undefined);
   }
 
   /**

@@ -37,8 +37,9 @@ export function callAt(timeline, place, time, depth) {
   return {missing: time >= 0 && time <= timeline.camera.length};
 }
 
-/** A call, put together where the tiles in sight cut it. */
-function joined(timeline, place, lane, number, {region, start, ticks, flags}) {
+/** A call, put together where the tiles in sight cut it. @param {any} found what the lane of one tile has of it */
+function joined(timeline, place, lane, number, found) {
+  const {region, start, ticks, flags} = found;
   const {level, numbers, store, trace} = timeline;
   let enter = tileStart(trace.first, level, number) + start;
   let leave = enter + ticks;

@@ -13,7 +13,7 @@ export class Counters {
   /** @param {import('./view.js').View} view */
   constructor(view) {
     this.view = view;
-    /** @type {Map<string, {from: number, to: number, samples?: [number, number][], intervals?: number[][]}>} */
+    /** @type {Map<string, {samples?: [number, number][], intervals?: number[][]}>} */
     this.values = new Map();
     /** Called when it is known which rows have counters. */
     this.listed = () => {};
@@ -163,6 +163,7 @@ export class Counters {
   }
 }
 
+/** @param {{samples?: [number, number][], intervals?: number[][]}} values */
 function largestOf({samples, intervals}) {
   return Math.max(...(samples ?? []).map(([, v]) => v), ...(intervals ?? []).map((i) => i[4]), 0);
 }

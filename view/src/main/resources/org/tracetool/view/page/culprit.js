@@ -61,6 +61,8 @@ export class Culprits {
     this.key = '';
     /** Called when more is known of it. */
     this.came = () => {};
+    /** Where the answer that was asked for last is to be shown. @type {HTMLElement|null} */
+    this.asked = null;
     this.timer = 0;
     this.running = new AbortController();
   }
@@ -179,8 +181,8 @@ function wordsOf(view, {steps, root, complete}) {
   complete || !root ? null : h('p', {class: 'soft'}, 'It may itself have waited before what was read.')].filter(Boolean);
 }
 
-/** Draws who waits for whom over the rows, which fade. @param {Chain} chain */
-export function drawCulprit(context, timeline, color, {steps, root}) {
+/** Draws who waits for whom over the rows, which fade. */
+export function drawCulprit(context, timeline, color, /** @type {Chain} */ {steps, root}) {
   const boxes = steps.map((s) => boxOf(timeline, s.row, s));
   const last = steps[steps.length - 1];
   const late = boxOf(timeline, last.late, last);

@@ -126,6 +126,7 @@ function bundlePart(view, bundle) {
 function operationParts(view, {what, row, from, other, to, text}) {
   const {trace} = view;
   const known = from !== null;
+  /** @type {import('./table.js').Cell[][]} */
   const rows = [['begin', known ? exactInstant(view, from) : 'before what was read'], ['end', exactInstant(view, to)]];
   if (known) {
     rows.push(['length', duration((to - from) / trace.rate)]);
@@ -165,6 +166,7 @@ async function goToSameKind(panel, view, row, call, direction) {
 
 function facts(view, call) {
   const {trace} = view;
+  /** @type {import('./table.js').Cell[][]} */
   const rows = [['begin', exactInstant(view, call.enter)]];
   if (call.leave === null) {
     rows.push(['end', 'later than was looked for']);

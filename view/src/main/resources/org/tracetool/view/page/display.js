@@ -93,7 +93,7 @@ export function displayTools(page) {
     v.layout.chooseTracks(on);
     v.relayout();
   }));
-  counters.disabled = !page.views.some((v) => v.trace.counters.length > 0);
+  /** @type {any} */ (counters).disabled = !page.views.some((v) => v.trace.counters.length > 0);
   each((v) => {
     v.counters.listed = () => counters.show();
   });

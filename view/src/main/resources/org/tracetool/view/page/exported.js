@@ -112,7 +112,7 @@ export class ExportedSource {
     const key = `${level}/${number}`;
     const text = this.texts.get(key);
     if (text && !this.decoded.has(key)) {
-      this.decoded.set(key, decodeTiles(bytesOf(text).buffer)[0]);
+      this.decoded.set(key, decodeTiles(/** @type {ArrayBuffer} */ (bytesOf(text).buffer))[0]);
     }
     return this.decoded.get(key);
   }
@@ -186,7 +186,7 @@ export class ExportedSource {
       enter: (this.first + BigInt(Math.round(enter))).toString(), leave: (this.first + BigInt(Math.round(leave))).toString()};
   }
 
-  /** An interval in ticks from the begin of the page. */
+  /** An interval in ticks from the begin of the page. @returns {[number, number]} */
   #window({from, to}) {
     return [Number(BigInt(from) - this.first), Number(BigInt(to) - this.first)];
   }

@@ -249,6 +249,7 @@ export function findIn(source, params, from, to) {
   const order = (a, b) => a.at - b.at || a.row - b.row || a.number - b.number;
   const onwards = Number(params.last) ? -1 : 1;
   const beyond = params.time === undefined ? null : {at: Number(BigInt(params.time) - source.first), row: Number(params.row), number: Number(params.number)};
+  /** @type {any} */
   let best = null;
   const take = (hit) => {
     if (hit.at >= from && hit.at < to && (!beyond || order(hit, beyond) * onwards > 0) && (!best || order(hit, best) * onwards < 0)) {

@@ -299,7 +299,7 @@ export class Layout {
   placeOf(id) {
     if (this.placeVersion !== this.version) {
       this.placeVersion = this.version;
-      this.places = new Map(this.placed.filter((p) => !p.counter).flatMap((p) => [[p.row.id, p], ...(p.members ?? []).map((m) => [m, p])]));
+      this.places = new Map(this.placed.filter((p) => !p.counter).flatMap((p) => [p.row.id, ...(p.members ?? [])].map((id) => /** @type {[number, PlacedRow]} */ ([id, p]))));
     }
     for (let at = id; at >= 0; at = this.trace.rows[at]?.parent ?? -1) {
       const place = this.places.get(at);

@@ -20,7 +20,7 @@ const status = document.getElementById('status');
 const progress = document.getElementById('progress');
 
 /** The page: its views and what they have in common. */
-class Page {
+export class Page {
   constructor() {
     /** @type {View[]} */
     this.views = [];
@@ -29,6 +29,20 @@ class Page {
     /** Whether the user chose dark or light. */
     this.themeChosen = false;
     this.palette = new Palette();
+    /** The trace that was clicked last: the panels are about it. @type {View|undefined} */
+    this.active = undefined;
+    /** Until when an answer to the user stays, in milliseconds. */
+    this.answered = 0;
+    /** Why the rows are not of now, and what else is said above them. */
+    this.failure = '';
+    this.noticed = '';
+    /** Number of the finding that the URL wants to be opened; 0 for none. */
+    this.wantedFinding = 0;
+    /** Called when tools are to say again what is on: all of them, or the order alone. */
+    this.shownAgain = () => {};
+    this.reordered = () => {};
+    /** Searches for a text. @type {(text: string, direction: number) => void} */
+    this.find = () => {};
     /** Whether a server answers: an exported page has none. */
     this.isServed = exportedData() === null;
     this.side = new Side(document.getElementById('side'), this);
@@ -50,7 +64,7 @@ class Page {
 
   /** Says above the rows that they are not of now; nothing says that they are again. @param {string} text */
   failed(text) {
-    if (text !== (this.failure ?? '')) {
+    if (text !== this.failure) {
       this.failure = text;
       this.#showFailures();
     }
@@ -124,7 +138,8 @@ class Page {
     const high = Math.max(0, ...common.map((v) => (v.camera.length - v.origin) / v.trace.rate));
     this.following = true;
     for (const {camera, origin, trace} of this.views) {
-      camera.bound(...(this.linked ? [origin + low * trace.rate, origin + high * trace.rate] : [0, camera.length]));
+      const [from, to] = this.linked ? [origin + low * trace.rate, origin + high * trace.rate] : [0, camera.length];
+      camera.bound(from, to);
     }
     this.following = false;
   }
@@ -164,7 +179,7 @@ class Page {
       view.verdict.open(this.wantedFinding - 1);
       this.wantedFinding = 0;
     }
-    this.shownAgain?.();
+    this.shownAgain();
   }
 
   /** Names have other colours now. */
@@ -234,7 +249,7 @@ async function openSources() {
 async function start() {
   const sources = await openSources();
   const page = new Page();
-  window.tracetoolPage = page;
+  Object.assign(window, {tracetoolPage: page});
   document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
   for (const source of sources) {
     const trace = new Trace(source, await source.json('trace'));

@@ -26,7 +26,7 @@ export class Marks {
     this.marks = [];
     /** Places that analyses found, by the name of the analysis. @type {Map<string, Mark[]>} */
     this.found = new Map();
-    /** @type {{name: string, comm: string, members: [number, number, number][]}[]} */
+    /** `late`: the row for which the others wait, or only one of them. @type {{name: string, comm: string, members: [number, number, number][], late?: number, only?: number}[]} */
     this.collectives = [];
     this.showCollectives = true;
     /** Whether flags are shown. */
@@ -196,7 +196,7 @@ function flag(context, timeline, mark) {
   context.fill();
 }
 
-/** The times of a mark that lasts, over its row or all rows. */
+/** The times of a mark that lasts, over its row or all rows. @param {CanvasRenderingContext2D} context @param {import('./timeline.js').Timeline} timeline @param {Mark} mark */
 function band(context, timeline, {row, time, to}) {
   const left = Math.max(0, timeline.xOf(time));
   const width = to === undefined ? 0 : Math.min(timeline.width, timeline.xOf(to)) - left;
@@ -209,7 +209,12 @@ function band(context, timeline, {row, time, to}) {
   }
 }
 
-/** From where something begins to where it ends: an arrow to another row, or a frame within its own. */
+/**
+ * From where something begins to where it ends: an arrow to another row, or a frame within its own.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {Mark} mark
+ */
 function reach(context, timeline, {row, time, other, to}) {
   const place = timeline.layout.placeOf(row);
   const end = other === undefined ? undefined : timeline.layout.placeOf(other);

@@ -12,6 +12,7 @@ import {tipText} from './tips.js';
  * @param {{x: number, y: number}} at pixels of the canvas
  */
 export function openMenu(view, hit, at) {
+  /** @type {[string, () => void][]} */
   const items = [...callItems(view, hit, at), ...rowItems(view, hit), ...timeItems(view, hit)];
   const {host} = view.timeline;
   host.querySelector('.menu')?.remove();
@@ -47,12 +48,14 @@ export function openMenu(view, hit, at) {
   menu.querySelector('button')?.focus();
 }
 
+/** @returns {[string, () => void][]} */
 function callItems(view, hit, at) {
   if (hit.area !== 'row') {
     return [];
   }
   const {timeline, colors, page, trace} = view;
   const {region} = hit;
+  /** @type {[string, () => void][]} */
   const items = [['Details', () => page.clicked(view, {...hit, message: view.overlay.nearest(timeline, at.x, at.y), ...view.marks.at(timeline, at.x, at.y)})]];
   if (region !== undefined) {
     const name = trace.regionName(region);
@@ -61,12 +64,13 @@ function callItems(view, hit, at) {
         colors.hide(region, true);
         page.side.repaint(view);
       }],
-      [`Next ${name} (find)`, () => page.find?.(name, 1)],
+      [`Next ${name} (find)`, () => page.find(name, 1)],
       ['Copy the name', () => copy(view, name)]);
   }
   return items;
 }
 
+/** @returns {any[]} names with what they do */
 function rowItems(view, {place}) {
   if (!place || place.counter) {
     return [];
@@ -92,6 +96,7 @@ function rowItems(view, {place}) {
   ];
 }
 
+/** @returns {[string, () => void][]} */
 function timeItems(view, {time, area, place}) {
   if (area === 'label' || Number.isNaN(time)) {
     return [];

@@ -68,7 +68,7 @@ async function go(view, direction, wanted, row, start, from, what) {
       page.answer(`${hit.text}; around it are too many to tell its other end`);
       return;
     }
-    const message = toMessage(trace, hit.message);
+    const message = toMessage(trace, /** @type {any} */ (hit.message));
     hits.set(message, hit);
     if (hit.communicator) {
       overlay.communicators.set(message.comm, hit.communicator);

@@ -3,7 +3,10 @@
 import {h} from './dom.js';
 import {amount} from './time.js';
 
-/** @param {import('./view.js').View} view */
+/**
+ * @param {import('./view.js').View} view
+ * @returns {{shape: string, color: string, name: string, search?: string, count: number, about?: boolean, on: boolean, set: (on: boolean) => void}[]}
+ */
 function objects(view) {
   const {overlay, marks, operations, camera} = view;
   const isSeen = (from, to) => from <= camera.to && to >= camera.from;
@@ -38,15 +41,16 @@ export function otherObjects(view, redraw) {
     h('tbody', {}, ...list.map((o) => h('tr', {class: o.on ? '' : 'hiddenregion'},
       h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': o.on, onclick: () => {
         o.set(!o.on);
-        view.page.shownAgain?.();
+        view.page.shownAgain();
         redraw();
       }}, shape(o), o.name)),
       h('td', {class: 'n'}, view.beside.isCurrent ? `${o.about ? '≈ ' : ''}${amount(o.count)}` : '…'),
       h('td', {class: 'n'}, o.search ? searched(view, o, redraw) : null)))))];
 }
 
-/** The switch for whether searches find something. */
-function searched(view, {search, name}, redraw) {
+/** The switch for whether searches find something. @param {import('./view.js').View} view @param {any} object @param {() => void} redraw */
+function searched(view, object, redraw) {
+  const {search, name} = object;
   const {passedOver} = view;
   return h('button', {class: 'tool', title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !passedOver.has(search), onclick: () => {
     if (!passedOver.delete(search)) {

@@ -42,7 +42,7 @@ export class Overlay {
     this.showMessages = true;
     /** @type {import('./rectangle.js').Selection|null} */
     this.selection = null;
-    /** @type {{row: number, from: number, to: number}|null} */
+    /** `depth`: that of the call that is marked. @type {{row: number, from: number, to: number, depth?: number}|null} */
     this.mark = null;
     /** The time that was clicked, found or gone to; searches go on from there. @type {number|null} */
     this.cursor = null;

@@ -11,6 +11,7 @@ import {servedWays} from './share.js';
  */
 export function pictureChoice(page) {
   printLight(page);
+  /** @type {[string, () => void][]} */
   const ways = [
     ['What is seen (PNG)', () => savePicture(page)],
     ...(page.isServed ? servedWays(page) : []),

@@ -114,7 +114,7 @@ export class RowKeys {
       v.layout.setHeight(higher(rowHeight, factor));
       v.relayout();
     });
-    page.shownAgain?.();
+    page.shownAgain();
   }
 
   /** Selects the time between the last two marks. */

@@ -49,7 +49,7 @@ export function putRows(view, row, before) {
   const [first] = layout.arrangement.cut;
   const count = layout.arrangement.put(row, before);
   layout.order = 'trace';
-  view.page.reordered?.();
+  view.page.reordered();
   view.relayout();
   timeline.selectedRow = first;
   view.page.answer(`${count === 1 ? trace.rows[first].name : `${count} rows`} ${before ? 'above' : 'below'} ${trace.rows[row].name}; Shift+H brings the old order back`);

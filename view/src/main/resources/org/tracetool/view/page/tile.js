@@ -23,7 +23,7 @@ export const RECORDS = 2;
  * @typedef {Object} Run
  * @property {number} from first column
  * @property {number} count columns
- * @property {ArrayLike<number>} regions
+ * @property {Uint32Array|number[]} regions
  * @property {ArrayLike<number>} shares of each region, from 0 to 1
  */
 
@@ -32,6 +32,7 @@ export const RECORDS = 2;
  * @property {number} kind
  * @property {number} records about how many records there are
  * @property {Lane[]} lanes the innermost calls, then each depth; of a preview one without calls
+ * @property {boolean} [isExact] of a row that stands for others: whether all of them are drawn from their records
  */
 
 /** Reads numbers of seven bits a byte. */

@@ -19,6 +19,8 @@ export class TilePictures {
   /** @param {import('./timeline.js').Timeline} timeline */
   constructor(timeline) {
     this.timeline = timeline;
+    /** Whether a region is of the program itself, once that is asked. @type {((region: number) => boolean)|undefined} */
+    this.isWork = undefined;
     /** @type {Map<string, {canvas: OffscreenCanvas, stamp: string, rows: string}>} */
     this.pictures = new Map();
     this.bytes = 0;

@@ -40,7 +40,7 @@ export class TileStore {
     this.trace = trace;
     this.changed = changed;
     this.failed = failed;
-    /** @type {Map<string, Map<number, import('./tile.js').RowTile & {exact: boolean, depth: number}>>} */
+    /** @type {Map<string, Map<number, import('./tile.js').RowTile & {exact: boolean, depth: number, bytes: number}>>} */
     this.tiles = new Map();
     this.size = 0;
     /** @type {Set<string>} tiles in sight, which stay */

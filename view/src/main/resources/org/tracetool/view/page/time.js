@@ -1,5 +1,6 @@
 // Ticks as seconds for people, and marks of an axis.
 
+/** @type {[number, string][]} */
 const UNITS = [
   [1, 's'],
   [1e-3, 'ms'],
@@ -132,6 +133,9 @@ export function percent(part) {
   return `${(part * 100).toFixed(1)} %`;
 }
 
+/** @type {[number, string][]} */
+const FACTORS = [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
+
 /**
  * A number with a factor: `12.3 k`.
  * @param {number} n
@@ -139,9 +143,9 @@ export function percent(part) {
  */
 export function amount(n) {
   const size = Math.abs(n);
-  for (const [factor, name] of [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
-    if (size >= /** @type {number} */ (factor)) {
-      return `${Number((n / /** @type {number} */ (factor)).toPrecision(3))} ${name}`;
+  for (const [factor, name] of FACTORS) {
+    if (size >= factor) {
+      return `${Number((n / factor).toPrecision(3))} ${name}`;
     }
   }
   return String(Number(n.toPrecision(4)));

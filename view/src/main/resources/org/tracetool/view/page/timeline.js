@@ -96,7 +96,7 @@ export class Timeline {
 
   #came() {
     this.dirty = true;
-    this.view.page.side?.changed(this.view);
+    this.view.page.side?.changed();
     let changed = false;
     for (const number of this.numbers ?? []) {
       for (const [id, row] of this.store.get(this.level, number) ?? []) {

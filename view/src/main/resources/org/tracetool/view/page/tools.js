@@ -12,10 +12,10 @@ import {displayTools, orderChoice} from './display.js';
  */
 export function makeTools(host, page) {
   const each = (action) => page.views.forEach(action);
-  const filter = h('input', {type: 'search', placeholder: 'Filter', title: 'Rows with these words in their names', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
+  const filter = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: 'Filter', title: 'Rows with these words in their names', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
     v.layout.filter = filter.value;
     v.relayout();
-  })});
+  })}));
   const finder = new Finder(page);
   const find = (direction) => finder.find(direction);
   page.find = (text, direction) => {

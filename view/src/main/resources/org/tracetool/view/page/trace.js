@@ -7,6 +7,11 @@ import {rgbOf} from './colors.js';
 const MOST_ASKED = 500;
 
 /**
+ * The answer of the server to `trace`; docs/view.md lists what it has.
+ * @typedef {any} TraceInfo
+ */
+
+/**
  * @typedef {Object} RowInfo
  * @property {number} id
  * @property {string} name
@@ -20,7 +25,7 @@ const MOST_ASKED = 500;
 export class Trace {
   /**
    * @param {import('./api.js').TraceSource} source
-   * @param {any} info the answer of the server
+   * @param {TraceInfo} info
    */
   constructor(source, info) {
     this.source = source;

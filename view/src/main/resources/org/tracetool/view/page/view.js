@@ -36,8 +36,7 @@ export class View {
   /**
    * @param {HTMLElement} host
    * @param {import('./trace.js').Trace} trace
-   * @param {{say: (text: string) => void, changed: (view: View) => void, recolored: () => void, clicked: (view: View, hit: any) => void,
-   *   selected: (view: View) => void}} page
+   * @param {import('./main.js').Page} page
    */
   constructor(host, trace, page) {
     this.trace = trace;
@@ -60,6 +59,8 @@ export class View {
     this.unsearched = new Set();
     /** What else it passes over. @type {Set<'messages'|'collectives'|'one-sided'|'io'|'marks'>} */
     this.passedOver = new Set();
+    /** Goes to the next thing of the kind that is chosen, or to the one before. @type {((direction: number) => void)|undefined} */
+    this.nextOfKind = undefined;
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
@@ -116,7 +117,7 @@ export class View {
 
   /** What the analysis of the run says is known. */
   verdictCame() {
-    this.page.verdictCame?.(this);
+    this.page.verdictCame(this);
     if (METRICS.includes(this.layout.order)) {
       this.orderBy(this.layout.order);
     } else if (this.layout.alike) {
@@ -163,7 +164,7 @@ export class View {
     return {from: Math.min(length, Math.max(0, from)), to: Math.max(0, Math.min(length, to))};
   }
 
-  /** What is shown, for a question about all rows. @returns {Object<string, string|bigint>} */
+  /** What is shown, for a question about all rows. @returns {{from: bigint, to: bigint, rows?: string}} */
   interval() {
     const {from, to} = this.shown();
     return {from: this.trace.abs(from), to: this.trace.abs(Math.ceil(to) + 1)};
@@ -171,7 +172,7 @@ export class View {
 
   /**
    * The interval that is shown, for a question about it; of a trace with many rows those in sight.
-   * @returns {Object<string, string|bigint>}
+   * @returns {{from: bigint, to: bigint, rows?: string}}
    */
   window() {
     const {trace} = this;
@@ -207,7 +208,7 @@ export class View {
       }
     }, (e) => this.say(e.message));
     this.relayout();
-    this.page.reordered?.();
+    this.page.reordered();
   }
 
   /** Orders the rows by a figure of each, the largest first. @param {Map<number, number>} weights */
@@ -216,7 +217,7 @@ export class View {
     this.layout.order = 'figure';
     this.layout.weights = weights;
     this.relayout();
-    this.page.reordered?.();
+    this.page.reordered();
   }
 
   /** Shows some rows alone, or all; they fill the window. @param {number[]|null} ids */
