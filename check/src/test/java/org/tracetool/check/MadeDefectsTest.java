@@ -161,6 +161,18 @@ class MadeDefectsTest {
   }
 
   @Test
+  void aBroadcastMayHaveTheSizeOfTheBufferAlone() throws IOException {
+    MadeRun right = new MadeRun(3);
+    MadeRun wrong = new MadeRun(3);
+    for (int r = 0; r < 3; r++) {
+      right.begin(r, "MPI_Bcast", MadeRun.WORLD, 0, 16, 0);
+      wrong.begin(r, "MPI_Bcast", MadeRun.WORLD, 0, r == 2 ? 12 : 16, 0);
+    }
+    assertFinds(right.end(0).end(1).end(2).finish());
+    assertFinds(wrong.end(0).end(1).end(2).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
+  }
+
+  @Test
   void membersThatAgreeAreNotBlamed() throws IOException {
     MadeRun scatter = new MadeRun(4);
     MadeRun gather = new MadeRun(4);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,9 @@ final class RankPlan {
 
   /** Ranks without a file that something refers to. */
   private final Set<Integer> absent = new TreeSet<>();
+
+  /** Names of communicators that are known by something else. */
+  private final Set<String> keyedNames = new HashSet<>();
 
   private int next = 1;
 
@@ -84,7 +88,9 @@ final class RankPlan {
     Map<String, List<Use>> byName = new LinkedHashMap<>();
     for (RankFile file : files) {
       for (Definition.Group g : file.reader().definitions().all(Definition.Group.class)) {
-        String name = worldSize > 0 ? g.name() : file.name() + '\n' + g.name();
+        String key = file.facet().communicatorKey(g.token());
+        String name = key == null ? g.name() : key + '\n';
+        name = worldSize > 0 ? name : file.name() + '\n' + g.name();
         byName.computeIfAbsent(name, n -> new ArrayList<>()).add(new Use(file, g));
       }
     }
@@ -132,8 +138,12 @@ final class RankPlan {
     parts.forEach(
         (members, some) -> {
           int[] ranks = members.stream().mapToInt(Integer::intValue).toArray();
-          putAll(some, known.size() == 1 ? name : name + ' ' + members, ranks);
+          boolean isOnly = known.size() == 1 && !keyedNames.contains(name);
+          putAll(some, isOnly ? name : name + ' ' + members, ranks);
         });
+    if (uses.get(0).file().facet().communicatorKey(uses.get(0).group().token()) != null) {
+      keyedNames.add(name);
+    }
   }
 
   /** Of the members that groups of a name have those with a rank of a file. */

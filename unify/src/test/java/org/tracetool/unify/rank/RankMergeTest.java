@@ -223,4 +223,48 @@ class RankMergeTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(why);
   }
+
+  /** A rank that knows two communicators by handles of its own. */
+  private static TimelineScan withHandles(int rank, int... handles) {
+    return intake -> {
+      intake.setSince1970(true);
+      int process = intake.process(100);
+      intake.rankProcess(process, rank, null);
+      int row = intake.thread(process, 100);
+      intake.addCall(row, BASE, BASE + 90, intake.region("main", 0));
+      for (int i = 0; i < handles.length; i++) {
+        int group = intake.communicator("communicator " + handles[i]);
+        intake.setMemberRanks(group, i == 0 ? new int[] {0, 1} : new int[] {rank});
+        intake.setCommunicatorKey(group, "key " + (i == 0 ? "both" : rank));
+        if (rank == 0) {
+          intake.addSend(row, BASE + i, TimelineIntake.ofRank(i == 0 ? 1 : 0), group, 3, 1);
+        }
+      }
+    };
+  }
+
+  @Test
+  void joinsCommunicatorsThatEachFileKnowsByAnotherHandle() throws IOException {
+    try (RankMerge ranks = open(withHandles(1, 8, 7), withHandles(0, 7, 9))) {
+      ranks.check(false, diagnostics);
+      ranks.setSystemClocks();
+      try (TraceReader reader = merged(ranks)) {
+        List<String> groups = new ArrayList<>();
+        for (Definition.Group g : reader.definitions().all(Definition.Group.class)) {
+          if (g.name().startsWith("communicator")) {
+            groups.add(
+                g.name()
+                    + Arrays.stream(g.members())
+                        .mapToObj(m -> ' ' + name(reader.definitions(), m))
+                        .collect(Collectors.joining()));
+          }
+        }
+        assertThat(groups)
+            .containsExactlyInAnyOrder(
+                "communicator 7 rank 0 rank 1",
+                "communicator 9 rank 0",
+                "communicator 7 [1] rank 1");
+      }
+    }
+  }
 }

@@ -25,6 +25,17 @@ public interface RankFacet {
    */
   int[] members(int communicator);
 
+  /**
+   * What a communicator has in common in the files of all its members, where its name is not that:
+   * a handle is a number of one process.
+   *
+   * @param communicator its token
+   * @return null if it is known by its name
+   */
+  default String communicatorKey(int communicator) {
+    return null;
+  }
+
   /** Whether all its collective operations say which of their communicator they are. */
   boolean hasSequenceNumbers();
 }

@@ -358,9 +358,15 @@ final class TimelineContents implements Closeable {
       Arrays.setAll(all, rank -> rank);
       return worldSize == all.length && all.length > 0 ? all : null;
     }
+    TimelineNames.CommunicatorEntry entry = communicatorEntry(communicator);
+    return entry == null ? null : entry.ranks;
+  }
+
+  /** The communicator with a token; null if it is another one, such as that of all ranks. */
+  TimelineNames.CommunicatorEntry communicatorEntry(int communicator) {
     int number = communicator - locationCount;
     boolean isKnown = number > 0 && number <= names().communicatorList.size();
-    return isKnown ? names().communicatorList.get(number - 1).ranks : null;
+    return isKnown ? names().communicatorList.get(number - 1) : null;
   }
 
   int sequenceKey() {

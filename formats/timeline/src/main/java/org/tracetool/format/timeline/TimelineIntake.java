@@ -345,6 +345,11 @@ public final class TimelineIntake {
     names.communicatorList.get(communicator - 1).ranks = ranks.clone();
   }
 
+  /** What a communicator has in common in the files of all its members, instead of its name. */
+  public void setCommunicatorKey(int communicator, String key) {
+    names.communicatorList.get(communicator - 1).key = key;
+  }
+
   /** The members of a communicator, by the numbers of processes. */
   public void setMemberProcesses(int communicator, int[] members) {
     names.communicatorList.get(communicator - 1).processes = members.clone();

@@ -69,6 +69,9 @@ final class TimelineNames {
     final String name;
     final int number;
 
+    /** What it has in common in the files of all its members; null for its name. */
+    String key;
+
     /** Ranks of its members; null if they are not known so. */
     int[] ranks;
 

@@ -149,6 +149,12 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
   }
 
   @Override
+  public String communicatorKey(int communicator) {
+    TimelineNames.CommunicatorEntry entry = contents.communicatorEntry(communicator);
+    return entry == null ? null : entry.key;
+  }
+
+  @Override
   public boolean hasSequenceNumbers() {
     return contents.hasSequenceNumbers();
   }

@@ -101,9 +101,20 @@ final class Communicators {
       membersOfName.put(name, members);
       known = new Known(intake.communicator(name), members);
       intake.setMemberRanks(known.number(), members);
+      intake.setCommunicatorKey(known.number(), key(members, turn));
       byMembers.put(made, known);
     }
     byHandle.put(new Handle(rank, handle), known);
+  }
+
+  /** Names the n-th communicator with these members in a few characters, however many they are. */
+  private static String key(int[] members, int turn) {
+    long hash = members.length;
+    for (int member : members) {
+      hash = (hash ^ member) * 0x9e37_79b9_7f4a_7c15L;
+      hash ^= hash >>> 29;
+    }
+    return Long.toHexString(hash) + ' ' + members.length + ' ' + turn;
   }
 
   private static String shortened(String members) {
