@@ -108,7 +108,7 @@ class LauncherIT {
   void littleMemoryIsEnoughToStart() throws Exception {
     String trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
     Result result =
-        run(DIST.resolve("bin/tracetool"), Map.of(), "info", "-q", "--memory", "1k", trace);
+        run(DIST.resolve("bin/tracetool"), Map.of(), "info", "-q", "--memory", "32m", trace);
     assertThat(result.err()).isEmpty();
     assertThat(result.code()).isZero();
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
@@ -12,6 +13,8 @@ import org.tracetool.core.io.ReportedOutput;
 /** A single file as the output of a command. */
 public final class FileOutput {
   private static final Path STANDARD = Path.of("-");
+  private static final String COMPRESSED = ".gz";
+  private static final int BUFFER = 1 << 16;
 
   private FileOutput() {}
 
@@ -46,6 +49,21 @@ public final class FileOutput {
       write(transaction.lastFile(name), output, body);
       transaction.commit();
     }
+  }
+
+  /** As {@link #write}, for a text, which is compressed if the name ends in {@code .gz}. */
+  public static void writeText(Path named, Body body) throws IOException {
+    if (!named.toString().endsWith(COMPRESSED)) {
+      write(named, body);
+      return;
+    }
+    write(
+        named,
+        out -> {
+          GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER);
+          body.writeTo(packed);
+          packed.finish();
+        });
   }
 
   private static void write(Path place, Path output, Body body) throws IOException {

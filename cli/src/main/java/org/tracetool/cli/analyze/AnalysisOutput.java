@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.cli.argument.OutputSuffix;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.common.WideOption;
@@ -37,9 +38,10 @@ final class AnalysisOutput {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default); json: one document with all figures; jsonl: a JSON object on each line;"
-              + " csv or tsv: tables with a line of names; html: one page with charts. Keys are the"
-              + " same in all of them.")
+          "text (default, unless the suffix of -o says otherwise); json: one document with all"
+              + " figures; jsonl: a JSON object on each line; csv or tsv: one table with a line of"
+              + " names (default: efficiency); html: one page with charts. Keys are the same in all"
+              + " of them.")
   private Format format;
 
   @Option(
@@ -123,6 +125,13 @@ final class AnalysisOutput {
    * @param traces how many traces are named
    */
   void check(int traces) throws UsageException {
+    if (!isCube()) {
+      format = OutputSuffix.form(file(), format, Format.class);
+    }
+    if (isTable() && by != null && by.size() > 1) {
+      throw new UsageException(
+          "--by: a file of --format csv or tsv holds one table; name one, or use --format json");
+    }
     csvSafe.check(isTable());
     if (top != null && top < 1) {
       throw new UsageException("--top " + top + ": must be 1 or more");

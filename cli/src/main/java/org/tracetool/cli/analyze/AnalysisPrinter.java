@@ -65,7 +65,7 @@ final class AnalysisPrinter {
       }
       return;
     }
-    FileOutput.write(output.file(), file -> file.write(text));
+    FileOutput.writeText(output.file(), file -> file.write(text));
   }
 
   private String text(AnalyzedRuns runs) throws IOException {

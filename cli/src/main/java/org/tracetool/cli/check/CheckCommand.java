@@ -13,6 +13,7 @@ import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.LiveCheck;
 import org.tracetool.cli.argument.MemorySize;
+import org.tracetool.cli.argument.OutputSuffix;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.OutputTraceCheck;
@@ -72,7 +73,8 @@ public final class CheckCommand extends TraceCommand {
     jsonl,
     csv,
     tsv,
-    sarif
+    sarif,
+    junit
   }
 
   @Parameters(
@@ -110,9 +112,9 @@ public final class CheckCommand extends TraceCommand {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default); json: one document; jsonl: a JSON object on each line; csv"
-              + " or tsv: a table with a line of names; sarif: SARIF 2.1.0, for continuous"
-              + " integration.")
+          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a JSON object on each line; csv"
+              + " or tsv: a table with a line of names; sarif: SARIF 2.1.0, and"
+              + " junit: test cases as of JUnit (.xml), for continuous integration.")
   private Format format;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
@@ -128,7 +130,11 @@ public final class CheckCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     replacement.check();
-    Format form = format == null ? Format.text : format;
+    if (output != null && TraceInput.isStandard(output)) {
+      output = null;
+    }
+    Format chosen = OutputSuffix.form(output, format, Format.class);
+    Format form = chosen == null ? Format.text : chosen;
     csvSafe.check(form == Format.csv || form == Format.tsv);
     if (explained != null) {
       return explain();
@@ -139,14 +145,11 @@ public final class CheckCommand extends TraceCommand {
     if (max != null && max < 0) {
       throw new UsageException("--max " + max + ": must be 0 or more");
     }
-    CheckRules chosen = rules.rules();
-    if (!chosen.foreign().isEmpty() && common.verbose()) {
+    CheckRules wanted = rules.rules();
+    if (!wanted.foreign().isEmpty() && common.verbose()) {
       System.err.println(
           "tracetool: --rules-file: passed over, since they do not concern checks: "
-              + String.join(", ", chosen.foreign()));
-    }
-    if (output != null && TraceInput.isStandard(output)) {
-      output = null;
+              + String.join(", ", wanted.foreign()));
     }
     if (output != null) {
       replacement.checkText(output, null, input.formats());
@@ -155,7 +158,7 @@ public final class CheckCommand extends TraceCommand {
     ExitStatusCollector outcomes = new ExitStatusCollector();
     List<CheckedTrace> checked = new ArrayList<>();
     for (Path trace : traces) {
-      checked.add(check(trace, chosen, outcomes));
+      checked.add(check(trace, wanted, outcomes));
     }
     try {
       write(text(form, checked));
@@ -250,6 +253,7 @@ public final class CheckCommand extends TraceCommand {
       case jsonl -> lines(checked);
       case csv, tsv -> table(checked, form == Format.tsv);
       case sarif -> Sarif.of(checked);
+      case junit -> JUnitReport.of(checked);
     };
   }
 
@@ -302,6 +306,6 @@ public final class CheckCommand extends TraceCommand {
       }
       return;
     }
-    FileOutput.write(output, file -> file.write(TraceText.encode(text)));
+    FileOutput.writeText(output, file -> file.write(TraceText.encode(text)));
   }
 }

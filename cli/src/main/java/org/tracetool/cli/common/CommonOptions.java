@@ -3,6 +3,7 @@ package org.tracetool.cli.common;
 import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.ThreadsArgument;
+import org.tracetool.core.error.UsageException;
 import picocli.CommandLine.Option;
 
 /** Options that every command has. */
@@ -94,6 +95,13 @@ public final class CommonOptions {
   /** Bytes that may be unpacked of an archive. */
   public long temporarySpace() {
     return temporarySpace;
+  }
+
+  /** Refuses limits in which nothing can be done. */
+  void check() throws UsageException {
+    if (memory != null && memory < MIN_MEMORY_BYTES) {
+      throw new UsageException("--memory: must be " + (MIN_MEMORY_BYTES >> 20) + "m or more");
+    }
   }
 
   /** Bytes of {@link #memory()} that reading may take; the rest is for its results. */

@@ -1,5 +1,7 @@
 package org.tracetool.cli.common;
 
+import java.nio.file.Path;
+import org.tracetool.cli.argument.OutputSuffix;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
@@ -24,6 +26,11 @@ public final class FormatOption {
   /** The chosen form. */
   public OutputForm form() {
     return form == null ? OutputForm.text : form;
+  }
+
+  /** Takes the form of the suffix of an output, unless one is named; null for none. */
+  public void chooseBySuffix(Path output) throws UsageException {
+    form = OutputSuffix.form(output, form, OutputForm.class);
   }
 
   /** Returns whether the user chose a form. */

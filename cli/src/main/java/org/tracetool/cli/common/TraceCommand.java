@@ -64,6 +64,7 @@ public abstract class TraceCommand implements Callable<Integer> {
       if (spec != null) {
         namedFiles = FileParameters.of(spec);
       }
+      common.check();
       namedFiles.check();
       code = run().number();
     } catch (Throwable t) { // whatever it is, the user gets one line

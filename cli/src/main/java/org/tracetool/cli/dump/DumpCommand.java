@@ -7,7 +7,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
-import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.cli.argument.StreamArgument;
 import org.tracetool.cli.common.CategoryArgument;
@@ -79,7 +78,6 @@ import picocli.CommandLine.Parameters;
 public final class DumpCommand extends TraceCommand {
   private static final String STANDARD_ASCII = "vtf3-ascii";
   private static final String OTF2 = "otf2";
-  private static final int BUFFER = 64 << 10;
 
   /** How records are printed. */
   enum Style {
@@ -229,11 +227,14 @@ public final class DumpCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    chooseForm();
-    replacement.check();
     if (output != null && TraceInput.isStandard(output)) {
       output = null;
     }
+    if (style == Style.text) {
+      format.chooseBySuffix(output);
+    }
+    chooseForm();
+    replacement.check();
     if (output != null) {
       TraceFormat own = style.isVtf() ? input.formats().byId(STANDARD_ASCII) : null;
       replacement.checkText(output, own, input.formats());
@@ -242,16 +243,10 @@ public final class DumpCommand extends TraceCommand {
       dump(raw.standardOutput());
       return ExitCode.OK;
     }
-    FileOutput.write(
+    FileOutput.writeText(
         output,
         out -> {
-          if (output.toString().endsWith(".gz")) {
-            GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER);
-            dump(packed);
-            packed.finish();
-          } else {
-            dump(out);
-          }
+          dump(out);
           checkStrict();
         });
     return ExitCode.OK;

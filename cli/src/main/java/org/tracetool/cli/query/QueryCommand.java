@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
+import org.tracetool.cli.argument.OutputSuffix;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
@@ -68,7 +69,7 @@ public final class QueryCommand extends TraceCommand {
       Pattern.compile(
           "(?is)\\s*(select|with|from|describe|summarize|show|explain|values|pivot|unpivot|table"
               + "|create|copy|insert|set|call|pragma|attach|\\(|--|/\\*).*\\s.*");
-  private static final Pattern WORD = Pattern.compile("[a-z]+(-[a-z]+)*");
+  private static final Pattern WORD = Pattern.compile("[A-Za-z]+([-_][A-Za-z]+)*");
   private static final int BLOCK = 1 << 16;
 
   @Parameters(
@@ -111,9 +112,8 @@ public final class QueryCommand extends TraceCommand {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
-              + " table with a line of names; parquet or arrow, also chosen by such a"
-              + " suffix, which need -o.")
+          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
+              + " table with a line of names; parquet or arrow, which need -o.")
   private ResultForm format;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
@@ -180,12 +180,9 @@ public final class QueryCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
-  private ResultForm form() {
-    if (format != null) {
-      return format;
-    }
-    TableForm table = TableForm.of(output);
-    return table == null ? ResultForm.text : ResultForm.valueOf(table.id());
+  private ResultForm form() throws UsageException {
+    ResultForm form = OutputSuffix.form(output, format, ResultForm.class);
+    return form == null ? ResultForm.text : form;
   }
 
   /** Takes the arguments apart; returns the SQL, null if there is none. */
@@ -205,8 +202,8 @@ public final class QueryCommand extends TraceCommand {
       } else if (names.size() > 1 && WORD.matcher(last).matches() && !isTrace(last)) {
         throw new UsageException(
             last
-                + ": there is no such trace, and no such ready-made query; "
-                + KnownNames.text(last, ReadyQuery.names()));
+                + ": is neither SQL nor a trace nor a ready-made query; "
+                + KnownNames.text(last.toLowerCase(Locale.ROOT), ReadyQuery.names()));
       }
     }
     for (String name : names) {
@@ -291,7 +288,7 @@ public final class QueryCommand extends TraceCommand {
         runAll(engine, sql, writer, out);
       }
     } else {
-      FileOutput.write(
+      FileOutput.writeText(
           output,
           out -> {
             runAll(engine, sql, writer, out);

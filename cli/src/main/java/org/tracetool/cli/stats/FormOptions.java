@@ -1,5 +1,8 @@
 package org.tracetool.cli.stats;
 
+import java.nio.file.Path;
+import org.tracetool.cli.argument.OutputSuffix;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.JsonWriter;
 import picocli.CommandLine.Option;
 
@@ -27,10 +30,15 @@ final class FormOptions {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: tables"
-              + " with a line of names; html: one page with charts. Keys are the same in all of"
-              + " them.")
+          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a JSON"
+              + " object on each line; csv or tsv: one table with a line of names; html: one page"
+              + " with charts. Keys are the same in all of them.")
   private Format format;
+
+  /** Takes the form of the suffix of the output, unless one is named. */
+  void chooseBySuffix(Path output) throws UsageException {
+    format = OutputSuffix.form(output, format, Format.class);
+  }
 
   /** Whether one of the forms of tracetool is named. */
   boolean isNamed() {

@@ -103,6 +103,11 @@ public final class StatsCommand extends TraceCommand {
     List<StatsTable> views = request.check(traces.size(), texts);
     shares = new SumShares(shards, partial, traces.get(0));
     shares.check(request, traces.size());
+    if (request.isTableOfSummary() && !common.quiet()) {
+      System.err.println(
+          "tracetool: csv and tsv hold one table of the summary, that of regions; --by chooses"
+              + " another one, --format json has all");
+    }
     printer = new StatsPrinter(request, texts, views, traces.size() > 1);
     Path output = request.output();
     if (output != null && request.flame().form() == FlameOptions.Form.pprof) {
@@ -241,12 +246,17 @@ public final class StatsCommand extends TraceCommand {
   }
 
   private void write(FlameGraph.Content stacks) throws IOException {
-    FileOutput.write(
-        request.output() == null ? Path.of("-") : request.output(),
+    Path output = request.output() == null ? Path.of("-") : request.output();
+    FileOutput.Body body =
         out -> {
           OutputStream buffered = new BufferedOutputStream(out);
           stacks.writeTo(buffered);
           buffered.flush();
-        });
+        };
+    if (request.flame().form() == FlameOptions.Form.pprof) {
+      FileOutput.write(output, body); // which is compressed already
+    } else {
+      FileOutput.writeText(output, body);
+    }
   }
 }

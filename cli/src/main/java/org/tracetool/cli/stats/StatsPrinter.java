@@ -178,7 +178,7 @@ final class StatsPrinter {
       body.writeTo(piece -> out.write(TraceText.encode(piece)));
       return;
     }
-    FileOutput.write(
+    FileOutput.writeText(
         request.output(), file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));
   }
 }

@@ -89,6 +89,15 @@ final class StatsRequest {
     return output == null || TraceInput.isStandard(output) ? null : output;
   }
 
+  /** Whether one table of a summary is printed, though none was named. */
+  boolean isTableOfSummary() {
+    return form.isTable()
+        && other == null
+        && tables.by() == null
+        && !tables.withCallPaths()
+        && !flame.any();
+  }
+
   /** The trace to write instead of printing; null if there is none. */
   Path into() {
     return into;
@@ -115,12 +124,19 @@ final class StatsRequest {
     if (flame.any()) {
       return List.of();
     }
+    if (styles.style() == null && into == null) {
+      form.chooseBySuffix(output());
+    }
     checkStyle();
     checkInto(traces, texts);
     checkForm(traces, texts);
     tables.checkNumbers();
     checkScope();
     List<StatsTable> views = views();
+    if (form.isTable() && views.size() > 1) {
+      throw new UsageException(
+          "--by: a file of --format csv or tsv holds one table; name one, or use --format json");
+    }
     if (form.is(Format.html) && output() == null && Terminal.isOut()) {
       throw new UsageException(
           "--format html: name the file for the page, for example -o run.html");

@@ -107,7 +107,7 @@ class SameWithIndexTest {
     all.put("dump", run("d.txt", "dump", "--time", time));
     all.put("dump vtf", run("d.vtf", "dump", "--style", "vtf", "--time", time));
     all.put("dump otfprint", run("p.txt", "dump", "--style", "otfprint", "--time", time));
-    all.put("stats", run("s.csv", "stats", "--by", "region,wait,pair", "--time", time));
+    all.put("stats", run("s.txt", "stats", "--by", "region,wait,pair", "--time", time));
     all.put("stats stftool", run("s.txt", "stats", "--style", "stftool", "--time", time));
     all.put("filter to otf", run("f.otf", "filter", "--time", time));
     all.put("filter to " + own, run("f." + own, "filter", "--time", time));

@@ -210,7 +210,7 @@ final class QueryCommandTest {
   @Test
   void aNameThatIsNothingIsTold() {
     output(2, RING, "late-sender");
-    assertThat(errors).contains("no such ready-made query", "late-senders");
+    assertThat(errors).contains("nor a ready-made query", "late-senders");
   }
 
   @Test
