@@ -112,7 +112,7 @@ final class TraceApi {
       case "page" -> page(asked, p);
       case "fingerprint" -> HttpAnswer.json(fingerprint());
       case "messages" -> HttpAnswer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
-      case "beside" -> HttpAnswer.json(NonCallEvents.text(asked, QueryWindow.of(asked, p)));
+      case "beside" -> HttpAnswer.json(NonCallEvents.text(asked, p));
       case "findings" -> HttpAnswer.json(OverviewFindings.text(asked));
       case "verdict" -> HttpAnswer.json(verdict.text(p.flag("start")));
       case "tracks" -> HttpAnswer.json(CounterTracks.list(asked));

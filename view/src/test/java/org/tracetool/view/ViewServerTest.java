@@ -147,6 +147,21 @@ class ViewServerTest {
     assertThat(json("t/0/recorded?row=1&time=151000")).contains("{\"records\":[]}");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "min_bytes=8, 0",
+    "min_bytes=9, 1",
+    "min_ticks=100, 0",
+    "min_ticks=101, 1",
+    "tag=5, 0",
+    "tag=6, 1",
+    "min_bytes=18446744073709551615, 1",
+  })
+  void messagesAreFiltered(String filter, int left) throws Exception {
+    String messages = json("t/0/beside?from=51600&to=51800&" + filter);
+    assertThat(messages).contains(left == 0 ? "[0,\"51650\",1" : "\"filtered\":1,\"messages\":[]");
+  }
+
   @Test
   void theFingerprintIsOfTheFilesAndTheirContent() throws Exception {
     assertThat(json("t/0/fingerprint")).matches("\\{\"fingerprint\":\"[0-9a-f]{32}\"}\\s*");

@@ -103,6 +103,7 @@ public final class MessagesInWindow implements WindowQueryPart {
   }
 
   private final ViewedTrace trace;
+  private final MessageFilter filter;
   private final QueryWindow query;
   private final Set<Integer> locations = new HashSet<>();
   private final Map<TimelineMessage.MessageKind, Queue> queues = new HashMap<>();
@@ -127,11 +128,14 @@ public final class MessagesInWindow implements WindowQueryPart {
   private long passing;
 
   /**
+   * @param filter which of them are shown, where they are told one by one
    * @param mostRecords records among which they are looked for, at most, as far as it is known how
    *     many there are
    */
-  MessagesInWindow(ViewedTrace trace, QueryWindow query, double mostRecords) throws IOException {
+  MessagesInWindow(ViewedTrace trace, QueryWindow query, MessageFilter filter, double mostRecords)
+      throws IOException {
     this.trace = trace;
+    this.filter = filter;
     this.query = query;
     this.window = query.window();
     Arrays.stream(query.locations()).forEach(locations::add);
@@ -153,13 +157,19 @@ public final class MessagesInWindow implements WindowQueryPart {
   }
 
   static MessagesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
-    return new MessagesInWindow(trace, query, MAX_RECORDS);
+    return of(trace, query, MessageFilter.ALL);
+  }
+
+  static MessagesInWindow of(ViewedTrace trace, QueryWindow query, MessageFilter filter)
+      throws IOException {
+    return new MessagesInWindow(trace, query, filter, MAX_RECORDS);
   }
 
   /** The messages in order of time; null if there are too many to be read. */
   public static List<TimelineMessage> list(ViewedTrace trace, QueryWindow query)
       throws IOException {
-    MessagesInWindow found = new MessagesInWindow(trace, query, Double.POSITIVE_INFINITY);
+    MessagesInWindow found =
+        new MessagesInWindow(trace, query, MessageFilter.ALL, Double.POSITIVE_INFINITY);
     NonCallEvents.read(trace, query, found);
     return found.list();
   }
@@ -292,8 +302,8 @@ public final class MessagesInWindow implements WindowQueryPart {
   public String text(ViewedTrace asked) throws IOException {
     JsonWriter json = new JsonWriter(true).object(null);
     json.number("about", Math.round(about));
-    List<TimelineMessage> messages = list();
-    if (messages == null) {
+    List<TimelineMessage> all = list();
+    if (all == null) {
       json.flag("complete", false).list("messages").endList();
       if (isLong) {
         IndexedBundles.write(asked, query, json);
@@ -302,8 +312,13 @@ public final class MessagesInWindow implements WindowQueryPart {
       }
       return json.endObject().toString();
     }
+    List<TimelineMessage> messages = filter.select(all);
     boolean complete = messages.size() <= MAX_MESSAGES;
-    json.flag("complete", complete).number("hidden", hidden(messages)).list("messages");
+    json.flag("complete", complete).number("hidden", hidden(all));
+    if (messages.size() < all.size()) {
+      json.number("filtered", all.size() - messages.size());
+    }
+    json.list("messages");
     List<TimelineMessage> shown = complete ? messages : List.of();
     for (TimelineMessage m : shown) {
       json.list(null);

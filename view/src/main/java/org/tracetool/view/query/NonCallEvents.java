@@ -7,15 +7,26 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewedTrace;
 
 /** What a picture shows besides calls: messages, marks and collective operations of a window. */
 public final class NonCallEvents {
   private NonCallEvents() {}
 
+  /** The answer to {@code beside} as JSON. */
+  public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
+    return text(trace, QueryWindow.of(trace, p), MessageFilter.of(p));
+  }
+
   /** All of it as JSON, from one reading of the records. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    WindowQueryPart messages = MessagesInWindow.of(trace, query);
+    return text(trace, query, MessageFilter.ALL);
+  }
+
+  private static String text(ViewedTrace trace, QueryWindow query, MessageFilter filter)
+      throws IOException {
+    WindowQueryPart messages = MessagesInWindow.of(trace, query, filter);
     WindowQueryPart marks = WindowMarks.of(trace, query);
     WindowQueryPart collectives = CollectivesInWindow.of(trace, query);
     read(trace, query, messages, marks, collectives);

@@ -1,6 +1,7 @@
 // Asks for what a picture shows besides calls: messages, marks and collective operations come in one answer, so that the
 // records are read once.
 
+import {paramsOf} from './messagefilter.js';
 import {moreOfFound} from './search.js';
 
 /** What is besides the calls of one trace. */
@@ -14,9 +15,15 @@ export class Beside {
     this.answered = '';
   }
 
+  /** What is to be asked for. */
+  #asked() {
+    const {view} = this;
+    return {...view.window(), ...paramsOf(view.trace, view.messageFilter)};
+  }
+
   /** Whether what is known is about what is shown now. */
   get isCurrent() {
-    return this.answered === nameOf(this.view.window());
+    return this.answered === nameOf(this.#asked());
   }
 
   /** Whether an answer has not come yet. */
@@ -37,7 +44,7 @@ export class Beside {
     this.running = own;
     const {view} = this;
     try {
-      const window = view.window();
+      const window = this.#asked();
       const {messages, marks, collectives} = await view.trace.source.json('beside', window, own.signal);
       if (this.running === own) {
         this.running = null;

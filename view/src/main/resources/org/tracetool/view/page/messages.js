@@ -31,13 +31,14 @@ export function bundleText({trace, camera}, {sender, receiver, count, bytes, fir
 }
 
 /** How many messages are in sight, and what of them is drawn. @param {import('./view.js').View} view */
-export function messagesInSight({trace, overlay, beside}) {
+export function messagesInSight({trace, overlay, beside, messageFilter}) {
   const {bundles, about, complete, left} = overlay;
   if (beside && !beside.isCurrent) {
     return 'messages are being looked for';
   }
   if (complete) {
-    return `${overlay.inSight().length} messages`;
+    const {length} = overlay.inSight();
+    return messageFilter ? `${length} messages ${messageFilter.text}, ${overlay.filtered} others not drawn` : `${length} messages`;
   }
   if (bundles.length === 0) {
     return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time to see who sends to whom`;

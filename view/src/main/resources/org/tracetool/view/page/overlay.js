@@ -39,6 +39,8 @@ export class Overlay {
     this.about = 0;
     /** Messages that pass through the picture at least, and are not drawn. */
     this.hidden = 0;
+    /** Messages that the filter leaves out. */
+    this.filtered = 0;
     this.showMessages = true;
     /** @type {import('./rectangle.js').Selection|null} */
     this.selection = null;
@@ -69,6 +71,7 @@ export class Overlay {
     this.complete = answer.complete;
     this.about = answer.about;
     this.hidden = answer.hidden ?? 0;
+    this.filtered = answer.filtered ?? 0;
   }
 
   /**

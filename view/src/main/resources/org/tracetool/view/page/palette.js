@@ -4,16 +4,15 @@
 import {fill, h} from './dom.js';
 import {goToPlace, placeIn} from './goto.js';
 import {matches} from './layout.js';
+import {conditionOf, filterOf} from './messagefilter.js';
 import {shortened} from './names.js';
 import {Search, showFound} from './search.js';
-import {parseSeconds} from './time.js';
 
 /** Suggestions of a sort, and of all sorts. */
 const MAX_OF_SORT = 5;
 const MAX_SUGGESTIONS = 14;
 
-const MESSAGES = /^messages?\s*(?:>=?|over|above|larger than|longer than|slower than)\s*([\d.]+)\s*([a-zµ]*)$/i;
-const BYTES = {'': 1, b: 1, bytes: 1, k: 1e3, kb: 1e3, kib: 1024, m: 1e6, mb: 1e6, mib: 1024 ** 2, g: 1e9, gb: 1e9, gib: 1024 ** 3};
+const MESSAGES = /^messages?\s*(.*)$/i;
 
 /**
  * Something that can be done.
@@ -107,25 +106,21 @@ export class Finder {
 
   /** Messages by size or duration, by SQL of the server, or those of the findings. @returns {Suggestion[]} */
   #messages(text) {
-    const [, number, unit] = MESSAGES.exec(text) ?? [];
-    if (number === undefined) {
+    const {drawer, active, isServed} = this.page;
+    const filter = filterOf(MESSAGES.exec(text)?.[1] ?? '');
+    if (!filter) {
       return [];
     }
-    const {drawer} = this.page;
-    const bytes = Number(number) * (BYTES[unit.toLowerCase()] ?? NaN);
-    const seconds = unit === '' ? NaN : parseSeconds(number + unit);
-    if (!Number.isNaN(bytes)) {
-      return [{sort: 'messages', name: `of more than ${number} ${unit || 'bytes'}`, run: () => (drawer.sql
-        ? drawer.sql.ask(`SELECT * FROM messages WHERE bytes > ${Math.round(bytes)} ORDER BY bytes DESC LIMIT 1000`) : drawer.openFinding('large-messages'))}];
-    }
-    return Number.isNaN(seconds) ? [] : [{sort: 'messages', name: `that take longer than ${number} ${unit}`, run: () => (drawer.sql
-      ? drawer.sql.ask(`SELECT * FROM messages WHERE duration_s > ${seconds} ORDER BY duration_s DESC LIMIT 1000`) : drawer.openFinding('slow-messages'))}];
+    const list = {sort: 'messages', name: `list those ${filter.text}`, run: () => (drawer.sql
+      ? drawer.sql.ask(`SELECT * FROM messages WHERE ${conditionOf(filter)} ORDER BY ${filter.seconds === undefined ? 'bytes' : 'duration_s'} DESC LIMIT 1000`)
+      : drawer.openFinding(filter.seconds === undefined ? 'large-messages' : 'slow-messages'))};
+    return isServed ? [list, {sort: 'messages', name: `draw only those ${filter.text}`, run: () => active.filterMessages(filter)}] : [list];
   }
 
   /** What the page can do: its tools, its panels, and its keys. @returns {Suggestion[]} */
   #commands() {
     const {page} = this;
-    const tools = [...document.querySelectorAll('#tools button')].filter((b) => !(/** @type {HTMLButtonElement} */ (b).disabled)).map((b) => {
+    const tools = [...document.querySelectorAll('#tools button, #verdicts .more button')].filter((b) => !(/** @type {HTMLButtonElement} */ (b).disabled)).map((b) => {
       const button = /** @type {HTMLButtonElement} */ (b);
       return {sort: 'do', name: button.title || button.innerText, run: () => button.click()};
     });

@@ -9,6 +9,7 @@ import {ranges} from './tilestore.js';
 import {Waiting} from './filling.js';
 import {histogramOf, processName} from './histogram.js';
 import {flame} from './flame.js';
+import {filterField} from './messagefilter.js';
 import {rowsText} from './rectangle.js';
 
 /** Shows what happened in the selected interval: in panels for its profile, messages, counters, and as a histogram. */
@@ -49,6 +50,9 @@ export class SelectionPanels {
     this.known = null;
     if (!selection) {
       this.#fill(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'), () => h('p', {}, h('button', {onclick: () => view.select(view.shown())}, 'Select what is shown')));
+      if (view.page.isServed) {
+        this.panels.get('messages').append(h('p', {}, filterField(view)));
+      }
       return;
     }
     const waiting = new Waiting(reading(view), () => this.show(view));
@@ -83,7 +87,7 @@ export class SelectionPanels {
       parts('selection')(
         answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null,
         h('div', {class: 'columns'}, h('div', {}, groups(view, answer), regions(view, answer, durationsOf)), h('div', {}, ...flame(view, answer)), processes(view, answer)));
-      parts('messages')(h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer));
+      parts('messages')(served(view), h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer));
       parts('counters')(counters(view, answer) ?? h('p', {class: 'soft'}, 'No counter has a sample there.'));
       if (view.page.drawer.current === 'histogram') {
         histogram();
@@ -96,6 +100,11 @@ export class SelectionPanels {
       }
     }
   }
+}
+
+/** The filter for messages, where a server answers. @param {import('./view.js').View} view */
+function served(view) {
+  return view.page.isServed ? h('p', {}, filterField(view)) : null;
 }
 
 /** Records of an interval from which on it is told how many are read. */

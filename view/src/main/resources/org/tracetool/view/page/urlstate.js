@@ -1,6 +1,7 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
 import {isShareStyle} from './raster.js';
+import {filterOf} from './messagefilter.js';
 import {ranges} from './tilestore.js';
 import {ORDERS} from './layout.js';
 import {hex, rgbOf} from './colors.js';
@@ -103,6 +104,9 @@ export function stateOf(page) {
     const own = v.marks.own.map((t) => trace.abs(t)).join('.');
     if (own) {
       parts.set(`mark${n}`, own);
+    }
+    if (v.messageFilter) {
+      parts.set(`only${n}`, v.messageFilter.text);
     }
     v.notes.state.forEach((note) => parts.append(`note${n}`, note));
     if (v.origin !== 0) {
@@ -243,6 +247,7 @@ function restore(v, parts, n) {
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));
+  v.messageFilter = filterOf(parts.get(`only${n}`) ?? '');
   v.notes.restore(parts.getAll(`note${n}`));
   const row = Number(parts.get(`row${n}`) ?? -1);
   if (row >= 0 && row < trace.rows.length) {

@@ -64,6 +64,9 @@ export class View {
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
+    /** Which messages are drawn; null for all. @type {import('./messagefilter.js').MessageFilter|null} */
+    this.messageFilter = null;
+    this.store.watch(this, 'objects', ['messageFilter']);
     this.notes = new Notes(this);
     this.beside = new Beside(this);
     this.operations = new Operations(this);
@@ -283,6 +286,14 @@ export class View {
   goToPair(row, from, other, to) {
     this.goTo(row, Math.min(from, to), Math.max(from, to));
     this.overlay.pair = row === other ? null : {row, from, other, to};
+  }
+
+  /** Draws some messages alone, or all of them. @param {import('./messagefilter.js').MessageFilter|null} filter */
+  filterMessages(filter) {
+    this.messageFilter = filter;
+    this.overlay.showMessages = true;
+    this.page.shownAgain();
+    this.beside.load();
   }
 
   /** Selects an interval, of some rows or all, null for none. @param {import('./rectangle.js').Selection|null} selection */

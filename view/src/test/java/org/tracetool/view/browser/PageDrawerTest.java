@@ -61,6 +61,21 @@ class PageDrawerTest extends ShownPage {
   }
 
   @Test
+  void messagesAreDrawnByTheirSizeDurationOrTagAlone() throws Exception {
+    show(102_000, 112_000);
+    browser.await("view.beside.isCurrent && view.overlay.inSight().length === 10");
+    browser.value("tracetoolPage.drawer.open('messages')");
+    browser.value(
+        "(() => {const f = document.querySelector('#panel-messages input[placeholder*=tag]');"
+            + " f.value = '> 1 MB'; f.dispatchEvent(new Event('change'))})()");
+    browser.await("view.beside.isCurrent && view.overlay.inSight().length === 0");
+    browser.await("document.getElementById('status').innerText.includes('others not drawn')");
+    browser.await("location.hash.includes('only=')");
+    browser.value("view.filterMessages(null)");
+    browser.await("view.beside.isCurrent && view.overlay.inSight().length === 10");
+  }
+
+  @Test
   void aResultIsCutAndSaysSo() throws Exception {
     run("SELECT 10001");
     browser.await(RESULT + ".includes('the first 10000 rows in')");

@@ -47,6 +47,10 @@ class PageLogicTest {
       value = {
         "time|m.duration(0.0123456)|12.35 ms",
         "time|m.duration(0)|0 s",
+        "messagefilter|Object.entries(m.filterOf('> 1.5 kB, longer than 5 ms and tag 7')).slice(1).join(';')|bytes,1500;seconds,0.005;tag,7",
+        "messagefilter|m.filterOf('> 3')?.bytes|3",
+        "messagefilter|[m.filterOf(''), m.filterOf('> 1 parsec'), m.filterOf('tag'), m.filterOf('> 1 MB or so')]|,,,",
+        "messagefilter|m.conditionOf(m.filterOf('tag 7, > 2 us'))|duration_s >= 0.000002 AND tag = 7",
         "time|m.duration(3.2e-9)|3.2 ns",
         "time|m.duration(0.99999)|1 s",
         "time|m.instant(1.25, 0.05)|1.25 s",

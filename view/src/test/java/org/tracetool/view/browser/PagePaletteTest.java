@@ -61,13 +61,14 @@ class PagePaletteTest extends ShownPage {
   @Test
   void messagesAreFoundBySizeAndDurationInSql() throws Exception {
     type("messages > 2 MB");
-    assertThat(suggestions()).startsWith("messages of more than 2 MB");
+    assertThat(suggestions())
+        .startsWith("messages list those > 2 MB|messages draw only those > 2 MB");
     type("messages longer than 5 ms");
     browser.value("tracetoolPage.drawer.sql.run = () => 0; 0");
     browser.pressKey("Enter");
     browser.value("delete tracetoolPage.drawer.sql.run; 0");
     assertThat((String) browser.value("tracetoolPage.drawer.sql.area.value"))
-        .contains("duration_s > 0.005");
+        .contains("duration_s >= 0.005");
   }
 
   @Test

@@ -131,10 +131,11 @@ class IndexedBundlesTest {
   void theAnswerHasThemWhereTooManyRecordsAreInSight(@TempDir Path folder) throws Exception {
     try (ViewedTrace trace = ring(folder, 4)) {
       QueryWindow query = QueryWindow.of(trace, new RequestParameters(""));
-      String json = new MessagesInWindow(trace, query, 100).text(trace);
+      String json = new MessagesInWindow(trace, query, MessageFilter.ALL, 100).text(trace);
       assertThat(json).contains("\"complete\":false,\"messages\":[],\"bundles\":[[2,");
       assertThat(count(bundles(json))).isEqualTo(ROUNDS * 13);
-      assertThat(new MessagesInWindow(trace, query, 1000).text(trace)).doesNotContain("box");
+      assertThat(new MessagesInWindow(trace, query, MessageFilter.ALL, 1000).text(trace))
+          .doesNotContain("box");
     }
   }
 }
