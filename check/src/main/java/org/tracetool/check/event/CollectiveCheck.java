@@ -34,7 +34,30 @@ final class CollectiveCheck {
     final ArrayDeque<CollectiveInstance> open = new ArrayDeque<>();
     long first = 1;
     boolean lost;
+
+    /** The first and the last number of each member, if they say their numbers; else null. */
+    Map<LocationState, long[]> stated;
+
+    /** A member says that it takes part in an operation. */
+    void state(LocationState member, long number) {
+      if (stated == null) {
+        stated = new HashMap<>();
+        first = number;
+      }
+      long[] range = stated.computeIfAbsent(member, m -> new long[] {number, number});
+      range[0] = Math.min(range[0], number);
+      range[1] = Math.max(range[1], number);
+    }
+
+    /** Whether recording of a member may not have reached to an operation. */
+    boolean mayLack(LocationState member, long number) {
+      long[] range = stated == null ? null : stated.get(member);
+      return stated != null && (range == null || number < range[0] || number > range[1]);
+    }
   }
+
+  /** Operations of a communicator between two that were recorded, at most. */
+  private static final int MAX_GAP = 1 << 16;
 
   /** What a posted operation is in the replay. */
   private static final class Post {
@@ -60,6 +83,7 @@ final class CollectiveCheck {
 
   private final Map<Sequence, Line> lines = new LinkedHashMap<>();
   private final PlainOperationNames names;
+  private final int sequenceKey;
   private final CollectiveMismatches faults;
   private final int most;
   private int rows;
@@ -69,6 +93,7 @@ final class CollectiveCheck {
     this.context = context;
     this.replay = replay;
     names = new PlainOperationNames(context);
+    sequenceKey = CollectiveCalls.sequenceKeyOf(context.definitions);
     faults = new CollectiveMismatches(context, names);
     most = (int) Math.max(100_000, Math.min(8_000_000, context.options.memory() / 200));
     long posted = context.options.memory() / (8 * POSTED);
@@ -100,8 +125,15 @@ final class CollectiveCheck {
    */
   void begin(LocationState loc, EventCursor event, int f, ReplayedCall op) {
     int comm = event.comm();
-    CollectiveInstance instance =
-        isFollowed(comm) ? instance(comm, true, calls.turn(loc.token, comm)) : null;
+    if (!isFollowed(comm)) {
+      return;
+    }
+    long turn = calls.turn(loc.token, comm);
+    long stated = CollectiveCalls.statedNumber(event, sequenceKey);
+    if (stated >= 0) {
+      line(comm, true).state(loc.process, stated + 1);
+    }
+    CollectiveInstance instance = instance(comm, true, stated < 0 ? turn : stated);
     if (instance == null) {
       return;
     }
@@ -199,9 +231,13 @@ final class CollectiveCheck {
    * @param number from 0
    */
   private CollectiveInstance instance(int token, boolean blocking, long number) {
-    Line line = lines.computeIfAbsent(new Sequence(token, blocking), k -> new Line());
+    Line line = line(token, blocking);
     long n = number + 1;
     if (line.lost || n < line.first) {
+      return null;
+    }
+    if (n - line.first - line.open.size() > MAX_GAP) {
+      lose(line, context.comms.at(token));
       return null;
     }
     while (line.first + line.open.size() <= n) {
@@ -209,6 +245,10 @@ final class CollectiveCheck {
       line.open.add(new CollectiveInstance(comm, line.first + line.open.size(), blocking));
     }
     return at(line, n);
+  }
+
+  private Line line(int token, boolean blocking) {
+    return lines.computeIfAbsent(new Sequence(token, blocking), k -> new Line());
   }
 
   private void add(
@@ -332,9 +372,11 @@ final class CollectiveCheck {
       }
       List<LocationState> missing = new ArrayList<>();
       boolean known = instance.lost == 0 && !context.doubtful.contains(instance.comm.token());
+      Line line = line(instance.comm.token(), instance.blocking);
       for (LocationState member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
+          known &= !line.mayLack(member, instance.number);
           known &= !context.missing.collectives(member);
           known &= instance.blocking || !withUnknown.contains(member);
           known &= ends.isComplete(member) && (member.collectives || member.mpiCalls);

@@ -116,6 +116,9 @@ class RankFilesTest {
                 .lines()
                 .skip(1))
         .containsExactly("2,2,100000,3,17");
+    ByteArrayOutputStream checked = new ByteArrayOutputStream();
+    assertThat(InProcess.run(checked, "check", out.toString())).isZero();
+    assertThat(checked.toString(StandardCharsets.UTF_8)).contains("nothing found");
   }
 
   @Test

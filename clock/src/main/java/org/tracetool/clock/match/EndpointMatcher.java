@@ -86,6 +86,11 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
   }
 
   @Override
+  public int sequenceKey() {
+    return units.sequenceKey();
+  }
+
+  @Override
   public int process(int location) {
     return units.of(location);
   }

@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.clock.units.ClockUnits;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.PendingEnds;
 import org.tracetool.core.time.Ticks;
@@ -79,9 +81,18 @@ final class EndpointSink implements EventSink {
       }
       return;
     }
-    int at = row.addRow(sinceBase(event.time(), location), kind, location, 0);
+    long number =
+        kind == EventKind.COLLECTIVE_BEGIN
+            ? CollectiveCalls.statedNumber(event, units.sequenceKey())
+            : -1;
+    int at = row.addRow(sinceBase(event.time(), location), kind, location, number < 0 ? 0 : 1);
     for (int i = 0; i < kind.fieldCount(); i++) {
       row.words()[at + i] = event.field(i);
+    }
+    if (number >= 0) {
+      int pair = at + kind.fieldCount();
+      row.words()[pair] = EventBlock.pairHead(units.sequenceKey(), KeyValueType.UINT64);
+      row.words()[pair + 1] = number;
     }
     store(location);
   }

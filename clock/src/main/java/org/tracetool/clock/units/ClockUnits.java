@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.system.Hosts;
 import org.tracetool.core.system.LocationTable;
 
@@ -20,6 +21,7 @@ public final class ClockUnits {
   private final List<String> names = new ArrayList<>();
   private final int[] nodeOf;
   private final List<String> nodeNames = new ArrayList<>();
+  private final int sequenceKey;
 
   /** The units of all processes that a trace has streams of. */
   public ClockUnits(Definitions definitions, List<StreamInfo> streams) {
@@ -42,6 +44,12 @@ public final class ClockUnits {
       }
     }
     nodeOf = nodes(table.hosts());
+    sequenceKey = CollectiveCalls.sequenceKeyOf(definitions);
+  }
+
+  /** The key of the numbers of collective operations; 0 if the trace has none. */
+  public int sequenceKey() {
+    return sequenceKey;
   }
 
   /** Number of units. */

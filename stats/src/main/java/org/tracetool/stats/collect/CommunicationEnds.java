@@ -50,6 +50,9 @@ public final class CommunicationEnds implements Serializable {
   /** It is that of a collective operation. */
   public static final int POSTED = 13;
 
+  /** In place of the number of an operation. */
+  public static final long NO_NUMBER = -1;
+
   /** Words of an entry that waits. */
   private static final int KIND = 0;
 
@@ -160,14 +163,20 @@ public final class CommunicationEnds implements Serializable {
     flush();
   }
 
-  /** Adds a collective operation that begins; its end will refer to {@code id}. */
-  void begin(long time, int region, int operation, int comm, int root, long id) throws IOException {
+  /**
+   * Adds a collective operation that begins; its end will refer to {@code id}.
+   *
+   * @param number which of its communicator it is; {@link #NO_NUMBER} if it does not say
+   */
+  void begin(long time, int region, int operation, int comm, int root, long id, long number)
+      throws IOException {
     communicates = true;
     int at = next(COLLECTIVE, time, time, region, -1);
     waiting[at + A] = operation;
     waiting[at + B] = root;
     waiting[at + C] = comm;
     waiting[at + D] = id;
+    waiting[at + REQUEST] = number;
   }
 
   /**
@@ -295,7 +304,8 @@ public final class CommunicationEnds implements Serializable {
     log.appendNumber(waiting[at + A]);
     log.appendNumber(waiting[at + B]);
     log.appendNumber(waiting[at + C]);
-    log.appendNumber(waiting[at + D]);
+    boolean isCollective = waiting[at + KIND] == COLLECTIVE;
+    log.appendNumber(isCollective ? waiting[at + REQUEST] + 1 : waiting[at + D]);
     if (calls != null) {
       calls.write(log, waiting, at + WIDTH, time);
     }
@@ -348,6 +358,9 @@ public final class CommunicationEnds implements Serializable {
   /** Of what does not block; else 0. */
   public long request;
 
+  /** Which operation of its communicator it says that it is; {@link #NO_NUMBER} if it does not. */
+  public long number;
+
   /** Whether the entry is a message that is sent. */
   public boolean isSend() {
     return kind == SEND || kind == TIMED_SEND || kind == ISEND || kind == TIMED_ISEND;
@@ -393,6 +406,7 @@ public final class CommunicationEnds implements Serializable {
     b = log.readNumber();
     comm = (int) log.readNumber();
     length = log.readNumber();
+    number = kind == COLLECTIVE ? length - 1 : NO_NUMBER;
     if (calls != null) {
       calls.read(log, time);
     }

@@ -5,6 +5,7 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.scope.PlaceIndex;
@@ -17,6 +18,7 @@ public final class StreamEnds {
   private final PlaceIndex comms;
   private final PlaceIndex collectives;
   private final int receiveTimeKey;
+  private final int sequenceKey;
   private final boolean[] barriers;
   private final boolean causes;
 
@@ -32,6 +34,7 @@ public final class StreamEnds {
     comms = index.comms().of(stream);
     collectives = index.collectives().of(stream);
     receiveTimeKey = index.receiveTimeKey();
+    sequenceKey = index.sequenceKey();
     barriers = index.barriers();
   }
 
@@ -72,7 +75,7 @@ public final class StreamEnds {
       throws IOException {
     switch (kind.family()) {
       case MESSAGE -> handleMessage(calls, kind, t, w, f, head);
-      case COLLECTIVE -> handleCollective(calls, kind, t, w, f);
+      case COLLECTIVE -> handleCollective(calls, kind, t, w, f, head);
       case REQUEST -> {
         if (w[f + 1] == MessageMatcher.CANCELLED) {
           calls.endpoints.request(CommunicationEnds.CANCELLED, t, w[f]);
@@ -113,15 +116,18 @@ public final class StreamEnds {
         w[f + 4]);
   }
 
-  private void handleCollective(OpenCalls calls, EventKind kind, long t, long[] w, int f)
+  private void handleCollective(OpenCalls calls, EventKind kind, long t, long[] w, int f, long head)
       throws IOException {
     CommunicationEnds ends = calls.endpoints;
     switch (kind) {
       case COLLECTIVE -> {
-        begin(calls, t, w[f], w[f + 1], w[f + 2], -1L);
+        begin(calls, t, w[f], w[f + 1], w[f + 2], -1L, CommunicationEnds.NO_NUMBER);
         ends.end(Ticks.after(t, w[f + 5]), -1L);
       }
-      case COLLECTIVE_BEGIN -> begin(calls, t, w[f], w[f + 2], w[f + 3], w[f + 1]);
+      case COLLECTIVE_BEGIN -> {
+        long number = CollectiveCalls.statedNumber(w, f + kind.fieldCount(), head, sequenceKey);
+        begin(calls, t, w[f], w[f + 2], w[f + 3], w[f + 1], number);
+      }
       case COLLECTIVE_END -> ends.end(t, w[f]);
       case COLLECTIVE_REQUEST -> ends.request(CommunicationEnds.POSTED, t, w[f]);
       case COLLECTIVE_COMPLETE -> {
@@ -141,11 +147,12 @@ public final class StreamEnds {
     }
   }
 
-  private void begin(OpenCalls calls, long t, long operation, long comm, long root, long id)
+  private void begin(
+      OpenCalls calls, long t, long operation, long comm, long root, long id, long number)
       throws IOException {
     calls.flushBeforeEnd();
     int what = collectives.of((int) operation);
-    calls.endpoints.begin(t, calls.region(), what, comms.of((int) comm), root(root), id);
+    calls.endpoints.begin(t, calls.region(), what, comms.of((int) comm), root(root), id, number);
   }
 
   /** A thread becomes a member of a team, or leaves it. */

@@ -9,6 +9,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.ReceiveTimeKey;
 import org.tracetool.core.system.LocationTable;
@@ -44,6 +45,7 @@ public final class StatsIndex {
 
   private final int[] party;
   private final int receiveTimeKey;
+  private final int sequenceKey;
   private final int processCount;
   private final LocationTable locations;
 
@@ -114,6 +116,7 @@ public final class StatsIndex {
       hasThreads[parent[place]] |= parent[place] != place;
     }
     receiveTimeKey = ReceiveTimeKey.of(definitions);
+    sequenceKey = CollectiveCalls.sequenceKeyOf(definitions);
   }
 
   private void classifyRegions() {
@@ -336,5 +339,10 @@ public final class StatsIndex {
   /** Token of the key with receive times of sends, 0 if the trace has none. */
   public int receiveTimeKey() {
     return receiveTimeKey;
+  }
+
+  /** Token of the key with the numbers of collective operations, 0 if the trace has none. */
+  public int sequenceKey() {
+    return sequenceKey;
   }
 }

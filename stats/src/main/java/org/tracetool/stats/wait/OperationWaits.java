@@ -148,7 +148,8 @@ final class OperationWaits {
   /** A process or thread comes to its next operation. */
   private void arrive(int place, CommunicationEnds e) {
     int member = members.of(e.comm, place);
-    long number = collectives.turn(e.comm, 0, member < 0 ? place : member);
+    long turn = collectives.turn(e.comm, 0, member < 0 ? place : member);
+    long number = e.number == CommunicationEnds.NO_NUMBER ? turn : e.number;
     add(e.comm, number, place, e.region, e.a, e.b - 1, e.time, e.leave, e.enter);
   }
 

@@ -7,6 +7,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.system.CommunicatorMembership;
@@ -113,6 +114,34 @@ public final class CollectiveCalls {
       }
     }
     return 0;
+  }
+
+  /**
+   * Which operation of its communicator a begin says that it is; -1 if it does not.
+   *
+   * @param sequenceKey see {@link #sequenceKeyOf}
+   */
+  public static long statedNumber(EventCursor begin, int sequenceKey) {
+    for (int i = 0; sequenceKey != 0 && i < begin.pairs(); i++) {
+      if (begin.pairKey(i) == sequenceKey) {
+        return begin.pairValue(i);
+      }
+    }
+    return UNNUMBERED;
+  }
+
+  /**
+   * As {@link #statedNumber(EventCursor, int)}, of a row of an event block.
+   *
+   * @param pairs where its pairs begin
+   */
+  public static long statedNumber(long[] words, int pairs, long head, int sequenceKey) {
+    for (int i = 0; sequenceKey != 0 && i < EventBlock.pairs(head); i++) {
+      if ((int) words[pairs + 2 * i] == sequenceKey) {
+        return words[pairs + 2 * i + 1];
+      }
+    }
+    return UNNUMBERED;
   }
 
   private static final OperationState[] STATES = OperationState.values();
@@ -260,7 +289,7 @@ public final class CollectiveCalls {
     int slot = add(e.location(), e.time(), e.location(), id, BLOCKING);
     keep(slot, e, 2);
     assignNumber(slot);
-    long stated = sequenceKey == 0 ? UNNUMBERED : statedNumber(e);
+    long stated = statedNumber(e, sequenceKey);
     if (stated >= 0) {
       calls.set(slot, NUMBER, stated);
     }
@@ -270,15 +299,6 @@ public final class CollectiveCalls {
       ended = open;
     }
     return slot;
-  }
-
-  private long statedNumber(EventCursor e) {
-    for (int i = 0; i < e.pairs(); i++) {
-      if (e.pairKey(i) == sequenceKey) {
-        return e.pairValue(i);
-      }
-    }
-    return UNNUMBERED;
   }
 
   private void end(EventCursor e) {
