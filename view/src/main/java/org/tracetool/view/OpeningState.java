@@ -17,12 +17,16 @@ import org.tracetool.view.model.ViewRows;
 public final class OpeningState implements PreviewListener {
   private static final int MAX_ROWS = 100;
 
+  /** Streams from which on their number tells how much was read. */
+  private static final int MIN_STREAMS = 8;
+
   private final LongConsumer progress;
   private final AtomicLong records = new AtomicLong();
   private final Map<Integer, List<PartialBox>> boxes = new ConcurrentHashMap<>();
   private volatile ViewRows rows;
   private volatile RegionNames names;
   private volatile String damage;
+  private volatile int streams;
 
   /**
    * Nothing is known.
@@ -37,6 +41,18 @@ public final class OpeningState implements PreviewListener {
   public void begin(TraceReader reader) {
     names = RegionNames.of(reader);
     rows = ViewRows.of(reader.definitions());
+    streams = reader.streams().size();
+  }
+
+  /**
+   * The part of the processes of which something was read, from 0 to 1; negative if that says
+   * nothing about how long it takes, as where all of them are in one stream.
+   */
+  double share() {
+    ViewRows all = rows;
+    return all == null || streams < MIN_STREAMS
+        ? -1
+        : Math.min(1, boxes.size() / (double) Math.max(1, all.locations()));
   }
 
   /** So many further records were read. */

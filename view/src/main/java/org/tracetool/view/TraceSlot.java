@@ -99,6 +99,9 @@ final class TraceSlot implements Closeable {
     json.object(null).text("name", opener.name()).text("path", opener.path());
     json.text("state", state);
     json.number("records", opening.records());
+    if (opening.share() >= 0) {
+      json.number("percent", Math.round(100 * opening.share()));
+    }
     if (failure != null) {
       json.text("message", failure);
     } else if (opening.damage() != null) {

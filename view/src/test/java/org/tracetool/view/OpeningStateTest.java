@@ -20,6 +20,7 @@ class OpeningStateTest {
     List<Long> read = new ArrayList<>();
     OpeningState opening = new OpeningState(read::add);
     assertThat(opening.text()).contains("\"rows\":[]");
+    assertThat(opening.share()).isNegative();
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       opening.begin(trace.reader());
       opening.read(7);

@@ -2,6 +2,9 @@
 
 import {ask, PAGE} from './questions.js';
 
+/** What is said when nobody answers. */
+export const SERVER_ENDED = 'The server does not answer: it has ended, or the connection to its machine has. What has come is still shown. Start tracetool view again for the rest, and open its new address.';
+
 /** One trace of the server. */
 export class TraceSource {
   /** @param {number} number which trace @param {string} [path] where it is, as the user named it */
@@ -66,7 +69,9 @@ export class TraceSource {
  * @param {(percent: number) => void} [told]
  */
 async function get(url, signal = undefined, told = undefined) {
-  const answer = await ask(url, signal, told);
+  const answer = await ask(url, signal, told).catch((e) => {
+    throw e instanceof TypeError ? new Error(SERVER_ENDED) : e; // of a connection it is not said what is wrong
+  });
   if (!answer.ok) {
     throw new Error(await answer.text());
   }

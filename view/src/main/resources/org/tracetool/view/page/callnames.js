@@ -1,5 +1,6 @@
 // Names within calls that are wide enough; calls that are never left fade at their ends, which nobody knows.
 
+import {textOn} from './colors.js';
 import {tileStart} from './camera.js';
 import {RECORDS} from './tile.js';
 import {lanesOf} from './tilepictures.js';
@@ -94,7 +95,7 @@ function write(timeline, {region, from, to}, y) {
   if (right - left < LEAST - 4 || !rgb) {
     return;
   }
-  context.fillStyle = rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff';
+  context.fillStyle = textOn(rgb);
   const name = fittingName(context, timeline.trace.regionName(region), right - left);
   if (name) {
     context.fillText(name, left, y);

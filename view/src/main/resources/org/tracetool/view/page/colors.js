@@ -65,6 +65,13 @@ export function hex(color) {
   return color.map((c) => c.toString(16).padStart(2, '0')).join('');
 }
 
+/** Black or white, whichever is read better on a colour. @param {number[]} rgb @returns {string} */
+export function textOn(rgb) {
+  const [r, g, b] = rgb.map((c) => (c <= 10 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+  // Where contrast with both is the same, luminance is 0.179.
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
+}
+
 /** @param {string} text @returns {[number, number, number]|null} null if it is not `rrggbb` */
 export function rgbOf(text) {
   const parts = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1).map((part) => parseInt(part, 16));

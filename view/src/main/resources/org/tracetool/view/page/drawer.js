@@ -30,9 +30,8 @@ export class Drawer extends Tabs {
     this.edge = h('div', {class: 'edge', role: 'separator', tabIndex: 0, 'aria-orientation': 'horizontal', 'aria-label': 'Height of the tables', title: 'Drag, or ↑ and ↓: higher and lower',
       onpointerdown: (e) => this.#drag(e), onkeydown: (e) => this.#edgeKey(e)});
     host.prepend(this.edge);
-    this.tabs.append(document.getElementById('status'));
     this.close = h('button', {class: 'shut', title: 'Shut the tables', 'aria-label': 'Shut the tables', onclick: () => this.open('')}, '×');
-    this.tabs.append(this.close);
+    host.append(h('div', {class: 'tabline'}, this.tabs, document.getElementById('status'), this.close));
     this.add('selection', 'Profile');
     this.add('messages', 'Messages');
     this.add('counters', 'Counters');
@@ -47,12 +46,6 @@ export class Drawer extends Tabs {
     this.findings = new FindingsPanel(this.panel('findings'));
     this.sql = page.isServed ? new SqlPanel(this) : null;
     this.open('');
-  }
-
-  /** Adds a panel; its tab stands before what is at the right. */
-  add(id, title, show) {
-    super.add(id, title, show);
-    this.tabs.insertBefore(this.panels.get(id).tab, document.getElementById('status'));
   }
 
   /** A tab opens its panel, that of the panel that is open shuts it. @param {string} id */

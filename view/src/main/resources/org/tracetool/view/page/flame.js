@@ -1,5 +1,6 @@
 // Call paths of an interval as boxes, each as wide as its share of the time, those called below those that call.
 
+import {textOn} from './colors.js';
 import {h} from './dom.js';
 import {duration} from './time.js';
 import {shortened} from './names.js';
@@ -94,7 +95,7 @@ class Flame {
     const box = h('button', {class: 'box', title: this.#text(i), tabIndex: -1, onclick: () => this.#widen(i), onfocus: () => (this.told.textContent = this.#text(i))},
       shortened(trace.regionName(region)));
     Object.assign(box.style, {left: `${left}%`, width: `${width}%`, top: `${depth * LINE}px`, background: `rgb(${rgb.join(' ')})`,
-      color: rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff'});
+      color: textOn(rgb)});
     this.boxes.set(i, box);
     this.host.append(box);
   }

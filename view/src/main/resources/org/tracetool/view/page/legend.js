@@ -230,7 +230,7 @@ export function showLegend(panel, view, redraw) {
     ...groupTable(view, shares, redraw),
     h('div', {class: 'wide'}, h('table', {},
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
-      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, ''))),
+      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, h('span', {class: 'only-read'}, 'search, alone')))),
       h('tbody', {}, ...list.map(([region]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
         h('td', {}, h('div', {class: 'named'}, colorChoice(view, region, redraw), h('button', {title: `${trace.regionName(region)}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(trace.regionName(region))))),
         ...columns.map((c) => h('td', {class: 'n'}, c.of(region))),

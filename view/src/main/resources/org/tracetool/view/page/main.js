@@ -1,6 +1,6 @@
 // Starts the page: waits for the traces, then shows them.
 
-import {serverState, stayAlive, TraceSource} from './api.js';
+import {SERVER_ENDED, serverState, stayAlive, TraceSource} from './api.js';
 import {exportedData, ExportedSource} from './exported.js';
 import {Trace} from './trace.js';
 import {View} from './view.js';
@@ -226,7 +226,7 @@ async function waitForTraces() {
     progress.replaceChildren(
       ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
       ...traces.filter((t) => t.damage).map((t) => h('div', {class: 'failed'}, `${t.name}: what can be read of it is shown. ${t.damage}`)),
-      ...reading.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}), fillings.get(t.i).element)));
+      ...reading.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far${t.percent === undefined ? '' : `, ${t.percent} % of the processes`}`, h('progress', t.percent === undefined ? {} : {value: t.percent, max: 100}), fillings.get(t.i).element)));
     if (making.length === 0) {
       return traces;
     }
@@ -241,7 +241,8 @@ async function openSources() {
     return [new ExportedSource(data)];
   }
   const alive = stayAlive();
-  alive.onerror = () => status.textContent = 'The server has ended; start tracetool view again.';
+  alive.onerror = () => window.tracetoolPage?.failed(SERVER_ENDED);
+  alive.onopen = () => window.tracetoolPage?.failed('');
   const traces = await waitForTraces();
   return traces.flatMap((t, i) => (t.state === 'ready' ? [new TraceSource(i, t.path)] : []));
 }

@@ -145,7 +145,7 @@ function rowTable(view, {name, told}, sorted, median) {
     Object.assign(part.style, {width: `${(100 * Math.abs(value)) / most}%`, background: 'var(--accent)'});
     return h('div', {class: 'bar', 'aria-hidden': 'true'}, part);
   };
-  return table(`Processes by ${name}`, [{name: 'process'}, {name, number: true}, {name: 'against median', number: true}, {name: ''}],
+  return table(`Processes by ${name}`, [{name: 'process'}, {name, number: true}, {name: 'against median', number: true}, {name: 'bar'}],
     sorted.map(([row, value]) => [trace.rows[row]?.name ?? '?', {value, show: told(value)},
       {value: value - median, show: median > 0 ? `${value >= median ? '+' : '−'}${percent(Math.abs(value / median - 1))}` : ''}, {value: null, show: () => bar(value)}]),
     {action: 'Go to the row', act: (_, index) => view.goToRow(sorted[index][0])});

@@ -109,4 +109,31 @@ class PageDrawerTest extends ShownPage {
             + " s.dispatchEvent(new Event('change'))})()");
     browser.await(RESULT + ".includes('3 rows in')");
   }
+
+  @Test
+  void screenReadersGetTabsAndNamesAreReadOnAllColours() throws Exception {
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('[role=tablist] > *')]"
+                    + ".filter((e) => e.getAttribute('role') !== 'tab').length"))
+        .isEqualTo(0.0);
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('button, input, select')].filter((e) =>"
+                    + " !e.innerText?.trim() && !e.ariaLabel && !e.closest('[hidden]')).length"))
+        .isEqualTo(0.0);
+    // Any colour has a contrast of at least 4.5 to the text on it.
+    assertThat(
+            browser.value(
+                "import(new URL('colors.js', document.baseURI)).then((m) => {"
+                    + "const light = (rgb) => rgb.map((c) => (c / 255 + 0.055) / 1.055)"
+                    + ".map((c, i) => (c * 1.055 - 0.055 <= 0.04045 ? (c * 1.055 - 0.055) / 12.92"
+                    + " : c ** 2.4) * [0.2126, 0.7152, 0.0722][i]).reduce((a, b) => a + b);"
+                    + "let least = 99; for (let n = 0; n < 4096; n++) {"
+                    + "const rgb = [n >> 8, (n >> 4) & 15, n & 15].map((c) => 17 * c);"
+                    + "const own = light(rgb); const text = m.textOn(rgb) === '#000' ? 0 : 1;"
+                    + "least = Math.min(least, (Math.max(own, text) + 0.05) / (Math.min(own, text) + 0.05));"
+                    + "} return least > 4.5})"))
+        .isEqualTo(true);
+  }
 }
