@@ -111,14 +111,18 @@ public final class IterationVisitor implements AnalysisVisitor {
     if (thread != 0 || paths.region(path) < 0) {
       return;
     }
+    RankCallLog log = collector.log(rank);
+    if (depth > 1 && log.isSettledPath(path)) {
+      return; // as most calls are
+    }
     int bits = kind(path);
     CallClass kind = CLASSES[bits & (RECURSIVE - 1)];
-    RankCallLog log = collector.log(rank);
     int parent = paths.parent(path);
     boolean isInside = parent >= 0 && paths.region(parent) >= 0;
     if (depth > 1 && isInside && kind != CallClass.MPI && region == null) {
       if (log.isSettled(name(path), name(parent))) {
-        return; // as most calls are
+        log.settlePath(path);
+        return;
       }
     }
     if (isInside) {

@@ -34,6 +34,9 @@ final class RankCallLog {
   /** Regions below have their own places in the arrays, others those that the map says. */
   private static final int LOW = 64;
 
+  /** Words of bits of call paths. */
+  private static final int MAX_SETTLED = 64;
+
   // Numbers of each region, side by side, since most calls touch all of them.
   private static final int COUNT = 0;
   private static final int COVER = 1;
@@ -44,6 +47,9 @@ final class RankCallLog {
   private final IntMap high = new IntMap();
   private long[] sums = new long[0];
   private byte[] marks = new byte[0];
+
+  /** A bit for each of the first call paths: whether its calls are settled. */
+  private long[] settled = {};
 
   /** One more than the largest number of a region. */
   private int regionEnd;
@@ -86,6 +92,23 @@ final class RankCallLog {
    */
   RankCallLog(SpillBytes store) {
     this.store = store;
+  }
+
+  /** Whether calls in a call path were found to be settled. */
+  boolean isSettledPath(int path) {
+    int word = path >> 6;
+    return word < settled.length && (settled[word] & 1L << path) != 0;
+  }
+
+  /** Notes that calls in a call path are settled, which they stay. */
+  void settlePath(int path) {
+    int word = path >> 6;
+    if (word >= settled.length && word < MAX_SETTLED) {
+      settled = Arrays.copyOf(settled, Math.min(MAX_SETTLED, Math.max(word + 1, 2 * word)));
+    }
+    if (word < settled.length) {
+      settled[word] |= 1L << path;
+    }
   }
 
   /** Whether nothing is left to find out about calls of a region inside another one. */

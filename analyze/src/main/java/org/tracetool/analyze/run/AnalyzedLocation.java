@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.analyze.store.TimePieces;
 import org.tracetool.analyze.store.VirtualCurve;
+import org.tracetool.analyze.store.VisitCounts;
 import org.tracetool.analyze.store.WaitList;
-import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.event.CallStack;
@@ -47,7 +47,7 @@ final class AnalyzedLocation {
   final WaitList waits;
 
   /** How often each call path was entered. */
-  final IntMap visits = new IntMap();
+  final VisitCounts visits = new VisitCounts();
 
   /** Time of the first event; all times are relative to the first one of the trace. */
   long first;

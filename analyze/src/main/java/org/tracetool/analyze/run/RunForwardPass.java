@@ -241,7 +241,7 @@ final class RunForwardPass {
     l.path = path;
     l.type = type;
     if (isKnown) {
-      l.visits.add(path, 1, 0);
+      l.visits.add(path);
     }
     if (l.device != null) {
       devices.enter(l, regions.has(region, AnalyzedRegions.TRANSFER), path, now);

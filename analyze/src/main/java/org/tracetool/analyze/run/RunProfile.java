@@ -123,7 +123,7 @@ final class RunProfile implements CallPathProfile {
 
   @Override
   public int[] pathsOf(int location) {
-    int[] called = order.get(location).visits.sortedKeys();
+    int[] called = order.get(location).visits.paths();
     boolean hasNone = called.length > 0 && called[0] == CallPaths.NONE;
     int[] all = new int[called.length + (hasNone ? 0 : 1)];
     System.arraycopy(called, 0, all, all.length - called.length, called.length);

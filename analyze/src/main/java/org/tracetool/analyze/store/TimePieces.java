@@ -210,18 +210,13 @@ public final class TimePieces {
     int path = 0;
     for (int i = 0; i < size; i++) {
       long step = bytes[at++];
-      if (step < 0) {
-        step = PackedNumbers.at(bytes, --at);
-        at = PackedNumbers.after(bytes, at);
+      for (int shift = 7; bytes[at - 1] < 0; shift += 7) {
+        step = step & (1L << shift) - 1 | (long) bytes[at++] << shift;
       }
       path += (int) PackedNumbers.signed(step);
       long ticks = bytes[at++];
-      if (ticks < 0) {
-        ticks = ticks & 0x7f | (long) bytes[at++] << 7;
-        if (ticks < 0) {
-          ticks = PackedNumbers.at(bytes, at - 2);
-          at = PackedNumbers.after(bytes, at - 2);
-        }
+      for (int shift = 7; bytes[at - 1] < 0; shift += 7) {
+        ticks = ticks & (1L << shift) - 1 | (long) bytes[at++] << shift;
       }
       time += ticks;
       into.paths[i] = path;
