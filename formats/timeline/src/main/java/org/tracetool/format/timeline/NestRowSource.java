@@ -19,6 +19,10 @@ final class NestRowSource extends TimelineEventSource {
   private final TimelineNames names;
   private final boolean isAsynchronous;
   private final LongMap nests = new LongMap();
+
+  /** The nest of a row that has one; null before its first begin. */
+  private Nest only;
+
   private final List<Nest> all = new ArrayList<>();
 
   /** Nests that have ended, to be used again. */
@@ -50,6 +54,7 @@ final class NestRowSource extends TimelineEventSource {
     isAsynchronous = row.sort == IntakeRow.Sort.ASYNCHRONOUS;
   }
 
+  /** The nest of a key; null if it has none. */
   private Nest nest(long key) {
     long known = nests.get(key);
     return known == LongMap.ABSENT || known == CLOSED ? null : all.get((int) known);
@@ -62,7 +67,11 @@ final class NestRowSource extends TimelineEventSource {
       free.add(made);
     }
     Nest nest = free.remove(free.size() - 1);
-    nests.put(key, nest.place);
+    if (isAsynchronous) {
+      nests.put(key, nest.place);
+    } else {
+      only = nest;
+    }
     return nest;
   }
 
@@ -75,7 +84,7 @@ final class NestRowSource extends TimelineEventSource {
       return;
     }
     long key = words[at + RecordWords.KEY];
-    Nest nest = nest(key);
+    Nest nest = isAsynchronous ? nest(key) : only;
     int region = (int) words[at + RecordWords.REGION];
     if (type == RecordWords.BEGIN) {
       begin(nest == null ? newNest(key) : nest, region, words, at, head);
@@ -104,10 +113,11 @@ final class NestRowSource extends TimelineEventSource {
 
   private void end(Nest nest, int region, long[] words, int at, long head) {
     int found = nest.depth - 1;
-    while (found >= 0 && region != 0 && !names.isEnd(nest.regions[found], region)) {
+    int least = Math.max(0, nest.depth - TimelineNames.MAX_SEARCH);
+    while (found >= least && region != 0 && !names.isEnd(nest.regions[found], region)) {
       found--;
     }
-    if (found < 0) {
+    if (found < least) {
       lost++;
       return;
     }

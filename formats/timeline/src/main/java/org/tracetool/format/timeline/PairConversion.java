@@ -65,10 +65,11 @@ final class PairConversion {
   private void end(long[] words, int at) throws IOException {
     int region = (int) words[at + RecordWords.REGION];
     int found = depth - 1;
-    while (found >= 0 && region != 0 && !names.isEnd(region(found), region)) {
+    int least = Math.max(0, depth - TimelineNames.MAX_SEARCH);
+    while (found >= least && region != 0 && !names.isEnd(region(found), region)) {
       found--;
     }
-    if (found < 0) {
+    if (found < least) {
       lost++;
       return;
     }

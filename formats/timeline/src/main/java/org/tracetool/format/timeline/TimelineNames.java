@@ -11,6 +11,9 @@ import org.tracetool.core.definition.KeyValueType;
 
 /** What records name: regions, keys, counters and so on. All numbers begin at 1, 0 is none. */
 final class TimelineNames {
+  /** So many open calls an end looks through for the one that it names. */
+  static final int MAX_SEARCH = 1 << 12;
+
   private static final int ANY = -1;
 
   final NumberedNames groups = new NumberedNames();

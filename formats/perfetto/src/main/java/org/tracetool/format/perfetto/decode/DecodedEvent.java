@@ -18,6 +18,10 @@ public final class DecodedEvent {
   private final EventArguments arguments;
   private final ProtoCursor cursor = new ProtoCursor();
   private final LegacyEvent legacy;
+
+  /** Whether the event before had more than the usual fields, which are to be forgotten. */
+  private boolean hadMore = true;
+
   private int name;
   private int category;
   private int source;
@@ -36,12 +40,26 @@ public final class DecodedEvent {
 
   /** Looks up what the event refers to; false if that does not follow the format. */
   boolean resolve(byte[] bytes, PacketSequence sequence) {
+    name = Track.NO_TEXT;
+    category = Track.NO_TEXT;
+    source = SourcePlaces.NONE;
+    if (fields.hasMore() || hadMore) {
+      hadMore = fields.hasMore();
+      return resolveAll(bytes, sequence);
+    }
+    if (fields.hasNameId && fields.nameId != 0) {
+      name = known(sequence, fields.nameId);
+    }
+    addKnownCategories(sequence);
+    return true;
+  }
+
+  private boolean resolveAll(byte[] bytes, PacketSequence sequence) {
     boolean isGood = true;
     legacy.clear();
     if (fields.legacy.isThere()) {
       isGood = legacy.read(bytes, fields.legacy.from, fields.legacy.to);
     }
-    name = Track.NO_TEXT;
     if (fields.hasNameId && fields.nameId != 0) {
       name = known(sequence, fields.nameId);
     } else if (fields.name.isThere()) {
@@ -49,26 +67,28 @@ public final class DecodedEvent {
     } else if (legacy.nameId() != 0) {
       name = known(sequence, legacy.nameId());
     }
-    category = Track.NO_TEXT;
-    InternTable known = sequence.table(Sort.CATEGORY);
-    for (int i = 0; i < fields.categoryIds.size(); i++) {
-      long id = fields.categoryIds.get(i);
-      int found = known.get(id);
-      addCategory(
-          found == InternTable.NONE
-              ? texts.number(UNKNOWN + Long.toUnsignedString(id) + ')')
-              : found);
-    }
+    addKnownCategories(sequence);
     for (int i = 0; i < fields.categories.size(); i++) {
       addCategory(texts.number(bytes, fields.categories.from(i), fields.categories.to(i)));
     }
-    source = SourcePlaces.NONE;
     if (fields.source.isThere()) {
       source = readSource(bytes);
     } else if (fields.hasSourceId) {
       source = sequence.table(Sort.SOURCE).get(fields.sourceId);
     }
     return isGood & arguments.read(bytes, fields.annotations, sequence);
+  }
+
+  private void addKnownCategories(PacketSequence sequence) {
+    int count = fields.categoryIds.size();
+    for (int i = 0; i < count; i++) {
+      long id = fields.categoryIds.get(i);
+      int found = sequence.table(Sort.CATEGORY).get(id);
+      addCategory(
+          found == InternTable.NONE
+              ? texts.number(UNKNOWN + Long.toUnsignedString(id) + ')')
+              : found);
+    }
   }
 
   /** A name by its number; an unknown one is empty. */

@@ -47,6 +47,11 @@ public final class PacketDecoder {
   /** Events by their clock that nothing relates to that of the trace. */
   private final Map<Integer, Long> unrelated = new TreeMap<>();
 
+  /** The track of the event before. */
+  private int lastTrack = TrackTable.NO_TRACK;
+
+  private long lastUuid;
+  private int lastMachine;
   private byte[] bytes;
 
   /** Where the packet is that is being read: of a bundle its begin. */
@@ -291,7 +296,7 @@ public final class PacketDecoder {
       return true;
     }
     events++;
-    if (!snapshots.isRelated(on)) {
+    if (on != snapshots.primary() && !snapshots.isRelated(on)) {
       snapshots.noteUnrelated(on, at);
       unrelated.merge(on, 1L, Long::sum);
       return true;
@@ -321,13 +326,17 @@ public final class PacketDecoder {
   }
 
   private int track(PacketSequence sequence, TrackEvent fields) {
-    if (fields.hasTrack) {
-      return tracks.number(packet.machine, fields.track);
+    int thread = fields.hasTrack ? TrackTable.NO_TRACK : sequence.threadTrack();
+    if (thread != TrackTable.NO_TRACK) {
+      return thread;
     }
-    int thread = sequence.threadTrack();
-    return thread == TrackTable.NO_TRACK
-        ? tracks.number(packet.machine, sequence.defaultTrack())
-        : thread;
+    long uuid = fields.hasTrack ? fields.track : sequence.defaultTrack();
+    if (lastTrack == TrackTable.NO_TRACK || uuid != lastUuid || packet.machine != lastMachine) {
+      lastTrack = tracks.number(packet.machine, uuid);
+      lastUuid = uuid;
+      lastMachine = packet.machine;
+    }
+    return lastTrack;
   }
 
   private void emit(PacketSequence sequence, int track, long time) throws IOException {

@@ -19,6 +19,7 @@ final class PacketFields {
   static final int TRACE_UUID = 89;
   static final int ATTRIBUTES = 126;
 
+  private static final int TYPE_BITS = 3;
   private static final int TRUSTED_UID = 3;
   private static final int TIMESTAMP = 8;
   private static final int SEQUENCE = 10;
@@ -58,6 +59,74 @@ final class PacketFields {
 
   /** Takes a packet; false if it does not follow the format. */
   boolean read(byte[] bytes, int from, int to) {
+    return readUsual(bytes, from, to) || readAny(bytes, from, to);
+  }
+
+  /**
+   * Takes a packet of an event that has the usual fields in a short form; false for all others.
+   * Most packets are such ones, and to take them by local variables alone doubles the speed.
+   */
+  private boolean readUsual(byte[] bytes, int from, int to) {
+    int at = from;
+    int end = Math.min(to, bytes.length - 1 - Long.BYTES);
+    boolean isTimed = false;
+    int contentFrom = -1;
+    int contentTo = -1;
+    int ofSequence = 0;
+    int ownFlags = 0;
+    while (at < end) {
+      byte tag = bytes[at];
+      int value = bytes[at + 1];
+      if (value < 0 && tag != TIMESTAMP << TYPE_BITS) {
+        return false;
+      }
+      switch (tag) {
+        case TIMESTAMP << TYPE_BITS -> {
+          long eight = ProtoCursor.eightBytes(bytes, at + 1);
+          int length = ProtoCursor.length(eight);
+          if (length > Long.BYTES) {
+            return false;
+          }
+          isTimed = true;
+          time = ProtoCursor.number(eight, length);
+          at += 1 + length;
+        }
+        case SEQUENCE << TYPE_BITS -> {
+          ofSequence = value;
+          at += 2;
+        }
+        case FLAGS << TYPE_BITS -> {
+          ownFlags |= value;
+          at += 2;
+        }
+        case TRACK_EVENT << TYPE_BITS | ProtoCursor.BYTES -> {
+          contentFrom = at + 2;
+          contentTo = contentFrom + value;
+          at = contentTo;
+        }
+        default -> {
+          return false;
+        }
+      }
+    }
+    if (at != to || contentFrom < 0) {
+      return false;
+    }
+    hasTime = isTimed;
+    hasClock = false;
+    sequence = ofSequence;
+    machine = 0;
+    flags = ownFlags;
+    isDropped = false;
+    payload = TRACK_EVENT;
+    payloadFrom = contentFrom;
+    payloadTo = contentTo;
+    internedFrom = -1;
+    defaultsFrom = -1;
+    return true;
+  }
+
+  private boolean readAny(byte[] bytes, int from, int to) {
     hasTime = false;
     hasClock = false;
     sequence = 0;

@@ -23,6 +23,7 @@ public final class TrackEvent {
   /** The state of a track changes. */
   public static final int STATE = 5;
 
+  private static final int TYPE_BITS = 3;
   private static final int OLD_DIFFERENCE = 1;
   private static final int CATEGORY_ID = 3;
   private static final int ANNOTATION = 4;
@@ -80,22 +81,28 @@ public final class TrackEvent {
   final NumberRun realTracks = new NumberRun();
   final NumberRun realValues = new NumberRun();
 
+  private boolean hasMore = true;
+
   private void clear() {
     type = 0;
     hasTrack = false;
-    track = 0;
     hasNameId = false;
-    nameId = 0;
+    categoryIds.clear();
+    if (hasMore) {
+      hasMore = false;
+      clearMore();
+    }
+  }
+
+  private void clearMore() {
     name.clear();
     source.clear();
     hasSourceId = false;
-    sourceId = 0;
     legacy.clear();
     hasDifference = false;
     hasOldTime = false;
     hasWhole = false;
     hasReal = false;
-    categoryIds.clear();
     categories.clear();
     annotations.clear();
     flows.clear();
@@ -105,9 +112,49 @@ public final class TrackEvent {
     realValues.clear();
   }
 
+  /** Whether there may be fields besides type, track, numbers of name and categories. */
+  boolean hasMore() {
+    return hasMore;
+  }
+
   /** Takes the event in these bytes; false if they do not follow the format. */
   boolean read(byte[] bytes, int from, int to) {
     clear();
+    return readUsual(bytes, from, to) || readAny(bytes, from, to);
+  }
+
+  /** Takes an event that has the usual fields, with small numbers; false for all others. */
+  private boolean readUsual(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to - 1) {
+      int value = bytes[at + 1];
+      if (value < 0) {
+        return false;
+      }
+      switch (bytes[at]) {
+        case TYPE << TYPE_BITS -> type = value;
+        case NAME_ID << TYPE_BITS -> {
+          hasNameId = true;
+          nameId = value;
+        }
+        case TRACK << TYPE_BITS -> {
+          hasTrack = true;
+          track = value;
+        }
+        case CATEGORY_ID << TYPE_BITS -> categoryIds.add(value);
+        default -> {
+          return false;
+        }
+      }
+      at += 2;
+    }
+    return at == to;
+  }
+
+  private boolean readAny(byte[] bytes, int from, int to) {
+    hasTrack = false;
+    hasNameId = false;
+    categoryIds.clear();
     ProtoCursor c = cursor.open(bytes, from, to);
     while (c.next()) {
       switch (c.field()) {
@@ -121,19 +168,10 @@ public final class TrackEvent {
           track = c.number();
         }
         case CATEGORY_ID -> categoryIds.addNumbers(c);
-        case NAME -> name.take(c);
-        case CATEGORY -> categories.add(c);
-        case ANNOTATION -> annotations.add(c);
-        case COUNTER_VALUE -> {
-          hasWhole = true;
-          value = c.number();
+        default -> {
+          hasMore = true;
+          readMore(c);
         }
-        case DOUBLE_VALUE -> {
-          hasReal = true;
-          hasWhole = false;
-          value = c.number();
-        }
-        default -> readRare(c);
       }
     }
     return !c.isDamaged();
@@ -142,6 +180,24 @@ public final class TrackEvent {
   /** Whether there are samples beside the event. */
   boolean hasExtraValues() {
     return wholeValues.size() > 0 || realValues.size() > 0;
+  }
+
+  private void readMore(ProtoCursor c) {
+    switch (c.field()) {
+      case NAME -> name.take(c);
+      case CATEGORY -> categories.add(c);
+      case ANNOTATION -> annotations.add(c);
+      case COUNTER_VALUE -> {
+        hasWhole = true;
+        value = c.number();
+      }
+      case DOUBLE_VALUE -> {
+        hasReal = true;
+        hasWhole = false;
+        value = c.number();
+      }
+      default -> readRare(c);
+    }
   }
 
   private void readRare(ProtoCursor c) {

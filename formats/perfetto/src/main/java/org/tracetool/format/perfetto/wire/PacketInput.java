@@ -17,6 +17,7 @@ public final class PacketInput implements Closeable {
 
   private static final int BUFFER = 512 << 10;
   private static final int PACKET = 1;
+  private static final byte PACKET_TAG = PACKET << 3 | ProtoCursor.BYTES;
   private static final int TYPE_BITS = 3;
   private static final int TYPE_MASK = 7;
 
@@ -59,6 +60,9 @@ public final class PacketInput implements Closeable {
 
   /** Moves to the next packet; false at the end, and where the bytes do not follow the format. */
   public boolean next() throws IOException {
+    if (takeShort()) {
+      return true;
+    }
     while (!isDamaged && fill(MAX_HEAD_BYTES) > 0) {
       long start = base + begin;
       int after = readNumber(begin);
@@ -108,6 +112,19 @@ public final class PacketInput implements Closeable {
       if (!skip(length)) {
         return fail(start, CUT);
       }
+    }
+    return false;
+  }
+
+  /** Moves to a packet of less than 128 bytes that is in the buffer; false if there is none. */
+  private boolean takeShort() {
+    if (limit - begin >= 2
+        && bytes[begin] == PACKET_TAG
+        && bytes[begin + 1] >= 0
+        && bytes[begin + 1] <= limit - begin - 2) {
+      from = begin + 2;
+      begin = from + bytes[begin + 1];
+      return true;
     }
     return false;
   }

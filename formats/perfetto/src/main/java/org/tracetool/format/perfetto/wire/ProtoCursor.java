@@ -26,6 +26,7 @@ public final class ProtoCursor {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
   private static final int TYPE_BITS = 3;
   private static final int TYPE_MASK = 7;
   private static final long MAX_FIELD = (1 << 29) - 1;
@@ -113,6 +114,41 @@ public final class ProtoCursor {
 
   /** A number of more than one byte, of which at most ten count. */
   private long varint() {
+    if (end - at >= Long.BYTES) {
+      long eight = eightBytes(bytes, at);
+      int length = length(eight);
+      if (length <= Long.BYTES) {
+        at += length;
+        return number(eight, length);
+      }
+    }
+    return longVarint();
+  }
+
+  /** Eight bytes as they are in memory, the first one lowest. */
+  public static long eightBytes(byte[] bytes, int at) {
+    return (long) LONGS.get(bytes, at);
+  }
+
+  /** How many of eight bytes the number takes that begins with them; more than 8 if not all. */
+  public static int length(long eightBytes) {
+    return (Long.numberOfTrailingZeros(~eightBytes & HIGH_BITS) >> 3) + 1;
+  }
+
+  /** The number in the first of eight bytes. */
+  public static long number(long eightBytes, int length) {
+    return packed(eightBytes & -1L >>> Long.SIZE - Byte.SIZE * length);
+  }
+
+  /** The lower seven bits of each byte, side by side. */
+  private static long packed(long bytes) {
+    long sevens = bytes & ~HIGH_BITS;
+    long pairs = sevens & 0x007f_007f_007f_007fL | (sevens & 0x7f00_7f00_7f00_7f00L) >>> 1;
+    long fours = pairs & 0x0000_3fff_0000_3fffL | (pairs & 0x3fff_0000_3fff_0000L) >>> 2;
+    return fours & 0x0fff_ffffL | (fours & 0x0fff_ffff_0000_0000L) >>> 4;
+  }
+
+  private long longVarint() {
     long result = 0;
     for (int shift = 0; shift < Long.SIZE; shift += 7) {
       if (at >= end) {
