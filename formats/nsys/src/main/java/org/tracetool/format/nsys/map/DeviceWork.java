@@ -216,11 +216,11 @@ final class DeviceWork {
 
   private static int putNumber(long number, byte[] text, int from) {
     int at = from;
-    long rest = number;
-    if (rest < 0 || rest > Integer.MAX_VALUE) {
+    if (number < 0 || number > Integer.MAX_VALUE) {
       text[at++] = '?';
       return at;
     }
+    int rest = (int) number;
     do {
       text[at++] = (byte) ('0' + rest % 10);
       rest /= 10;

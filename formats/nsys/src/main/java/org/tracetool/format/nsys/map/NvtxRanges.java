@@ -7,6 +7,7 @@ import java.util.Map;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /** Ranges and marks that the program named itself, with NVTX. */
@@ -59,7 +60,8 @@ final class NvtxRanges {
   private final LazyKey realKey;
   private final LazyKey categoryKey;
   private final LazyKey jsonKey;
-  private final Map<String, Integer> textKeys = new HashMap<>();
+  private final NvtxText split = new NvtxText();
+  private final NvtxKeys keys;
 
   // The group of the last row, and what belongs to it.
   private long lastProcess;
@@ -71,6 +73,7 @@ final class NvtxRanges {
   NvtxRanges(ExportContext context) {
     this.context = context;
     intake = context.intake;
+    keys = new NvtxKeys(intake);
     valueKey = new LazyKey(intake, "value", KeyValueType.INT64);
     unsignedKey = new LazyKey(intake, "value", KeyValueType.UINT64);
     realKey = new LazyKey(intake, "value", KeyValueType.DOUBLE);
@@ -181,51 +184,32 @@ final class NvtxRanges {
   /** The region of a range; what differs at each call becomes pairs. */
   private int region(CheckedRows rows) {
     if (hasText(rows)) {
-      byte[] bytes = rows.row().textBytes();
       int from = rows.row().textStart(TEXT);
-      int to = from + rows.row().textLength(TEXT);
-      if (from == to) {
-        return intake.region(NO_NAME, group);
-      }
-      if (!NvtxText.hasValues(bytes, from, to)) {
-        return intake.region(bytes, from, to, group);
-      }
-      return region(rows.text(TEXT));
+      return region(rows.row().textBytes(), from, from + rows.row().textLength(TEXT));
     }
     long id = rows.number(TEXT_ID);
-    long region = regions.get(id);
-    if (region == LongMap.ABSENT) {
-      String text = rows.isNull(TEXT_ID) ? NO_NAME : context.texts.find(id);
-      text = text == null ? NO_NAME : text;
-      if (NvtxText.start(text) >= 0) {
-        return region(text);
-      }
-      region = intake.region(text, group);
+    long known = regions.get(id);
+    if (known != LongMap.ABSENT) {
+      return (int) known;
+    }
+    String text = rows.isNull(TEXT_ID) ? null : context.texts.find(id);
+    byte[] bytes = TraceText.encode(text == null ? NO_NAME : text);
+    int region = region(bytes, 0, bytes.length);
+    if (text == null || split.take(bytes, 0, bytes.length) == bytes.length) {
       regions.put(id, region);
     }
-    return (int) region;
+    return region;
   }
 
-  private int region(String text) {
-    NvtxText split = NvtxText.of(text);
-    for (int i = 0; i < split.keys().size() && context.hasArguments; i++) {
-      addText(split.keys().get(i), split.values().get(i));
+  private int region(byte[] bytes, int from, int to) {
+    if (from == to) {
+      return intake.region(NO_NAME, group);
     }
-    return intake.region(split.name(), group);
-  }
-
-  /** Adds a value of a text: a number if it is one. */
-  private void addText(String key, String value) {
-    boolean isNumber =
-        !value.isEmpty()
-            && value.length() <= 18
-            && value.chars().allMatch(c -> c >= '0' && c <= '9');
-    if (isNumber) {
-      intake.addPair(intake.key(key, KeyValueType.INT64), Long.parseLong(value));
-    } else if (textKeys.size() < MAX_NAMES) {
-      int number = textKeys.computeIfAbsent(key, k -> intake.key(k, KeyValueType.STRING));
-      intake.addTextPair(number, value);
+    int nameEnd = split.take(bytes, from, to);
+    if (nameEnd < to && context.hasArguments) {
+      keys.addPairs(split);
     }
+    return intake.region(bytes, from, nameEnd, group);
   }
 
   private void addValues(CheckedRows rows) {
