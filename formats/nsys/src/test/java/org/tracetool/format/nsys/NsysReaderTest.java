@@ -499,6 +499,54 @@ class NsysReaderTest {
   }
 
   @Test
+  void takesAllRanksForACommunicatorThatIsInNoTable() throws Exception {
+    try (SampleExports to = SampleExports.of(file())) {
+      long thread = thread(7, 7);
+      to.add("MPI_RANKS", "globalTid", thread, "rank", 0);
+      to.add(
+          "MPI_P2P_EVENTS",
+          "start",
+          10,
+          "end",
+          20,
+          "globalTid",
+          thread,
+          "textId",
+          to.text("MPI_Send"),
+          "commHandle",
+          40,
+          "tag",
+          9,
+          "remoteRank",
+          2,
+          "size",
+          64);
+      to.add(
+          "MPI_P2P_EVENTS",
+          "start",
+          30,
+          "end",
+          40,
+          "globalTid",
+          thread,
+          "textId",
+          to.text("MPI_Recv"),
+          "commHandle",
+          40,
+          "tag",
+          9,
+          "remoteRank",
+          -2,
+          "size",
+          64);
+    }
+    ExportText text = ExportText.of(file());
+    assertThat(text.members("communicator 40")).hasSize(3).contains("rank 0");
+    assertThat(text.lines).filteredOn(l -> l.contains("send")).hasSize(1);
+    assertThat(text.incidents()).contains("LOSS messages whose partner is not known 1");
+  }
+
+  @Test
   void completesRequestsOfMpiByTheirWaits() throws Exception {
     try (SampleExports to = SampleExports.of(file())) {
       long thread = thread(7, 7);
@@ -670,6 +718,13 @@ class NsysReaderTest {
         .isInstanceOf(UnsupportedTraceException.class)
         .hasMessageContaining("not an export of Nsight Systems")
         .hasMessageContaining("ROCm");
+    Path other = folder.resolve("other.sqlite");
+    try (TestDatabase to = new TestDatabase(other)) {
+      to.run("CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT)");
+      to.run("CREATE VIEW CUPTI_ACTIVITY_KIND_RUNTIME AS SELECT 1 AS start");
+    }
+    assertThatThrownBy(() -> ExportText.of(other))
+        .hasMessageContaining("CUPTI_ACTIVITY_KIND_RUNTIME is a view");
     Path report = Files.write(folder.resolve("a.nsys-rep"), new byte[500]);
     assertThatThrownBy(() -> ExportText.of(report))
         .isInstanceOf(UnsupportedTraceException.class)

@@ -218,7 +218,7 @@ final class TimelineContents implements Closeable {
     if (ranks.isEmpty()) {
       return;
     }
-    int size = intake.worldSize();
+    int size = Math.max(intake.worldSize(), intake.maxRank() + 1);
     for (int rank : ranks.keySet()) {
       size = Math.max(size, rank + 1);
     }

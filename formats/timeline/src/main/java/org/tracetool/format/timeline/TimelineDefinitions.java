@@ -143,6 +143,10 @@ final class TimelineDefinitions {
         for (int rank : entry.ranks) {
           members.add(contents.location(rank));
         }
+      } else if (entry.isOfAll) {
+        for (int rank = 0; rank < contents.worldSize(); rank++) {
+          members.add(contents.location(rank));
+        }
       } else if (entry.processes != null) {
         for (int process : entry.processes) {
           int token = contents.partner(TimelineIntake.ofProcess(process));

@@ -58,6 +58,7 @@ public final class TimelineIntake {
   private String creator;
   private boolean isSince1970;
   private int worldSize = SINGLE;
+  private int maxRank = -1;
   private final int stepKey;
   private final int correlationKey;
 
@@ -343,6 +344,16 @@ public final class TimelineIntake {
   /** The members of a communicator, by their ranks in the run. */
   public void setMemberRanks(int communicator, int[] ranks) {
     names.communicatorList.get(communicator - 1).ranks = ranks.clone();
+  }
+
+  /** Takes all ranks for the members of a communicator, as they are not known. */
+  public void setMembersAll(int communicator) {
+    names.communicatorList.get(communicator - 1).isOfAll = true;
+  }
+
+  /** A rank that something refers to, so that the run has at least as many. */
+  public void noteRank(int rank) {
+    maxRank = Math.max(maxRank, rank);
   }
 
   /** What a communicator has in common in the files of all its members, instead of its name. */
@@ -699,6 +710,11 @@ public final class TimelineIntake {
   /** -1 if not known. */
   int worldSize() {
     return worldSize;
+  }
+
+  /** The largest rank that something refers to; -1 without any. */
+  int maxRank() {
+    return maxRank;
   }
 
   /** Whether all collective operations have the numbers that they have in their communicators. */

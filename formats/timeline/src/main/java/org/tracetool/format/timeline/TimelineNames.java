@@ -72,6 +72,9 @@ final class TimelineNames {
     final String name;
     final int number;
 
+    /** Whether all ranks are taken for its members, as nothing else is known. */
+    boolean isOfAll;
+
     /** What it has in common in the files of all its members; null for its name. */
     String key;
 

@@ -15,6 +15,9 @@ import org.tracetool.format.timeline.TimelineIntake;
 final class Communicators {
   private static final int MAX_RANKS = 1 << 20;
 
+  /** Instead of a rank: what is taken if nothing is known of the process. */
+  private static final int ANY_RANK = -1;
+
   /** A communicator of a process. */
   private record Handle(int rank, long handle) {}
 
@@ -44,9 +47,6 @@ final class Communicators {
   private final Map<Made, Known> byMembers = new HashMap<>();
   private final Map<Maker, Integer> turns = new HashMap<>();
   private final Map<String, int[]> membersOfName = new HashMap<>();
-  private final Map<Long, Known> without = new HashMap<>();
-  private int maxRank;
-  private int worldSize;
 
   Communicators(ExportContext context) throws IOException {
     this.context = context;
@@ -57,7 +57,7 @@ final class Communicators {
       while (rows.next()) {
         int[] members = members(rows.text(3));
         if (!rows.isNull(1) && members.length > 0) {
-          add((int) rows.number(0, -1), rows.number(1), members);
+          add((int) rows.number(0, ANY_RANK), rows.number(1), members);
         }
       }
     }
@@ -87,7 +87,7 @@ final class Communicators {
     List<Integer> list = new ArrayList<>(members.length);
     for (int member : members) {
       list.add(member);
-      worldSize = Math.max(worldSize, member + 1);
+      intake.noteRank(member);
     }
     int turn = turns.merge(new Maker(list, rank), 1, Integer::sum);
     Made made = new Made(list, turn);
@@ -105,6 +105,7 @@ final class Communicators {
       byMembers.put(made, known);
     }
     byHandle.put(new Handle(rank, handle), known);
+    byHandle.putIfAbsent(new Handle(ANY_RANK, handle), known);
   }
 
   /** Names the n-th communicator with these members in a few characters, however many they are. */
@@ -124,32 +125,13 @@ final class Communicators {
   /** The communicator that a process knows by a handle. */
   Known of(int rank, long handle) {
     Known known = byHandle.get(new Handle(rank, handle));
-    known = known == null ? byHandle.get(new Handle(-1, handle)) : known;
+    known = known == null ? byHandle.get(new Handle(ANY_RANK, handle)) : known;
     if (known != null) {
       return known;
     }
-    maxRank = Math.max(maxRank, rank);
-    return without.computeIfAbsent(
-        handle, h -> new Known(intake.communicator("communicator " + h), null));
-  }
-
-  /** Notes a rank in a communicator whose members are not known. */
-  void see(Known communicator, long rank) {
-    if (communicator.members() == null && rank < MAX_RANKS) {
-      maxRank = Math.max(maxRank, (int) rank);
-    }
-  }
-
-  /** Gives communicators without known members all ranks that were seen. */
-  void finish() {
-    if (!without.isEmpty()) {
-      worldSize = Math.max(worldSize, maxRank + 1);
-    }
-    intake.setWorldSize(worldSize);
-    int[] all = new int[worldSize];
-    Arrays.setAll(all, i -> i);
-    for (Known communicator : without.values()) {
-      intake.setMemberRanks(communicator.number(), all);
-    }
+    Known made = new Known(intake.communicator("communicator " + handle), null);
+    intake.setMembersAll(made.number());
+    byHandle.put(new Handle(ANY_RANK, handle), made);
+    return made;
   }
 }

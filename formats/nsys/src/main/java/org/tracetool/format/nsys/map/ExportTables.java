@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -16,8 +17,6 @@ import org.tracetool.format.nsys.sqlite.DatabaseTable;
 public final class ExportTables {
   /** The table of all texts, which every export has. */
   public static final String TEXTS = "StringIds";
-
-  private static final Set<String> OLDER_PROFILER = Set.of("StringTable", "Version");
 
   private final Database database;
   private final ReadOptions options;
@@ -66,12 +65,17 @@ public final class ExportTables {
     for (DatabaseTable table : database.tables()) {
       if (table.name().startsWith("rocpd_")) {
         hint = "; it is one of AMD's ROCm profiler";
-      } else if (OLDER_PROFILER.contains(table.name()) && !hasTexts) {
+      } else if (table.name().equals("StringTable") && !hasTexts) {
         hint = "; it is one of nvprof or the Visual Profiler";
       }
     }
     if (hasTexts) {
       hint = "; it has none of the tables of events";
+    }
+    for (Map.Entry<String, String> other : database.others().entrySet()) {
+      if (other.getKey().equals(TEXTS) || EventTables.isKnown(other.getKey())) {
+        hint = "; " + other.getKey() + " is " + other.getValue();
+      }
     }
     throw new UnsupportedTraceException(
         file + ": this database is not an export of Nsight Systems" + hint);

@@ -84,7 +84,6 @@ final class MpiCalls {
     readCollectives();
     readOthers(EventTables.MPI_WAITS);
     readOthers(EventTables.MPI_OTHERS);
-    communicators.finish();
     context
         .tables
         .options()
@@ -164,7 +163,7 @@ final class MpiCalls {
       withoutPartner++;
       return;
     }
-    communicators.see(communicator, rank);
+    intake.noteRank(rank);
     long partner = TimelineIntake.ofRank(rank);
     long tag = rows.number(TAG, 0) & 0xffff_ffffL;
     long bytes = Math.max(0, rows.number(SIZE, 0));

@@ -30,8 +30,7 @@ final class NvtxKeys {
       if (number >= 0) {
         intake.addPair(key.number().number(), number);
       } else {
-        intake.addTextPair(
-            key.text().number(), text.bytes(), text.valueFrom(), text.valueTo());
+        intake.addTextPair(key.text().number(), text.bytes(), text.valueFrom(), text.valueTo());
       }
     }
   }
