@@ -71,7 +71,9 @@ final class DefinitionCheck {
     }
     for (int member : g.members()) {
       boolean defined =
-          context.definitions.location(member) != null || context.definitions.group(member) != null;
+          context.definitions.location(member) != null
+              || context.definitions.group(member) != null
+              || context.reader.undefinedTokenName(DefinitionKind.LOCATION, member) != null;
       if (!defined) {
         Finding f = context.findings.at(CheckKind.UNDEFINED_TOKEN, new Member(g.token()));
         f.add(1).token("#" + Integer.toUnsignedString(member));

@@ -3,6 +3,7 @@ package org.tracetool.format.timeline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.RankFacet;
@@ -126,6 +127,14 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) {
     return open(stream, Section.EVENTS, options);
+  }
+
+  /** Ranks that have files of their own are members of communicators, and partners. */
+  @Override
+  public String undefinedTokenName(DefinitionKind kind, int token) {
+    boolean isAbsent = kind == DefinitionKind.LOCATION && definitions().location(token) == null;
+    int rank = isAbsent ? contents.rank(token) : -1;
+    return rank < 0 ? null : "rank " + rank;
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -47,18 +48,11 @@ class TimelineReaderTest {
 
   private static String text(TimelineReader reader, EventCursor event) {
     String location =
-        ((Definition.Location)
-                reader
-                    .definitions()
-                    .find(org.tracetool.core.definition.DefinitionKind.LOCATION, event.location()))
+        ((Definition.Location) reader.definitions().find(DefinitionKind.LOCATION, event.location()))
             .name();
     String what =
         event.kind() == EventKind.ENTER || event.kind() == EventKind.LEAVE
-            ? ' '
-                + reader
-                    .definitions()
-                    .find(org.tracetool.core.definition.DefinitionKind.REGION, (int) event.field(0))
-                    .name()
+            ? ' ' + reader.definitions().find(DefinitionKind.REGION, (int) event.field(0)).name()
             : "";
     return location + ": " + event.time() + ' ' + event.kind().label() + what;
   }
@@ -201,6 +195,9 @@ class TimelineReaderTest {
             .orElseThrow();
     assertThat(world.members()).hasSize(2).endsWith(1);
     assertThat(ranks.rank(world.members()[0])).isZero();
+    assertThat(reader.undefinedTokenName(DefinitionKind.LOCATION, world.members()[0]))
+        .isEqualTo("rank 0");
+    assertThat(reader.undefinedTokenName(DefinitionKind.LOCATION, 1)).isNull();
     assertThat(ranks.members(world.token())).containsExactly(0, 1);
     assertThat(ranks.hasSequenceNumbers()).isTrue();
   }
