@@ -1,5 +1,6 @@
 // Counters as tracks below the rows that they belong to.
 
+import {scaleOf} from './counterpicker.js';
 import {amount} from './time.js';
 
 /** Pixels of a track from which on there is room for its scale. */
@@ -18,6 +19,13 @@ export class Counters {
     /** Called when it is known which rows have counters. */
     this.listed = () => {};
     this.names = new Map(view.trace.counters.map((c) => [c.token, c]));
+    /** The counters that the user chose to be drawn; null for all that are not always 0. @type {Set<number>|null} */
+    this.chosen = null;
+    /** Whether tracks have a logarithmic scale, and one for all rows. */
+    this.isLog = false;
+    this.isCommon = false;
+    view.store.watch(this, 'objects', ['chosen', 'isLog', 'isCommon']);
+    view.layout.showsTrack = (track) => this.shows(track);
   }
 
   /** @param {number} counter */
@@ -29,6 +37,31 @@ export class Counters {
   /** Whether the values of a track only grow, so that it shows how fast. */
   #accumulates(place) {
     return this.names.get(place.counter.counter)?.accumulated === true;
+  }
+
+  /** Whether a track is drawn, where tracks are. @param {{counter: number, least: number, largest: number}} track */
+  shows({counter, least, largest}) {
+    return this.chosen ? this.chosen.has(counter) : least !== 0 || largest !== 0;
+  }
+
+  /** The counters that rows have, each once. @returns {{counter: number, rows: number, least: number, largest: number}[]} */
+  summary() {
+    const all = new Map();
+    for (const {counter, least, largest} of [...this.view.layout.tracks.values()].flat()) {
+      const known = all.get(counter) ?? {counter, rows: 0, least, largest};
+      all.set(counter, {counter, rows: known.rows + 1, least: Math.min(known.least, least), largest: Math.max(known.largest, largest)});
+    }
+    return [...all.values()];
+  }
+
+  /** Between which values a track is drawn. @returns {[number, number]} */
+  #rangeOf(place, values) {
+    const {counter} = place.counter;
+    const isSum = this.#accumulates(place);
+    const tracks = this.isCommon ? [...this.view.layout.tracks].flatMap(([row, list]) => list.filter((t) => t.counter === counter).map((t) => ({...t, row}))) : [{...place.counter, row: place.row.id}];
+    const largest = isSum ? tracks.map(({row}) => this.values.get(`${row}/${counter}`)).concat(values).map((v) => (v ? largestOf(v) : 0)) : tracks.map((t) => t.largest);
+    const least = isSum ? [0] : tracks.map((t) => Math.min(t.least, this.isLog ? Infinity : 0));
+    return [least.reduce((a, b) => Math.min(a, b)), largest.reduce((a, b) => Math.max(a, b))];
   }
 
   /** Asks which rows have counters. */
@@ -44,7 +77,7 @@ export class Counters {
         list.push({counter, least, largest});
         layout.tracks.set(row, list);
       }
-      layout.showTracks = layout.tracksChosen ? layout.showTracks : tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
+      layout.showTracks = layout.tracksChosen ? layout.showTracks : tracks.filter(([, counter, least, largest]) => this.shows({counter, least, largest})).length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
       this.view.relayout();
       this.listed();
     } catch (e) {
@@ -97,10 +130,10 @@ export class Counters {
       if (!values) {
         continue;
       }
-      const least = this.#accumulates(p) ? 0 : Math.min(0, p.counter.least);
-      const range = Math.max((this.#accumulates(p) ? largestOf(values) : p.counter.largest) - least, 1e-300);
+      const [least, largest] = this.#rangeOf(p, values);
+      const scale = scaleOf(least, largest, this.isLog);
       const bottom = timeline.yOf(p) + p.height - 2;
-      const y = (v) => bottom - ((v - least) / range) * (p.height - 4);
+      const y = (v) => bottom - scale(v) * (p.height - 4);
       context.fillStyle = context.strokeStyle = color('--accent');
       if (values.samples) {
         steps(context, timeline, values.samples, y, bottom);
@@ -111,7 +144,7 @@ export class Counters {
         context.fillStyle = color('--text');
         context.font = '10px system-ui, sans-serif';
         context.textBaseline = 'top';
-        context.fillText(this.#told(p, least + range > 1e-300 ? least + range : 0), timeline.labelWidth + 3, timeline.yOf(p) + 2);
+        context.fillText(`${this.#told(p, largest)}${this.isLog ? ', log' : ''}`, timeline.labelWidth + 3, timeline.yOf(p) + 2);
       }
     }
   }

@@ -79,6 +79,8 @@ export class Layout {
     /** Whether the user said so. */
     this.tracksChosen = false;
     this.trackHeight = 36;
+    /** Whether a track is among those that are drawn. @type {(track: {counter: number, least: number, largest: number}) => boolean} */
+    this.showsTrack = () => true;
     this.arrangement = new Arrangement(trace.rows);
     /** @type {PlacedRow[]} */
     this.placed = [];
@@ -184,7 +186,7 @@ export class Layout {
       const place = {row, depth, top, height, folds: below.length > 0, folded, deep, nested};
       this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);
       top += height;
-      for (const track of this.showTracks ? this.tracks.get(row.id) ?? [] : []) {
+      for (const track of this.showTracks ? (this.tracks.get(row.id) ?? []).filter((t) => this.showsTrack(t)) : []) {
         this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, nested: false, counter: track});
         top += this.trackHeight;
       }

@@ -9,6 +9,7 @@ import {ranges} from './tilestore.js';
 import {Waiting} from './filling.js';
 import {histogramOf, processName} from './histogram.js';
 import {flame} from './flame.js';
+import {counterPicker} from './counterpicker.js';
 import {filterField} from './messagefilter.js';
 import {rowsText} from './rectangle.js';
 
@@ -33,6 +34,9 @@ export class SelectionPanels {
 
   /** A panel was opened: the histogram is drawn only when it is seen. @param {import('./view.js').View} view @param {string} id */
   opened(view, id) {
+    if (id !== '' && !view.overlay.selection) {
+      this.show(view); // it is known by now which counters there are
+    }
     if (id !== 'histogram') {
       this.shown?.giveUp();
       this.shown = null;
@@ -50,6 +54,7 @@ export class SelectionPanels {
     this.known = null;
     if (!selection) {
       this.#fill(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'), () => h('p', {}, h('button', {onclick: () => view.select(view.shown())}, 'Select what is shown')));
+      this.panels.get('counters').append(counterPicker(view) ?? '');
       if (view.page.isServed) {
         this.panels.get('messages').append(h('p', {}, filterField(view)));
       }
@@ -88,7 +93,7 @@ export class SelectionPanels {
         answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null,
         h('div', {class: 'columns'}, h('div', {}, groups(view, answer), regions(view, answer, durationsOf)), h('div', {}, ...flame(view, answer)), processes(view, answer)));
       parts('messages')(served(view), h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer));
-      parts('counters')(counters(view, answer) ?? h('p', {class: 'soft'}, 'No counter has a sample there.'));
+      parts('counters')(counterPicker(view), counters(view, answer) ?? h('p', {class: 'soft'}, 'No counter has a sample there.'));
       if (view.page.drawer.current === 'histogram') {
         histogram();
       } else {

@@ -105,6 +105,12 @@ export function stateOf(page) {
     if (own) {
       parts.set(`mark${n}`, own);
     }
+    if (v.counters.chosen) {
+      parts.set(`counters${n}`, ranges([...v.counters.chosen]).split(',').slice(0, MOST_RANGES).join('.'));
+    }
+    if (v.counters.isLog || v.counters.isCommon) {
+      parts.set(`scale${n}`, [v.counters.isLog ? 'log' : '', v.counters.isCommon ? 'common' : ''].filter(Boolean).join('.'));
+    }
     if (v.messageFilter) {
       parts.set(`only${n}`, v.messageFilter.text);
     }
@@ -233,6 +239,8 @@ function restore(v, parts, n) {
   layout.clusters = layout.alike ? v.verdict.found?.clusters ?? [] : [];
   const order = parts.get(`order${n}`);
   v.orderBy(ORDERS.includes(order) ? order : 'trace');
+  const scale = (parts.get(`scale${n}`) ?? '').split('.');
+  Object.assign(v.counters, {isLog: scale.includes('log'), isCommon: scale.includes('common'), chosen: parts.has(`counters${n}`) ? list('counters') : null});
   v.relayout();
   const [from, to] = [parts.get(`from${n}`), parts.get(`to${n}`)];
   if (isTick(from) && isTick(to)) {

@@ -76,6 +76,23 @@ class PageDrawerTest extends ShownPage {
   }
 
   @Test
+  void countersAreChosenAndScaled() throws Exception {
+    browser.await("view.layout.tracks.size > 0");
+    browser.value("tracetoolPage.drawer.open('counters')");
+    String box = "document.querySelector('#panel-counters td input')";
+    String drawn = "view.layout.placed.filter((p) => p.counter).length";
+    assertThat(browser.value(box + ".checked + ' ' + " + drawn)).isEqualTo("true 1");
+    browser.value(box + ".click()");
+    assertThat(browser.value(drawn)).isEqualTo(0.0);
+    browser.value(box + ".click()");
+    assertThat(browser.value(drawn)).isEqualTo(1.0);
+    browser.value("document.querySelector('#panel-counters .picker .head input').click()");
+    browser.await("location.hash.includes('scale=log') && location.hash.includes('counters=12')");
+    browser.value(
+        "Object.assign(view.counters, {chosen: null, isLog: false}); view.relayout(); 0");
+  }
+
+  @Test
   void aResultIsCutAndSaysSo() throws Exception {
     run("SELECT 10001");
     browser.await(RESULT + ".includes('the first 10000 rows in')");

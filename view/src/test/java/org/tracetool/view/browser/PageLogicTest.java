@@ -47,6 +47,9 @@ class PageLogicTest {
       value = {
         "time|m.duration(0.0123456)|12.35 ms",
         "time|m.duration(0)|0 s",
+        "counterpicker|[1, 10, 100, 0, -5].map(m.scaleOf(1, 100, true))|0,0.5,1,0,0",
+        "counterpicker|[0, 50, 100].map(m.scaleOf(0, 100, false))|0,0.5,1",
+        "counterpicker|m.scaleOf(0, 0, true)(0)|0",
         "messagefilter|Object.entries(m.filterOf('> 1.5 kB, longer than 5 ms and tag 7')).slice(1).join(';')|bytes,1500;seconds,0.005;tag,7",
         "messagefilter|m.filterOf('> 3')?.bytes|3",
         "messagefilter|[m.filterOf(''), m.filterOf('> 1 parsec'), m.filterOf('tag'), m.filterOf('> 1 MB or so')]|,,,",
