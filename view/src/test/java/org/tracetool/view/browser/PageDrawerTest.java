@@ -88,8 +88,7 @@ class PageDrawerTest extends ShownPage {
     assertThat(browser.value(drawn)).isEqualTo(1.0);
     browser.value("document.querySelector('#panel-counters .picker .head input').click()");
     browser.await("location.hash.includes('scale=log') && location.hash.includes('counters=12')");
-    browser.value(
-        "Object.assign(view.counters, {chosen: null, isLog: false}); view.relayout(); 0");
+    browser.value("Object.assign(view.counters, {chosen: null, isLog: false}); view.relayout(); 0");
   }
 
   @Test

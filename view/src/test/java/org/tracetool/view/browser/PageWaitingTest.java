@@ -32,9 +32,9 @@ class PageWaitingTest {
       browser.await("window.tracetoolPage?.views.length === 1");
       browser.value("window.view = tracetoolPage.views[0]; 0");
       browser.value("tracetoolPage.drawer.open('selection'); 0");
-      // The legend has asked for calls as well.
+      // The legend has asked for calls as well, and the run has been analysed.
       browser.await(
-          "view.timeline.complete && !view.beside.busy"
+          "view.timeline.complete && !view.beside.busy && !!view.verdict.found"
               + " && document.getElementById('panel-legend').innerText.includes('calls')"
               + " && document.getElementById('panel-legend').innerText.includes('800')");
       slow.delay = 60; // some ten seconds for all
