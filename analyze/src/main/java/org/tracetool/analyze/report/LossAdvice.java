@@ -3,8 +3,10 @@ package org.tracetool.analyze.report;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CommunicationReport.SizeClass;
@@ -59,13 +61,16 @@ final class LossAdvice {
     r.delays().costs().forEach(c -> paths.merge(c.callPath(), c.costSeconds(), Double::sum));
     double waiting = r.waits().waitingSeconds();
     double files = 0;
-    for (Map.Entry<String, Double> path : paths.entrySet()) {
-      files += isFile(path.getKey()) ? path.getValue() : 0;
+    for (String path : filePaths()) {
+      files += paths.getOrDefault(path, 0.0);
     }
     if (paths.getOrDefault(WaitCauseText.ABSENT, 0.0) > MAJORITY * waiting) {
       return LATE;
     } else if (files > MAJORITY * waiting) {
       return "share file operations, or do them in the background";
+    }
+    if (r.waits().byKind().getOrDefault(WaitKind.LATE_RECEIVER, 0.0) > MAJORITY * waiting) {
+      return "post receives earlier";
     }
     double direct = 0;
     double collective = 0;
@@ -89,10 +94,16 @@ final class LossAdvice {
     return kind == WaitKind.WAIT_AT_NXN || kind == WaitKind.WAIT_AT_BARRIER;
   }
 
-  private boolean isFile(String callPath) {
+  /** The call paths that read or write files. */
+  private Set<String> filePaths() {
     CallPathProfile profile = r.profile();
-    return profile != null
-        && ProfilePaths.named(profile, callPath).stream().anyMatch(profile::isFile);
+    Set<String> names = new HashSet<>();
+    for (int path = 0; profile != null && path < profile.paths(); path++) {
+      if (profile.isFile(path)) {
+        names.add(ProfilePaths.name(profile, path));
+      }
+    }
+    return names;
   }
 
   private String transfer() {

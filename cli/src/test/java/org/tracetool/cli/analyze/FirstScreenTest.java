@@ -225,4 +225,10 @@ class FirstScreenTest {
     assertThat(screen(run.write(folder, "serial")))
         .contains("serialisation 50 % <- the main loss: spread the work that others wait for");
   }
+
+  @Test
+  void lateReceiversHaveAdviceOfTheirOwn() {
+    assertThat(screen(known("late_receiver")))
+        .contains("serialisation 78 % <- the main loss: post receives earlier");
+  }
 }
