@@ -1,0 +1,63 @@
+"""Errors of the program as exceptions."""
+
+from __future__ import annotations
+
+import re
+from typing import List, Optional
+
+
+class TracetoolError(Exception):
+    """A command failed.
+
+    Attributes:
+        message: the first line of the program's message, without the name of the program
+        place: the file or option that the message names, or None
+        exit_code: the exit code of the program
+        lines: all lines that the program wrote to standard error
+    """
+
+    def __init__(self, lines: List[str], exit_code: int):
+        self.lines = lines
+        self.exit_code = exit_code
+        self.message = _message(lines)
+        match = re.match(r"(.+?): ", self.message)
+        self.place: Optional[str] = match.group(1) if match else None
+        super().__init__(self.message or f"tracetool ended with exit code {exit_code}")
+
+
+class UsageError(TracetoolError):
+    """The arguments are wrong (exit code 2): an unknown table, column, process or option."""
+
+
+class TraceError(TracetoolError):
+    """The input is damaged or not a trace (exit code 3)."""
+
+
+class OutputError(TracetoolError):
+    """The output could not be written (exit code 4)."""
+
+
+class UnsupportedError(TracetoolError):
+    """The format or the request is not supported (exit code 5)."""
+
+
+class ProgramNotFoundError(Exception):
+    """The program, or the Java that it needs, is not there."""
+
+
+class TraceWarning(UserWarning):
+    """The program reported damage, losses or another warning, and did its work."""
+
+
+_BY_EXIT_CODE = {2: UsageError, 3: TraceError, 4: OutputError, 5: UnsupportedError}
+
+
+def error(lines: List[str], exit_code: int) -> TracetoolError:
+    """The exception for a failed run."""
+    return _BY_EXIT_CODE.get(exit_code, TracetoolError)(lines, exit_code)
+
+
+def _message(lines: List[str]) -> str:
+    own = [line for line in lines if line.startswith("tracetool")]
+    line = (own or lines or [""])[0]
+    return re.sub(r"^tracetool( \w+)?: ", "", line)

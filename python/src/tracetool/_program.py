@@ -1,0 +1,187 @@
+"""Finds the program and runs it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import threading
+import warnings
+from typing import Any, Iterator, List, Optional, Sequence, Tuple
+
+from ._errors import ProgramNotFoundError, TraceWarning, error
+
+#: Seconds that the program has to end after it was asked to.
+_GRACE_SECONDS = 10
+
+
+def find() -> str:
+    """The path of the program.
+
+    Looks at the variable TRACETOOL, at the program inside the package, then at the PATH.
+    """
+    named = os.environ.get("TRACETOOL")
+    if named:
+        return named
+    bundled = find_bundled()
+    if bundled is not None:
+        return bundled
+    found = shutil.which("tracetool")
+    if found is None:
+        raise ProgramNotFoundError(
+            "tracetool is not on the PATH; install the package of your system, or set TRACETOOL to its path"
+        )
+    return found
+
+
+def find_bundled() -> Optional[str]:
+    """The path of the program inside the package; None if the package has none."""
+    bundled = pathlib.Path(__file__).parent / "program" / "bin" / "tracetool"
+    return str(bundled) if bundled.exists() else None
+
+
+class Run:
+    """A run of the program whose standard output is read while it works."""
+
+    def __init__(self, arguments: Sequence[Any]):
+        command = [find(), *(os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in arguments)]
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
+        except OSError as e:
+            raise ProgramNotFoundError(f"{command[0]}: {e.strerror}") from e
+        self._lines: List[str] = []
+        # Both pipes must be read, or the program waits for ever.
+        self._reader = threading.Thread(target=self._read_errors, daemon=True)
+        self._reader.start()
+
+    def _read_errors(self) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            self._lines.append(line.decode("utf-8", "replace").rstrip("\n"))
+
+    @property
+    def output(self):
+        """Standard output, as a binary stream."""
+        return self._process.stdout
+
+    def end(self) -> Tuple[int, List[str]]:
+        """Waits for the end; returns the exit code and the lines of standard error."""
+        code = self._process.wait()
+        self._reader.join()
+        self._close()
+        return code, self._lines
+
+    def wait(self, seconds: float) -> Tuple[Optional[int], List[str]]:
+        """The exit code, or None if the program does not end within this time, and its lines."""
+        try:
+            code = self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None, []
+        self._reader.join()
+        return code, self._lines
+
+    def stop(self) -> None:
+        """Ends the program, gently first."""
+        if self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(_GRACE_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        self._reader.join()
+        self._close()
+
+    def _close(self) -> None:
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+@contextlib.contextmanager
+def running(arguments: Sequence[Any], found: Sequence[int] = ()) -> Iterator[Run]:
+    """Runs the program; ends it when the block is left early, also by Ctrl-C.
+
+    Args:
+        arguments: the command and its arguments
+        found: exit codes that are no failure besides 0
+    """
+    run = Run(arguments)
+    try:
+        try:
+            yield run
+        except (EOFError, ValueError):
+            # What it wrote ends early; why, it says itself.
+            code, lines = run.wait(_GRACE_SECONDS)
+            if code in (0, None):
+                raise
+            raise error(lines, code) from None
+        code, lines = run.end()
+    except BaseException:
+        run.stop()
+        raise
+    if code != 0 and code not in found:
+        raise error(lines, code)
+    warn(lines)
+
+
+def warn(lines: Sequence[str]) -> None:
+    """Passes on what the program reported without failing."""
+    for line in lines:
+        if line.startswith("tracetool: "):
+            warnings.warn(line[len("tracetool: "):], TraceWarning, stacklevel=4)
+
+
+def text(arguments: Sequence[Any], found: Sequence[int] = ()) -> str:
+    """What the program prints."""
+    with running(arguments, found) as run:
+        printed = run.output.read()
+    return printed.decode("utf-8", "replace")
+
+
+def document(arguments: Sequence[Any], found: Sequence[int] = ()) -> Any:
+    """What the program prints as JSON, parsed."""
+    printed = text([*arguments, "--format", "json"], found)
+    return json.loads(printed) if printed.strip() else None
+
+
+def options(
+    time: Any = None, process: Any = None, memory: Optional[str] = None, **others: Any
+) -> List[str]:
+    """Keyword arguments as options: ``drop_halves=True`` is ``--drop-halves``, a list is given one by one."""
+    named = {"time": _time(time), "process": _process(process), "memory": memory, **others}
+    words: List[str] = []
+    for name, value in named.items():
+        option = "--" + name.rstrip("_").replace("_", "-")
+        if value is None or value is False:
+            continue
+        for one in value if isinstance(value, (list, tuple)) else [value]:
+            words.append(option if one is True else f"{option}={one}")
+    return words
+
+
+def _time(time: Any) -> Optional[str]:
+    if time is None or isinstance(time, str):
+        return time
+    begin, end = time
+    return f"{'' if begin is None else begin}:{'' if end is None else end}"
+
+
+def _process(process: Any) -> Optional[str]:
+    if process is None or isinstance(process, (str, int)):
+        return process if process is None else str(process)
+    return ",".join(str(p) for p in process)
+
+
+def main() -> None:
+    """The command ``tracetool`` of the environment into which the package was installed."""
+    program = find_bundled()
+    if program is None:
+        sys.exit("tracetool: this package was installed without the program; install a wheel of a release")
+    os.execv(program, [program, *sys.argv[1:]])

@@ -1,0 +1,161 @@
+"""Tests of the package on the example traces. Run: python3 -m unittest discover -s python/tests"""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import warnings
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "python" / "src"))
+os.environ.setdefault("TRACETOOL", str(ROOT / "cli" / "target" / "tracetool" / "bin" / "tracetool"))
+
+import tracetool  # noqa: E402
+
+try:
+    import pandas
+except ImportError:
+    pandas = None
+try:
+    import pyarrow
+except ImportError:
+    pyarrow = None
+
+SLOW = ROOT / "testdata" / "examples" / "heat-slow"
+FIXED = ROOT / "testdata" / "examples" / "heat-fixed"
+
+
+class TraceTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.trace = tracetool.open(SLOW)
+
+    def test_info_has_the_keys_of_the_program(self):
+        self.assertEqual(16, self.trace.info["processes"])
+
+    def test_arrays_keep_types_and_missing_values(self):
+        calls = self.trace.query("SELECT rank, region, caller, exclusive_s, complete FROM calls", form="numpy")
+        self.assertEqual(2448 + 480, len(calls["region"]))
+        self.assertEqual("i", calls["rank"].dtype.kind)
+        self.assertEqual("b", calls["complete"].dtype.kind)
+        self.assertIn(None, set(calls["caller"]))
+        self.assertAlmostEqual(2.517, calls["exclusive_s"][calls["region"] == "sweep"].sum(), 2)
+
+    def test_integers_with_missing_values_stay_exact(self):
+        rows = self.trace.query(
+            "SELECT CASE WHEN x = 1 THEN NULL ELSE 9007199254740993 END AS big FROM range(3) t(x)", form="numpy"
+        )
+        self.assertEqual([9007199254740993, None, 9007199254740993], rows["big"].tolist())
+
+    def test_an_empty_result_has_its_columns(self):
+        rows = self.trace.query("SELECT region, begin_ns FROM calls WHERE false", form="numpy")
+        self.assertEqual(["region", "begin_ns"], list(rows))
+        self.assertEqual(0, len(rows["region"]))
+
+    def test_a_window_and_ranks(self):
+        rows = self.trace.table("calls", time=(0.1, 0.15), process=[0, 9], form="numpy")
+        self.assertEqual({0, 9}, set(rows["rank"].tolist()))
+
+    def test_batches(self):
+        total = sum(len(part["rank"]) for part in self.trace.batches("SELECT rank FROM calls", form="numpy"))
+        self.assertEqual(2448 + 480, total)
+
+    def test_a_loop_that_is_left_early_ends_the_program(self):
+        for _ in self.trace.batches("SELECT a.rank FROM calls a, calls b", form="numpy"):
+            break
+
+    @unittest.skipIf(pandas is None, "needs pandas")
+    def test_data_frames(self):
+        calls = self.trace.calls(columns=["region", "exclusive_s", "caller"])
+        sums = calls.groupby("region", observed=True)["exclusive_s"].sum()
+        self.assertEqual("sweep", sums.idxmax())
+        self.assertEqual("sweep", self.trace.stats(by="region")["name"][0])
+
+    @unittest.skipIf(pandas is None or pyarrow is None, "needs pandas and pyarrow")
+    def test_with_and_without_pyarrow(self):
+        sql = "SELECT rank, region, caller, begin_ns, exclusive_s, complete FROM calls ORDER BY begin_ns, rank"
+        frame = self.trace.query(sql)
+        arrays = self.trace.query(sql, form="numpy")
+        self.assertEqual(pyarrow.Table, type(self.trace.query(sql, form="arrow")))
+        for name, values in arrays.items():
+            known = [None if pandas.isna(v) else v for v in frame[name].tolist()]
+            self.assertEqual(values.tolist(), known, name)
+
+    def test_analysis(self):
+        analysis = self.trace.analyze()
+        self.assertAlmostEqual(0.74, analysis["efficiency"]["parallel_efficiency"], 2)
+        self.assertIn("rank 9 on node03", analysis.text)
+        self.assertIn("<pre>", analysis._repr_html_())
+        self.assertTrue(self.trace.analyze(tracetool.open(FIXED)))
+
+    def test_check_finds_nothing(self):
+        self.assertFalse(self.trace.check())
+
+    def test_conversion(self):
+        with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            other = self.trace.convert(pathlib.Path(folder) / "run.otf", time=(0.1, 0.15))
+            self.assertEqual(16, other.info["processes"])
+            self.assertTrue(all(w.category is tracetool.TraceWarning for w in caught))
+
+    def test_call_tree(self):
+        roots = self.trace.to_hatchet()
+        self.assertEqual("main", roots[0]["frame"]["name"])
+        self.assertIn("time_step", [c["frame"]["name"] for c in roots[0]["children"]])
+
+    @unittest.skipIf(pandas is None, "needs pandas")
+    def test_forms_of_other_tools(self):
+        events = self.trace.to_pipit()
+        self.assertEqual(["Timestamp (ns)", "Event Type", "Name", "Process", "Thread"], list(events.columns))
+        self.assertEqual(2 * (2448 + 480), len(events))
+        self.assertIn("dur", self.trace.to_kineto_df().columns)
+
+    def test_errors_have_types(self):
+        with self.assertRaises(tracetool.UsageError) as caught:
+            self.trace.query("SELECT nothing FROM calls", form="numpy")
+        self.assertIn("nothing", caught.exception.message)
+        with self.assertRaises(tracetool.TracetoolError):
+            tracetool.open(SLOW / "no-such-trace")
+        with self.assertRaises(ValueError):
+            self.trace.query("SELECT 1", form="nope")
+
+    def test_no_program(self):
+        named = os.environ["TRACETOOL"]
+        os.environ["TRACETOOL"] = "/no/such/program"
+        try:
+            with self.assertRaises(tracetool.ProgramNotFoundError):
+                tracetool.version()
+        finally:
+            os.environ["TRACETOOL"] = named
+
+    def test_an_interrupt_ends_the_program(self):
+        script = (
+            "import sys; sys.path.insert(0, sys.argv[1]); import tracetool\n"
+            "t = tracetool.Trace(sys.argv[2]); print('ready', flush=True)\n"
+            "t.query('SELECT count(*) FROM calls a, calls b, calls c WHERE a.begin_ns + b.begin_ns > c.end_ns', form='numpy')"
+        )
+        python = subprocess.Popen(
+            [sys.executable, "-c", script, str(ROOT / "python" / "src"), str(SLOW)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        with python.stdout:
+            python.stdout.readline()
+            time.sleep(1)
+            python.send_signal(signal.SIGINT)
+            self.assertNotEqual(0, python.wait(60))
+        self.assertEqual([], _processes_of(python.pid))
+
+
+def _processes_of(session):
+    listed = subprocess.run(["ps", "-o", "pid=", "-s", str(session)], capture_output=True, text=True)
+    return listed.stdout.split()
+
+
+if __name__ == "__main__":
+    unittest.main()
