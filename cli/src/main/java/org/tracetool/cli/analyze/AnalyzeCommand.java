@@ -11,6 +11,7 @@ import org.tracetool.analyze.report.AnalysisView;
 import org.tracetool.analyze.report.FirstScreen;
 import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.cli.argument.FailIfOption;
 import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
@@ -53,7 +54,8 @@ import picocli.CommandLine.Parameters;
       "Several traces of one program are compared: how it scales if the numbers of locations"
           + " differ, what became slower if there are two with equally many.",
       "",
-      "Exit code: 0, or 1 if a condition of --fail-if holds.",
+      "Exit code: 0, or 1 if a condition of --fail-if holds. Its keys are those of --format json,"
+          + " such as parallel_efficiency, and of two runs slower.",
       "",
       "Examples:",
       "  tracetool analyze run.otf2",
@@ -78,14 +80,7 @@ public final class AnalyzeCommand extends TraceCommand {
   @Mixin private AnalysisOutput output = new AnalysisOutput();
   @Mixin private Replacement replacement = new Replacement();
 
-  @Option(
-      names = "--fail-if",
-      paramLabel = "CONDITION",
-      description =
-          "Exit with 1 if this holds: a key of --format json, an operator (< <= > >=)"
-              + " and a number, such as 'parallel_efficiency<0.8'; of two runs also"
-              + " 'slower>5%%'. Repeatable.")
-  private List<String> conditions = new ArrayList<>();
+  @Mixin private FailIfOption failIf = new FailIfOption();
 
   @Option(
       names = "--open",
@@ -101,7 +96,7 @@ public final class AnalyzeCommand extends TraceCommand {
     output.check(traces.size());
     List<AnalysisView> views = output.views();
     List<FailCondition> failures = new ArrayList<>();
-    for (String condition : conditions) {
+    for (String condition : failIf.conditions()) {
       failures.add(FailCondition.parse(condition, traces.size()));
     }
     if (open != null && (open < 1 || traces.size() > 1 || TraceInput.isPipe(traces.get(0)))) {

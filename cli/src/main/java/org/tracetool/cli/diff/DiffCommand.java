@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.cli.argument.FailIfOption;
+import org.tracetool.cli.argument.ThresholdCondition;
 import org.tracetool.cli.common.CategoryArgument;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.FormatOption;
@@ -42,8 +44,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Each difference is printed as dump would print it: - for what is in A, + for what is in"
           + " B, both if it differs. The last line counts them by kind."
-          + " Exit code: 0 no difference (and no text), 1 differences. Records in JSON are those of"
-          + " dump.",
+          + " Exit code: 0 no difference (and no text), 1 differences; with --fail-if, 1 only if a"
+          + " condition holds: about differences (their number) or different_share (of what was"
+          + " compared). Records in JSON are those of dump.",
       "",
       "Examples:",
       "  tracetool diff before.otf after.otf",
@@ -52,6 +55,9 @@ import picocli.CommandLine.Parameters;
       "  tracetool diff --ignore definitions --time 1.5:2 --process 'Process 0' a.otf b.otf"
     })
 public final class DiffCommand extends TraceCommand {
+  private static final String SHARE = "different_share";
+  private static final List<String> KEYS = List.of("differences", SHARE);
+
   @Parameters(index = "0", paramLabel = "A", description = "A trace.")
   private Path first;
 
@@ -92,6 +98,8 @@ public final class DiffCommand extends TraceCommand {
               + " differences. Formats: ${COMPLETION-CANDIDATES}.")
   private String as;
 
+  @Mixin private FailIfOption failIf = new FailIfOption();
+
   @Override
   protected ExitCode run() throws IOException {
     return compare(StandardOutput.forReaders());
@@ -100,6 +108,7 @@ public final class DiffCommand extends TraceCommand {
   /** Compares and prints; {@code out} is not closed. */
   ExitCode compare(OutputStream out) throws IOException {
     format.check();
+    failIf.parsed(KEYS);
     if (as != null) {
       input.formats().byId(as);
     }
@@ -139,9 +148,24 @@ public final class DiffCommand extends TraceCommand {
         } catch (ClosedPipeException e) {
           // Whoever reads them has seen enough; that there are differences still counts.
         }
-        return findings.total() == 0 ? ExitCode.OK : ExitCode.FINDINGS;
+        return isFailure(findings) ? ExitCode.FINDINGS : ExitCode.OK;
       }
     }
+  }
+
+  /** Any difference, or what {@code --fail-if} says. */
+  private boolean isFailure(Differences findings) throws IOException {
+    if (!failIf.any()) {
+      return findings.total() > 0;
+    }
+    boolean isBad = false;
+    for (ThresholdCondition condition : failIf.parsed(KEYS)) {
+      double total = findings.total();
+      double value =
+          condition.key().equals(SHARE) ? total / Math.max(1, findings.compared()) : total;
+      isBad |= condition.holds(value, second.toString(), System.err);
+    }
+    return isBad;
   }
 
   private ComparedTrace open(Path trace, ReadOptions reading, long memory) throws IOException {

@@ -57,6 +57,9 @@ import picocli.CommandLine.Parameters;
           + " tsv have a first column with the trace. A trace that cannot be read is"
           + " reported, and the exit code is then 3, 5 or 2.",
       "",
+      "Keys of --fail-if: slower (how much longer the trace of --compare lasts, as a share) and"
+          + " duration_s (how long it lasts). The exit code is 1 if a condition holds.",
+      "",
       "Examples:",
       "  tracetool stats run.otf",
       "  tracetool stats --by callpath --depth 4 run.otf",
@@ -64,7 +67,8 @@ import picocli.CommandLine.Parameters;
       "  tracetool stats --format html -o run.html run.otf",
       "  tracetool stats --by region --format csv *.otf",
       "  tracetool stats --by callpath --to svg -o run.svg run.otf",
-      "  tracetool stats before.otf --compare after.otf"
+      "  tracetool stats before.otf --compare after.otf",
+      "  tracetool stats before.otf --compare after.otf --fail-if 'slower>5%%'"
     })
 public final class StatsCommand extends TraceCommand {
   /** Small enough that the decoded data of a thread is still in its cache when it is summed up. */
@@ -131,7 +135,9 @@ public final class StatsCommand extends TraceCommand {
         printOne(new OpenTrace(trace, reader), compared, reading, progress, views);
       }
     }
-    return ExitCode.OK;
+    ComparedDurations durations = printer.durations();
+    boolean isBad = durations != null && durations.isAny(request.failIf(), System.err);
+    return isBad ? ExitCode.FINDINGS : ExitCode.OK;
   }
 
   private void printOne(

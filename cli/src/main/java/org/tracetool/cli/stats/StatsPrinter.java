@@ -42,6 +42,7 @@ final class StatsPrinter {
   private final List<StatsTable> views;
   private final boolean several;
   private DataReport tables;
+  private ComparedDurations durations;
 
   /**
    * For an output.
@@ -88,6 +89,11 @@ final class StatsPrinter {
     return sink -> TextReport.writeText(report, width, texts.isWide(), views.isEmpty(), sink);
   }
 
+  /** How long the compared traces last; null before they were read, or if none is compared. */
+  ComparedDurations durations() {
+    return durations;
+  }
+
   /** The table of all traces. */
   private DataReport table() {
     if (tables == null) {
@@ -111,6 +117,7 @@ final class StatsPrinter {
     boolean isText = request.form().isText();
     if (second != null) {
       TraceStatistics b = sums.of(second, request.parts(views), false);
+      durations = new ComparedDurations(s, b, second.name());
       return TraceComparison.of(
           trace.name(), second.name(), s, b, shown.sort(), isText ? some : rows);
     } else if (!views.isEmpty()) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.argument.FailIfOption;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.stats.FormOptions.Format;
@@ -35,6 +36,8 @@ final class StatsRequest {
       paramLabel = "TRACE",
       description = "Compare with this trace (B): functions, groups, operations by name.")
   private Path other;
+
+  @Mixin private FailIfOption failIf = new FailIfOption();
 
   @Option(
       names = {"-o", "--output"},
@@ -77,6 +80,11 @@ final class StatsRequest {
   /** Whether only statistics that the trace stores are wanted. */
   boolean isStored() {
     return stored;
+  }
+
+  /** Under what conditions a comparison fails. */
+  FailIfOption failIf() {
+    return failIf;
   }
 
   /** The trace to compare with; null if there is none. */
@@ -131,6 +139,10 @@ final class StatsRequest {
     checkInto(traces, texts);
     checkForm(traces, texts);
     tables.checkNumbers();
+    failIf.parsed(ComparedDurations.KEYS);
+    if (failIf.any() && other == null) {
+      throw new UsageException("--fail-if: only with --compare, about what another trace changes");
+    }
     checkScope();
     List<StatsTable> views = views();
     if (form.isTable() && views.size() > 1) {
