@@ -22,6 +22,7 @@ const KEYS = [
   ['Page Up / Page Down, wheel over names', 'scroll the rows'],
   ['E / Shift+E', 'fold the chosen row, or show its call stacks; fold or unfold all rows'],
   ['H / Shift+H', 'hide the chosen row; show all rows, in the order of the trace'],
+  ['P', 'pin the chosen row above all others, in any order; put it back'],
   ['X, then V / Shift+V', 'cut the chosen row (more than one, if wanted), and put it below or above another one'],
   ['Enter', 'details of the chosen row, at the cursor or in the middle of the picture'],
   ['double click on a name', 'call stacks of this row'],

@@ -37,6 +37,9 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
  * @property {number[]} [members] rows of which it shows the mean
  */
 
+/** Pixels of a pinned row, at least: it is to be read. */
+const PINNED_HEIGHT = 16;
+
 /** The rows of a trace as they are shown. */
 export class Layout {
   /** @param {import('./trace.js').Trace} trace */
@@ -79,6 +82,8 @@ export class Layout {
     /** Whether the user said so. */
     this.tracksChosen = false;
     this.trackHeight = 36;
+    /** Rows that stand above all others, in any order. @type {Set<number>} */
+    this.pinned = new Set();
     /** Whether a track is among those that are drawn. @type {(track: {counter: number, least: number, largest: number}) => boolean} */
     this.showsTrack = () => true;
     this.arrangement = new Arrangement(trace.rows);
@@ -172,17 +177,21 @@ export class Layout {
       && ((this.passes(row.name) && (this.only?.has(row.id) ?? true)) || this.arrangement.below(row.id).some(wanted));
     // A figure of all rows orders them across nodes and processes.
     const isFlat = this.alike || !['trace', 'name'].includes(this.order);
-    const add = (row, depth) => {
+    const add = (row, depth, isPinned = false) => {
       if (!wanted(row)) {
         return;
       }
-      const below = isFlat ? [] : this.arrangement.below(row.id);
+      const below = isFlat || isPinned ? [] : this.arrangement.below(row.id);
+      if (this.pinned.has(row.id) && !isPinned) {
+        sorted(below).forEach((r) => add(r, depth));
+        return;
+      }
       const folded = this.folded.has(row.id);
       const deep = row.own && this.isDeep(row.id) && !this.nesting;
       const nested = row.own && this.isDeep(row.id) && this.nesting;
       const height = deep
         ? Math.max(3, this.lanes.get(row.id) ?? 3) * this.laneHeight + 3
-        : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : this.rowHeight;
+        : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : isPinned ? Math.max(PINNED_HEIGHT, this.rowHeight) : this.rowHeight;
       const place = {row, depth, top, height, folds: below.length > 0, folded, deep, nested};
       this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);
       top += height;
@@ -194,7 +203,9 @@ export class Layout {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
     };
-    const own = isFlat ? sorted(this.chosenIds().map((id) => this.trace.rows[id])) : [];
+    [...this.pinned].forEach((id) => this.trace.rows[id]?.own && add(this.trace.rows[id], 0, true));
+    const pinnedPlaces = this.placed.length;
+    const own = isFlat ? sorted(this.chosenIds().filter((id) => !this.pinned.has(id)).map((id) => this.trace.rows[id])) : [];
     if (this.alike && this.clusters.length > 0) {
       top = this.#placeGroups(this.#groupsOf(own), top);
     } else if (isFlat) {
@@ -208,7 +219,7 @@ export class Layout {
     this.rowWeight = places.length + (this.alike ? places.filter((p) => p.members).length : 0);
     this.height = top;
     if (this.rowHeight < 1) {
-      this.#packLines();
+      this.#packLines(pinnedPlaces);
     }
     this.version++;
   }
@@ -251,17 +262,19 @@ export class Layout {
     return top;
   }
 
-  /** Puts rows that share a line of pixels together. */
-  #packLines() {
+  /** Puts rows that share a line of pixels together, below those that are pinned. @param {number} pinned places of these */
+  #packLines(pinned) {
     const each = Math.round(1 / this.rowHeight);
-    const rows = this.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row);
-    this.placed = [];
+    const rows = this.placed.slice(pinned).filter((p) => p.row.own && !p.counter).map((p) => p.row);
+    this.placed = this.placed.slice(0, pinned);
+    let top = this.placed.reduce((sum, p) => sum + p.height, 0);
     for (let i = 0; i < rows.length; i += each) {
       const some = rows.slice(i, i + each);
       const name = some.length > 1 ? nameOfSeveral(some[0].name, some[some.length - 1].name) : some[0].name;
-      this.placed.push(placeOfSeveral(some, -2 - i, name, this.placed.length * this.lineHeight, this.lineHeight));
+      this.placed.push(placeOfSeveral(some, -2 - i, name, top, this.lineHeight));
+      top += this.lineHeight;
     }
-    this.height = this.placed.length * this.lineHeight;
+    this.height = top;
   }
 
   /** The rows that are shown and have records, also those that others stand for. @param {PlacedRow[]} [places] @returns {number[]} */

@@ -241,8 +241,8 @@ async function openSources() {
     return [new ExportedSource(data)];
   }
   const alive = stayAlive();
-  alive.onerror = () => window.tracetoolPage?.failed(SERVER_ENDED);
-  alive.onopen = () => window.tracetoolPage?.failed('');
+  alive.onerror = () => /** @type {any} */ (window).tracetoolPage?.failed(SERVER_ENDED);
+  alive.onopen = () => /** @type {any} */ (window).tracetoolPage?.failed('');
   const traces = await waitForTraces();
   return traces.flatMap((t, i) => (t.state === 'ready' ? [new TraceSource(i, t.path)] : []));
 }

@@ -2,7 +2,7 @@
 
 import {copy} from './clipboard.js';
 import {h} from './dom.js';
-import {cutRow, hideRow, putRows, showAllRows} from './rowmoves.js';
+import {cutRow, hideRow, pinRow, putRows, showAllRows} from './rowmoves.js';
 import {tipText} from './tips.js';
 
 /**
@@ -87,6 +87,7 @@ function rowItems(view, {place}) {
   return [
     ...(place.folds ? [[place.folded ? 'Unfold the rows below (E)' : 'Fold the rows below (E)', turn(layout.folded)]] : []),
     ...(row.own ? [[layout.isDeep(row.id) ? 'One lane of innermost calls' : 'Call stacks of this row', turn(layout.turned)]] : []),
+    ...(row.own ? [[layout.pinned.has(row.id) ? `Unpin ${row.name} (P)` : `Pin ${row.name} above all others (P)`, () => pinRow(view, row.id)]] : []),
     [`Hide ${row.name} (H)`, () => hideRow(view, row.id)],
     [`Cut ${row.name} (X)`, () => cutRow(view, row.id)],
     ...(cut.length > 0 ? [

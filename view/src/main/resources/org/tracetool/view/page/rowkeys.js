@@ -3,7 +3,7 @@
 import {goBack} from './urlstate.js';
 import {otherEnd} from './messages.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
-import {cutRow, hideRow, putRows, showAllRows} from './rowmoves.js';
+import {cutRow, hideRow, pinRow, putRows, showAllRows} from './rowmoves.js';
 
 /** The keys of one trace. */
 export class RowKeys {
@@ -40,6 +40,7 @@ export class RowKeys {
       PageDown: () => timeline.scrollTo(timeline.scroll + timeline.plotHeight * 0.9),
       h: () => (e.shiftKey ? showAllRows(view) : hideRow(view, timeline.selectedRow)),
       e: () => (e.shiftKey ? this.#foldAll() : this.#turn()),
+      p: () => pinRow(view, timeline.selectedRow),
       x: () => cutRow(view, timeline.selectedRow),
       v: () => putRows(view, timeline.selectedRow, e.shiftKey),
       ',': () => view.nextOfKind?.(-1),

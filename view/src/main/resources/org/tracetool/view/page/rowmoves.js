@@ -1,5 +1,21 @@
 // Hides rows, and cuts and puts them elsewhere.
 
+/** Lets a row stand above all others, in any order of rows, or at its place again. @param {import('./view.js').View} view @param {number} row */
+export function pinRow(view, row) {
+  const {layout, trace} = view;
+  if (!trace.rows[row]?.own) {
+    view.page.answer('choose a row with records first');
+    return;
+  }
+  const isPinned = !layout.pinned.delete(row);
+  if (isPinned) {
+    layout.pinned.add(row);
+  }
+  view.relayout();
+  view.goToRow(row);
+  view.page.answer(`${trace.rows[row].name} ${isPinned ? 'stands above all others; P puts it back' : 'is at its place again'}`);
+}
+
 /** @param {import('./view.js').View} view @param {number} row */
 export function hideRow(view, row) {
   if (row >= 0) {
@@ -13,6 +29,7 @@ export function hideRow(view, row) {
 export function showAllRows(view) {
   const {hidden, arrangement} = view.layout;
   hidden.clear();
+  view.layout.pinned.clear();
   view.layout.only = null;
   arrangement.restore(arrangement.cut.length > 0 ? arrangement.moves : []);
   view.page.answer('all rows are shown');

@@ -45,7 +45,7 @@ export function stateOf(page) {
     const {layout, trace, camera, overlay} = v;
     parts.set(`from${n}`, trace.abs(camera.from).toString());
     parts.set(`to${n}`, trace.abs(camera.to).toString());
-    const lists = {fold: layout.folded, hide: layout.hidden, turn: layout.turned, off: v.colors.hidden, pass: v.unsearched};
+    const lists = {pin: layout.pinned, fold: layout.folded, hide: layout.hidden, turn: layout.turned, off: v.colors.hidden, pass: v.unsearched};
     for (const [name, set] of Object.entries(lists)) {
       const numbers = ranges([...set]).split(',');
       if (set.size > 0 && numbers.length <= MOST_RANGES) {
@@ -209,6 +209,7 @@ function intervalOf(v, from, to) {
 function restore(v, parts, n) {
   const {layout, trace, colors} = v;
   const list = (name) => numbersOf(parts.get(name + n) ?? '');
+  layout.pinned = list('pin');
   layout.folded = list('fold');
   layout.hidden = list('hide');
   layout.turned = list('turn');
