@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.Compression;
-import org.tracetool.format.chrome.scan.PlainText;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /** Tells traces from other texts by their begin. */
 final class ChromeProbe {
@@ -51,7 +51,7 @@ final class ChromeProbe {
   }
 
   private static String begin(InputStream in) {
-    try (PlainText text = PlainText.of(in)) {
+    try (UnpackedInput text = UnpackedInput.of(in)) {
       byte[] bytes = text.readNBytes(BYTES);
       return new String(bytes, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {

@@ -44,6 +44,12 @@ public final class PerfettoFormat extends ExportFormat {
     return List.of(".pftrace", ".perfetto-trace", ".pftrace.gz", ".perfetto-trace.gz");
   }
 
+  /** Packets may refer to what comes later in the file. */
+  @Override
+  public boolean storesPipes() {
+    return true;
+  }
+
   /** The first packets tell, also of what is compressed. */
   @Override
   public int probe(Path trace, byte[] head) {

@@ -8,10 +8,10 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.chrome.scan.EventScanner;
-import org.tracetool.format.chrome.scan.PlainText;
 import org.tracetool.format.timeline.FileRank;
 import org.tracetool.format.timeline.TimelineIntake;
 import org.tracetool.format.timeline.TimelineScan;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /**
  * Reads a file once, after a look at its begin that tells what kind of file it is; and once more if
@@ -54,7 +54,7 @@ public final class ChromeScan implements TimelineScan {
     }
     Diagnostics diagnostics = new Diagnostics();
     FileFacts found = new FileFacts();
-    try (PlainText text = PlainText.open(file)) {
+    try (UnpackedInput text = UnpackedInput.open(file)) {
       ScanIncidents incidents =
           new ScanIncidents(file, options.withDiagnostics(diagnostics), text.isPacked());
       TraceValues values = new TraceValues(found, incidents);

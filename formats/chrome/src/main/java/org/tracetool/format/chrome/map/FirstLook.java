@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.chrome.scan.EventScanner;
-import org.tracetool.format.chrome.scan.PlainText;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /** Looks at the begin of a file, to know how its events are to be understood. */
 final class FirstLook {
@@ -15,7 +15,7 @@ final class FirstLook {
 
   static FileFacts at(Path file, ReadOptions options) throws IOException {
     FileFacts found = new FileFacts();
-    try (PlainText text = PlainText.open(file)) {
+    try (UnpackedInput text = UnpackedInput.open(file)) {
       ScanIncidents incidents =
           new ScanIncidents(file, options.withDiagnostics(new Diagnostics()), text.isPacked());
       TraceValues values = new TraceValues(found, incidents);

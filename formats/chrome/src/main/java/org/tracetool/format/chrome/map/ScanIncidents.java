@@ -9,9 +9,9 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.SafeText;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.chrome.scan.PlainText;
 import org.tracetool.format.chrome.scan.ScanReport;
 import org.tracetool.format.chrome.scan.ScannedEvent;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /** Reports what is wrong in a file, and counts what is left out. */
 final class ScanIncidents implements ScanReport {
@@ -59,7 +59,7 @@ final class ScanIncidents implements ScanReport {
   }
 
   /** Reports where the packed data cannot be unpacked any more. */
-  void reportPacking(PlainText text) {
+  void reportPacking(UnpackedInput text) {
     if (text.failure() != null) {
       diagnostics.reportDamage(
           DamageCode.DAMAGED_COMPRESSION,

@@ -58,13 +58,17 @@ final class CounterSampler {
       return false;
     }
     long factor = track.multiplier();
-    if (isReal) {
-      double real = Double.longBitsToDouble(value);
-      real = track.isDifference ? sequence.addReal(track.uuid(), real) : real;
+    boolean isSum = track.isDifference;
+    if (isReal || isSum && sequence.hasRealSum(track.uuid())) {
+      double real = isReal ? Double.longBitsToDouble(value) : 0;
+      if (isSum) {
+        long whole = sequence.addWhole(track.uuid(), isReal ? 0 : value);
+        real = whole + sequence.addReal(track.uuid(), real);
+      }
       sink.takeSample(number, time, true, Double.doubleToRawLongBits(real * factor));
       return true;
     }
-    long whole = track.isDifference ? sequence.addWhole(track.uuid(), value) : value;
+    long whole = isSum ? sequence.addWhole(track.uuid(), value) : value;
     long product = whole * factor;
     if (Math.multiplyHigh(whole, factor) == product >> Long.SIZE - 1) {
       sink.takeSample(number, time, false, product);

@@ -170,7 +170,7 @@ public final class PacketDecoder {
       reportBadPacket();
       return;
     }
-    if (packet.payload == PacketFields.COMPRESSED) {
+    if (packet.payload == PacketFields.COMPRESSED || packet.payload == ZSTD_BUNDLE) {
       takeBundle();
       return;
     }
@@ -381,7 +381,7 @@ public final class PacketDecoder {
           "a bundle");
       return;
     }
-    String wrong = bundle.inflate(bytes, packet.payloadFrom, packet.payloadTo);
+    String wrong = bundle.unpack(bytes, packet.payloadFrom, packet.payloadTo);
     if (wrong != null) {
       reportDamage(
           DamageCode.DAMAGED_COMPRESSION,

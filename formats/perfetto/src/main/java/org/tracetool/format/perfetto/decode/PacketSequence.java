@@ -162,6 +162,11 @@ final class PacketSequence {
     return sum;
   }
 
+  /** Whether a sum of doubles was begun for a counter. */
+  boolean hasRealSum(long track) {
+    return realSums != null && realSums.get(track) != LongMap.ABSENT;
+  }
+
   /** The sum of a counter of doubles and a further difference. */
   double addReal(long track, double more) {
     realSums = realSums == null ? new LongMap() : realSums;

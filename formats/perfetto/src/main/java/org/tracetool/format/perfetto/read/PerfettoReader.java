@@ -1,6 +1,7 @@
 package org.tracetool.format.perfetto.read;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,15 +13,17 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.perfetto.decode.PacketDecoder;
 import org.tracetool.format.perfetto.decode.TraceKnowledge;
-import org.tracetool.format.perfetto.wire.PacketBytes;
 import org.tracetool.format.timeline.TimelineIntake;
 import org.tracetool.format.timeline.TimelineReader;
 
 /** Opens traces: reads all packets, and makes a trace of them. */
 public final class PerfettoReader {
+  private static final int MAGIC_BYTES = 4;
+
   private PerfettoReader() {}
 
   /** Events refer to what comes later in the file: it is to be read once more. */
@@ -54,7 +57,7 @@ public final class PerfettoReader {
     Diagnostics trial = new Diagnostics();
     ReadOptions own = options.withDiagnostics(trial);
     List<TraceFile> files =
-        List.of(new TraceFile(path, "trace", 0, Files.size(path), compression(path, own)));
+        List.of(new TraceFile(path, "trace", 0, Files.size(path), compression(path)));
     TraceReader reader =
         TimelineReader.open(format, files, own, intake -> scan(path, own, known, intake));
     trial.joinInto(options.diagnostics());
@@ -71,9 +74,10 @@ public final class PerfettoReader {
     mapper.finish();
   }
 
-  private static String compression(Path path, ReadOptions options) throws IOException {
-    try (PacketBytes bytes = PacketBytes.open(path, options)) {
-      return bytes.isPacked() ? Compression.GZIP.label() : null;
+  private static String compression(Path path) throws IOException {
+    try (InputStream in = NamedInput.open(path)) {
+      Compression compression = Compression.of(in.readNBytes(MAGIC_BYTES));
+      return compression == null ? null : compression.label();
     }
   }
 }

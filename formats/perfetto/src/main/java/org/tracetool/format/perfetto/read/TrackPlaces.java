@@ -223,12 +223,19 @@ final class TrackPlaces {
       } else if (track.kind() == Track.Kind.THREAD && place != null) {
         place.takeThread(track);
         nameThread(place, track, isOwn);
-      } else if (i < rows.length && rows[i] != NONE && !roots.containsKey(i)) {
+      }
+    }
+    for (int i = 0; i < rows.length; i++) {
+      if (rows[i] != NONE && isBelow(tracks.get(i)) && !roots.containsKey(i)) {
         intake.nameRow(rows[i], label(i));
       }
     }
     processes.forEach(this::finishProcess);
     roots.forEach((track, process) -> intake.nameProcess(process, name(tracks.get(track))));
+  }
+
+  private static boolean isBelow(Track track) {
+    return track.kind() != Track.Kind.PROCESS && track.kind() != Track.Kind.THREAD;
   }
 
   private void nameProcess(ProcessPlace place, Track track) {
@@ -246,16 +253,18 @@ final class TrackPlaces {
   }
 
   private void nameThread(ProcessPlace place, Track track, boolean isOwn) {
-    int name = track.threadName();
-    if (name == Track.NO_TEXT) {
-      name = known.processes().thread(track.machine(), track.pid(), track.tid());
-    }
     int row = intake.thread(place.process, track.tid());
     boolean isOrdered = tracks.areThreadsOrdered() && track.hasRank();
     intake.orderRow(row, isOrdered ? track.rank() : track.tid());
-    String text = texts.text(name);
+    String text = texts.text(threadName(track));
     String before = place.name + BETWEEN;
     intake.nameRow(row, isOwn && text.startsWith(before) ? text.substring(before.length()) : text);
+  }
+
+  private int threadName(Track track) {
+    return track.threadName() == Track.NO_TEXT
+        ? known.processes().thread(track.machine(), track.pid(), track.tid())
+        : track.threadName();
   }
 
   private void finishProcess(ProcessKey key, ProcessPlace place) {
@@ -277,7 +286,16 @@ final class TrackPlaces {
     for (int at = above(track); at != end && at != TrackTable.NO_TRACK; at = above(at)) {
       label = name(tracks.get(at)) + BETWEEN + label;
     }
-    return end == track ? "" : label;
+    return end == track ? "" : threadLabel(tracks.get(end)) + label;
+  }
+
+  /** What the name of a track below a thread begins with: nothing for the main one. */
+  private String threadLabel(Track end) {
+    if (end.kind() != Track.Kind.THREAD || processes.get(key(end)).main.tid() == end.tid()) {
+      return "";
+    }
+    String name = texts.text(threadName(end));
+    return (name.isEmpty() ? "thread " + end.tid() : name) + BETWEEN;
   }
 
   private String name(Track track) {

@@ -1,8 +1,12 @@
 package org.tracetool.format.perfetto.wire;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.tracetool.core.io.Compression;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /** Packets that are compressed together, as a packet of their own. */
 public final class PacketBundle {
@@ -10,48 +14,49 @@ public final class PacketBundle {
   public static final int MAX_BYTES = 64 << 20;
 
   private static final int MIN_ROOM = 1 << 16;
-  private static final int GZIP_1 = 0x1f;
-  private static final int GZIP_2 = 0x8b;
-  private static final int GZIP_HEAD = 10;
-  private static final int FLAGS = 3;
-  private static final int HAS_EXTRA = 4;
-  private static final int HAS_NAME = 8;
-  private static final int HAS_COMMENT = 16;
-  private static final int HAS_CHECK = 2;
+  private static final int MAGIC_BYTES = 4;
+  private static final String TOO_LARGE = "more than " + MAX_BYTES + " bytes after decompression";
 
-  private final Inflater zlib = new Inflater();
-  private final Inflater raw = new Inflater(true);
+  private final Inflater inflater = new Inflater();
   private byte[] content = new byte[MIN_ROOM];
   private int length;
 
   /**
-   * Decompresses a bundle of zlib or gzip.
+   * Decompresses a bundle of zlib, gzip or Zstandard.
    *
    * @return what is wrong with it, as something that was found; null if nothing is
    */
-  public String inflate(byte[] bytes, int from, int to) {
-    boolean isGzip =
-        to - from > GZIP_HEAD
-            && (bytes[from] & 0xff) == GZIP_1
-            && (bytes[from + 1] & 0xff) == GZIP_2;
-    int begin = isGzip ? afterHead(bytes, from, to) : from;
-    Inflater inflater = isGzip ? raw : zlib;
-    inflater.reset();
-    inflater.setInput(bytes, begin, Math.max(0, to - begin));
+  public String unpack(byte[] bytes, int from, int to) throws IOException {
     length = 0;
+    byte[] magic = Arrays.copyOfRange(bytes, from, Math.min(to, from + MAGIC_BYTES));
+    if (Compression.of(magic) == null) {
+      return inflate(bytes, from, to);
+    }
+    try (UnpackedInput in = UnpackedInput.of(new ByteArrayInputStream(bytes, from, to - from))) {
+      int n = 0;
+      while (n >= 0) {
+        length += n;
+        if (!hasRoom()) {
+          return TOO_LARGE;
+        }
+        n = in.read(content, length, content.length - length);
+      }
+      return in.failure();
+    }
+  }
+
+  private String inflate(byte[] bytes, int from, int to) {
+    inflater.reset();
+    inflater.setInput(bytes, from, to - from);
     try {
       while (!inflater.finished()) {
-        if (length == content.length) {
-          if (length >= MAX_BYTES) {
-            return "more than " + MAX_BYTES + " bytes after decompression";
-          }
-          content = Arrays.copyOf(content, Math.min(MAX_BYTES, 2 * length));
+        if (!hasRoom()) {
+          return TOO_LARGE;
         }
         int n = inflater.inflate(content, length, content.length - length);
         length += n;
-        if (n == 0
-            && !inflater.finished()
-            && (inflater.needsInput() || inflater.needsDictionary())) {
+        boolean isOver = inflater.needsInput() || inflater.needsDictionary();
+        if (n == 0 && isOver && !inflater.finished()) {
           return "the end of it";
         }
       }
@@ -61,28 +66,15 @@ public final class PacketBundle {
     }
   }
 
-  /** Where the compressed bytes of a gzip member begin. */
-  private static int afterHead(byte[] bytes, int from, int to) {
-    int flags = bytes[from + FLAGS];
-    int at = from + GZIP_HEAD;
-    if ((flags & HAS_EXTRA) != 0 && at + 2 <= to) {
-      at += 2 + (bytes[at] & 0xff) + ((bytes[at + 1] & 0xff) << 8);
+  /** Makes room for more; false if there is as much as may be. */
+  private boolean hasRoom() {
+    if (length == content.length) {
+      if (length >= MAX_BYTES) {
+        return false;
+      }
+      content = Arrays.copyOf(content, Math.min(MAX_BYTES, 2 * length));
     }
-    if ((flags & HAS_NAME) != 0) {
-      at = afterText(bytes, at, to);
-    }
-    if ((flags & HAS_COMMENT) != 0) {
-      at = afterText(bytes, at, to);
-    }
-    return Math.min(to, at + ((flags & HAS_CHECK) != 0 ? 2 : 0));
-  }
-
-  private static int afterText(byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to && bytes[at] != 0) {
-      at++;
-    }
-    return at + 1;
+    return true;
   }
 
   /** The bytes of the packets, of which {@link #length} count. */
@@ -97,7 +89,6 @@ public final class PacketBundle {
 
   /** Gives memory outside of the heap back. */
   public void end() {
-    zlib.end();
-    raw.end();
+    inflater.end();
   }
 }

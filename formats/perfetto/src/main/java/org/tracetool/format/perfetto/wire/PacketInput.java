@@ -2,10 +2,12 @@ package org.tracetool.format.perfetto.wire;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.DamageCode;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /**
  * The packets of a trace, one after the other. Other fields of the trace are skipped. Where the
@@ -16,6 +18,7 @@ public final class PacketInput implements Closeable {
   public static final int MAX_PACKET_BYTES = 128 << 20;
 
   private static final int BUFFER = 512 << 10;
+  private static final long UNKNOWN = -1;
   private static final int PACKET = 1;
   private static final byte PACKET_TAG = PACKET << 3 | ProtoCursor.BYTES;
   private static final int TYPE_BITS = 3;
@@ -34,7 +37,11 @@ public final class PacketInput implements Closeable {
 
   private final Path path;
   private final ReadOptions options;
-  private final PacketBytes in;
+  private final UnpackedInput in;
+
+  /** Bytes of the file; not known of what is packed. */
+  private final long size;
+
   private byte[] bytes = new byte[BUFFER];
   private int begin;
   private int limit;
@@ -47,15 +54,25 @@ public final class PacketInput implements Closeable {
   private boolean isDamaged;
   private long number;
 
-  private PacketInput(Path path, ReadOptions options, PacketBytes in) {
+  private PacketInput(Path path, ReadOptions options, UnpackedInput in) throws IOException {
     this.path = path;
     this.options = options;
     this.in = in;
+    size = in.isPacked() ? UNKNOWN : Files.size(path);
   }
 
   /** Opens a file, which may be compressed. */
   public static PacketInput open(Path path, ReadOptions options) throws IOException {
-    return new PacketInput(path, options, PacketBytes.open(path, options));
+    UnpackedInput in = UnpackedInput.open(path);
+    PacketInput opened = null;
+    try {
+      opened = new PacketInput(path, options, in);
+      return opened;
+    } finally {
+      if (opened == null) {
+        in.close();
+      }
+    }
   }
 
   /** Moves to the next packet; false at the end, and where the bytes do not follow the format. */
@@ -143,15 +160,11 @@ public final class PacketInput implements Closeable {
   }
 
   /** Whether it is known that so many bytes are not there. */
-  private boolean isBeyondEnd(long length) throws IOException {
+  private boolean isBeyondEnd(long length) {
     if (length < 0) {
       return true;
     }
-    if (length <= limit - begin) {
-      return false;
-    }
-    long remaining = in.remaining();
-    return remaining != PacketBytes.UNKNOWN && length - (limit - begin) > remaining;
+    return size != UNKNOWN && length > limit - begin && length > size - base - begin;
   }
 
   private boolean skip(long length) throws IOException {
@@ -203,10 +216,25 @@ public final class PacketInput implements Closeable {
         bytes = Arrays.copyOf(bytes, (int) size);
       }
       int n = in.read(bytes, limit, bytes.length - limit);
-      isAtEnd = n < 0;
+      if (n < 0) {
+        isAtEnd = true;
+        reportFailure();
+      }
       limit += Math.max(n, 0);
     }
     return limit - begin;
+  }
+
+  private void reportFailure() {
+    if (in.failure() != null) {
+      options.reportDamage(
+          DamageCode.DAMAGED_COMPRESSION,
+          path,
+          Math.max(0, in.failureAt()),
+          "damaged compression, what comes after it is left out",
+          "compressed bytes",
+          in.failure());
+    }
   }
 
   /** The bytes that hold the packet. */

@@ -2,11 +2,9 @@ package org.tracetool.format.perfetto.wire;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.tracetool.core.io.Compression;
+import org.tracetool.format.timeline.UnpackedInput;
 
 /** Tells by the first bytes of a file whether it is a sequence of packets. */
 public final class PacketProbe {
@@ -29,11 +27,16 @@ public final class PacketProbe {
    * @param head its first bytes, up to a few KiB
    */
   public static int certainty(String name, List<String> suffixes, byte[] head) {
-    boolean isNamed = suffixes.stream().anyMatch(name::endsWith);
+    boolean isNamed =
+        suffixes.stream().anyMatch(s -> name.endsWith(s) || name.endsWith(s + ".zst"));
     if (head.length == 0) {
       return 0;
     }
-    byte[] plain = Compression.of(head) == Compression.GZIP ? inflated(head) : head;
+    Compression compression = Compression.of(head);
+    if (compression == Compression.ZSTD && !isNamed) {
+      return 0;
+    }
+    byte[] plain = compression == null ? head : unpacked(head);
     if (plain.length == 0 || plain[0] != PACKET) {
       return 0;
     }
@@ -44,19 +47,12 @@ public final class PacketProbe {
     return isNamed ? LIKELY : packets > 0 ? POSSIBLE : 0;
   }
 
-  private static byte[] inflated(byte[] head) {
-    byte[] plain = new byte[MAX_PLAIN_BYTES];
-    int length = 0;
-    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(head))) {
-      int n = in.read(plain, 0, plain.length);
-      while (n > 0) {
-        length += n;
-        n = in.read(plain, length, plain.length - length);
-      }
+  private static byte[] unpacked(byte[] head) {
+    try (UnpackedInput in = UnpackedInput.of(new ByteArrayInputStream(head))) {
+      return in.readNBytes(MAX_PLAIN_BYTES);
     } catch (IOException e) {
-      // the head ends within the compressed bytes; what there is of them tells enough
+      return new byte[0]; // opening says why
     }
-    return Arrays.copyOf(plain, length);
   }
 
   /** How many packets follow each other, whose own fields can be fields of a packet. */

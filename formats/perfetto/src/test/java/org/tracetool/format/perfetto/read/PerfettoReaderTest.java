@@ -14,6 +14,7 @@ import static org.tracetool.format.perfetto.read.TestPackets.process;
 import static org.tracetool.format.perfetto.read.TestPackets.thread;
 import static org.tracetool.format.perfetto.read.TestPackets.track;
 
+import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.format.perfetto.PerfettoFormat;
 
 /** What packets become in the model. */
 class PerfettoReaderTest {
@@ -291,6 +293,20 @@ class PerfettoReaderTest {
     assertThat(found.incidents())
         .extracting(Incident::what)
         .contains("damaged compression, what comes after it is left out");
+  }
+
+  @Test
+  void zstdIsReadAroundTheFileAndInBundles() throws IOException {
+    byte[] packed = Zstd.compress(begin(1, 1, 2, "a").bytes());
+    ProtoBytes all =
+        app().add(first(1)).add(packet(ProtoBytes.of().bytes(133, packed))).add(end(1, 2, 2));
+    Path trace = folder.resolve("run.pftrace.zst");
+    byte[] whole = Zstd.compress(all.bytes());
+    Files.write(trace, whole);
+    assertThat(TestPackets.lines(trace, found)).containsExactly("1 app enter a", "2 app leave a");
+    assertThat(incidents()).isEmpty();
+    byte[] head = java.util.Arrays.copyOf(whole, Math.min(whole.length, 4096));
+    assertThat(new PerfettoFormat().probe(trace, head)).isGreaterThan(50);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.tracetool.format.chrome.scan;
+package org.tracetool.format.timeline;
 
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStream;
@@ -15,10 +15,10 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.ZstdLibrary;
 
 /**
- * The text of a file that may be packed with gzip or Zstandard, as far as it can be unpacked. It
+ * The content of a file that may be packed with gzip or Zstandard, as far as it can be unpacked. It
  * just ends where the packed data are damaged, and says why.
  */
-public final class PlainText extends BlockInput {
+public final class UnpackedInput extends BlockInput {
   private static final int MAGIC_BYTES = 4;
 
   private final InputStream in;
@@ -26,40 +26,40 @@ public final class PlainText extends BlockInput {
   private final boolean isZstd;
   private String failure;
 
-  private PlainText(InputStream in, GzipInput gzip, boolean isZstd) {
+  private UnpackedInput(InputStream in, GzipInput gzip, boolean isZstd) {
     this.in = in;
     this.gzip = gzip;
     this.isZstd = isZstd;
   }
 
   /** Opens a file; the caller closes it. */
-  public static PlainText open(Path file) throws IOException {
+  public static UnpackedInput open(Path file) throws IOException {
     return of(NamedInput.open(file));
   }
 
-  /** The text of a stream, which is closed with it. */
-  public static PlainText of(InputStream raw) throws IOException {
+  /** The content of a stream, which is closed with it. */
+  public static UnpackedInput of(InputStream raw) throws IOException {
     PushbackInputStream in = new PushbackInputStream(raw, MAGIC_BYTES);
     byte[] magic = in.readNBytes(MAGIC_BYTES);
     in.unread(magic);
     Compression compression = Compression.of(magic);
     if (compression == Compression.GZIP) {
       GzipInput gzip = new GzipInput(in);
-      return new PlainText(gzip, gzip, false);
+      return new UnpackedInput(gzip, gzip, false);
     }
     if (compression == Compression.ZSTD) {
       ZstdLibrary.require(Native::load);
-      return new PlainText(new ZstdInputStream(in), null, true);
+      return new UnpackedInput(new ZstdInputStream(in), null, true);
     }
-    return new PlainText(in, null, false);
+    return new UnpackedInput(in, null, false);
   }
 
-  /** Whether the file is packed, so that positions in the text are not those in the file. */
+  /** Whether the file is packed, so that positions in the content are not those in the file. */
   public boolean isPacked() {
     return gzip != null || isZstd;
   }
 
-  /** Why the text ends before the file does, as a phrase; null if it does not. */
+  /** Why the content ends before the file does, as a phrase; null if it does not. */
   public String failure() {
     return gzip == null ? failure : gzip.damage();
   }
