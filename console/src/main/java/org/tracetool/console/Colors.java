@@ -30,6 +30,6 @@ public final class Colors {
     if (force != null && !force.isEmpty() && !force.equals("0")) {
       return true;
     }
-    return !"0".equals(usual) && terminal != null && !terminal.equals("dumb") && Terminal.isOut();
+    return !"0".equals(usual) && !Terminal.isDumb(terminal) && Terminal.isOut();
   }
 }

@@ -42,12 +42,12 @@ public final class Progress implements Closeable {
    * @param quiet whether the user wants no progress
    */
   public static Progress start(String what, boolean quiet) {
-    return new Progress(what, !quiet && Terminal.isErr(), System.err);
+    return new Progress(what, !quiet && isShown(), System.err);
   }
 
-  /** Returns whether there is a terminal to show progress on. */
+  /** Returns whether there is a terminal on which a line of progress can be written anew. */
   public static boolean isShown() {
-    return Terminal.isErr();
+    return !Terminal.isDumb(System.getenv("TERM")) && Terminal.isErr();
   }
 
   /** Progress that is shown on {@code err} whatever it is, for tests. */

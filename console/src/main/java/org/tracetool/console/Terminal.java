@@ -27,6 +27,15 @@ public final class Terminal {
     return isTerminal(ERR);
   }
 
+  /**
+   * Returns whether terminals of a type cannot move the cursor, so that lines are only appended.
+   *
+   * @param type what TERM says; null if it is not set
+   */
+  static boolean isDumb(String type) {
+    return type == null || type.isEmpty() || type.equals("dumb");
+  }
+
   /** Returns whether standard output is a pipe or socket, whose reader can go away. */
   public static boolean isOutPipe() {
     String target = target(OUT);
