@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.KeyValueType;
@@ -41,11 +42,14 @@ public final class TimelineIntake {
   /** Times beyond this are taken for it. */
   private static final long MAX_TIME = 1L << 62;
 
+  /** Words after which it is looked again whether they may stay in memory. */
+  private static final int LOOK_WORDS = 1 << 12;
+
   private static final int MAX_TEXT_BYTES = 64 << 10;
   private static final int SINGLE = -1;
 
   private final Diagnostics diagnostics;
-  private final long maxWords;
+  private final LongSupplier maxWords;
   private final SpilledRecords file = new SpilledRecords();
   private final TimelineNames names = new TimelineNames();
   private final List<TimelineProcess> processes = new ArrayList<>();
@@ -75,13 +79,17 @@ public final class TimelineIntake {
   private final int sequenceKey;
   private long number;
   private long words;
+
+  /** From how many words on it is looked at whether they may stay in memory. */
+  private long nextLook;
+
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
 
   /**
-   * @param maxWords longs of memory that records may take
+   * @param maxWords gives the longs of memory that records may take now
    */
-  TimelineIntake(Diagnostics diagnostics, long maxWords) {
+  TimelineIntake(Diagnostics diagnostics, LongSupplier maxWords) {
     this.diagnostics = diagnostics;
     this.maxWords = maxWords;
     stepKey = names.key(STEP, KeyValueType.INT64);
@@ -642,8 +650,11 @@ public final class TimelineIntake {
 
   private void countWords(int length) throws IOException {
     words += length;
-    if (words > maxWords) {
-      spill();
+    if (words > nextLook) {
+      nextLook = words + LOOK_WORDS;
+      if (words > maxWords.getAsLong()) {
+        spill();
+      }
     }
   }
 
@@ -667,6 +678,7 @@ public final class TimelineIntake {
     }
     markers.spill(file);
     words = 0;
+    nextLook = 0;
   }
 
   // ---- for the reader

@@ -3,6 +3,8 @@ package org.tracetool.format.timeline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
@@ -24,6 +26,12 @@ import org.tracetool.core.format.UnorderedWindowFacet;
 public final class TimelineReader implements TraceReader, UnorderedWindowFacet, RankFacet {
   /** Part of the heap that records of all open traces may take; as much as for those being read. */
   private static final int HEAP_PART = 16;
+
+  /** Traces that are being read. */
+  private static final AtomicInteger READINGS = new AtomicInteger();
+
+  /** More readings than these at the same time share what they may take. */
+  private static final int USUAL_READINGS = 2;
 
   private static final long MAX_WORDS =
       Math.min(8 << 20, Runtime.getRuntime().maxMemory() / HEAP_PART / Long.BYTES);
@@ -69,13 +77,15 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
       TimelineScan scan,
       long maxWords)
       throws IOException {
-    TimelineIntake intake = new TimelineIntake(options.diagnostics(), maxWords);
+    LongSupplier room = () -> maxWords * USUAL_READINGS / Math.max(USUAL_READINGS, READINGS.get());
+    TimelineIntake intake = new TimelineIntake(options.diagnostics(), room);
     boolean isOpen = false;
+    READINGS.incrementAndGet();
     try {
       scan.scan(intake);
       while (scan.isToBeRepeated()) {
         intake.spilled().close();
-        intake = new TimelineIntake(options.diagnostics(), maxWords);
+        intake = new TimelineIntake(options.diagnostics(), room);
         scan.scan(intake);
       }
       TimelineContents contents = TimelineContents.of(intake, maxWords);
@@ -86,6 +96,7 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
               : null;
       return new TimelineReader(format, files, contents, extent);
     } finally {
+      READINGS.decrementAndGet();
       if (!isOpen) {
         intake.spilled().close();
       }

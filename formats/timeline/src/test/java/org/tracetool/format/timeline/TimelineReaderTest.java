@@ -252,4 +252,28 @@ class TimelineReaderTest {
 
     assertThat(spilled).hasSize(40_000).isEqualTo(all);
   }
+
+  @Test
+  void manyMayBeOpenAtTheSameTime() throws IOException {
+    List<TimelineReader> readers = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      int number = i;
+      TimelineScan scan =
+          intake -> {
+            int row = intake.thread(intake.process(1), 1);
+            int region = intake.region("call " + number, 0);
+            for (int call = 0; call < 2_000; call++) {
+              intake.addCall(row, 10L * (2_000 - call), 10L * (2_000 - call) + 5, region);
+            }
+          };
+      readers.add(TimelineReader.open(null, List.of(), ReadOptions.defaults(), scan, 5_000));
+    }
+    for (int i = 0; i < readers.size(); i++) {
+      assertThat(events(readers.get(i)))
+          .hasSize(4_000)
+          .startsWith("pid 1: 10 enter call " + i)
+          .endsWith("pid 1: 20005 leave call " + i);
+      readers.get(i).close();
+    }
+  }
 }
