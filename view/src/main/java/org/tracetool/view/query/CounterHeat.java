@@ -1,6 +1,7 @@
 package org.tracetool.view.query;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -11,12 +12,15 @@ import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
-/** The values of a counter in many rows, as means of columns, from the boxes of the index. */
+/**
+ * The values of a counter in many rows, as means of columns, from the boxes of the index. Rows that
+ * are shown in one line have one mean.
+ */
 public final class CounterHeat {
   private static final int MAX_COLUMNS = 512;
 
-  /** Rows that are asked for at once, at most. */
-  private static final int MAX_ROWS = 2048;
+  /** Rows of a line, at most. */
+  private static final int MAX_ROWS = 1 << 17;
 
   private final ViewedTrace trace;
   private final TimeWindow window;
@@ -46,18 +50,31 @@ public final class CounterHeat {
     int columns = p.number("columns", 1, MAX_COLUMNS, MAX_COLUMNS / 2);
     CounterHeat heat = new CounterHeat(trace, window, p.token("counter"), columns);
     JsonWriter json = new JsonWriter(true).object(null).list("rows");
-    List<ViewRow> rows = trace.rows().list();
-    for (int id : p.numbers("rows", rows.size(), MAX_ROWS)) {
-      if (rows.get(id).location() != 0) {
-        heat.write(rows.get(id), json);
-      }
+    for (String line : p.text("rows", "").split(";")) {
+      heat.write(new RequestParameters("rows=" + line), json);
     }
     return json.endList().endObject().toString();
   }
 
-  private void write(ViewRow row, JsonWriter json) throws IOException {
-    java.util.Arrays.fill(sums, 0);
-    java.util.Arrays.fill(weights, 0);
+  /** The means of all rows of a line. */
+  private void write(RequestParameters line, JsonWriter json) throws IOException {
+    Arrays.fill(sums, 0);
+    Arrays.fill(weights, 0);
+    List<ViewRow> rows = trace.rows().list();
+    for (int id : line.numbers("rows", rows.size(), MAX_ROWS)) {
+      if (rows.get(id).location() != 0) {
+        add(rows.get(id));
+      }
+    }
+    json.list(null);
+    for (int c = 0; c < sums.length; c++) {
+      double mean = sums[c] / weights[c];
+      json.literal(null, Double.isFinite(mean) ? Float.toString((float) mean) : "null");
+    }
+    json.endList();
+  }
+
+  private void add(ViewRow row) throws IOException {
     List<PreviewBox> boxes = trace.boxes(row.location(), window, sums.length);
     for (int i = 0; i < boxes.size(); i++) {
       PreviewBox.Samples own = samples(boxes.get(i));
@@ -65,12 +82,6 @@ public final class CounterHeat {
         add(boxes.get(i), isGrowing ? rate(boxes, i, own) : own.mean());
       }
     }
-    json.list(null).number(null, row.id());
-    for (int c = 0; c < sums.length; c++) {
-      double mean = sums[c] / weights[c];
-      json.literal(null, Double.isFinite(mean) ? Float.toString((float) mean) : "null");
-    }
-    json.endList();
   }
 
   private PreviewBox.Samples samples(PreviewBox box) {

@@ -151,19 +151,17 @@ export class Counters {
 
   /** A value of a track with its unit. @param {import('./layout.js').PlacedRow} place @param {number} value */
   #told(place, value) {
-    return `${amount(value)} ${this.#unit(place)}`.trim();
+    return this.told(place.counter.counter, value);
   }
 
-  #unit(place) {
-    return this.unitOf(place.counter.counter).trim();
-  }
-
-  /** The unit of the values of a counter as they are shown, behind a space; empty if it has none. @param {number} counter */
-  unitOf(counter) {
+  /** A value of a counter with its unit, and a prefix of both. @param {number} counter @param {number} value */
+  told(counter, value) {
     const {unit = '', accumulated = false} = this.names.get(counter) ?? {};
-    const told = ['#', '1'].includes(unit) ? '' : unit;
-    const all = accumulated ? `${told} per second`.trim() : told;
-    return all ? ` ${all}` : '';
+    const known = ['#', '1'].includes(unit) ? '' : unit;
+    const all = accumulated ? `${known} per second`.trim() : known;
+    const text = amount(value);
+    // A prefix stands before the sign of a unit (GHz), and apart from a word (G bytes).
+    return `${text}${/[a-z]$/i.test(text) && known.length <= 3 && known !== '' ? '' : ' '}${all}`.trim();
   }
 
   /**

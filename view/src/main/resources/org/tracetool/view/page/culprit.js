@@ -42,7 +42,8 @@ export function culpritOf(view, hit) {
       return chain(own[1], last[1], late);
     }
   }
-  for (const {sender, sent, receiver, received} of view.overlay.messages) {
+  // A call of the program itself waits for nobody.
+  for (const {sender, sent, receiver, received} of isMpi(view.trace.regionName(hit.region)) ? view.overlay.messages : []) {
     if (receiver === id && sent !== null && received !== null && hit.enter < sent && hit.enter <= received && received <= hit.enter + hit.ticks) {
       return chain(hit.enter, Math.min(sent, received), sender);
     }

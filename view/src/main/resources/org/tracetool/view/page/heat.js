@@ -4,7 +4,6 @@ import {COLUMNS} from './tile.js';
 import {pixel} from './column.js';
 import {isMpi} from './colors.js';
 import {heatColor} from './heatscale.js';
-import {amount} from './time.js';
 import {ranges} from './tilestore.js';
 
 /** Rows of which the median is found, at most: of more, some that are evenly apart. */
@@ -132,10 +131,10 @@ export class CounterHeat {
       return;
     }
     const {trace, camera} = view;
-    const ids = view.rowsInSight().map((p) => p.members?.[0] ?? p.row.id);
+    const places = view.rowsInSight();
     const from = Math.max(0, Math.floor(camera.from));
     const to = Math.min(camera.length, Math.ceil(camera.to)) + 1;
-    const key = `${counter}/${from}/${to}/${ids.length}/${ids[0]}`;
+    const key = `${counter}/${from}/${to}/${view.layout.version}/${view.timeline.scroll}`;
     if (key === this.key || to <= from) {
       return;
     }
@@ -143,16 +142,16 @@ export class CounterHeat {
     this.running?.abort();
     this.running = new AbortController();
     try {
-      const {rows} = await trace.source.json('heat', {counter, from: trace.abs(from), to: trace.abs(to), columns: COUNTER_COLUMNS, rows: ranges(ids)}, this.running.signal);
+      const {rows} = await trace.source.json('heat', {counter, from: trace.abs(from), to: trace.abs(to), columns: COUNTER_COLUMNS, rows: places.map((p) => ranges(p.members ?? [p.row.id])).join(';')}, this.running.signal);
       if (this.key === key) {
         let [least, largest] = [Infinity, -Infinity];
-        rows.forEach(([, ...values]) => values.forEach((v) => {
+        rows.forEach((values) => values.forEach((v) => {
           if (v !== null) {
             least = Math.min(least, v);
             largest = Math.max(largest, v);
           }
         }));
-        this.found = {from, to, least, largest, rows: new Map(rows.map(([row, ...values]) => [row, values])), images: new Map(), dark: view.colors.dark};
+        this.found = {from, to, least, largest, rows: new Map(rows.map((values, i) => [places[i].row.id, values])), images: new Map(), dark: view.colors.dark};
         view.store.touch('objects');
       }
     } catch (e) {
@@ -180,7 +179,7 @@ export class CounterHeat {
     const [left, right] = [timeline.xOf(found.from), timeline.xOf(found.to)];
     context.imageSmoothingEnabled = false;
     for (const p of placed) {
-      const image = p.counter ? null : this.#image(p.members?.[0] ?? p.row.id);
+      const image = p.counter ? null : this.#image(p.row.id);
       if (image) {
         context.drawImage(image, left, timeline.yOf(p), right - left, Math.max(1, p.height - (p.height >= 6 ? 1 : 0)));
       }
@@ -212,15 +211,15 @@ export class CounterHeat {
   /** The value of a row at a time, in words; empty if it is not known. @param {import('./layout.js').PlacedRow} place @param {number} time */
   textAt(place, time) {
     const {found} = this;
-    const values = found?.rows.get(place.members?.[0] ?? place.row.id);
+    const values = found?.rows.get(place.row.id);
     const value = values?.[Math.floor(((time - found.from) / (found.to - found.from)) * values.length)];
-    return value === null || value === undefined ? '' : `${this.view.counters.name(this.counter)}: about ${amount(value)}${this.view.counters.unitOf(this.counter)}`;
+    return value === null || value === undefined ? '' : `${this.view.counters.name(this.counter)}: about ${this.view.counters.told(this.counter, value)}`;
   }
 
   /** The ends of the scale, in words; null if nothing is known. @returns {[string, string]|null} */
   get ends() {
     const {found, view} = this;
-    const told = (v) => `${amount(v)}${view.counters.unitOf(this.counter)}`;
+    const told = (v) => view.counters.told(this.counter, v);
     return found && found.largest >= found.least ? [told(found.least), told(found.largest)] : null;
   }
 }

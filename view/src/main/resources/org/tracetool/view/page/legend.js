@@ -234,9 +234,9 @@ export function showLegend(panel, view, redraw) {
       h('tbody', {}, ...list.map(([region]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
         h('td', {}, h('div', {class: 'named'}, colorChoice(view, region, redraw), h('button', {title: `${trace.regionName(region)}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(trace.regionName(region))))),
         ...columns.map((c) => h('td', {class: 'n'}, c.of(region))),
-        h('td', {class: 'n'},
+        h('td', {class: 'n'}, h('span', {class: 'tools'},
           h('button', {class: 'tool', title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
-          h('button', {class: 'tool', title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))),
+          h('button', {class: 'tool', title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only')))))))),
     ...aboutFigures(view, shares), ...usualColors(view, redraw), ...otherObjects(view, redraw));
   if (focused) {
     const again = panel.querySelector('input');

@@ -116,7 +116,8 @@ export class Marks {
    */
   draw(context, timeline, color) {
     context.fillStyle = context.strokeStyle = color('--text');
-    for (const operation of this.showCollectives ? this.collectives : []) {
+    // Areas would change the colours of a scale.
+    for (const operation of this.showCollectives && !this.view.layout.shares.startsWith('heat') ? this.collectives : []) {
       this.#area(context, timeline, operation);
     }
     if (!this.shown) {

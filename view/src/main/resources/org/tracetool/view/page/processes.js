@@ -5,7 +5,7 @@ import {isMpi} from './colors.js';
 import {METRICS} from './verdict.js';
 import {ranges} from './tilestore.js';
 import {table} from './table.js';
-import {amount, duration, percent} from './time.js';
+import {duration, percent} from './time.js';
 import {shortened} from './names.js';
 
 /** Bars of the distribution. */
@@ -81,7 +81,7 @@ export class ProcessesPanel {
     for (const {token, name} of trace.counters) {
       const values = new Map([...layout.tracks].flatMap(([row, list]) => list.filter((t) => t.counter === token && known.has(row)).map((t) => [row, t.largest])));
       if (values.size > 0) {
-        figures.push({id: `counter-${token}`, name: `Largest ${name || `counter ${token}`}`, of: 'of the run', told: (v) => `${amount(v)}${view.counters.unitOf(token)}`, values});
+        figures.push({id: `counter-${token}`, name: `Largest ${name || `counter ${token}`}`, of: 'of the run', told: (v) => view.counters.told(token, v), values});
       }
     }
     return figures;

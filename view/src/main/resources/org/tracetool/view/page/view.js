@@ -28,6 +28,9 @@ const MANY_ROWS = 128;
 /** Pixels of a row, at most, where few rows fill the window. */
 const HIGHEST_FITTED = 240;
 
+/** Pixels of rows where one of very many is gone to. */
+const SINGLE_ROW = 16;
+
 /** Rows up to which call stacks are shown from the begin on. */
 const FEW_ROWS = 8;
 
@@ -265,6 +268,12 @@ export class View {
 
   /** Brings a row into sight. @param {number} row */
   goToRow(row) {
+    if (this.layout.rowHeight < 1 && !this.layout.alike) {
+      // In a line of several rows nothing is to be seen of one.
+      this.layout.setHeight(SINGLE_ROW);
+      this.relayout();
+      this.page.shownAgain?.();
+    }
     const place = this.layout.placeOf(row);
     const {timeline} = this;
     if (place) {

@@ -54,7 +54,7 @@ class PageToolsTest extends ShownPage {
     assertThat(
             browser.value(
                 "(() => {const x = timeline.xOf(102300 - 1000);"
-                    + "return [0.1, 0.5, 0.95].map((part) => timeline.hit(x, timeline.yOf(place)"
+                    + "return [0.02, 0.5, 0.98].map((part) => timeline.hit(x, timeline.yOf(place)"
                     + " + place.height * part).region).join()})()"))
         .isEqualTo("1,2,1");
     choose("Lanes of a row", "deep");

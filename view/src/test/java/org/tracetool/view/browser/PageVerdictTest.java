@@ -145,7 +145,7 @@ class PageVerdictTest extends ShownPage {
     // The receiver waits from 300 on for what the sender, which computes, sends in a call at 600.
     String place =
         "const p = view.layout.placeOf(1); const x = timeline.xOf(102400 - 1000);"
-            + "const y = timeline.yOf(p) + 20;";
+            + "const y = timeline.yOf(p) + view.layout.laneHeight + 5;";
     String lit = "JSON.stringify(view.overlay.culprit?.steps)";
     browser.value("(() => {" + place + "view.culprits.point(timeline.hit(x, y))})()");
     assertThat(browser.value(lit))
