@@ -106,6 +106,7 @@ final class EfficiencyTreeText {
     List<Map.Entry<String, Double>> sorted = new ArrayList<>(leaves.entrySet());
     if (leaves.containsKey(NO_TEAMS)) { // what other threads do is not known
       sorted.removeIf(e -> e.getKey().equals(NO_TEAMS) || e.getKey().equals(OTHER_RUNTIMES));
+      sorted.removeIf(e -> e.getValue() >= GOOD);
     }
     sorted.sort(Map.Entry.comparingByValue());
     for (Map.Entry<String, Double> e : sorted.subList(0, Math.min(2, sorted.size()))) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -230,5 +231,38 @@ class FirstScreenTest {
   void lateReceiversHaveAdviceOfTheirOwn() {
     assertThat(screen(known("late_receiver")))
         .contains("serialisation 78 % <- the main loss: post receives earlier");
+  }
+
+  @Test
+  void aGoodFactorIsNoMainLossThoughOtherThreadsAreUnknown() throws IOException {
+    Files.writeString(
+        folder.resolve("two.prv"),
+        """
+        #Paraver (01/01/2026 at 00:00):1000_us:1(2):1:1(2:1)
+        2:1:1:1:1:0:60000019:1
+        2:2:1:1:2:0:60000019:1
+        2:1:1:1:1:100:50000005:145
+        2:1:1:1:1:160:50000005:0
+        2:1:1:1:1:1000:60000019:0
+        2:2:1:1:2:1000:60000019:0
+        """);
+    Files.writeString(
+        folder.resolve("two.pcf"),
+        """
+        EVENT_TYPE
+        0 60000019 User function
+        VALUES
+        0 End
+        1 main
+
+        EVENT_TYPE
+        0 50000005 MPI I/O
+        VALUES
+        0 End
+        145 MPI_File_write
+        """);
+    assertThat(screen(folder.resolve("two.prv").toString()))
+        .contains("threads outside of OpenMP 50 % I/O 94 % ")
+        .doesNotContain("main loss");
   }
 }
