@@ -50,8 +50,7 @@ final class TimelineDefinitions {
       long from = intake.first() - contents.begin();
       long to = intake.last() - contents.begin();
       into.add(new Definition.TimeRange(from, to));
-      long since1970 = intake.isSince1970() && intake.first() >= 0 ? intake.first() : -1;
-      into.add(new ClockProperties(from, to - from, since1970));
+      into.add(new ClockProperties(from, to - from, intake.firstSince1970()));
     }
     addNodes();
     addCommunicators();

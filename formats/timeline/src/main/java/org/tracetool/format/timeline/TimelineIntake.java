@@ -61,6 +61,8 @@ public final class TimelineIntake {
   private final RecordStore markers = new RecordStore();
   private String creator;
   private boolean isSince1970;
+  private boolean hasWallClock;
+  private long wallClock;
   private int worldSize = SINGLE;
   private int maxRank = -1;
   private final int stepKey;
@@ -107,6 +109,12 @@ public final class TimelineIntake {
   /** Whether times are those since 1970. */
   public void setSince1970(boolean newSince1970) {
     isSince1970 = newSince1970;
+  }
+
+  /** What times lack to be nanoseconds since 1970, where it is known. */
+  public void setWallClock(long offset) {
+    hasWallClock = true;
+    wallClock = offset;
   }
 
   /** How many ranks the run has; not positive if that is not known. */
@@ -717,6 +725,12 @@ public final class TimelineIntake {
 
   boolean isSince1970() {
     return isSince1970;
+  }
+
+  /** Nanoseconds from 1970 to the first record; -1 if that is not known. */
+  long firstSince1970() {
+    long first = hasWallClock ? this.first + wallClock : this.first;
+    return isSince1970 || hasWallClock ? Math.max(-1, first) : -1;
   }
 
   /** -1 if not known. */

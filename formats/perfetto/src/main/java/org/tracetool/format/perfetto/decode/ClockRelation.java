@@ -41,6 +41,11 @@ final class ClockRelation {
     last = 0;
   }
 
+  /** Whether no snapshot has both clocks. */
+  boolean isEmpty() {
+    return !hasFirst;
+  }
+
   /** The time of the second clock for one of the first. */
   long move(long time) {
     if (size == 0 || Long.compareUnsigned(time, from[0]) < 0) {

@@ -19,6 +19,10 @@ final class ClockSnapshots {
   /** Time since the start of the machine: the clock of traces that name no other one. */
   static final int BOOT_CLOCK = 6;
 
+  /** Where no snapshot has the time since 1970. */
+  static final long NO_WALL_CLOCK = Long.MIN_VALUE;
+
+  private static final long REAL_TIME = 1;
   private static final int FIRST_OWN = 64;
   private static final int AFTER_OWN = 128;
 
@@ -247,6 +251,25 @@ final class ClockSnapshots {
     if (a != NO_CLOCK && b != NO_CLOCK) {
       relation.add(values.get(a), values.get(b));
     }
+  }
+
+  /**
+   * What a time of the trace lacks to be nanoseconds since 1970, by the latest snapshot that is not
+   * after it.
+   *
+   * @return {@link #NO_WALL_CLOCK} if no snapshot tells
+   */
+  long wallOffset(long time) {
+    ClockRelation relation = new ClockRelation();
+    int wall = numbers.find(REAL_TIME);
+    if (wall < 0) {
+      return NO_WALL_CLOCK;
+    }
+    IntList snapshots = snapshotsOf.get(wall);
+    for (int i = 0; i < snapshots.size(); i++) {
+      extend(relation, snapshots.get(i), primary, wall);
+    }
+    return relation.isEmpty() ? NO_WALL_CLOCK : relation.move(time) - time;
   }
 
   /** Whether a snapshot came that moves times differently that were moved before. */

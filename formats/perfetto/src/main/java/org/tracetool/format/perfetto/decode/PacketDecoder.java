@@ -59,6 +59,10 @@ public final class PacketDecoder {
 
   private boolean isInBundle;
   private long events;
+
+  /** The earliest time of an event; negative before the first one. */
+  private long firstTime = -1;
+
   private long states;
 
   /** Whether events are left out, since all packets are to be read once more. */
@@ -115,6 +119,10 @@ public final class PacketDecoder {
   }
 
   private void report() {
+    long wall = firstTime < 0 ? ClockSnapshots.NO_WALL_CLOCK : snapshots.wallOffset(firstTime);
+    if (wall != ClockSnapshots.NO_WALL_CLOCK) {
+      sink.takeWallClock(wall);
+    }
     skipped.forEach(
         (field, count) ->
             options
@@ -310,6 +318,7 @@ public final class PacketDecoder {
           Long.toUnsignedString(moved));
       return true;
     }
+    firstTime = firstTime < 0 ? moved : Math.min(firstTime, moved);
     boolean isGood = event.resolve(bytes, sequence);
     int track = track(sequence, fields);
     if (track == TrackTable.NO_TRACK) {

@@ -22,6 +22,9 @@ public interface TrackEventSink {
    */
   void takeSample(int track, long time, boolean isReal, long value) throws IOException;
 
+  /** What times lack to be nanoseconds since 1970, once all packets are read. */
+  void takeWallClock(long offset);
+
   /** A property of the trace. */
   void takeProperty(String name, String value);
 }

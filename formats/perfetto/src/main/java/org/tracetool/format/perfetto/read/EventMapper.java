@@ -1,6 +1,8 @@
 package org.tracetool.format.perfetto.read;
 
 import java.io.IOException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
@@ -14,6 +16,7 @@ import org.tracetool.format.timeline.TimelineIntake;
 
 /** Makes records of the events of a trace. */
 final class EventMapper implements TrackEventSink {
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final String FLOW = "flow";
   private static final String INSTANT = "instant";
   private static final String CREATOR = "creator";
@@ -122,6 +125,23 @@ final class EventMapper implements TrackEventSink {
     }
   }
 
+  /** Takes the date of the time 0. */
+  private void takeDate(String date) {
+    try {
+      Instant begin = Instant.parse(date);
+      intake.setWallClock(
+          Math.addExact(
+              Math.multiplyExact(begin.getEpochSecond(), NANOS_PER_SECOND), begin.getNano()));
+    } catch (DateTimeParseException | ArithmeticException e) {
+      intake.addProperty(OwnEvents.DATE, date);
+    }
+  }
+
+  @Override
+  public void takeWallClock(long offset) {
+    intake.setWallClock(offset);
+  }
+
   private static double rate(String value) {
     try {
       return Double.parseDouble(value);
@@ -135,7 +155,9 @@ final class EventMapper implements TrackEventSink {
     if (name.equals(OwnEvents.MARK) && own == null) {
       own = new OwnEvents(this, known, intake, rate(value));
     }
-    if (name.equals(CREATOR)) {
+    if (own != null && name.equals(OwnEvents.DATE)) {
+      takeDate(value);
+    } else if (name.equals(CREATOR)) {
       intake.setCreator(value);
     } else if (own == null || !OwnEvents.OWN_PROPERTIES.contains(name)) {
       intake.addProperty(name, value);

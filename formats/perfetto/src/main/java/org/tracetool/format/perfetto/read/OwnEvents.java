@@ -28,6 +28,9 @@ final class OwnEvents {
   /** A property that no other program writes. */
   static final String MARK = "ticks_per_second";
 
+  /** A property: the date of the time 0. */
+  static final String DATE = "date_of_time_0";
+
   /** Properties that say how the file was made. */
   static final List<String> OWN_PROPERTIES =
       List.of(

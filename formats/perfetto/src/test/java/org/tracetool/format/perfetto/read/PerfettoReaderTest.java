@@ -25,6 +25,8 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.format.perfetto.PerfettoFormat;
@@ -187,6 +189,25 @@ class PerfettoReaderTest {
         .containsExactly("1010 app enter a", "1015 app leave a", "1050 app enter mono");
     assertThat(incidents())
         .containsExactly("1 events on clocks that no snapshot relates to that of the trace");
+  }
+
+  @Test
+  void theDateIsThatOfTheFirstEvent() throws IOException {
+    ProtoBytes boot = ProtoBytes.of().number(1, 6).number(2, 1000);
+    ProtoBytes wall = ProtoBytes.of().number(1, 1).number(2, 1_700_000_000_000_000_000L);
+    Path trace =
+        TestPackets.write(
+            folder,
+            app(),
+            first(1),
+            begin(1, 1500, 2, "a"),
+            end(1, 1600, 2),
+            packet(ProtoBytes.of().message(6, ProtoBytes.of().message(1, boot).message(1, wall))));
+    try (TraceReader reader = new PerfettoFormat().open(trace, TestPackets.options(found))) {
+      assertThat(reader.definitions().all(ClockProperties.class))
+          .extracting(ClockProperties::realtime)
+          .containsExactly(1_700_000_000_000_000_500L);
+    }
   }
 
   @Test
