@@ -112,7 +112,7 @@ class Table {
   /** Finds which lines are shown, in which order. */
   #arrange() {
     const {choice, columns, lines} = this;
-    const at = columns.findIndex((c) => c.name === choice.column);
+    const at = choice.column === '' ? -1 : columns.findIndex((c) => c.name === choice.column);
     let order = lines.map((_, i) => i);
     if (choice.filter !== '' && lines.length >= MIN_FOR_TOOLS) {
       order = order.filter((i) => matches(choice.filter, lines[i].map(textOf).join(' ')));
