@@ -35,6 +35,7 @@ final class PageStateTest extends ShownPage {
 
   @Test
   void theSliderSetsTheHeightOfTheLanesOfCallStacks() {
+    slide(48);
     assertThat(browser.value("view.layout.laneHeight")).isEqualTo(14.0);
     slide(96);
     assertThat(browser.value("view.layout.laneHeight")).isEqualTo(28.0);
@@ -154,7 +155,7 @@ final class PageStateTest extends ShownPage {
 
   @Test
   void theToolsAreInOneLineOfAUsualPage() {
-    assertThat(browser.value("document.getElementById('bar').offsetHeight < 45")).isEqualTo(true);
+    assertThat(browser.value("document.getElementById('bar').offsetHeight < 55")).isEqualTo(true);
   }
 
   @Test
