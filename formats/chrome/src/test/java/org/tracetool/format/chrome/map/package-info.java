@@ -1,0 +1,2 @@
+/** Tests. */
+package org.tracetool.format.chrome.map;
