@@ -83,7 +83,10 @@ class ChromeHostileInputTest {
       text.append(event("\"bind_id\":" + number)).append(',');
       for (String key : new String[] {"ts", "dur", "pid", "tid", "id"}) {
         text.append("{\"ph\":\"b\",\"ts\":1,\"id\":1,\"name\":\"a\",\"");
-        text.append(key).append("\":").append(number).append("},{\"ph\":\"X\",\"ts\":1,\"pid\":1,\"");
+        text.append(key)
+            .append("\":")
+            .append(number)
+            .append("},{\"ph\":\"X\",\"ts\":1,\"pid\":1,\"");
         text.append(key).append("\":").append(number).append("},");
       }
       text.append("{\"ph\":\"C\",\"ts\":1,\"pid\":1,\"name\":\"c\",\"args\":{\"v\":");

@@ -22,7 +22,8 @@ class ChromeReaderContractTest implements ReaderContract {
 
   static Path sample(Path folder, int rounds) throws IOException {
     StringBuilder text = new StringBuilder("[\n");
-    text.append("{\"ph\":\"M\",\"pid\":1,\"name\":\"process_name\",\"args\":{\"name\":\"app\"}},\n");
+    text.append(
+        "{\"ph\":\"M\",\"pid\":1,\"name\":\"process_name\",\"args\":{\"name\":\"app\"}},\n");
     for (int i = 0; i < rounds; i++) {
       int time = 10 * i;
       text.append("{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":").append(time);

@@ -58,7 +58,8 @@ class ChromeReaderTest {
             "2999 pid 1 leave part",
             "3000 pid 1 leave inner",
             "10000 pid 1 leave outer");
-    assertThat(incidents()).containsExactly("times with digits below the nanosecond, rounded down 1");
+    assertThat(incidents())
+        .containsExactly("times with digits below the nanosecond, rounded down 1");
   }
 
   @Test
@@ -169,8 +170,7 @@ class ChromeReaderTest {
                 "{'ph':'P','pid':1,'tid':1,'ts':1,'id':1,'name':'x'}"))
         .isEmpty();
     assertThat(found.incidents()).allMatch(i -> i.code() == WarningCode.OMITTED_VALUES);
-    assertThat(incidents())
-        .contains("arrows of category 'rpc' 1", "events of phase 'P' 1");
+    assertThat(incidents()).contains("arrows of category 'rpc' 1", "events of phase 'P' 1");
   }
 
   private static final String KINETO =
@@ -206,7 +206,8 @@ class ChromeReaderTest {
         .anyMatch(l -> l.startsWith("4750 rank 1: GPU 0 stream 7 collective-begin"))
         .anyMatch(l -> l.startsWith("6250 rank 1: GPU 0 stream 7 collective-end"));
     assertThat(ChromeLines.of(file(KINETO), found, Map.of("args", "off")))
-        .contains("250 rank 1 enter op", "4750 rank 1: GPU 0 stream 7 enter ncclKernel correlation=9");
+        .contains(
+            "250 rank 1 enter op", "4750 rank 1: GPU 0 stream 7 enter ncclKernel correlation=9");
     ReadOptions options = ChromeLines.options(found);
     try (TraceReader reader = new ChromeFormat().open(file(KINETO), options)) {
       Definitions d = reader.definitions();
@@ -262,8 +263,11 @@ class ChromeReaderTest {
   void theNameOfAFunctionTellsItsPlace() throws IOException {
     Path trace =
         file(
-            "[" + x(ONE, "'ts':1", "f (a/b.py:12)") + ",{'ph':'X','cat':'python_function',"
-                + ONE + ",'ts':2,'name':'c.py(7): g'}]");
+            "["
+                + x(ONE, "'ts':1", "f (a/b.py:12)")
+                + ",{'ph':'X','cat':'python_function',"
+                + ONE
+                + ",'ts':2,'name':'c.py(7): g'}]");
     try (TraceReader reader = new ChromeFormat().open(trace, ChromeLines.options(found))) {
       assertThat(reader.definitions().all(Definition.Scl.class))
           .extracting(Definition.Scl::line)
