@@ -39,7 +39,7 @@ final class CollectiveCheck {
     Map<LocationState, long[]> stated;
 
     /** A member says that it takes part in an operation. */
-    void state(LocationState member, long number) {
+    void addStated(LocationState member, long number) {
       if (stated == null) {
         stated = new HashMap<>();
         first = number;
@@ -131,7 +131,7 @@ final class CollectiveCheck {
     long turn = calls.turn(loc.token, comm);
     long stated = CollectiveCalls.statedNumber(event, sequenceKey);
     if (stated >= 0) {
-      line(comm, true).state(loc.process, stated + 1);
+      line(comm, true).addStated(loc.process, stated + 1);
     }
     CollectiveInstance instance = instance(comm, true, stated < 0 ? turn : stated);
     if (instance == null) {
