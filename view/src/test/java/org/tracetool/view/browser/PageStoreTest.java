@@ -29,7 +29,9 @@ class PageStoreTest extends ShownPage {
 
   @ParameterizedTest
   @CsvSource({"view.overlay.culprit = view.overlay.culprit", "view.overlay.cursor = null"})
-  void theSameValueAgainIsNoChange(String same) {
+  void theSameValueAgainIsNoChange(String same) throws Exception {
+    browser.await("!!view.verdict.found && view.beside.isCurrent");
+    settle();
     assertThat(browser.value(same + "; timeline.dirty")).isEqualTo(false);
   }
 }
