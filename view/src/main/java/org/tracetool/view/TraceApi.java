@@ -31,7 +31,7 @@ import org.tracetool.view.query.TraceOutline;
 import org.tracetool.view.query.TraceSearch;
 import org.tracetool.view.query.WindowMarks;
 import org.tracetool.view.query.WindowShares;
-import org.tracetool.view.session.TraceFingerprint;
+import org.tracetool.view.session.ContentFingerprint;
 import org.tracetool.view.sql.SqlAnswer;
 import org.tracetool.view.sql.TraceSql;
 import org.tracetool.view.tile.CachedTiles;
@@ -155,7 +155,7 @@ final class TraceApi {
   private String fingerprint() throws IOException {
     return new JsonWriter(true)
         .object(null)
-        .text("fingerprint", TraceFingerprint.of(trace))
+        .text("fingerprint", ContentFingerprint.of(trace))
         .endObject()
         .toString();
   }

@@ -17,7 +17,7 @@ import org.tracetool.view.model.ViewedTrace;
  * Tells a trace from others wherever its files lie and whatever they are called: a hash of their
  * roles and sizes, and of the begin and end of some of them. It takes no longer for long traces.
  */
-public final class TraceFingerprint {
+public final class ContentFingerprint {
   /** Files of which some content counts, and bytes of it at either end. */
   private static final int MAX_READ_FILES = 8;
 
@@ -25,7 +25,7 @@ public final class TraceFingerprint {
 
   private static final int SHOWN_BYTES = 16;
 
-  private TraceFingerprint() {}
+  private ContentFingerprint() {}
 
   /** The fingerprint as hexadecimal digits. */
   public static String of(ViewedTrace trace) throws IOException {
