@@ -22,6 +22,10 @@ final class IntakeRow {
   final int place;
 
   String name;
+
+  /** What the location is called without the name of its process; null where that is put before. */
+  String wholeName;
+
   long order;
   boolean isMain;
 

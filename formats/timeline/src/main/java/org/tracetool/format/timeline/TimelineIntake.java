@@ -267,6 +267,11 @@ public final class TimelineIntake {
     }
   }
 
+  /** The whole name of a row: that of its process is not put in front, also of the main one. */
+  public void nameLocation(int row, String name) {
+    rows.get(row).wholeName = name.isEmpty() ? null : name;
+  }
+
   /** The place of a row among those of its process: the smaller first, then by number. */
   public void orderRow(int row, long order) {
     rows.get(row).order = order;

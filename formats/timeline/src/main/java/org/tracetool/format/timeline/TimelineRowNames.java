@@ -33,7 +33,8 @@ final class TimelineRowNames {
             case TRACK, ASYNCHRONOUS, PROCESS -> row.name;
           };
       boolean isPlain = row.isMain || row.isLikeProcess();
-      row.locationName = isPlain ? process.finalName : process.finalName + ": " + own;
+      String usual = isPlain ? process.finalName : process.finalName + ": " + own;
+      row.locationName = row.wholeName == null ? usual : row.wholeName;
     }
   }
 

@@ -3,11 +3,13 @@ package org.tracetool.format.perfetto.read;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Set;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.perfetto.decode.DecodedEvent;
+import org.tracetool.format.perfetto.decode.EventArguments;
 import org.tracetool.format.perfetto.decode.TraceKnowledge;
 import org.tracetool.format.perfetto.decode.Track;
 import org.tracetool.format.perfetto.decode.TrackEvent;
@@ -86,6 +88,16 @@ final class EventMapper implements TrackEventSink {
     for (int i = 0; i < event.flows(); i++) {
       flows++;
       intake.addPair(flowKey, event.flow(i));
+    }
+  }
+
+  /** Gives annotations to the next record but for those of some names. */
+  void givePairs(DecodedEvent event, Set<String> but) {
+    EventArguments all = event.arguments();
+    for (int i = 0; i < all.size(); i++) {
+      if (!but.contains(known.texts().text(all.name(i)))) {
+        pairs.add(all, i);
+      }
     }
   }
 

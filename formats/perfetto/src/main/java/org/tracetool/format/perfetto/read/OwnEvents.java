@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Role;
@@ -50,6 +51,10 @@ final class OwnEvents {
 
   /** Rows below a thread for operations that may overlap. */
   private static final List<String> OPERATION_ROWS = List.of(FILES, "RMA", "measurement", MARKER);
+
+  /** Fields of messages; other annotations of one are its pairs. */
+  private static final Set<String> MESSAGE_FIELDS =
+      Set.of("dest", "source", "tag", "bytes", "comm", "request");
 
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int MAX_KIND_FIELDS = 16;
@@ -134,7 +139,10 @@ final class OwnEvents {
   private void takeInstant(int track, long time, DecodedEvent event) throws IOException {
     String category = texts.text(event.category());
     switch (category) {
-      case MESSAGE -> takeMessage(track, time, texts.text(event.name()).equals("send"));
+      case MESSAGE -> {
+        events.givePairs(event, MESSAGE_FIELDS);
+        takeMessage(track, time, texts.text(event.name()).equals("send"));
+      }
       case COLLECTIVE -> takeCollective(track, time, texts.text(event.name()));
       case MARKER -> addMarker(time, event);
       case COMMENT -> {

@@ -212,7 +212,7 @@ final class TrackPlaces {
   /**
    * Names all rows and processes: all descriptors are known now.
    *
-   * @param isOwn whether names of threads have those of their processes in front
+   * @param isOwn whether names of threads are those of their locations
    */
   void nameAll(boolean isOwn) {
     for (int i = 0; i < tracks.size(); i++) {
@@ -257,8 +257,10 @@ final class TrackPlaces {
     boolean isOrdered = tracks.areThreadsOrdered() && track.hasRank();
     intake.orderRow(row, isOrdered ? track.rank() : track.tid());
     String text = texts.text(threadName(track));
-    String before = place.name + BETWEEN;
-    intake.nameRow(row, isOwn && text.startsWith(before) ? text.substring(before.length()) : text);
+    intake.nameRow(row, text);
+    if (isOwn) {
+      intake.nameLocation(row, text);
+    }
   }
 
   private int threadName(Track track) {
