@@ -113,8 +113,9 @@ public final class ValueScan {
 
   /** The index of the next byte that is neither white space nor a comma. */
   public int between(int from) {
+    byte[] b = bytes;
     int i = from;
-    while (BETWEEN[bytes[i] & 0xff] != 0) {
+    while (BETWEEN[b[i] & 0xff] != 0) {
       i++;
     }
     return i;
@@ -122,8 +123,9 @@ public final class ValueScan {
 
   /** The index of the next byte that is no white space. */
   public int space(int from) {
+    byte[] b = bytes;
     int i = from;
-    while (BETWEEN[bytes[i] & 0xff] != 0 && bytes[i] != ',') {
+    while (b[i] == ' ' || BETWEEN[b[i] & 0xff] != 0 && b[i] != ',') {
       i++;
     }
     return i;
@@ -249,8 +251,9 @@ public final class ValueScan {
   }
 
   private int digits(int from) {
+    byte[] b = bytes;
     int i = from;
-    while (bytes[i] >= '0' && bytes[i] <= '9') {
+    while (b[i] >= '0' && b[i] <= '9') {
       i++;
     }
     return i;

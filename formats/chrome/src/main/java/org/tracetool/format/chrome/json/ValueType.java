@@ -19,5 +19,12 @@ public enum ValueType {
   /** Keys with values. */
   OBJECT,
   /** Values. */
-  LIST
+  LIST;
+
+  private static final ValueType[] ALL = values();
+
+  /** The type with an ordinal. */
+  public static ValueType of(int ordinal) {
+    return ALL[ordinal];
+  }
 }

@@ -35,7 +35,7 @@ final class ScannedArguments {
 
   private final int[] from = new int[ArgumentKey.MEANINGS];
   private final int[] to = new int[ArgumentKey.MEANINGS];
-  private final ValueType[] types = new ValueType[ArgumentKey.MEANINGS];
+  private final byte[] types = new byte[ArgumentKey.MEANINGS];
   private byte[] bytes;
 
   ScannedArguments(
@@ -57,7 +57,7 @@ final class ScannedArguments {
    * @param asPairs whether they become pairs, if users want that
    */
   void read(ScannedEvent event, boolean asPairs) {
-    Arrays.fill(types, ValueType.NONE);
+    Arrays.fill(types, (byte) 0);
     bytes = event.bytes();
     if (event.type(ScannedEvent.ARGS) != ValueType.OBJECT) {
       return;
@@ -70,7 +70,7 @@ final class ScannedArguments {
       if (meaning > 0) {
         from[meaning] = members.from();
         to[meaning] = members.to();
-        types[meaning] = members.type();
+        types[meaning] = (byte) members.type().ordinal();
       }
       if (isPair && key.meaning() != Meaning.CORRELATION) {
         addPair(key);
@@ -188,23 +188,27 @@ final class ScannedArguments {
     return false;
   }
 
+  private ValueType type(int meaning) {
+    return ValueType.of(types[meaning]);
+  }
+
   /** Whether there is an argument. */
   boolean has(Meaning meaning) {
-    ValueType type = types[meaning.ordinal()];
+    ValueType type = type(meaning.ordinal());
     return type != ValueType.NONE && type != ValueType.NULL;
   }
 
   /** A whole number, also one in a text. */
   long whole(Meaning meaning, long otherwise) {
     int m = meaning.ordinal();
-    boolean isNumber = types[m] == ValueType.NUMBER || types[m] == ValueType.TEXT;
+    boolean isNumber = type(m) == ValueType.NUMBER || type(m) == ValueType.TEXT;
     return isNumber && number.parseWhole(bytes, from[m], to[m]) ? number.whole() : otherwise;
   }
 
   /** A number as it is, also one in a text; null if there is none. */
   BigDecimal decimal(Meaning meaning) {
     int m = meaning.ordinal();
-    boolean isNumber = types[m] == ValueType.NUMBER || types[m] == ValueType.TEXT;
+    boolean isNumber = type(m) == ValueType.NUMBER || type(m) == ValueType.TEXT;
     return isNumber ? DecimalNumber.decimal(bytes, from[m], to[m]) : null;
   }
 
@@ -214,7 +218,7 @@ final class ScannedArguments {
     if (!has(meaning)) {
       return null;
     }
-    return types[m] == ValueType.TEXT
+    return type(m) == ValueType.TEXT
         ? decoder.text(bytes, from[m], to[m])
         : TraceText.decode(bytes, from[m], to[m] - from[m]);
   }

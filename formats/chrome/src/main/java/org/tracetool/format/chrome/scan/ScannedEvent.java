@@ -71,7 +71,10 @@ public final class ScannedEvent {
   private final ScanBuffer buffer;
   private final int[] from = new int[KEYS];
   private final int[] to = new int[KEYS];
-  private final ValueType[] types = new ValueType[KEYS];
+
+  /** Numbers of {@link ValueType}: references would cost a note for the collector each. */
+  private final byte[] types = new byte[KEYS];
+
   private final boolean[] escaped = new boolean[KEYS];
   private int start;
   private int keys;
@@ -85,7 +88,7 @@ public final class ScannedEvent {
     start = newStart;
     keys = 0;
     duplicates = 0;
-    Arrays.fill(types, ValueType.NONE);
+    Arrays.fill(types, (byte) 0);
   }
 
   void countKey() {
@@ -94,10 +97,10 @@ public final class ScannedEvent {
 
   /** Notes a value; the last one of a key counts. */
   void put(int key, ValueType type, int first, int last, boolean hasEscape) {
-    if (types[key] != ValueType.NONE) {
+    if (types[key] != 0) {
       duplicates++;
     }
-    types[key] = type;
+    types[key] = (byte) type.ordinal();
     boolean isText = type == ValueType.TEXT;
     from[key] = isText ? first + 1 : first;
     to[key] = isText ? last - 1 : last;
@@ -120,7 +123,7 @@ public final class ScannedEvent {
 
   /** The type of the value of a key. */
   public ValueType type(int key) {
-    return types[key];
+    return ValueType.of(types[key]);
   }
 
   /** Where the value begins, of a text behind the quote. */
@@ -145,7 +148,7 @@ public final class ScannedEvent {
 
   /** The phase; 0 if there is none. */
   public int phase() {
-    return types[PHASE] == ValueType.TEXT && to[PHASE] > from[PHASE]
+    return type(PHASE) == ValueType.TEXT && to[PHASE] > from[PHASE]
         ? bytes()[from[PHASE]] & 0xff
         : 0;
   }
