@@ -45,6 +45,15 @@ final class IntakeRow {
 
   long lastTime = Long.MIN_VALUE;
 
+  /** Whether begins and ends came in the order of time, and no end names a call. */
+  boolean isInTimeOrder = true;
+
+  /** How many ends had no begin; only where these are in order of time. */
+  long endsWithoutBegin;
+
+  private long lastPairTime = Long.MIN_VALUE;
+  private long openPairs;
+
   /** Locations that it becomes. */
   int lanes = 1;
 
@@ -60,6 +69,19 @@ final class IntakeRow {
     this.number = number;
     this.name = name;
     this.place = place;
+  }
+
+  /** Notes a begin or an end; its region is 0 if an end names none. */
+  void notePair(long time, boolean isBegin, int region) {
+    isInTimeOrder &= time >= lastPairTime && (isBegin || region == 0);
+    lastPairTime = time;
+    if (isBegin) {
+      openPairs++;
+    } else if (openPairs > 0) {
+      openPairs--;
+    } else {
+      endsWithoutBegin++;
+    }
   }
 
   /** Whether it is called like its process, also if it is not the main row. */

@@ -177,7 +177,9 @@ final class TimelineContents implements Closeable {
     long lostCalls = 0;
     long lostEnds = 0;
     for (IntakeRow row : rows) {
-      if (isNest(row)) {
+      if (isNest(row) && row.isInTimeOrder && row.sort != IntakeRow.Sort.ASYNCHRONOUS) {
+        lostEnds += row.endsWithoutBegin; // there is one lane
+      } else if (isNest(row)) {
         NestRowSource source = new NestRowSource(this, row, null);
         source.run();
         row.lanes = source.lanes();

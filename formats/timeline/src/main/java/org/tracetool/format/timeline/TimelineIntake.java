@@ -543,6 +543,7 @@ public final class TimelineIntake {
     record[RecordWords.REGION] = region;
     record[RecordWords.KEY] = id;
     IntakeRow to = rows.get(row);
+    to.notePair(time, type == RecordWords.BEGIN, region);
     finishRecord(to, to.pairs, time, type, 0, RecordWords.CALL_WORDS);
   }
 
