@@ -109,7 +109,7 @@ class PageWordsTest {
     List<String> missing = new ArrayList<>();
     for (Path page : pages()) {
       String text = Files.readString(page);
-      boolean contents = text.substring(0, Math.min(text.length(), 3000)).contains("](#");
+      boolean contents = text.substring(0, Math.min(text.length(), 6000)).contains("](#");
       if (Files.size(page) > MAX_BYTES_WITHOUT_CONTENTS && !contents) {
         missing.add(TOP.relativize(page).toString());
       }

@@ -7,6 +7,7 @@ import org.tracetool.check.finding.Certainty;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
+import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definition;
 
 /**
@@ -37,6 +38,7 @@ final class MessageMismatches {
 
   private final CheckContext context;
   private final boolean hasPostedSizes;
+  private final boolean hasUnalignedClocks;
   private final Map<Pair, long[]> largest = new HashMap<>();
   private final Map<MessageChannel, Mismatch> troubles = new HashMap<>();
 
@@ -52,6 +54,7 @@ final class MessageMismatches {
     hasPostedSizes =
         context.definitions.all(Definition.Creator.class).stream()
             .anyMatch(c -> c.text() != null && c.text().startsWith(POSTED_SIZES));
+    hasUnalignedClocks = ClockMark.isUnaligned(context.definitions);
   }
 
   private static Pair pair(LocationState a, LocationState b) {
@@ -173,6 +176,13 @@ final class MessageMismatches {
       reportSizes(channel, false, trouble.shorter, trouble.shorterSizes, trouble.firstShorter);
     }
     if (trouble.backwards == 0) {
+      return;
+    }
+    if (hasUnalignedClocks) {
+      context.findings.note(
+          "messages received before they were sent: no finding, since the clocks of the ranks were not"
+              + " aligned when they were merged",
+          trouble.backwards);
       return;
     }
     LocationState sender = at(channel.sender());

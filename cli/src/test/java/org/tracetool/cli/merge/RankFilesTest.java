@@ -135,6 +135,44 @@ class RankFilesTest {
         .containsExactly("0");
   }
 
+  /**
+   * The file of one of two ranks, with a kernel that sends to the other one or receives from it.
+   */
+  private Path halfOfAMessage(String name, int rank, String operation, String peer, int begin)
+      throws IOException {
+    return Files.writeString(
+        folder.resolve(name),
+        "{\"schemaVersion\":1,\"baseTimeNanoseconds\":1700000000000000000,\"distributedInfo\":{"
+            + "\"backend\":\"nccl\",\"rank\":"
+            + rank
+            + ",\"world_size\":2},\"traceEvents\":[{\"ph\":\"X\",\"cat\":\"kernel\","
+            + "\"name\":\"nccl\",\"pid\":0,\"tid\":7,\"ts\":"
+            + begin
+            + ",\"dur\":10,\"args\":{\"device\":0,\"stream\":7,\"Collective name\":\""
+            + operation
+            + "\",\"In msg nelems\":4,\"Out msg nelems\":4,\"Group size\":2,\"dtype\":\"Float\","
+            + "\"Process Group Name\":\"0\",\"Process Group Ranks\":\"[0, 1]\",\"Seq\":1,\""
+            + peer
+            + "}}]}\n");
+  }
+
+  @Test
+  void sayThatTheirClocksAreNotAligned() throws IOException {
+    Path a = halfOfAMessage("a.json", 0, "send", "Dst Rank\":1", 5000);
+    Path b = halfOfAMessage("b.json", 1, "recv", "Src Rank\":0", 1000);
+    for (String suffix : List.of("otf2", "stf")) {
+      Path out = folder.resolve("run." + suffix);
+      assertThat(merge(out, a.toString(), b.toString(), "--keep-times")).isZero();
+      assertThat(query(out, "SELECT receive_ns < send_ns FROM messages").lines().skip(1))
+          .containsExactly("true");
+      ByteArrayOutputStream checked = new ByteArrayOutputStream();
+      assertThat(InProcess.run(checked, "check", out.toString())).isZero();
+      assertThat(checked.toString(StandardCharsets.UTF_8))
+          .doesNotContain("CLOCK_VIOLATION")
+          .contains("were not aligned");
+    }
+  }
+
   @Test
   void areRefusedOrMissed() throws IOException {
     Path a = file("a.json", 0, 4, 1000, 0);

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.RankFacet;
@@ -34,6 +35,9 @@ public final class RankMerge implements Closeable {
 
   /** Nanoseconds since 1970 at time 0; -1 if not all files know it. */
   private long epoch;
+
+  /** Whether each rank keeps the clock of its machine. */
+  private boolean isUnaligned;
 
   private RankMerge(List<RankFile> files) {
     this.files = files;
@@ -244,6 +248,7 @@ public final class RankMerge implements Closeable {
 
   /** Puts all files on the clocks of their systems, as far as they know these. */
   public void setSystemClocks() {
+    isUnaligned = files.size() > 1;
     ClockLine[] lines = new ClockLine[files.size()];
     long start = Long.MAX_VALUE;
     boolean haveDates = haveDates();
@@ -271,6 +276,7 @@ public final class RankMerge implements Closeable {
 
   /** Leaves all times as they are in the files. */
   public void setOwnClocks() {
+    isUnaligned = files.size() > 1;
     epoch = -1;
     ClockLine[] lines = new ClockLine[files.size()];
     Arrays.fill(lines, new ClockLine(0, 0, 0));
@@ -326,7 +332,13 @@ public final class RankMerge implements Closeable {
   }
 
   private RankReader reader(int file) {
-    List<Definition.Location> more = file == 0 ? plan().absentProcesses() : List.of();
+    List<Definition> more = new ArrayList<>();
+    if (file == 0) {
+      more.addAll(plan().absentProcesses());
+      if (isUnaligned) {
+        more.add(ClockMark.unaligned());
+      }
+    }
     plan();
     return new RankReader(files.get(file), epoch, more);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.copy.FilterMark;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -17,6 +18,8 @@ public final class AnchorTexts {
 
   /** The property that holds what a filter removed. */
   private static final String FILTERED = "TRACETOOL::FILTERED";
+
+  private static final String CLOCKS = "TRACETOOL::CLOCKS";
 
   /** The property that says which parts of a split this is, and how comments say that. */
   private static final String PART = "TRACETOOL::PART";
@@ -43,6 +46,10 @@ public final class AnchorTexts {
     for (Anchor.Property p : properties) {
       if (p.name().equals(FILTERED)) {
         addComment(FilterMark.NAME + " ", p.value(), into);
+        continue;
+      }
+      if (p.name().equals(CLOCKS)) {
+        addComment(ClockMark.NAME + " ", p.value(), into);
         continue;
       }
       if (p.name().equals(PART)) {
@@ -72,7 +79,7 @@ public final class AnchorTexts {
     StringBuilder rest = new StringBuilder();
     for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
       String text = c.text() == null ? "" : c.text();
-      if (FilterMark.isMark(c)) {
+      if (FilterMark.isMark(c) || ClockMark.isMark(c)) {
         continue;
       }
       if (text.startsWith(MACHINE)) {
@@ -99,6 +106,9 @@ public final class AnchorTexts {
     if (!mark.isNothing()) {
       String value = mark.text().substring(FilterMark.NAME.length() + 1);
       properties.add(new Anchor.Property(FILTERED, value));
+    }
+    if (ClockMark.isUnaligned(definitions)) {
+      properties.add(new Anchor.Property(CLOCKS, ClockMark.UNALIGNED));
     }
     String creator = "tracetool";
     for (Definition.Creator c : definitions.all(Definition.Creator.class)) {
