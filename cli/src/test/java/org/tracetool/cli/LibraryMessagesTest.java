@@ -52,14 +52,15 @@ class LibraryMessagesTest {
 
   /**
    * Sources of the library; the tools that otf2 has under their own names print for users, and
-   * {@code IntelStfDetection} names an option of Intel's tool.
+   * {@code IntelStfDetection} and {@code NsysFormat} name options of other tools.
    */
   private static boolean isOfTheLibrary(Path file) {
     String path = file.toString();
     return path.endsWith(".java")
         && path.contains("/src/main/")
         && !path.contains("/otf2/tool/")
-        && !path.endsWith("/IntelStfDetection.java");
+        && !path.endsWith("/IntelStfDetection.java")
+        && !path.endsWith("/NsysFormat.java");
   }
 
   private static Path checkout() {

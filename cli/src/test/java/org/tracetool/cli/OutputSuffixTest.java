@@ -133,7 +133,7 @@ class OutputSuffixTest {
   @Test
   void memoryInWhichNothingCanBeDoneIsRefused() {
     assertThat(run("stats -q", "--memory", "1k")).isEqualTo(2);
-    assertThat(run("stats -q", "--memory", "31m")).isEqualTo(2);
+    assertThat(run("stats -q", "--memory", "15m")).isEqualTo(2);
     assertThat(run("stats -q", "--memory", "32m")).isZero();
   }
 

@@ -27,6 +27,7 @@ public final class RemedyHints {
       case REPLACE_DAMAGED -> "leave --replace out, or say --replace=damaged";
       case OTHER_RESOLUTION -> "--resolution";
       case RENUMBER -> "--renumber";
+      case JOIN -> "--join";
       case RENUMBER_OR_JOIN -> "--renumber, --join";
       case SHARE_NUMBERS -> "--shared-numbers";
       case NEW_INDEX -> "tracetool index TRACE";

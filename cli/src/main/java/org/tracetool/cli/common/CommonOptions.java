@@ -13,6 +13,9 @@ public final class CommonOptions {
   private static final long DEFAULT_MEMORY = 512L << 20;
   private static final long MIN_MEMORY_BYTES = 32L << 20;
 
+  /** Smaller limits are a mistake: not even the program itself fits into them. */
+  private static final long MIN_MEMORY_ARGUMENT_BYTES = 16L << 20;
+
   @Option(
       names = "--strict",
       description = "Treat damage to the input and any loss as a failure (exit code 3).")
@@ -99,8 +102,9 @@ public final class CommonOptions {
 
   /** Refuses limits in which nothing can be done. */
   void check() throws UsageException {
-    if (memory != null && memory < MIN_MEMORY_BYTES) {
-      throw new UsageException("--memory: must be " + (MIN_MEMORY_BYTES >> 20) + "m or more");
+    if (memory != null && memory < MIN_MEMORY_ARGUMENT_BYTES) {
+      throw new UsageException(
+          "--memory: must be " + (MIN_MEMORY_ARGUMENT_BYTES >> 20) + "m or more");
     }
   }
 

@@ -77,7 +77,7 @@ class IndexedBarriersTest {
                 "--by",
                 by,
                 "--format",
-                "csv",
+                "json",
                 "--time",
                 window,
                 trace.toString(),

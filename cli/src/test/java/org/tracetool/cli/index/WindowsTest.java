@@ -130,7 +130,8 @@ class WindowsTest {
     List<String> texts = new ArrayList<>();
     for (String name : names) {
       String trace = folder.resolve(name).toString();
-      Path sums = run("s.csv", "stats", "--by", TABLES, "--format", "csv", "--time", window, trace);
+      Path sums =
+          run("s.json", "stats", "--by", TABLES, "--format", "json", "--time", window, trace);
       texts.add(Files.readString(sums));
       Path rows = run("s.txt", "stats", "--style", "stftool", "--time", window, trace);
       texts.add(Files.readString(rows));

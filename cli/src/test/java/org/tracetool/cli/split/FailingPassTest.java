@@ -127,6 +127,7 @@ class FailingPassTest {
         .isEqualTo(
             Map.of(
                 "FilterCommand.java", 1, // the size of the output
+                "FirstLook.java", 1, // the begin of a file that is then read as a whole
                 "TrialFilterRun.java", 1)); // the size of what is written on trial
   }
 

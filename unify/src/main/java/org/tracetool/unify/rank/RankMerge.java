@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.RankFacet;
 import org.tracetool.core.format.ReadOptions;
@@ -136,12 +137,13 @@ public final class RankMerge implements Closeable {
         RankFile other = owners.put(rank, file);
         if (other != null) {
           throw new UsageException(
-              other.name()
-                  + " and "
-                  + file.name()
-                  + " both have rank "
-                  + rank
-                  + "; give one of them, or --renumber if they are of different runs");
+                  other.name()
+                      + " and "
+                      + file.name()
+                      + " both have rank "
+                      + rank
+                      + "; name one of them only")
+              .advising(Remedy.RENUMBER);
         }
         if (stated != null && rank >= stated.facet().worldSize()) {
           throw new UsageException(
@@ -167,10 +169,8 @@ public final class RankMerge implements Closeable {
     }
     if (!isOneRun && first != null && last.begin() - first.begin() > NANOS_PER_DAY) {
       throw new UsageException(
-          first.name()
-              + " and "
-              + last.name()
-              + " began more than a day apart; give --join if they are of one run");
+              first.name() + " and " + last.name() + " began more than a day apart")
+          .advising(Remedy.JOIN);
     }
   }
 

@@ -161,7 +161,7 @@ class FormatRegistryTest {
         .hasMessageContaining("not a trace");
     assertThatThrownBy(() -> registry.detect(folder.resolve("missing.c")))
         .hasMessageContaining("no such trace");
-    assertThatThrownBy(() -> registry.detect(folder)).hasMessageContaining("directory");
+    assertThatThrownBy(() -> registry.detect(folder)).hasMessageContaining("folder");
     assertThatThrownBy(() -> registry.detect(file("empty", "")))
         .hasMessageContaining("not a trace");
   }

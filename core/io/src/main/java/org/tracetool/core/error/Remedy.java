@@ -29,10 +29,12 @@ public enum Remedy {
   OTHER_RESOLUTION,
   /** Give processes of later inputs new numbers. */
   RENUMBER,
+  /** Say that equal processes of the inputs are the same. */
+  JOIN,
   /** Give processes of later inputs new numbers, or say that equal ones are the same. */
   RENUMBER_OR_JOIN,
   /** Let inputs share the meanings of their numbers. */
   SHARE_NUMBERS,
-  /** Make the index of the trace anew. */
+  /** Rebuild the index of the trace. */
   NEW_INDEX
 }

@@ -55,12 +55,15 @@ public final class PacketProbe {
     }
   }
 
-  /** How many packets follow each other, whose own fields can be fields of a packet. */
+  /**
+   * How many packets follow each other, whose own fields can be fields of a packet. All fields of a
+   * trace are packets; profiles of pprof begin like one, but have others after it.
+   */
   private static int packets(byte[] bytes) {
     ProtoCursor packet = new ProtoCursor();
     ProtoCursor c = new ProtoCursor().open(bytes, 0, bytes.length);
     int count = 0;
-    while (c.next() && count < ENOUGH_PACKETS) {
+    while (c.next()) {
       if (c.field() != 1 || !c.isPiece()) {
         return 0;
       }
