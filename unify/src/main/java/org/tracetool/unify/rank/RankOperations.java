@@ -80,6 +80,9 @@ public final class RankOperations {
   private final Map<Channel, Halves> messages = new LinkedHashMap<>();
   private long messageCount;
 
+  /** An operation that has begun on a location. */
+  private record OpenOperation(long id, int location) {}
+
   /** What messages have in common whose order is kept. */
   private record Channel(int from, int to, long tag, long comm) {}
 
@@ -135,7 +138,7 @@ public final class RankOperations {
   private void readStream(
       int number, Definitions definitions, int key, EventSource source, List<long[]> own)
       throws IOException {
-    Map<Long, long[]> open = new HashMap<>();
+    Map<OpenOperation, long[]> open = new HashMap<>();
     EventBlock block = new EventBlock();
     while (source.read(block)) {
       for (EventCursor event = block.cursor(); event.next(); ) {
@@ -149,10 +152,11 @@ public final class RankOperations {
             part[END] = OPEN;
             part[WHAT] = what(definitions, event);
             own.add(part);
-            open.put(31 * event.field(1) + event.location(), part);
+            open.put(new OpenOperation(event.field(1), event.location()), part);
           }
           case COLLECTIVE_END -> {
-            long[] part = open.remove(31 * event.field(0) + event.location());
+            OpenOperation ended = new OpenOperation(event.field(0), event.location());
+            long[] part = open.remove(ended);
             if (part != null) {
               part[END] = event.time();
             }

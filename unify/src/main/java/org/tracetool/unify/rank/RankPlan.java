@@ -118,12 +118,15 @@ final class RankPlan {
   private void addGroup(List<Use> uses) {
     Set<List<Integer>> known = new LinkedHashSet<>();
     Map<Use, List<Integer>> own = new HashMap<>();
+    Map<List<Integer>, List<Integer>> lists = new HashMap<>();
     for (Use use : uses) {
       int[] ranks = use.file().facet().members(use.group().token());
       if (ranks != null) {
         List<Integer> list = Arrays.stream(ranks).boxed().collect(Collectors.toList());
+        // One list for all that are equal: a thousand files name a thousand members each.
+        List<Integer> equal = lists.putIfAbsent(list, list);
         known.add(list);
-        own.put(use, list);
+        own.put(use, equal == null ? list : equal);
       }
     }
     if (known.isEmpty()) {
@@ -132,7 +135,8 @@ final class RankPlan {
     String name = uses.get(0).group().name();
     Map<List<Integer>, List<Use>> parts = new LinkedHashMap<>();
     for (Use use : uses) {
-      List<Integer> members = own.getOrDefault(use, fitting(known, use.file()));
+      List<Integer> stated = own.get(use);
+      List<Integer> members = stated != null ? stated : fitting(known, use.file());
       parts.computeIfAbsent(members, m -> new ArrayList<>()).add(use);
     }
     parts.forEach(

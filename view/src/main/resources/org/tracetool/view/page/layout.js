@@ -340,6 +340,9 @@ function placeOfSeveral(rows, id, name, top, height) {
   return {row, depth: 0, top, height, folds: false, folded: false, deep: false, nested: false, members: rows.map((r) => r.id)};
 }
 
+/** The last expression of a filter, since it is tried on very many names. @type {{text: string, expression: RegExp | null}} */
+const compiled = {text: '', expression: null};
+
 /**
  * Whether a name has all words of a filter, or fits an expression between slashes.
  * @param {string} filter
@@ -352,11 +355,15 @@ export function matches(filter, name) {
     return true;
   }
   if (text.length > 2 && text.startsWith('/') && text.endsWith('/')) {
-    try {
-      return new RegExp(text.slice(1, -1), 'i').test(name);
-    } catch {
-      return false;
+    if (compiled.text !== text) {
+      compiled.text = text;
+      try {
+        compiled.expression = new RegExp(text.slice(1, -1), 'i');
+      } catch {
+        compiled.expression = null;
+      }
     }
+    return compiled.expression !== null && compiled.expression.test(name);
   }
   const lower = name.toLowerCase();
   return text.toLowerCase().split(/\s+/).every((word) => lower.includes(word));

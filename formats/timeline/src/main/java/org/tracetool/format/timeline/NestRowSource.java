@@ -12,9 +12,6 @@ import org.tracetool.core.format.ReadOptions;
  * for each asynchronous operation, which then takes the first lane that is free.
  */
 final class NestRowSource extends TimelineEventSource {
-  /** In place of the nest of a key that has ended. */
-  private static final long CLOSED = -2;
-
   private final IntakeRow row;
   private final TimelineNames names;
   private final boolean isAsynchronous;
@@ -57,7 +54,7 @@ final class NestRowSource extends TimelineEventSource {
   /** The nest of a key; null if it has none. */
   private Nest nest(long key) {
     long known = nests.get(key);
-    return known == LongMap.ABSENT || known == CLOSED ? null : all.get((int) known);
+    return known == LongMap.ABSENT ? null : all.get((int) known);
   }
 
   private Nest newNest(long key) {
@@ -134,7 +131,7 @@ final class NestRowSource extends TimelineEventSource {
     }
     if (nest.depth == 0 && isAsynchronous) {
       lanesInUse.clear(nest.lane);
-      nests.put(words[at + RecordWords.KEY], CLOSED);
+      nests.put(words[at + RecordWords.KEY], LongMap.ABSENT);
       free.add(nest);
     }
   }

@@ -7,6 +7,14 @@ import java.util.List;
 
 /** The records of a row: sorted runs in the temporary file, and those in memory. */
 final class RecordStore {
+  /** Words of a run that are read at once, at least and at most. */
+  private static final int MIN_PIECE_WORDS = 128;
+
+  private static final int MAX_PIECE_WORDS = 2 << 10;
+
+  /** Words of all runs of a cursor, unless there are very many runs. */
+  private static final int MAX_CURSOR_WORDS = 16 << 10;
+
   private static final int MIN_WORDS = 64;
 
   private long[] words = {};
@@ -150,8 +158,11 @@ final class RecordStore {
 
     private Cursor(SpilledRecords file) {
       all = new Run[runs.size() + 1];
+      // A cursor for each row is open at a time, so its memory is small however many runs there
+      // are.
+      int piece = Math.max(MIN_PIECE_WORDS, MAX_CURSOR_WORDS / Math.max(1, runs.size()));
       for (int i = 0; i < runs.size(); i++) {
-        all[i] = new Run(file, runs.get(i)[0], runs.get(i)[1]);
+        all[i] = new Run(file, runs.get(i)[0], runs.get(i)[1], Math.min(piece, MAX_PIECE_WORDS));
       }
       all[runs.size()] = new Run(words, used);
     }
@@ -201,8 +212,6 @@ final class RecordStore {
 
   /** A sorted run. */
   private static final class Run {
-    private static final int PIECE_WORDS = 2 << 10;
-
     private final SpilledRecords file;
     private long next;
     private final long end;
@@ -213,11 +222,11 @@ final class RecordStore {
     private boolean isDone;
 
     /** A run in the temporary file. */
-    Run(SpilledRecords file, long begin, long length) {
+    Run(SpilledRecords file, long begin, long length, int pieceWords) {
       this.file = file;
       next = begin;
       end = begin + length;
-      words = new long[(int) Math.min(PIECE_WORDS, length)];
+      words = new long[(int) Math.min(pieceWords, length)];
     }
 
     /** The run in memory. */
@@ -252,7 +261,7 @@ final class RecordStore {
         return;
       }
       if (words.length < least) {
-        words = new long[Math.max(least, PIECE_WORDS)];
+        words = new long[Math.max(least, MIN_PIECE_WORDS)];
       }
       System.arraycopy(from, at, words, 0, kept);
       at = 0;

@@ -34,7 +34,13 @@ public final class UnpackedInput extends BlockInput {
 
   /** Opens a file; the caller closes it. */
   public static UnpackedInput open(Path file) throws IOException {
-    return of(NamedInput.open(file));
+    InputStream in = NamedInput.open(file);
+    try {
+      return of(in);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
   }
 
   /** The content of a stream, which is closed with it. */

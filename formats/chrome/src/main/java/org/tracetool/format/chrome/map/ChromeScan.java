@@ -72,6 +72,7 @@ public final class ChromeScan implements TimelineScan {
           return;
         }
         if (!scanner.hasEvents() && diagnostics.hasDamage()) {
+          diagnostics.joinInto(options.diagnostics());
           throw new DamagedTraceException(file + ": holds no list of events");
         }
         if (!scanner.hasEvents()) {

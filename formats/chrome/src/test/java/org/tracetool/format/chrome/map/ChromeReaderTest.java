@@ -256,7 +256,10 @@ class ChromeReaderTest {
     assertThatThrownBy(() -> ChromeLines.of(file("null"), found, Map.of()))
         .isInstanceOf(DamagedTraceException.class);
     assertThat(ChromeLines.of(file("{}"), found, Map.of())).isEmpty();
-    assertThat(incidents()).containsExactly("files without a list of events 1");
+    assertThat(incidents())
+        .containsExactly(
+            "what is around the events cannot be read 1", // of the file that was refused
+            "files without a list of events 1");
   }
 
   @Test

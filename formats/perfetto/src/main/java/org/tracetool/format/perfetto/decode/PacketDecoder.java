@@ -278,6 +278,16 @@ public final class PacketDecoder {
     return true;
   }
 
+  /** Reports an event without a possible time; true, since reading continues. */
+  private boolean reportImpossible(long time) {
+    reportDamage(
+        DamageCode.IMPOSSIBLE_TIMES,
+        "events at impossible times, left out",
+        "a time from 0 to 2^63 - 1",
+        Long.toUnsignedString(time));
+    return true;
+  }
+
   private boolean takeEvent(PacketSequence sequence, int clock, long time) throws IOException {
     if (isSurvey) {
       return true;
@@ -291,7 +301,8 @@ public final class PacketDecoder {
     boolean hasTime = packet.hasTime;
     if (!hasTime && (fields.hasDifference || fields.hasOldTime)) {
       long micros = fields.hasOldTime ? fields.oldTime : sequence.advance(fields.difference);
-      at = micros * NANOS_PER_MICRO;
+      // Beyond that the product would wrap, and might look like a time.
+      at = micros < 0 || micros > Long.MAX_VALUE / NANOS_PER_MICRO ? -1 : micros * NANOS_PER_MICRO;
       on = snapshots.clock(sequence.number(), MONOTONIC);
       hasTime = true;
     }
@@ -304,6 +315,9 @@ public final class PacketDecoder {
       return true;
     }
     events++;
+    if (at < 0 && !packet.hasTime) {
+      return reportImpossible(at);
+    }
     if (on != snapshots.primary() && !snapshots.isRelated(on)) {
       snapshots.noteUnrelated(on, at);
       unrelated.merge(on, 1L, Long::sum);
@@ -311,12 +325,7 @@ public final class PacketDecoder {
     }
     long moved = snapshots.onPrimary(on, at);
     if (moved < 0) {
-      reportDamage(
-          DamageCode.IMPOSSIBLE_TIMES,
-          "events at impossible times, left out",
-          "a time from 0 to 2^63 - 1",
-          Long.toUnsignedString(moved));
-      return true;
+      return reportImpossible(moved);
     }
     firstTime = firstTime < 0 ? moved : Math.min(firstTime, moved);
     boolean isGood = event.resolve(bytes, sequence);
