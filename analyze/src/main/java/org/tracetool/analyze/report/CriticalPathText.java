@@ -14,6 +14,7 @@ import org.tracetool.analyze.result.CriticalPath.LocationShare;
 import org.tracetool.analyze.result.CriticalPath.PathSegment;
 import org.tracetool.analyze.result.CriticalPath.PathShare;
 import org.tracetool.analyze.result.CriticalPath.RegionShare;
+import org.tracetool.analyze.result.FlatEfficiency;
 
 /** What the critical path of a run shows. */
 final class CriticalPathText {
@@ -140,7 +141,7 @@ final class CriticalPathText {
         text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of ");
         text.append(SubjectText.everyone(r));
         text.append(
-            isEven(region.region())
+            isEven(region.region()) && isSerial()
                 ? ". Doing it at the same time on each of them"
                 : ". Spreading it evenly");
         text.append(" can save at most ").append(saving(uneven));
@@ -158,6 +159,12 @@ final class CriticalPathText {
       out.add(
           new AnalysisStatement(text.append('.').toString(), rank, thread, null, longest(), value));
     }
+  }
+
+  /** Whether dependencies lose more than uneven work does. */
+  private boolean isSerial() {
+    FlatEfficiency e = r.efficiency().flat();
+    return e.serialisationEfficiency() < e.loadBalance();
   }
 
   /** Whether all CPU locations spend about the same time in a region, one after the other. */

@@ -167,6 +167,10 @@ final class EfficiencyTreeText {
 
   /** What the parallel efficiency is called. */
   String verdict() {
+    DeviceEfficiency devices = r.efficiency().device();
+    if (parallel >= GOOD && devices != null && devices.parallelEfficiency() < GOOD) {
+      return "good on the processors; the devices are what is idle";
+    }
     if (parallel >= 0.95) {
       return "good; nothing to gain above 5 %";
     } else if (parallel >= GOOD) {

@@ -35,7 +35,8 @@ final class OutlierText {
 
   private void writeIterations(List<AnalysisStatement> out) {
     IterationReport found = r.iterations();
-    if (found == null || found.outliers().isEmpty()) {
+    List<Outlier> outliers = found == null ? List.of() : comparable(found);
+    if (outliers.isEmpty()) {
       return;
     }
     Set<Integer> different = new HashSet<>();
@@ -47,7 +48,7 @@ final class OutlierText {
             .sorted()
             .toArray();
     List<Outlier> named =
-        found.outliers().stream()
+        outliers.stream()
             .sorted(
                 Comparator.comparingDouble(o -> -found.iterations().get(o.index()).meanSeconds()))
             .limit(MAX_NAMED)
@@ -62,7 +63,7 @@ final class OutlierText {
       times.add(ReadableText.time(i.meanSeconds()));
       places.add(ReadableText.time(r.run().seconds(i.beginTicks())));
     }
-    int more = found.outliers().size() - named.size();
+    int more = outliers.size() - named.size();
     boolean isOneTime = times.stream().distinct().count() == 1;
     Iteration first = found.iterations().get(named.get(0).index());
     double usualTime = usual.length == 0 ? 0 : usual[usual.length / 2];
@@ -89,6 +90,18 @@ final class OutlierText {
             null,
             new TimeRange(first.beginTicks(), first.endTicks()),
             first.meanSeconds()));
+  }
+
+  /**
+   * The outliers that can be compared with the others. Of a loop without a region of its own, the
+   * last iteration ends with its last call, without the operations after it: being shorter says
+   * nothing.
+   */
+  private static List<Outlier> comparable(IterationReport found) {
+    int last = found.iterations().size() - 1;
+    return found.outliers().stream()
+        .filter(o -> found.region() != null || o.index() != last || o.isHigh())
+        .toList();
   }
 
   /** What iterations are of. */

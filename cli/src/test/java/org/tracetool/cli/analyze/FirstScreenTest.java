@@ -146,6 +146,24 @@ class FirstScreenTest {
         .doesNotContain("waiting", "can save", "main loss", "See it", "become", "differ");
   }
 
+  /** It ends with its last call, before the operation in which the others wait. */
+  @Test
+  void theLastIterationIsNoOutlierForBeingCutShort() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < 8; i++) {
+      for (int r = 0; r < RANKS; r++) {
+        run.call(r, now[r], now[r] + 1000, "assemble");
+        run.call(r, now[r] + 1000, now[r] + (r == 1 ? 9000 : 5000), "solve");
+        now[r] += r == 1 ? 9000 : 5000;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+    }
+    assertThat(screen(run.write(folder, "last")))
+        .contains("caused by rank 1", "Spreading it evenly")
+        .doesNotContain("iterations");
+  }
+
   @Test
   void idleDevicesHaveWhatTheirHostDoes() {
     assertThat(screen(known("gpu")))
