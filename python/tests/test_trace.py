@@ -123,6 +123,31 @@ class TraceTest(unittest.TestCase):
         with self.assertRaises(ValueError):
             self.trace.query("SELECT 1", form="nope")
 
+    def test_names_that_look_like_options(self):
+        with tempfile.TemporaryDirectory() as folder:
+            here = os.getcwd()
+            os.chdir(folder)
+            try:
+                os.symlink(SLOW, "-x")
+                self.assertEqual(16, tracetool.open("-x").info["processes"])
+                self.assertEqual(16, tracetool.open(b"-x").info["processes"])
+            finally:
+                os.chdir(here)
+        self.assertEqual([1], self.trace.query("-- one\nSELECT 1 AS a", form="numpy")["a"].tolist())
+
+    def test_a_view_that_cannot_begin(self):
+        with self.assertRaises(tracetool.TracetoolError):
+            tracetool.Trace("no-such-trace").view(no_browser=True)
+
+    def test_a_view(self):
+        with self.trace.view(no_browser=True) as view:
+            self.assertTrue(view.url.startswith("http://127.0.0.1:"), view.url)
+
+    def test_windows_are_pairs(self):
+        for wrong in ((1, 2, 3), 3):
+            with self.assertRaises(ValueError):
+                self.trace.calls(time=wrong, form="numpy")
+
     def test_no_program(self):
         named = os.environ["TRACETOOL"]
         os.environ["TRACETOOL"] = "/no/such/program"

@@ -48,7 +48,7 @@ class Run:
     """A run of the program whose standard output is read while it works."""
 
     def __init__(self, arguments: Sequence[Any]):
-        command = [find(), *(os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in arguments)]
+        command = [find(), *(str(a) for a in arguments)]
         try:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -151,6 +151,12 @@ def document(arguments: Sequence[Any], found: Sequence[int] = ()) -> Any:
     return json.loads(printed) if printed.strip() else None
 
 
+def path(name: Any) -> str:
+    """A path as an argument: never one that looks like an option."""
+    text = os.fsdecode(name)
+    return os.path.join(".", text) if text.startswith("-") else text
+
+
 def options(
     time: Any = None, process: Any = None, memory: Optional[str] = None, **others: Any
 ) -> List[str]:
@@ -169,6 +175,8 @@ def options(
 def _time(time: Any) -> Optional[str]:
     if time is None or isinstance(time, str):
         return time
+    if not isinstance(time, (tuple, list)) or len(time) != 2:
+        raise ValueError(f"a time window is a pair of seconds or a text such as '1s:2s', not {time!r}")
     begin, end = time
     return f"{'' if begin is None else begin}:{'' if end is None else end}"
 

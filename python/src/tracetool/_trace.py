@@ -5,11 +5,11 @@ from __future__ import annotations
 import html
 import os
 import pathlib
-import subprocess
 import tempfile
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 
 from . import _frames, _program
+from ._errors import TraceError, error
 from ._results import Analysis, Findings, Statistics
 
 Time = Union[str, Tuple[Optional[float], Optional[float]]]
@@ -32,7 +32,7 @@ class Trace:
             path: the trace, as on the command line of the program
             memory: memory limit of the program, such as ``"2g"`` (default: 512m)
         """
-        self.path = os.fspath(path)
+        self.path = _program.path(path)
         self.memory = memory
         self._info: Optional[Dict[str, Any]] = None
 
@@ -48,7 +48,12 @@ class Trace:
     def info(self) -> Dict[str, Any]:
         """Format, processes, hosts, times, sizes: a dictionary with the keys of ``tracetool info``."""
         if self._info is None:
-            self._info = _program.document(["info", self.path, *self._options()])
+            # 3: a damaged trace has a description, too
+            self._info = _program.document(["info", self.path, *self._options()], found=(3,))
+            if self._info is None or self._info.get("error"):
+                error = (self._info or {}).get("error") or f"{self.path}: cannot be read"
+                self._info = None
+                raise TraceError([error], 3)
         return self._info
 
     def locations(self, form: str = "pandas") -> Any:
@@ -90,7 +95,9 @@ class Trace:
         return _frames.batches(self._query(sql, time, process), form)
 
     def _query(self, sql: str, time: Optional[Time], process: Optional[Processes]) -> List[str]:
-        return ["query", "-q", self.path, sql, *self._options(time, process)]
+        # A blank, since SQL may begin with a comment, "--".
+        words = sql if not sql.startswith("-") else " " + sql
+        return ["query", "-q", self.path, words, *self._options(time, process)]
 
     def table(
         self,
@@ -109,7 +116,8 @@ class Trace:
             columns: the columns to read (default: all); fewer are faster
             where: a condition in SQL, such as ``"region = 'MPI_Wait'"``
         """
-        chosen = ", ".join(_quoted(c) for c in columns) if columns else "*"
+        names = [columns] if isinstance(columns, str) else columns
+        chosen = ", ".join(_quoted(c) for c in names) if names else "*"
         condition = f" WHERE {where}" if where else ""
         return self.query(f"SELECT {chosen} FROM {_quoted(name)}{condition}", time, process, form, progress)
 
@@ -173,6 +181,7 @@ class Trace:
         return self._written("filter", output, options)
 
     def _written(self, command: str, output: Union[str, "os.PathLike[str]"], options: Dict[str, Any]) -> "Trace":
+        output = _program.path(output)
         _program.text([command, "-q", self.path, "-o", output, *self._options(**options)])
         return Trace(output, self.memory)
 
@@ -255,21 +264,18 @@ class View:
     """
 
     def __init__(self, arguments: List[str]):
-        self._process = subprocess.Popen(
-            [_program.find(), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdout is not None
-        self.url = self._process.stdout.readline().strip()
+        self._run = _program.Run(arguments)
+        self.url = self._run.output.readline().decode("utf-8", "replace").strip()
+        if not self.url:
+            code, lines = self._run.end()
+            raise error(lines, code)
 
     def __repr__(self) -> str:
         return f"<timeline at {self.url}>"
 
     def close(self) -> None:
         """Ends the server of the page."""
-        self._process.terminate()
-        self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        self._run.stop()
 
     def __enter__(self) -> "View":
         return self

@@ -3,7 +3,9 @@ package org.tracetool.check;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.check.event.CheckContext;
 import org.tracetool.check.event.EventDispatcher;
 import org.tracetool.check.finding.CheckKind;
@@ -72,6 +74,7 @@ public final class TraceChecker {
     }
     if (files != null) {
       files.reportDamage(own);
+      files.reportDamage(seenByOpening());
     }
     checkSilentLocations();
     List<String> notes = new ArrayList<>();
@@ -79,6 +82,19 @@ public final class TraceChecker {
     long seen = context.locations.all().stream().filter(l -> l.seen).count();
     return new CheckResult(
         context.findings.list(), notes, records, seen, parts.messages(), parts.operations());
+  }
+
+  /** Damage that was met when the trace was opened, and not once more when it was read. */
+  private Diagnostics seenByOpening() {
+    Set<String> again = new HashSet<>();
+    own.incidents().forEach(i -> again.add(i.what()));
+    Diagnostics opening = new Diagnostics();
+    for (Diagnostics.Incident i : context.options.reading().diagnostics().incidents()) {
+      if (!again.contains(i.what())) {
+        opening.add(i);
+      }
+    }
+    return opening;
   }
 
   private void checkSilentLocations() {

@@ -1,6 +1,7 @@
 package org.tracetool.format.nsys.sqlite;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -82,10 +83,41 @@ public record DatabaseFile(
           path + ": its texts are in UTF-16, which Nsight Systems does not write");
     }
     refuseLog(path, head[READ_VERSION]);
+    refuseJournal(path);
     long pages = Numbers.u32(head, PAGE_COUNT);
     boolean isCountValid = Numbers.u32(head, CHANGES) == Numbers.u32(head, PAGES_VALID_FOR);
     long missing = isCountValid ? Math.max(0, pages * page - size) : 0;
     return new DatabaseFile(path, page, usable, size, missing);
+  }
+
+  /** A journal with this begin undoes a change that was not finished. */
+  private static final long JOURNAL_MAGIC = 0xd9d505f920a163d7L;
+
+  /** With a journal, pages of the file are those of a change that must be undone first. */
+  private static void refuseJournal(Path path) throws IOException {
+    Path journal = path.resolveSibling(path.getFileName() + "-journal");
+    if (!Files.isRegularFile(journal)) {
+      return;
+    }
+    byte[] begin = new byte[Long.BYTES];
+    try (InputStream in = Files.newInputStream(journal)) {
+      if (in.readNBytes(begin, 0, begin.length) == begin.length
+          && ByteBuffer.wrap(begin).getLong() == JOURNAL_MAGIC) {
+        throw new UnsupportedTraceException(
+            path
+                + ": a change of it was not finished; undo it by "
+                + journal.getFileName()
+                + " with: sqlite3 "
+                + quoted(path)
+                + " 'PRAGMA quick_check'");
+      }
+    }
+  }
+
+  /** A path as a word of a shell. */
+  private static String quoted(Path path) {
+    String text = path.toString();
+    return text.matches("[\\w./+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   /** What is in a write-ahead log is not in the file yet. */
@@ -97,7 +129,7 @@ public record DatabaseFile(
               + ": some of its content is in "
               + log.getFileName()
               + "; bring it in with: sqlite3 "
-              + path
+              + quoted(path)
               + " 'PRAGMA wal_checkpoint(TRUNCATE)'");
     }
   }
