@@ -1,6 +1,5 @@
 package org.tracetool.unify.rank;
 
-import java.io.IOException;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -120,9 +119,5 @@ final class RankFile {
 
   ClockLine line() {
     return line;
-  }
-
-  void close() throws IOException {
-    reader.close();
   }
 }

@@ -73,10 +73,8 @@ public final class RankMerge implements Closeable {
       isOpen = true;
       return new RankMerge(files);
     } finally {
-      for (int i = 0; i < readers.length && !isOpen; i++) {
-        if (readers[i] != null) {
-          readers[i].close();
-        }
+      if (!isOpen) {
+        closeAll(Arrays.asList(readers));
       }
     }
   }
@@ -366,8 +364,27 @@ public final class RankMerge implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (RankFile file : files) {
-      file.close();
+    closeAll(files.stream().map(RankFile::reader).toList());
+  }
+
+  /** Closes all files that are open, also after one that fails. */
+  private static void closeAll(List<TraceReader> readers) throws IOException {
+    IOException failure = null;
+    for (TraceReader reader : readers) {
+      try {
+        if (reader != null) {
+          reader.close();
+        }
+      } catch (IOException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }
