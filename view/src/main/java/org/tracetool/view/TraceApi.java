@@ -90,7 +90,7 @@ final class TraceApi {
   }
 
   /**
-   * The answer to a question; docs/view.md lists them.
+   * The answer to a question; docs/internals/view.md lists them.
    *
    * @throws RequestAbandonedException if it is not wanted any more
    */

@@ -27,7 +27,8 @@ import org.tracetool.view.tile.TileCache;
 
 /**
  * Serves the timeline of traces to a browser on the same machine. Nothing is served without the
- * secret in the URL, and only on 127.0.0.1. docs/view.md describes the questions and answers.
+ * secret in the URL, and only on 127.0.0.1. docs/internals/view.md describes the questions and
+ * answers.
  *
  * <pre>{@code
  * try (ViewServer server = ViewServer.start(List.of(opener), options)) {

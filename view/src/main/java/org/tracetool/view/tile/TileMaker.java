@@ -22,7 +22,7 @@ import org.tracetool.view.model.WindowRecords;
 
 /**
  * Makes tiles. What rows did comes from their records where there are few of them, else from the
- * boxes of the index, as shares of the time. docs/view.md describes the bytes.
+ * boxes of the index, as shares of the time. docs/internals/view.md describes the bytes.
  */
 public final class TileMaker {
   /** Depths that are shown at most. */

@@ -15,8 +15,8 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ViewRows;
 
 /**
- * The result of an analysis with rows of the timeline in place of ranks and threads; docs/view.md
- * lists the members.
+ * The result of an analysis with rows of the timeline in place of ranks and threads;
+ * docs/internals/view.md lists the members.
  */
 final class VerdictText {
   /** Pieces of the critical path, at most: more of them cannot be drawn apart. */

@@ -40,7 +40,9 @@ public final class WaitChain {
     this.all = all;
   }
 
-  /** The answer to {@code row} and {@code time}, as JSON; docs/view.md lists its members. */
+  /**
+   * The answer to {@code row} and {@code time}, as JSON; docs/internals/view.md lists its members.
+   */
   public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
     List<ViewRow> rows = trace.rows().list();
     int location = rows.get(p.number("row", 0, rows.size() - 1, 0)).location();

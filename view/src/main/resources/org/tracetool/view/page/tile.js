@@ -1,4 +1,4 @@
-// Decodes tiles; docs/view.md describes the bytes.
+// Decodes tiles; docs/internals/view.md describes the bytes.
 
 /** Columns of a tile. */
 export const COLUMNS = 256;

@@ -7,7 +7,7 @@ import {rgbOf} from './colors.js';
 const MOST_ASKED = 500;
 
 /**
- * The answer of the server to `trace`; docs/view.md lists what it has.
+ * The answer of the server to `trace`; docs/internals/view.md lists what it has.
  * @typedef {any} TraceInfo
  */
 
