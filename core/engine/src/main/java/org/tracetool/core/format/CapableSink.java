@@ -100,15 +100,20 @@ class CapableSink implements EventSink {
 
   /** Whether a collective operation is posted that counts. */
   private boolean isPost(EventCursor event) {
-    if (!isBlocking || Long.compareUnsigned(event.time(), from) < 0) {
+    if (!isBlocking || isEarly(event)) {
       return false;
     }
     posts = posts == null ? new PostedCollectives(this::acceptMessage, definitions) : posts;
     return true;
   }
 
+  /** Whether a record is there only to know the state. */
+  private boolean isEarly(EventCursor event) {
+    return from != 0 && Long.compareUnsigned(event.time(), from) < 0;
+  }
+
   private void acceptMessage(EventCursor event) throws IOException {
-    if (isPlain && DelayedReceives.takes(event.kind())) {
+    if (isPlain && DelayedReceives.takes(event.kind()) && !isEarly(event)) {
       receives = receives == null ? new DelayedReceives(processes()) : receives;
       receives.take(event);
     }
@@ -141,7 +146,7 @@ class CapableSink implements EventSink {
         lost[kind]++;
       }
       lostPairs += event.pairs();
-    } else if (from != 0 && Long.compareUnsigned(event.time(), from) < 0) {
+    } else if (isEarly(event)) {
       writeEarly(event);
     } else if (nearest.write(event, sink)) {
       reduced[kind]++;
