@@ -70,6 +70,16 @@ final class RankClocks {
           "communicators whose operations differ between ranks, not used to align clocks",
           communicator);
     }
+    diagnostics.add(
+        WarningCode.LIMIT_REACHED,
+        "calls of collective operations not used to align clocks, for lack of memory",
+        operations.omittedCalls(),
+        null);
+    diagnostics.add(
+        WarningCode.LIMIT_REACHED,
+        "sends and receives not used to align clocks, for lack of memory",
+        operations.omittedMessages(),
+        null);
     for (int file = 0; file < ranks.count(); file++) {
       if (ranks.hasRecords(file) && !alignment.isJoined(file)) {
         if (!ranks.haveDates()) {

@@ -5,39 +5,42 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.OperationState;
 
 /**
  * Collective operations and messages of all files, as pairs of what belongs together. Times are on
- * the clock of the trace of all. If there are too many operations, some of each communicator are
- * left out, the same ones of all members.
+ * the clock of the trace of all. If there are too many, some are left out and counted: the same
+ * operations of all members, and both sides of the same messages.
  */
 public final class RankOperations {
   private static final Set<EventKind> KINDS =
       EnumSet.of(
           EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END, EventKind.SEND, EventKind.RECEIVE);
 
-  /** Part of the heap that operations may take. */
-  private static final int HEAP_PART = 8;
+  /** Part of the heap that operations may take, and messages as much. */
+  private static final int HEAP_PART = 16;
+
+  /** Bytes that are kept for each byte of a buffer. */
+  private static final int SOURCE_WEIGHT = 2;
 
   private static final int MIN_SHARED = 4;
 
@@ -49,8 +52,6 @@ public final class RankOperations {
   private static final int END = 4;
   private static final int WHAT = 5;
   private static final int WIDTH = 6;
-
-  private static final long OPEN = Long.MIN_VALUE;
 
   /** Takes what belongs together. */
   public interface Taker {
@@ -77,22 +78,9 @@ public final class RankOperations {
   private final Set<String> unfit = new TreeSet<>();
 
   private final Map<Integer, String> names = new HashMap<>();
-  private final Map<Channel, Halves> messages = new LinkedHashMap<>();
-  private long messageCount;
-
-  /** An operation that has begun on a location. */
-  private record OpenOperation(long id, int location) {}
-
-  /** What messages have in common whose order is kept. */
-  private record Channel(int from, int to, long tag, long comm) {}
-
-  /** Times of sends and receives of a channel, and their files. */
-  private static final class Halves {
-    private int sender;
-    private int receiver;
-    private final LongList sent = new LongList();
-    private final LongList received = new LongList();
-  }
+  private final RankMessages messages;
+  private long callCount;
+  private long unfollowed;
 
   RankOperations(List<RankFile> files) {
     this(files, Runtime.getRuntime().maxMemory() / HEAP_PART / Long.BYTES);
@@ -104,114 +92,79 @@ public final class RankOperations {
   RankOperations(List<RankFile> files, long maxLongs) {
     this.files = files;
     this.maxLongs = Math.min(maxLongs, 1 << 27);
+    messages = new RankMessages(this.maxLongs);
   }
 
   /** Reads a file. */
   void add(int number, TraceReader reader, ReadOptions options) throws IOException {
-    boolean isNumbered = files.get(number).facet().hasSequenceNumbers();
-    int key = CollectiveCalls.sequenceKeyOf(reader.definitions());
     for (Definition.Group g : reader.definitions().all(Definition.Group.class)) {
       names.put(g.token(), g.name());
     }
-    List<long[]> own = new ArrayList<>();
+    List<SourceSet.Part> streams = new ArrayList<>();
     for (StreamInfo stream : reader.streams()) {
-      try (EventSource source =
-          reader.open(stream, Section.EVENTS, options.reread().withKinds(KINDS))) {
-        readStream(number, reader.definitions(), key, source, own);
-      }
+      streams.add(new SourceSet.Part(stream, Section.EVENTS));
     }
-    own.sort((a, b) -> Long.compare(a[BEGIN], b[BEGIN]));
-    LongMap turns = new LongMap();
-    for (long[] part : own) {
-      if (part[END] == OPEN) {
-        continue;
-      }
-      if (!isNumbered || part[NUMBER] < 0) {
-        long turn = Math.max(0, turns.get(part[COMM]));
-        turns.put(part[COMM], turn + 1);
-        part[NUMBER] = turn;
-      }
-      keep(part);
-    }
-  }
-
-  private void readStream(
-      int number, Definitions definitions, int key, EventSource source, List<long[]> own)
-      throws IOException {
-    Map<OpenOperation, long[]> open = new HashMap<>();
-    EventBlock block = new EventBlock();
-    while (source.read(block)) {
-      for (EventCursor event = block.cursor(); event.next(); ) {
-        switch (event.kind()) {
-          case COLLECTIVE_BEGIN -> {
-            long[] part = new long[WIDTH];
-            part[COMM] = event.field(2);
-            part[NUMBER] = sequenceNumber(event, key);
-            part[FILE] = number;
-            part[BEGIN] = event.time();
-            part[END] = OPEN;
-            part[WHAT] = what(definitions, event);
-            own.add(part);
-            open.put(new OpenOperation(event.field(1), event.location()), part);
-          }
-          case COLLECTIVE_END -> {
-            OpenOperation ended = new OpenOperation(event.field(0), event.location());
-            long[] part = open.remove(ended);
-            if (part != null) {
-              part[END] = event.time();
-            }
-          }
-          case SEND -> addMessage(number, event, true);
-          case RECEIVE -> addMessage(number, event, false);
-          default -> {
-            // was not asked for
+    CollectiveCalls calls =
+        new CollectiveCalls(
+            members(reader.definitions(), files.get(number).facet().hasSequenceNumbers()),
+            0,
+            CollectiveCalls.MAX_OPEN);
+    ReadOptions what = options.reread().withKinds(KINDS);
+    try (ReadAhead ahead = new ReadAhead(1);
+        SourceSet set =
+            SourceSet.open(reader, streams, what, maxLongs * Long.BYTES, SOURCE_WEIGHT, ahead)) {
+      KWayMerge merge = new KWayMerge(set.sources());
+      for (EventCursor event = merge.next(); event != null; event = merge.next()) {
+        if (event.kind().isMessage()) {
+          messages.add(number, event);
+          continue;
+        }
+        calls.take(event);
+        for (int call = calls.next(); call != CollectiveCalls.NONE; call = calls.next()) {
+          if (calls.state(call) == OperationState.WHOLE) {
+            keep(number, reader.definitions(), calls, call);
           }
         }
       }
     }
+    unfollowed += calls.givenUp();
+  }
+
+  /** The members of a file, whose operations are counted unless the file numbers all of them. */
+  private static CollectiveCalls.Members members(Definitions definitions, boolean isNumbered) {
+    CollectiveCalls.Members all = CollectiveCalls.Members.of(definitions, 0);
+    return isNumbered
+        ? all
+        : new CollectiveCalls.Members() {
+          @Override
+          public int process(int location) {
+            return all.process(location);
+          }
+
+          @Override
+          public long member(int comm, int location) {
+            return all.member(comm, location);
+          }
+        };
   }
 
   /** Class of the operation in the low bits, and a hash of what it is and of how many bytes. */
-  private static long what(Definitions definitions, EventCursor event) {
-    Definition operation = definitions.find(DefinitionKind.COLLECTIVE, (int) event.field(0));
+  private static long what(Definitions definitions, CollectiveCalls calls, int call) {
+    Definition operation = definitions.find(DefinitionKind.COLLECTIVE, calls.operation(call));
     long hash = operation == null ? 0 : String.valueOf(operation.name()).hashCode();
-    hash = (hash * 31 + event.field(4)) * 31 + event.field(5);
+    hash = (hash * 31 + calls.sent(call)) * 31 + calls.received(call);
     return hash << 8 | CollectiveType.of(operation).ordinal();
   }
 
-  private static long sequenceNumber(EventCursor event, int key) {
-    for (int i = 0; key != 0 && i < event.pairs(); i++) {
-      if (event.pairKey(i) == key) {
-        return event.pairValue(i);
-      }
-    }
-    return -1;
-  }
-
-  private void addMessage(int file, EventCursor event, boolean isSend) {
-    if (messageCount >= maxLongs / 4) {
-      return;
-    }
-    messageCount++;
-    int other = (int) event.field(0);
-    int from = isSend ? event.location() : other;
-    int to = isSend ? other : event.location();
-    Channel channel = new Channel(from, to, event.field(2), event.field(3));
-    Halves halves = messages.computeIfAbsent(channel, c -> new Halves());
-    if (isSend) {
-      halves.sender = file;
-      halves.sent.add(event.time());
-    } else {
-      halves.receiver = file;
-      halves.received.add(event.time());
-    }
-  }
-
-  private void keep(long[] part) {
-    if (isKept(part[COMM], part[NUMBER])) {
-      for (long word : part) {
-        parts.add(word);
-      }
+  private void keep(int file, Definitions definitions, CollectiveCalls calls, int call) {
+    callCount++;
+    if (isKept(calls.comm(call), calls.number(call))) {
+      parts.add(calls.comm(call));
+      parts.add(calls.number(call));
+      parts.add(file);
+      parts.add(calls.begin(call));
+      parts.add(calls.end(call));
+      parts.add(what(definitions, calls, call));
     }
     while (parts.size() > maxLongs) {
       mask = 2 * mask + 1;
@@ -237,6 +190,16 @@ public final class RankOperations {
     return unfit;
   }
 
+  /** Calls of collective operations that were left out since there were too many. */
+  public long omittedCalls() {
+    return callCount - parts.size() / WIDTH + unfollowed;
+  }
+
+  /** Sends and receives that were left out since there were too many. */
+  public long omittedMessages() {
+    return messages.omitted();
+  }
+
   /** Gives all that belongs together. */
   public void forEach(Taker taker) {
     int count = parts.size() / WIDTH;
@@ -246,7 +209,9 @@ public final class RankOperations {
         order,
         (a, b) -> {
           int byComm = Long.compare(parts.get(a + COMM), parts.get(b + COMM));
-          return byComm != 0 ? byComm : Long.compare(parts.get(a + FILE), parts.get(b + FILE));
+          int byFile = Long.compare(parts.get(a + FILE), parts.get(b + FILE));
+          int first = byComm != 0 ? byComm : byFile;
+          return first != 0 ? first : Long.compare(parts.get(a + BEGIN), parts.get(b + BEGIN));
         });
     for (int from = 0; from < count; ) {
       int to = from;
@@ -256,7 +221,7 @@ public final class RankOperations {
       giveOperations(order, from, to, taker);
       from = to;
     }
-    giveMessages(taker);
+    messages.forEach(taker);
   }
 
   /** Operations of a communicator. */
@@ -368,15 +333,5 @@ public final class RankOperations {
       }
     }
     return true;
-  }
-
-  private void giveMessages(Taker taker) {
-    for (Halves halves : messages.values()) {
-      int count = Math.min(halves.sent.size(), halves.received.size());
-      for (int i = 0; i < count && halves.sender != halves.receiver; i++) {
-        taker.takeMessage(
-            halves.sender, halves.sent.get(i), halves.receiver, halves.received.get(i));
-      }
-    }
   }
 }
