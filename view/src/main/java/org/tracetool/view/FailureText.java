@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.text.SafeText;
+import org.tracetool.index.IndexRefusedException;
 
 /** The text of a failure that a page shows. */
 final class FailureText {
@@ -18,6 +19,9 @@ final class FailureText {
   private static String message(Throwable failure) {
     if (failure instanceof UncheckedIOException e) {
       return message(e.getCause());
+    }
+    if (failure instanceof IndexRefusedException e) {
+      return e.reason() + "; delete this index and start view again, which makes a new one";
     }
     if (failure instanceof OutOfMemoryError) {
       return "there is not enough memory for this";

@@ -96,10 +96,14 @@ final class TraceApi {
    */
   HttpAnswer answer(String what, RequestParameters p, RequestProgress wanted) throws IOException {
     wanted.check();
-    HttpAnswer found =
-        isSql(what) ? SqlAnswer.of(trace, sql, p, wanted) : found(what, p, trace.asked(wanted));
-    trace.checkUnchanged();
-    return found;
+    try {
+      return isSql(what)
+          ? SqlAnswer.of(trace, sql, p, wanted)
+          : found(what, p, trace.asked(wanted));
+    } finally {
+      // Also after a failure: that files have changed explains it better than what was found there.
+      trace.checkUnchanged();
+    }
   }
 
   private HttpAnswer found(String what, RequestParameters p, ViewedTrace asked) throws IOException {

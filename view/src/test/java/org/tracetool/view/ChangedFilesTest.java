@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.RequestProgress;
@@ -30,11 +31,16 @@ final class ChangedFilesTest {
       Files.write(events, Arrays.copyOf(bytes, bytes.length / 2));
       assertThatThrownBy(() -> api.answer("messages", all, new RequestProgress()))
           .isInstanceOf(TraceException.class)
-          .hasMessageContaining(events.toString());
-      Files.delete(events);
+          .hasMessageContaining(events + ": has changed since the trace was opened; start view");
+      Files.write(events, Arrays.copyOf(bytes, bytes.length + 1));
       assertThatThrownBy(() -> api.answer("messages", all, new RequestProgress()))
           .isInstanceOf(TraceException.class)
-          .hasMessageContaining(events.toString());
+          .hasMessageContaining(events + ": has grown since the trace was opened; start view");
+      Files.delete(events);
+      assertThatThrownBy(() -> api.answer("messages", all, new RequestProgress()))
+          .isInstanceOf(MissingTraceException.class)
+          .hasMessageContaining(events + ": there is no such file any more")
+          .hasMessageContaining("put it back, or start view again");
       api.stop();
     }
   }

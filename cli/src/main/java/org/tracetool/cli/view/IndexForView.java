@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
@@ -45,11 +46,7 @@ final class IndexForView implements Closeable {
    *
    * @param files the files of the trace that it was found to be of
    */
-  record OpenedIndex(TraceIndex index, List<TraceFile> files) {
-    static OpenedIndex of(Path path, TraceReader reader, List<TraceFile> files) throws IOException {
-      return new OpenedIndex(TraceIndex.open(path, reader, files), files);
-    }
-  }
+  record OpenedIndex(TraceIndex index, List<TraceFile> files) {}
 
   OpenedIndex open(TraceReader reader, ReadOptions reading, OpeningState opening)
       throws IOException {
@@ -75,34 +72,53 @@ final class IndexForView implements Closeable {
         new IndexOptions(
             reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, opening::read);
     opening.begin(reader);
-    IndexBuilder.write(reader, temporary, options, null, opening);
+    try {
+      IndexBuilder.write(reader, temporary, options, null, opening);
+    } catch (OutputException e) {
+      throw new OutputException(
+          e.getMessage()
+              + "; free space there or set TMPDIR to another folder, then start view again",
+          e);
+    }
     boolean damaged = own.hasDamage();
     own.joinInto(diagnostics);
     List<TraceFile> files = reader.files(); // once more: they may have changed meanwhile
-    Path kept = damaged ? null : kept(files);
-    if (kept == null) {
-      return OpenedIndex.of(temporary, reader, files);
+    TraceIndex made = openMade(reader, files);
+    if (!damaged && keep(files)) {
+      close(); // the index is open: it does not need the name
     }
-    close();
-    return OpenedIndex.of(kept, reader, files);
+    return new OpenedIndex(made, files);
   }
 
-  /** Puts the index to its usual place; null if that is not possible. */
-  private Path kept(List<TraceFile> files) {
+  /** Opens the temporary index, which is of the trace as it was before it was read. */
+  private TraceIndex openMade(TraceReader reader, List<TraceFile> files) throws IOException {
+    try {
+      return TraceIndex.open(temporary, reader, files);
+    } catch (IndexRefusedException e) {
+      throw new DamagedTraceException(
+          files.get(0).path()
+              + ": the trace has changed while it was read; start view again when the program that"
+              + " writes it has ended",
+          e);
+    }
+  }
+
+  /** Copies the index to its usual place; returns false if that is not possible. */
+  private boolean keep(List<TraceFile> files) {
     Path place = IndexPlace.beside(files);
     if (place == null) {
-      return null;
+      return false;
     }
     try {
       if (!Files.isWritable(place.toAbsolutePath().getParent())) {
         place = IndexPlace.cached(place, System.getenv());
         if (place == null) {
-          return null;
+          return false;
         }
         Files.createDirectories(place.getParent());
       }
       if (Files.exists(place) && !TraceIndex.isIndex(place)) {
-        return null;
+        return false;
       }
       String name = place.getFileName().toString();
       try (OutputTransaction transaction =
@@ -114,7 +130,7 @@ final class IndexForView implements Closeable {
         }
         transaction.commit();
       }
-      return place;
+      return true;
     } catch (TraceException e) {
       diagnostics.warn(WarningCode.REMAINING_FILES, "indexes that were not kept", e.getMessage());
     } catch (IOException e) {
@@ -123,7 +139,7 @@ final class IndexForView implements Closeable {
           "indexes that were not kept",
           place + ": " + DamagedTraceException.reason(e));
     }
-    return null;
+    return false;
   }
 
   @Override

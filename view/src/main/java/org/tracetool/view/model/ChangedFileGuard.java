@@ -2,6 +2,7 @@ package org.tracetool.view.model;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.TraceFile;
 
 /**
@@ -53,16 +55,32 @@ final class ChangedFileGuard {
     }
     looked = now;
     for (Map.Entry<Path, State> file : files.entrySet()) {
-      State state;
-      try {
-        state = State.of(file.getKey());
-      } catch (IOException e) {
-        throw DamagedTraceException.unreadable(file.getKey(), e);
-      }
-      if (!state.equals(file.getValue())) {
-        throw new DamagedTraceException(
-            file.getKey() + ": has changed since the trace was opened; start view again");
-      }
+      checkFile(file.getKey(), file.getValue());
+    }
+  }
+
+  private static void checkFile(Path path, State opened) throws IOException {
+    State now;
+    try {
+      now = State.of(path);
+    } catch (NoSuchFileException e) {
+      throw new MissingTraceException(
+          path
+              + ": there is no such file any more: it was deleted or renamed while the trace was"
+              + " shown; put it back, or start view again",
+          e);
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(path, e);
+    }
+    if (now.size() > opened.size()) {
+      throw new DamagedTraceException(
+          path
+              + ": has grown since the trace was opened; start view again when the program that"
+              + " writes it has ended");
+    }
+    if (!now.equals(opened)) {
+      throw new DamagedTraceException(
+          path + ": has changed since the trace was opened; start view again");
     }
   }
 }

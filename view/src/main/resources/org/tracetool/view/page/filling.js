@@ -21,9 +21,9 @@ export class Filling {
 
   /** Asks what is known, and draws it. */
   async update() {
-    const answer = await fetch(`t/${this.number}/partial`);
-    if (!answer.ok) {
-      return;
+    const answer = await fetch(`t/${this.number}/partial`).catch(() => null);
+    if (!answer?.ok) {
+      return; // the next question about the state tells what is wrong
     }
     const known = await answer.json();
     this.element.hidden = known.rows.every((row) => row.columns.length === 0);
