@@ -41,8 +41,22 @@ final class NvtxRanges {
           "uint32Value",
           "int32Value");
 
-  private static final int DOMAIN_NAME = 75;
+  // Types of events; a type that is called OTHER means the same in another version.
   private static final int CATEGORY_NAME = 33;
+  private static final int MARK = 34;
+  private static final int THREAD_NAME = 39;
+  private static final int PUSH_POP_RANGE = 59;
+  private static final int START_END_RANGE = 60;
+  private static final int OTHER_CATEGORY_NAME = 64;
+  private static final int OTHER_MARK = 65;
+  private static final int OTHER_PUSH_POP_RANGE = 70;
+  private static final int OTHER_START_END_RANGE = 71;
+
+  /** From this type on come definitions alone, up to {@link #DOMAIN_END}. */
+  private static final int FIRST_DEFINITION = 72;
+
+  private static final int DOMAIN_NAME = 75;
+  private static final int DOMAIN_END = 76;
   private static final String GROUP = "NVTX";
   private static final String NO_NAME = "[No name]";
   private static final int PROCESS_BITS = 24;
@@ -122,22 +136,22 @@ final class NvtxRanges {
   private void take(CheckedRows rows) throws IOException {
     int type = (int) Math.max(0, Math.min(rows.number(TYPE), Integer.MAX_VALUE));
     switch (type) {
-      case 59, 70 -> {
+      case PUSH_POP_RANGE, OTHER_PUSH_POP_RANGE -> {
         if (hasThread(rows)) {
           addRange(rows, context.processes.thread(rows.number(THREAD)));
         }
       }
-      case 60, 71 -> {
+      case START_END_RANGE, OTHER_START_END_RANGE -> {
         if (hasThread(rows)) {
           int process = context.processes.process(rows.number(THREAD));
           addRange(rows, intake.track(process, 0, "NVTX ranges"));
         }
       }
-      case 34, 65 -> addMark(rows);
-      case 33, 39, 64, 72, 73, 74, 75, 76 -> {
-        // names, and ends of domains
+      case MARK, OTHER_MARK -> addMark(rows);
+      case CATEGORY_NAME, OTHER_CATEGORY_NAME, THREAD_NAME -> {
+        // no events
       }
-      default -> others++;
+      default -> others += type >= FIRST_DEFINITION && type <= DOMAIN_END ? 0 : 1;
     }
   }
 
