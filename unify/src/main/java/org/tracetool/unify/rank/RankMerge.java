@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.Remedy;
@@ -175,25 +176,12 @@ public final class RankMerge implements Closeable {
   private void reportMissing(Diagnostics diagnostics) {
     TreeSet<Integer> there = new TreeSet<>();
     files.forEach(f -> Arrays.stream(f.ranks()).forEach(there::add));
-    StringBuilder missing = new StringBuilder();
-    int count = 0;
-    for (int rank = 0; rank < worldSize; rank++) {
-      if (there.contains(rank)) {
-        continue;
-      }
-      int from = rank;
-      while (rank + 1 < worldSize && !there.contains(rank + 1)) {
-        rank++;
-      }
-      count += rank - from + 1;
-      missing.append(missing.length() == 0 ? "" : ", ").append(from);
-      missing.append(rank == from ? "" : "-" + rank);
-    }
+    int[] missing = IntStream.range(0, worldSize).filter(rank -> !there.contains(rank)).toArray();
     diagnostics.add(
         WarningCode.INCOMPLETE_TRACE,
         "ranks without a file",
-        count,
-        "rank " + missing + " of " + worldSize);
+        missing.length,
+        "rank " + RankRanges.text(missing) + " of " + worldSize);
   }
 
   private void reportWindows(Diagnostics diagnostics) {

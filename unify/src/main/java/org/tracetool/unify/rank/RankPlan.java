@@ -143,7 +143,7 @@ final class RankPlan {
         (members, some) -> {
           int[] ranks = members.stream().mapToInt(Integer::intValue).toArray();
           boolean isOnly = known.size() == 1 && !keyedNames.contains(name);
-          putAll(some, isOnly ? name : name + ' ' + members, ranks);
+          putAll(some, isOnly ? name : name + " [" + RankRanges.text(ranks) + ']', ranks);
         });
     if (uses.get(0).file().facet().communicatorKey(uses.get(0).group().token()) != null) {
       keyedNames.add(name);
