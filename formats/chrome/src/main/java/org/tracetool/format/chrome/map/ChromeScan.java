@@ -79,7 +79,7 @@ public final class ChromeScan implements TimelineScan {
           diagnostics.warn(WarningCode.NOTHING_FOUND, "files without a list of events", null);
         }
       }
-      mapper.finish(values, FileRank.of(String.valueOf(file.getFileName())));
+      mapper.finish(values, FileRank.of(file));
       incidents.finish();
       setProperties(intake, values, mapper.isSince1970());
     }

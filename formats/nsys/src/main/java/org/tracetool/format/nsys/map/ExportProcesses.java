@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.format.timeline.FileRank;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /**
@@ -178,7 +179,7 @@ final class ExportProcesses {
       environment = environments.values().iterator().next();
     }
     int rank = EnvironmentRank.of(environment);
-    return rank >= 0 ? rank : FileNameRank.of(tables.file());
+    return rank >= 0 ? rank : FileRank.of(tables.file());
   }
 
   /** Gives processes and threads their names, once all are known. */
