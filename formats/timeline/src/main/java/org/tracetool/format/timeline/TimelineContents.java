@@ -20,7 +20,7 @@ final class TimelineContents implements Closeable {
   private static final int MAX_WORLD = 1 << 20;
 
   /** Longs of all open traces that stay in memory. */
-  private static final AtomicLong KEPT = new AtomicLong();
+  static final AtomicLong KEPT = new AtomicLong();
 
   private static final Comparator<TimelineProcess> PROCESS_ORDER =
       Comparator.<TimelineProcess>comparingInt(p -> p.rank < 0 ? Integer.MAX_VALUE : p.rank)
@@ -44,14 +44,17 @@ final class TimelineContents implements Closeable {
   private final List<TimelineProcess> processes = new ArrayList<>();
   private final List<IntakeRow> rows = new ArrayList<>();
   private final Map<Integer, TimelineProcess> ranks = new HashMap<>();
-  private final long begin;
+  private long begin;
   private long kept;
   private int locationCount;
   private int worldSize;
-  private final Definitions definitions;
+  private Definitions definitions;
 
-  private TimelineContents(TimelineIntake intake, long maxKept) throws IOException {
+  private TimelineContents(TimelineIntake intake) {
     this.intake = intake;
+  }
+
+  private void arrange(long maxKept) throws IOException {
     begin =
         !intake.hasRecords()
             ? 0
@@ -69,6 +72,7 @@ final class TimelineContents implements Closeable {
     findLanes();
     findWorld();
     definitions = new TimelineDefinitions(this, intake).build();
+    intake.reportCutPairs();
   }
 
   /**
@@ -77,7 +81,17 @@ final class TimelineContents implements Closeable {
    * @param maxKept longs that all open traces may keep in memory
    */
   static TimelineContents of(TimelineIntake intake, long maxKept) throws IOException {
-    return new TimelineContents(intake, maxKept);
+    TimelineContents contents = new TimelineContents(intake);
+    boolean isArranged = false;
+    try {
+      contents.arrange(maxKept);
+      isArranged = true;
+      return contents;
+    } finally {
+      if (!isArranged) {
+        contents.release();
+      }
+    }
   }
 
   private void makePairsCalls() throws IOException {
@@ -379,10 +393,14 @@ final class TimelineContents implements Closeable {
     return intake.hasSequenceNumbers();
   }
 
-  @Override
-  public void close() throws IOException {
+  private void release() {
     KEPT.addAndGet(-kept);
     kept = 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    release();
     intake.spilled().close();
   }
 }

@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSide;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
 
 /**
@@ -74,6 +75,8 @@ public final class TimelineIntake {
   private int pairWords;
   private int pairCount;
   private boolean hasTexts;
+  private long omittedPairs;
+  private long cutTexts;
   private boolean hasCollective;
   private final long[] collective = new long[RecordWords.COLLECTIVE_WORDS];
   private long[] record = new long[256];
@@ -399,8 +402,10 @@ public final class TimelineIntake {
 
   // ---- what the next record has besides
 
-  private boolean hasPairRoom(int more) {
-    if (pairCount == RecordWords.MAX_PAIRS || pairWords + more > RecordWords.MAX_WORDS - 64) {
+  private boolean hasPairRoom(int count, int more) {
+    boolean isFull = pairCount + count > RecordWords.MAX_PAIRS;
+    if (isFull || pairWords + more > RecordWords.MAX_WORDS - 64) {
+      omittedPairs += count;
       return false;
     }
     if (pairWords + more > pairs.length) {
@@ -415,7 +420,7 @@ public final class TimelineIntake {
    * @param value raw bits, as the type of the key wants them
    */
   public void addPair(int key, long value) {
-    if (hasPairRoom(2)) {
+    if (hasPairRoom(1, 2)) {
       pairs[pairWords++] = (long) names.keys.extra(key - 1) << 32 | key;
       pairs[pairWords++] = value;
       pairCount++;
@@ -424,14 +429,20 @@ public final class TimelineIntake {
 
   /** A text as a pair of the next record; a very long one is cut. */
   public void addTextPair(int key, byte[] bytes, int from, int to) {
-    int length = Math.min(to - from, MAX_TEXT_BYTES);
-    if (hasPairRoom(2 + (length + 7) / 8)) {
+    int length = textLength(to - from);
+    if (hasPairRoom(1, 2 + (length + 7) / 8)) {
       pairs[pairWords++] = (long) names.keys.extra(key - 1) << 32 | key;
       pairs[pairWords++] = length;
       pairWords += PackedText.put(pairs, pairWords, bytes, from, length);
       pairCount++;
       hasTexts = true;
     }
+  }
+
+  /** How much of a text is kept. */
+  private int textLength(int bytes) {
+    cutTexts += bytes > MAX_TEXT_BYTES ? 1 : 0;
+    return Math.min(bytes, MAX_TEXT_BYTES);
   }
 
   /** A text as a pair of the next record; a very long one is cut. */
@@ -623,7 +634,7 @@ public final class TimelineIntake {
    */
   public void addMarker(int row, long time, int markerClass, String text) throws IOException {
     byte[] bytes = TraceText.encode(text);
-    int length = Math.min(bytes.length, MAX_TEXT_BYTES);
+    int length = textLength(bytes.length);
     int count = 3 + (length + 7) / 8;
     makeRoom(RecordWords.FIELDS + count + pairWords);
     hasCollective = false;
@@ -682,6 +693,12 @@ public final class TimelineIntake {
     if (row != null && time > row.lastTime) {
       row.lastTime = time;
     }
+  }
+
+  /** Reports what records had more than is kept of one. */
+  void reportCutPairs() {
+    diagnostics.reportLoss(LossCode.PAIRS, "values beyond 4095 of a record or 8 MiB", omittedPairs);
+    diagnostics.reportLoss(LossCode.TEXTS, "ends of texts beyond 64 KiB", cutTexts);
   }
 
   /** Moves all records to the temporary file. */
@@ -792,7 +809,7 @@ public final class TimelineIntake {
 
   /** Takes pairs of a stored record for the next one. */
   void addStoredPairs(long[] from, int at, int length, int count, boolean texts) {
-    if (pairCount + count <= RecordWords.MAX_PAIRS && hasPairRoom(length)) {
+    if (hasPairRoom(count, length)) {
       System.arraycopy(from, at, pairs, pairWords, length);
       pairWords += length;
       pairCount += count;

@@ -79,6 +79,7 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
       throws IOException {
     LongSupplier room = () -> maxWords * USUAL_READINGS / Math.max(USUAL_READINGS, READINGS.get());
     TimelineIntake intake = new TimelineIntake(options.diagnostics(), room);
+    TimelineContents contents = null;
     boolean isOpen = false;
     READINGS.incrementAndGet();
     try {
@@ -88,16 +89,19 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
         intake = new TimelineIntake(options.diagnostics(), room);
         scan.scan(intake);
       }
-      TimelineContents contents = TimelineContents.of(intake, maxWords);
-      isOpen = true;
+      contents = TimelineContents.of(intake, maxWords);
       TraceExtent extent =
           intake.hasRecords()
               ? new TraceExtent(intake.first() - contents.begin(), intake.last() - contents.begin())
               : null;
-      return new TimelineReader(format, files, contents, extent);
+      TimelineReader reader = new TimelineReader(format, files, contents, extent);
+      isOpen = true;
+      return reader;
     } finally {
       READINGS.decrementAndGet();
-      if (!isOpen) {
+      if (!isOpen && contents != null) {
+        contents.close();
+      } else if (!isOpen) {
         intake.spilled().close();
       }
     }

@@ -1,6 +1,7 @@
 package org.tracetool.format.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.tracetool.core.format.RankFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.system.LocationTable;
 
@@ -275,5 +277,46 @@ class TimelineReaderTest {
           .endsWith("pid 1: 20005 leave call " + i);
       readers.get(i).close();
     }
+  }
+
+  @Test
+  void countsPairsAndTextsThatAreCut() throws IOException {
+    Diagnostics diagnostics = new Diagnostics();
+    TimelineScan scan =
+        intake -> {
+          int row = intake.thread(intake.process(1), 1);
+          int number = intake.key("number", KeyValueType.INT64);
+          int text = intake.key("text", KeyValueType.STRING);
+          for (int i = 0; i < 4000; i++) {
+            intake.addPair(number, i);
+          }
+          intake.addBegin(row, 0, 0);
+          for (int i = 0; i < 97; i++) {
+            intake.addPair(number, i);
+          }
+          intake.addEnd(row, 5, 0);
+          intake.addTextPair(text, "x".repeat(65537));
+          intake.addCall(row, 6, 7, 0);
+          intake.addMarker(row, 8, 0, "x".repeat(65537));
+        };
+    ReadOptions options = ReadOptions.defaults().withDiagnostics(diagnostics);
+    TimelineReader.open(null, List.of(), options, scan, NO_LIMIT).close();
+
+    assertThat(diagnostics.incidents())
+        .extracting(i -> i.code() + " " + i.count())
+        .containsExactly("TEXTS 2", "PAIRS 97");
+  }
+
+  @Test
+  void givesMemoryBackIfOpeningFails() {
+    TimelineScan scan =
+        intake -> {
+          intake.addCall(intake.thread(intake.process(1), 1), 0, 1, intake.region("a", 0));
+          intake.setMemberProcesses(intake.communicator("all"), new int[] {7});
+        };
+    long kept = TimelineContents.KEPT.get();
+
+    assertThatThrownBy(() -> read(scan)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(TimelineContents.KEPT.get()).isEqualTo(kept);
   }
 }
