@@ -11,7 +11,7 @@ import org.tracetool.query.rows.ShownText;
  * A query that answers a common question, and an example to start from.
  *
  * @param name what it is called by
- * @param about what it answers, a sentence or two
+ * @param about what it answers: a sentence that fits on a line, then details if there are any
  * @param sql the query
  */
 public record ReadyQuery(String name, String about, String sql) {
@@ -46,6 +46,17 @@ public record ReadyQuery(String name, String about, String sql) {
   /** The names of all, in the order in which they are listed. */
   public static List<String> names() {
     return NAMES;
+  }
+
+  /** A line for each query: its name, and the first sentence of what it answers. */
+  public static String list() {
+    int width = NAMES.stream().mapToInt(String::length).max().orElse(0) + 2;
+    StringBuilder text = new StringBuilder();
+    for (String name : NAMES) {
+      text.append(name).append(" ".repeat(width - name.length()));
+      text.append(of(name).about().replaceFirst("\\. .*", ".")).append('\n');
+    }
+    return text.toString();
   }
 
   /** Whether the query can be asked about a region that is named. */

@@ -62,7 +62,8 @@ import picocli.CommandLine.Parameters;
       "  tracetool query before.otf after.otf2 time-by-region --format csv",
       "  tracetool query run.otf who-makes-others-wait",
       "  tracetool query run.otf \"FROM messages WHERE bytes > 1e6\" -o large.parquet",
-      "  tracetool query --list"
+      "  tracetool query --list",
+      "  tracetool query --show imbalance"
     })
 public final class QueryCommand extends TraceCommand {
   private static final Pattern SQL =
@@ -87,10 +88,14 @@ public final class QueryCommand extends TraceCommand {
   @Option(names = "--file", paramLabel = "FILE", description = "Read the SQL from this file.")
   private Path file;
 
-  @Option(
-      names = "--list",
-      description = "List the ready-made queries with their SQL, or that of the given names.")
+  @Option(names = "--list", description = "List the ready-made queries, a line each.")
   private boolean list;
+
+  @Option(
+      names = "--show",
+      paramLabel = "NAME",
+      description = "Print the SQL of this ready-made query, to copy and change.")
+  private String shown;
 
   @Option(
       names = "--region",
@@ -134,8 +139,11 @@ public final class QueryCommand extends TraceCommand {
     }
     ResultForm form = form();
     csvSafe.check(form == ResultForm.csv || form == ResultForm.tsv);
-    if (list) {
-      write(listed());
+    if (list || shown != null) {
+      if (!arguments.isEmpty()) {
+        throw new UsageException("--list and --show take no traces: " + arguments.get(0));
+      }
+      write(list ? ReadyQuery.list() : sqlOf(shown));
       return ExitCode.OK;
     }
     String sql = sql();
@@ -228,22 +236,17 @@ public final class QueryCommand extends TraceCommand {
         || input.suffixes().stream().anyMatch(suffix -> Files.exists(Path.of(name + suffix)));
   }
 
-  private String listed() throws UsageException {
-    StringBuilder text = new StringBuilder();
-    for (String name : arguments.isEmpty() ? ReadyQuery.names() : arguments) {
-      ReadyQuery query = ReadyQuery.of(name);
-      if (query == null) {
-        throw new UsageException(
-            "--list "
-                + name
-                + ": there is no such query; "
-                + KnownNames.text(name, ReadyQuery.names()));
-      }
-      text.append(text.length() == 0 ? "" : "\n").append(query.name()).append(": ");
-      text.append(query.about()).append("\n\n");
-      query.sql().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+  /** The SQL below its description as a comment, so that {@code --file} reads what this prints. */
+  private static String sqlOf(String name) throws UsageException {
+    ReadyQuery query = ReadyQuery.of(name);
+    if (query == null) {
+      throw new UsageException(
+          "--show "
+              + name
+              + ": there is no such query; "
+              + KnownNames.text(name, ReadyQuery.names()));
     }
-    return text.toString();
+    return "-- " + query.about().replace(". ", ".\n-- ") + "\n" + query.sql();
   }
 
   private void open(Path named, QueryTraces open, FileHandles handles, boolean isPart)

@@ -25,12 +25,13 @@ final class QueryPrompt {
 
   private static final String HELP =
       """
-      SQL ends with a semicolon and may have several lines. Besides:
-        .tables        the tables; DESCRIBE TABLE; has the columns of one
-        .ready         the ready-made queries; .ready NAME runs one and shows its SQL
-        NAME           runs a ready-made query
-        .help, help    this
-        .quit, quit    the end, as exit and Ctrl-D; Ctrl-C drops what was typed, or ends a query
+      End each SQL statement with a semicolon; it may have several lines. Commands:
+        .tables          list the tables; DESCRIBE TABLE; lists the columns of one
+        .ready           list the ready-made queries
+        .ready NAME      run one and print its SQL
+        NAME             run a ready-made query
+        .help, help      print this
+        .quit, quit      leave, also with exit or Ctrl-D; Ctrl-C discards the input or stops a query
       """;
 
   /** What begins with a point. */
@@ -119,9 +120,7 @@ final class QueryPrompt {
                   + KnownNames.text(words[1], ReadyQuery.names())
                   + "\n");
         } else {
-          for (String name : ReadyQuery.names()) {
-            print(name + ": " + ReadyQuery.of(name).about() + "\n");
-          }
+          print(ReadyQuery.list());
         }
       }
       case ".help" -> print(HELP);

@@ -43,11 +43,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "stats",
     description =
-        "Show where the time goes and who waits for whom, as a summary, tables or a" + " report.",
+        "Show where the time goes and who waits for whom, as a summary, tables or a report.",
     footer = {
       "",
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
-          + " group, paradigm, process, thread, process-region, callpath, sample, imbalance, pair,"
+          + " group, paradigm, process, thread, node, process-region, callpath, sample, imbalance, pair,"
           + " communicator, tag, size, collective, wait, wait-process, wait-pair, wait-cause,"
           + " longest-wait, file, io-handle, io-process, rma, rma-process, counter, counter-region, memory,"
           + " memory-region, marker, timeline."

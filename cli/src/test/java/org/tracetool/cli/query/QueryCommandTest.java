@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
+import org.tracetool.query.ReadyQuery;
 import org.tracetool.query.TableFiles;
 import org.tracetool.query.TableForm;
 import org.tracetool.testdata.TestData;
@@ -107,7 +108,20 @@ final class QueryCommandTest {
     assertThat(output(0, RING, "SELECT 1 AS a; SELECT ';' AS b", "--format", "csv"))
         .isEqualTo("a\n1\nb\n;\n");
     assertThat(output(0, RING, "--explain", "SELECT region FROM calls")).contains("TRACE_CALLS");
-    assertThat(output(0, "--list", "imbalance")).startsWith("imbalance: ").contains("FROM calls");
+  }
+
+  @Test
+  void readyMadeQueriesAreListedAndShown() throws IOException {
+    List<String> lines = output(0, "--list").lines().toList();
+    assertThat(lines)
+        .hasSameSizeAs(ReadyQuery.names())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
+    assertThat(lines.get(0)).matches("time-by-region +Calls and times of regions: .*\\.");
+    String shown = output(0, "--show", "time-by-region");
+    assertThat(shown).startsWith("-- Calls and times").contains("\nSELECT trace");
+    Path sql = Files.writeString(folder.resolve("shown.sql"), shown);
+    assertThat(output(0, RING, "--file", sql.toString(), "--format", "csv"))
+        .contains("MPI_Init,4,");
   }
 
   @Test
@@ -129,8 +143,10 @@ final class QueryCommandTest {
     assertThat(errors).contains("the SQL comes last").hasLineCount(1);
     output(2, RING, "");
     assertThat(errors).contains("a name is empty").hasLineCount(1);
-    output(2, "--list", "imbalances");
-    assertThat(errors).contains("imbalance");
+    output(2, "--show", "imbalances");
+    assertThat(errors).contains("--show imbalances: there is no such query", "'imbalance'");
+    output(2, "--list", RING);
+    assertThat(errors).contains("--list and --show take no traces").hasLineCount(1);
     Path damaged = Files.writeString(folder.resolve("bad.otf"), "no trace at all\n");
     output(3, damaged.toString(), "SELECT 1 AS n", "-o", out.toString());
     assertThat(errors).contains("bad.otf");

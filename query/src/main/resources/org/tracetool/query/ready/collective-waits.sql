@@ -1,5 +1,5 @@
--- Collective operations: how long their members waited for those that they depend on. Not counted is
--- what members of operations that do not block wait in the calls that complete them.
+-- Collective operations: how long members wait for those that they depend on.
+-- Not counted: waiting for operations that do not block, in the calls that complete them.
 WITH members AS (
   SELECT c.*, coalesce(l.parent_id, c.process_id) AS member_id
   FROM collective_members c

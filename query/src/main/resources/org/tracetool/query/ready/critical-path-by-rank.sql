@@ -1,4 +1,4 @@
--- The critical path by process and thread: which of them the duration of the run depends on.
+-- Critical path by process and thread: which ones the duration depends on.
 SELECT trace, process, rank, thread, sum(time_s) AS time_s,
        sum(time_s) / sum(sum(time_s)) OVER (PARTITION BY trace) AS share,
        arg_max(region, (time_s, region)) AS mostly_in

@@ -1,5 +1,6 @@
--- The critical path by region: making a region faster saves at most the time that it has there. With
--- the mean of all processes and threads; where the path has much more, the load is not balanced.
+-- Critical path by region: the most that a faster region can save.
+-- The mean of all processes and threads stands next to it; if the path has much more, the load is
+-- not balanced.
 WITH paths AS (
   SELECT trace, region, call_path, sum(time_s) AS time_s, any_value(mean_s) AS mean_s
   FROM critical_path

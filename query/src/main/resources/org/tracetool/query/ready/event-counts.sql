@@ -1,4 +1,4 @@
--- How many events of each kind there are.
+-- Number of events of each kind.
 SELECT trace, kind, count(*) AS events
 FROM events
 GROUP BY ALL

@@ -1,4 +1,5 @@
--- Regions in which processes compute for different times: what the slowest one takes beyond the mean.
+-- Regions in which some processes compute longer than others.
+-- imbalance_s is the time by which the slowest one exceeds the mean.
 WITH place AS (
   SELECT trace, process_id, any_value(process) AS process, bool_or(parent_id IS NOT NULL) AS is_thread
   FROM locations

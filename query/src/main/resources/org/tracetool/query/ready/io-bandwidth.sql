@@ -1,4 +1,5 @@
--- Bytes read and written over time, in 20 equal parts of the time from the first operation on.
+-- Bytes read and written over time.
+-- The time from the first operation on is divided into 20 equal parts.
 WITH data AS (
   SELECT trace, operation, end_ns, bytes
   FROM io

@@ -1,4 +1,4 @@
--- Operations on files: how many, how much, how long.
+-- Operations on each file: how many, how much, how long.
 SELECT trace, coalesce(file, '(files without definition)') AS file, operation,
        count(*) AS operations,
        coalesce(sum(bytes) FILTER (WHERE operation IN ('read', 'write')), 0) AS bytes,

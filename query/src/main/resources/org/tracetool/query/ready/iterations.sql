@@ -1,7 +1,8 @@
--- Time by rank and iteration: an iteration is a call of the region in which the program repeats
--- itself, or of the one that --region names. Of the regions of the program that each process calls
--- at least three times, about equally often and never inside itself, this is the one that covers
--- most time, and of several the one with the fewest calls around it.
+-- Time by rank and iteration.
+-- An iteration is a call of the region in which the program repeats itself, or of the one that
+-- --region names. Candidates are regions of the program that each process calls at least three
+-- times, about equally often and never inside itself. The one that covers most time counts; of
+-- several, the one with the fewest calls around it.
 WITH named AS (
   SELECT NULL::VARCHAR AS wanted
 ), counted AS (

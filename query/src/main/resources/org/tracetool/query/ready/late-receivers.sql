@@ -1,5 +1,7 @@
--- Who waited for whom in a send: from the begin of its call to the begin of that of the receive,
--- where the call lasts into it and the receive was not posted before (Wait, Test).
+-- Late receivers: who waits for whom in a send.
+-- The wait lasts from the begin of the call of the send to the begin of that of the receive. It
+-- counts if the call of the send lasts that long and the receive was not posted before (Wait,
+-- Test).
 WITH waiting AS (
   SELECT (trace, region) AS region FROM regions WHERE activity <> 'application'
 ), early AS (

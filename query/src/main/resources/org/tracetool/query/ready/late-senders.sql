@@ -1,4 +1,5 @@
--- Who waited for whom in a receive: from the begin of its call to the begin of the send.
+-- Late senders: who waits for whom in a receive.
+-- The wait lasts from the begin of the call of the receive to the begin of the send.
 WITH late AS (
   SELECT trace, receiver, receiver_id, sender, sender_id, receive_call_begin_ns,
          least(coalesce(send_call_begin_ns, send_ns), receive_ns) - receive_call_begin_ns

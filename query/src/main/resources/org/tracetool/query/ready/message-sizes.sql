@@ -1,4 +1,5 @@
--- Messages by their sizes, in powers of two: how many, how much, how fast. Those of unknown size are left out.
+-- Messages by size, in powers of two: how many, how much, how fast.
+-- Messages of unknown size are left out.
 SELECT trace,
        CASE WHEN bytes <= 0 THEN 0 ELSE 1::BIGINT << (length(bin(bytes)) - 1) END AS bytes_from,
        count(*) AS messages,

@@ -1,5 +1,5 @@
--- The iterations that take much longer than others, with their begin and how much longer than the
--- median they take.
+-- Iterations that take much longer than the others.
+-- The result has their begin and by how much they exceed the median.
 SELECT trace, iteration, region, begin_s, end_s, mean_s, mean_s - usual_s AS longer_s, max_s,
        slowest_rank, waiting_s
 FROM (SELECT *, median(mean_s) OVER (PARTITION BY trace) AS usual_s FROM iterations)

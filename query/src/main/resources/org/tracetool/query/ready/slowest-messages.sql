@@ -1,4 +1,4 @@
--- The messages that took longest from send to receive.
+-- Messages with the longest time from send to receive.
 SELECT trace, sender, receiver, send_s, duration_s, bytes, tag, communicator
 FROM messages
 WHERE matched

@@ -1,4 +1,4 @@
--- Time of each process by groups of regions.
+-- Time of each process by group of regions.
 SELECT c.trace, c.process, c.rank, coalesce(r.region_group, '(no group)') AS region_group,
        count(*) AS calls, sum(c.exclusive_ns) / 1e9 AS exclusive_s
 FROM calls c

@@ -1,4 +1,5 @@
--- Calls and times of regions, as the flat profile of stats has them.
+-- Calls and times of regions: the flat profile.
+-- The figures are those of stats --by region.
 SELECT trace, coalesce(region, '(regions without definition)') AS region, count(*) AS calls,
        sum(exclusive_ns) / 1e9 AS exclusive_s,
        coalesce(sum(inclusive_ns) FILTER (WHERE outermost), 0) / 1e9 AS inclusive_s,
