@@ -3,6 +3,7 @@ package org.tracetool.view.query;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.report.JsonWriter;
@@ -13,8 +14,8 @@ import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
- * The values of a counter in many rows, as means of columns, from the boxes of the index. Rows that
- * are shown in one line have one mean.
+ * The values of a counter in many rows, by columns, from the boxes of the index. Rows that are
+ * shown in one line have one value: the mean of their means unless another one is asked for.
  */
 public final class CounterHeat {
   private static final int MAX_COLUMNS = 512;
@@ -25,13 +26,51 @@ public final class CounterHeat {
   private final ViewedTrace trace;
   private final TimeWindow window;
   private final int counter;
+  private final RowFold fold;
+
+  /** Values of a row times the part of a column that they stand for, and these parts. */
   private final double[] sums;
+
   private final double[] weights;
+
+  /** What the rows of a line have together, by column, and how many of them have anything. */
+  private final double[] folded;
+
+  private final int[] counts;
 
   /** Whether the counter only grows, so that it is told how fast. */
   private final boolean isGrowing;
 
-  private CounterHeat(ViewedTrace trace, TimeWindow window, int counter, int columns) {
+  /** What a line shows of its rows. */
+  private enum RowFold {
+    SUM,
+    MEAN,
+    MIN,
+    MAX;
+
+    static RowFold of(String name) {
+      for (RowFold fold : values()) {
+        if (fold.name().toLowerCase(Locale.ROOT).equals(name)) {
+          return fold;
+        }
+      }
+      throw new RequestParameters.BadRequest("of: sum, mean, min or max");
+    }
+
+    double of(double a, double b) {
+      return switch (this) {
+        case SUM, MEAN -> a + b;
+        case MIN -> Math.min(a, b);
+        case MAX -> Math.max(a, b);
+      };
+    }
+  }
+
+  private CounterHeat(
+      ViewedTrace trace, TimeWindow window, int counter, int columns, RowFold fold) {
+    this.fold = fold;
+    this.folded = new double[columns];
+    this.counts = new int[columns];
     this.trace = trace;
     this.window = window;
     this.counter = counter;
@@ -44,11 +83,15 @@ public final class CounterHeat {
     isGrowing = known != null && CounterProperties.isAccumulated(known.properties());
   }
 
-  /** The answer to {@code counter}, {@code rows}, {@code columns} and a window, as JSON. */
+  /**
+   * The answer to {@code counter}, {@code rows}, {@code columns}, {@code of} and a window, as JSON.
+   */
   public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
     TimeWindow window = trace.extent().cut(QueryWindow.window(trace, p));
     int columns = p.number("columns", 1, MAX_COLUMNS, MAX_COLUMNS / 2);
-    CounterHeat heat = new CounterHeat(trace, window, p.token("counter"), columns);
+    CounterHeat heat =
+        new CounterHeat(
+            trace, window, p.token("counter"), columns, RowFold.of(p.text("of", "mean")));
     JsonWriter json = new JsonWriter(true).object(null).list("rows");
     for (String line : p.text("rows", "").split(";")) {
       heat.write(new RequestParameters("rows=" + line), json);
@@ -56,10 +99,9 @@ public final class CounterHeat {
     return json.endList().endObject().toString();
   }
 
-  /** The means of all rows of a line. */
+  /** The values of all rows of a line together. */
   private void write(RequestParameters line, JsonWriter json) throws IOException {
-    Arrays.fill(sums, 0);
-    Arrays.fill(weights, 0);
+    Arrays.fill(counts, 0);
     List<ViewRow> rows = trace.rows().list();
     for (int id : line.numbers("rows", rows.size(), MAX_ROWS)) {
       if (rows.get(id).location() != 0) {
@@ -67,21 +109,41 @@ public final class CounterHeat {
       }
     }
     json.list(null);
-    for (int c = 0; c < sums.length; c++) {
-      double mean = sums[c] / weights[c];
-      json.literal(null, Double.isFinite(mean) ? Float.toString((float) mean) : "null");
+    for (int c = 0; c < folded.length; c++) {
+      double value = fold == RowFold.MEAN ? folded[c] / counts[c] : folded[c];
+      boolean isKnown = counts[c] > 0 && Double.isFinite(value);
+      json.literal(null, isKnown ? Float.toString((float) value) : "null");
     }
     json.endList();
   }
 
   private void add(ViewRow row) throws IOException {
+    Arrays.fill(sums, 0);
+    Arrays.fill(weights, 0);
     List<PreviewBox> boxes = trace.boxes(row.location(), window, sums.length);
     for (int i = 0; i < boxes.size(); i++) {
       PreviewBox.Samples own = samples(boxes.get(i));
       if (own != null) {
-        add(boxes.get(i), isGrowing ? rate(boxes, i, own) : own.mean());
+        add(boxes.get(i), isGrowing ? rate(boxes, i, own) : valueOf(own));
       }
     }
+    for (int c = 0; c < sums.length; c++) {
+      take(c, sums[c] / weights[c]);
+    }
+  }
+
+  private void take(int column, double value) {
+    if (!Double.isNaN(value)) {
+      folded[column] = counts[column]++ == 0 ? value : fold.of(folded[column], value);
+    }
+  }
+
+  private double valueOf(PreviewBox.Samples own) {
+    return switch (fold) {
+      case MIN -> own.min();
+      case MAX -> own.max();
+      case SUM, MEAN -> own.mean();
+    };
   }
 
   private PreviewBox.Samples samples(PreviewBox box) {
@@ -110,6 +172,10 @@ public final class CounterHeat {
     double to = from + box.width() / column;
     int last = (int) Math.min(sums.length, Math.ceil(to));
     for (int c = (int) Math.max(0, Math.floor(from)); c < last; c++) {
+      if (fold == RowFold.MIN || fold == RowFold.MAX) {
+        take(c, value);
+        continue;
+      }
       double part = Math.min(to, c + 1.0) - Math.max(from, c);
       sums[c] += part * value;
       weights[c] += part;

@@ -1,8 +1,8 @@
-// Which counters are drawn as tracks, and by which scale.
+// Which counters are drawn as tracks, by which scale, of which rows, and what is computed from them.
 
 import {h} from './dom.js';
+import {OPERATIONS, unitOf} from './derived.js';
 import {table} from './table.js';
-import {amount} from './time.js';
 
 /** How many times smaller than the largest value a logarithmic scale begins, at most. */
 const MAX_DECADES = 1e6;
@@ -22,6 +22,39 @@ export function scaleOf(least, largest, isLog) {
   }
   const range = Math.max(largest - least, 1e-300);
   return (v) => (v - least) / range;
+}
+
+/** What lanes of counters are of. */
+const LANES = [['', 'each row'], ['sum', 'sum of the selected rows'], ['mean', 'mean of the selected rows'], ['min', 'minimum of the selected rows'], ['max', 'maximum of the selected rows']];
+
+/** A choice among a few. @param {string} label @param {(string|number)[][]} options @param {string} [value] @param {() => void} [changed] @returns {HTMLSelectElement} */
+function choiceOf(label, options, value, changed) {
+  const select = /** @type {HTMLSelectElement} */ (h('select', {'aria-label': label, onchange: changed}, ...options.map(([v, name]) => h('option', {value: v}, String(name)))));
+  select.value = value ?? String(options[0][0]);
+  return select;
+}
+
+/**
+ * The line in which a counter is computed from others.
+ * @param {import('./view.js').View} view
+ * @param {{counter: number}[]} known
+ * @param {() => void} changed
+ */
+function computation({counters, page}, known, changed) {
+  const names = known.map(({counter}) => [counter, counters.name(counter)]);
+  const first = choiceOf('First counter', names);
+  const op = choiceOf('What to compute', OPERATIONS.map((o) => [o.op, o.name]), '/', () => (second.hidden = op.value === 'rate'));
+  const second = choiceOf('Second counter', names, names.length > 1 ? String(names[1][0]) : undefined);
+  const add = () => {
+    const derived = {op: /** @type {any} */ (op.value), a: Number(first.value), b: op.value === 'rate' ? -1 : Number(second.value)};
+    if (unitOf(derived, (c) => counters.unitOf(c).symbol) === null) {
+      page.answer(`${counters.name(derived.a)} and ${counters.name(derived.b)} have different units`);
+      return;
+    }
+    counters.derive(derived);
+    changed();
+  };
+  return h('p', {class: 'head'}, h('span', {class: 'soft'}, 'Compute'), first, op, second, h('button', {onclick: add}, 'Add'));
 }
 
 /**
@@ -56,8 +89,21 @@ export function counterPicker(view) {
   };
   const lines = known.map(({counter, rows, least, largest}) => [
     {value: counters.name(counter), show: () => check(counters.name(counter), counters.shows({counter, least, largest}) && layout.showTracks, (on) => choose(counter, on))},
-    rows, {value: least, show: amount(least)}, {value: largest, show: amount(largest)}, counters.names.get(counter)?.unit ?? '']);
-  return h('div', {class: 'picker'},
+    rows, ...(counters.names.get(counter)?.accumulated ? ['', ''] : [least, largest].map((v) => ({value: v, show: counters.told(counter, v)}))), counters.names.get(counter)?.unit ?? '']);
+  const computed = [...counters.derived.keys()].map((counter) => [
+    {value: counters.name(counter), show: () => check(counters.name(counter), layout.showTracks, () => {
+      counters.derived.delete(counter);
+      counters.values.clear();
+      changed();
+      redraw();
+    })}, '', '', '', counters.unitOf(counter).symbol]);
+  const redraw = () => element.replaceWith(counterPicker(view));
+  const lanes = choiceOf('Lanes of counters', LANES, counters.fold, () => {
+    counters.fold = lanes.value;
+    changed();
+    view.refit();
+  });
+  const element = h('div', {class: 'picker'},
     h('p', {class: 'head'},
       check('logarithmic', counters.isLog, (on) => {
         counters.isLog = on;
@@ -65,6 +111,16 @@ export function counterPicker(view) {
       check('one scale for all rows', counters.isCommon, (on) => {
         counters.isCommon = on;
       }),
+      check('all in one lane', counters.isOverlaid, (on) => {
+        counters.isOverlaid = on;
+        changed();
+      }),
+      ...(view.page.isServed ? [h('label', {}, 'Lanes of ', lanes)] : []),
       h('span', {class: 'soft'}, 'Counters that are always 0 are not drawn unless they are chosen.')),
-    table('Counters that can be drawn', [{name: 'counter'}, {name: 'rows', number: true}, {name: 'least', number: true}, {name: 'largest', number: true}, {name: 'unit'}], lines));
+    computation(view, known, () => {
+      changed();
+      redraw();
+    }),
+    table('Counters that can be drawn', [{name: 'counter'}, {name: 'rows', number: true}, {name: 'least', number: true}, {name: 'largest', number: true}, {name: 'unit'}], [...lines, ...computed]));
+  return element;
 }

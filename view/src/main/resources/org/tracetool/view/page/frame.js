@@ -48,7 +48,7 @@ export function drawLabels(timeline, first, behind, color) {
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
     const left = 6 + p.depth * 12;
-    const name = p.counter ? timeline.view.counters.name(p.counter.counter) : p.row.name;
+    const name = p.counter ? timeline.view.counters.labelOf(p) : p.row.name;
     context.fillText(sign + cutWithin(context, name, timeline.labelWidth - 4 - left - (sign ? SIGN : 0)), left, y);
   }
   context.restore();

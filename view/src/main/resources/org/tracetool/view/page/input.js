@@ -4,6 +4,7 @@ import {duration} from './time.js';
 import {tipText} from './tips.js';
 import {RowKeys} from './rowkeys.js';
 import {openMenu} from './menu.js';
+import {ROWS_TOGETHER} from './layout.js';
 import {rowsBetween, rowsText} from './rectangle.js';
 
 /** Follows pointer, wheel, touch and keys over the rows of one trace. */
@@ -176,6 +177,9 @@ export class Input {
   #click(drag) {
     const {view, timeline} = this;
     const {hit} = drag;
+    if (hit.place?.row === ROWS_TOGETHER) {
+      return;
+    }
     if (hit.area === 'label') {
       if (hit.place.folds && !hit.place.counter) {
         const {folded} = view.layout;

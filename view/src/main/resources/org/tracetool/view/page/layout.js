@@ -34,11 +34,15 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
  * @property {boolean} deep whether its calls are in lanes by depth
  * @property {boolean} nested whether its calls are drawn within those that made them
  * @property {{counter: number, least: number, largest: number}} [counter] the counter that it shows instead of calls
+ * @property {{counter: number, least: number, largest: number}[]} [overlaid] all counters that it shows, where these are several
  * @property {number[]} [members] rows of which it shows the mean
  */
 
 /** Pixels of a pinned row, at least: it is to be read. */
 const PINNED_HEIGHT = 16;
+
+/** The row that stands for all that a lane of counters above the others is about. @type {import('./trace.js').RowInfo} */
+export const ROWS_TOGETHER = {id: -1e6, name: 'several rows', kind: 'node', parent: -1, own: false};
 
 /** The rows of a trace as they are shown. */
 export class Layout {
@@ -84,12 +88,14 @@ export class Layout {
     this.trackHeight = 36;
     /** Rows that stand above all others, in any order. @type {Set<number>} */
     this.pinned = new Set();
-    /** Whether a track is among those that are drawn. @type {(track: {counter: number, least: number, largest: number}) => boolean} */
-    this.showsTrack = () => true;
+    /** The tracks in each lane of counters below a row; of those above all rows for null. @type {(row: number|null) => {counter: number, least: number, largest: number}[][]} */
+    this.counterLanes = () => [];
     this.arrangement = new Arrangement(trace.rows);
     /** @type {PlacedRow[]} */
     this.placed = [];
     this.height = 0;
+    /** Pixels of the lanes of counters above all rows. */
+    this.lanesHeight = 0;
     this.update();
   }
 
@@ -195,14 +201,12 @@ export class Layout {
       const place = {row, depth, top, height, folds: below.length > 0, folded, deep, nested};
       this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);
       top += height;
-      for (const track of this.showTracks ? (this.tracks.get(row.id) ?? []).filter((t) => this.showsTrack(t)) : []) {
-        this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, nested: false, counter: track});
-        top += this.trackHeight;
-      }
+      top = this.#placeLanes(row, depth + 1, top);
       if (!folded) {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
     };
+    top = this.lanesHeight = this.#placeLanes(null, 0, top);
     [...this.pinned].forEach((id) => this.trace.rows[id]?.own && add(this.trace.rows[id], 0, true));
     const pinnedPlaces = this.placed.length;
     const own = isFlat ? sorted(this.chosenIds().filter((id) => !this.pinned.has(id)).map((id) => this.trace.rows[id])) : [];
@@ -222,6 +226,18 @@ export class Layout {
       this.#packLines(pinnedPlaces);
     }
     this.version++;
+  }
+
+  /** Places the lanes of counters of a row, or of all rows together. @param {import('./trace.js').RowInfo|null} row @returns {number} where they end */
+  #placeLanes(row, depth, from) {
+    let top = from;
+    for (const tracks of this.showTracks ? this.counterLanes(row && row.id) : []) {
+      const height = this.trackHeight * (tracks.length > 1 ? 1.5 : 1);
+      const lane = {row: row ?? ROWS_TOGETHER, depth, top, height, folds: false, folded: false, deep: false, nested: false, counter: tracks[0]};
+      this.placed.push(tracks.length > 1 ? {...lane, overlaid: tracks} : lane);
+      top += height;
+    }
+    return top;
   }
 
   /** The rows with records below a row that are not hidden. */

@@ -134,7 +134,7 @@ export function percent(part) {
 }
 
 /** @type {[number, string][]} */
-const FACTORS = [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
+const FACTORS = [[1e18, 'E'], [1e15, 'P'], [1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
 
 /**
  * A number with a factor: `12.3 k`.

@@ -1,6 +1,8 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
 import {isShareStyle} from './raster.js';
+import {FOLDS} from './counters.js';
+import {codeOf, derivedOf} from './derived.js';
 import {filterOf} from './messagefilter.js';
 import {ranges} from './tilestore.js';
 import {ORDERS} from './layout.js';
@@ -25,6 +27,9 @@ const KINDS = {
 
 /** Colours that the user chose, of which the URL tells at most. */
 const MOST_COLORS = 100;
+
+/** Counters computed from others, of which the URL tells at most. */
+const MOST_COMPUTED = 50;
 
 /** What is around the picture: a change of it is no step to go back to. */
 const AROUND = ['panel', 'drawer', 'theme', 'active'];
@@ -108,8 +113,15 @@ export function stateOf(page) {
     if (v.counters.chosen) {
       parts.set(`counters${n}`, ranges([...v.counters.chosen]).split(',').slice(0, MOST_RANGES).join('.'));
     }
-    if (v.counters.isLog || v.counters.isCommon) {
-      parts.set(`scale${n}`, [v.counters.isLog ? 'log' : '', v.counters.isCommon ? 'common' : ''].filter(Boolean).join('.'));
+    const {isLog, isCommon, isOverlaid, fold, derived} = v.counters;
+    if (isLog || isCommon || isOverlaid) {
+      parts.set(`scale${n}`, [isLog ? 'log' : '', isCommon ? 'common' : '', isOverlaid ? 'one' : ''].filter(Boolean).join('.'));
+    }
+    if (fold) {
+      parts.set(`lanes${n}`, fold);
+    }
+    if (derived.size > 0) {
+      parts.set(`computed${n}`, [...derived.values()].slice(0, MOST_COMPUTED).map(codeOf).join('.'));
     }
     if (v.messageFilter) {
       parts.set(`only${n}`, v.messageFilter.text);
@@ -241,7 +253,10 @@ function restore(v, parts, n) {
   const order = parts.get(`order${n}`);
   v.orderBy(ORDERS.includes(order) ? order : 'trace');
   const scale = (parts.get(`scale${n}`) ?? '').split('.');
-  Object.assign(v.counters, {isLog: scale.includes('log'), isCommon: scale.includes('common'), chosen: parts.has(`counters${n}`) ? list('counters') : null});
+  const fold = parts.get(`lanes${n}`);
+  Object.assign(v.counters, {isLog: scale.includes('log'), isCommon: scale.includes('common'), isOverlaid: scale.includes('one'), fold: v.page.isServed && FOLDS.includes(fold) ? fold : '', chosen: parts.has(`counters${n}`) ? list('counters') : null});
+  v.counters.derived.clear();
+  (parts.get(`computed${n}`) ?? '').split('.').slice(0, MOST_COMPUTED).map(derivedOf).forEach((d) => d && v.counters.derive(d));
   v.relayout();
   const [from, to] = [parts.get(`from${n}`), parts.get(`to${n}`)];
   if (isTick(from) && isTick(to)) {

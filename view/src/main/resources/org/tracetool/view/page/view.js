@@ -99,7 +99,8 @@ export class View {
 
   /** Chooses a height of rows by which all of them are seen, several in a line of pixels where they are very many. */
   fitHeight() {
-    const {layout, timeline: {plotHeight}} = this;
+    const {layout} = this;
+    const plotHeight = Math.max(1, this.timeline.plotHeight - layout.lanesHeight);
     const count = Math.max(1, layout.rowWeight);
     const pixels = plotHeight / count;
     if (pixels >= 1) {
