@@ -72,11 +72,15 @@ final class JoinedRun {
     return null;
   }
 
+  /** Beside the folder, or the files that begin so, whatever dots the name of it has. */
   private static Path besides(Path input) {
-    Path full = input.toAbsolutePath().normalize();
-    return full.getFileName() == null
-        ? full.resolve(PREFIX)
-        : input.resolveSibling(PREFIX + full.getFileName());
+    Path plain = input.normalize();
+    if (plain.toString().isEmpty() || plain.endsWith("..")) {
+      plain = input.toAbsolutePath().normalize();
+    }
+    return plain.getFileName() == null
+        ? plain.resolve(PREFIX)
+        : plain.resolveSibling(PREFIX + plain.getFileName());
   }
 
   /** The trace that is written. */

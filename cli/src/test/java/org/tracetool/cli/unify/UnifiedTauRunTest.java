@@ -73,6 +73,19 @@ class UnifiedTauRunTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".", "./.", "../run"})
+  void dotsInTheNameOfTheFolderChangeNothing(String dots) throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    try (var files = Files.list(RUN)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, run.resolve(file.getFileName()));
+      }
+    }
+    assertThat(InProcess.run("unify", "-q", run + "/" + dots)).isZero();
+    assertThat(folder.resolve("u_run.otf")).exists();
+  }
+
   private static void unify(String stub, Path folder, String... more) {
     List<String> words =
         new ArrayList<>(List.of("unify", "-q", stub, "-o", folder.resolve("x").toString()));

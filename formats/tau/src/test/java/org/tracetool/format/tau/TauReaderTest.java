@@ -1,6 +1,7 @@
 package org.tracetool.format.tau;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -220,24 +221,91 @@ class TauReaderTest {
     assertThat(counts(rows)).containsEntry(EventKind.ENTER, 36).containsEntry(EventKind.SEND, 6);
   }
 
-  @Test
-  void filesOfAnEarlierRunAreTold() throws IOException {
-    TauTestTraces.definitions(folder.resolve("events.0.edf"), A);
-    TauTestTraces.definitions(folder.resolve("events.1.edf"), A);
-    for (int node = 0; node < 2; node++) {
-      long begin = (1000 + node * 100L) * 1_000_000;
-      TauTestTraces.records(
-          folder.resolve("tautrace." + node + ".0.0.trc"),
-          new long[] {60000, node, 0, 3, begin},
-          new long[] {60005, node, 0, begin / 1_000_000, begin},
-          new long[] {1, node, 0, 1, begin},
-          new long[] {1, node, 0, -1, begin + 2_000_000},
-          new long[] {60005, node, 0, begin / 1_000_000 + 2, begin + 2_000_000});
-    }
+  /** A thread that runs for some seconds and sends to another process. */
+  private Path thread(int node, int thread, long begin, long seconds, int to) throws IOException {
+    TauTestTraces.definitions(folder.resolve("events." + node + ".edf"), A);
+    long first = begin * 1_000_000;
+    long last = first + seconds * 1_000_000;
+    return TauTestTraces.records(
+        folder.resolve("tautrace." + node + ".0." + thread + ".trc"),
+        new long[] {60000, node, thread, 3, first},
+        new long[] {60005, node, thread, begin, first},
+        new long[] {1, node, thread, 1, first},
+        new long[] {60007, node, thread, (long) to << 24, first + 1},
+        new long[] {1, node, thread, -1, last});
+  }
+
+  private List<String> earlierRuns() throws IOException {
     Diagnostics found = new Diagnostics();
     TauTestTraces.rows(folder, found);
+    return found.incidents().stream()
+        .filter(i -> i.what().contains("another run"))
+        .flatMap(i -> i.examples().stream())
+        .map(e -> e.substring(e.indexOf(": ") + 2))
+        .toList();
+  }
+
+  @Test
+  void filesOfAnEarlierRunAreTold() throws IOException {
+    thread(0, 0, 1000, 2, 0);
+    thread(1, 0, 1100, 2, 1);
+    assertThat(earlierRuns()).containsExactly("process 0 had ended before the others began");
+  }
+
+  @Test
+  void messagesDoNotHideAnEarlierRun() throws IOException {
+    thread(0, 0, 2000, 2, 1);
+    thread(1, 0, 2001, 2, 2);
+    thread(2, 0, 1000, 2, 3);
+    thread(3, 0, 1000, 2, 0);
+    assertThat(earlierRuns())
+        .singleElement()
+        .asString()
+        .startsWith("processes 2-3 had ended before the others began, although");
+  }
+
+  @Test
+  void threadsOfAnEarlierRunAreTold() throws IOException {
+    thread(0, 0, 2000, 2, 0);
+    thread(0, 1, 2001, 1, 0);
+    thread(0, 2, 1000, 2, 0);
+    assertThat(earlierRuns()).containsExactly("thread 0:2 had ended before its process began");
+  }
+
+  @Test
+  void processesOfAKilledRunAreNoEarlierRun() throws IOException {
+    thread(0, 0, 1000, 9, 0);
+    thread(1, 0, 1004, 9, 1);
+    assertThat(earlierRuns()).isEmpty();
+  }
+
+  @Test
+  void aFileThatCannotBeReadStopsNoOther() throws IOException {
+    thread(0, 0, 1000, 1, 0);
+    thread(1, 0, 1000, 1, 0);
+    Path link = folder.resolve("tautrace.2.0.0.trc");
+    Files.createSymbolicLink(link, link.getFileName());
+    Files.createDirectory(folder.resolve("tautrace.3.0.0.trc"));
+    Path definitions = folder.resolve("events.1.edf");
+    Files.delete(definitions);
+    Files.createDirectory(definitions);
+    Diagnostics found = new Diagnostics();
+    assertThat(TauTestTraces.rows(folder, found)).hasSize(6);
+    assertThat(IncidentCodes.counted(found)).contains("UNREADABLE_FILES 3");
+    Files.delete(folder.resolve("tautrace.0.0.0.trc"));
+    Files.delete(folder.resolve("tautrace.1.0.0.trc"));
+    assertThatThrownBy(() -> TauTestTraces.rows(folder)).hasMessageContaining("2.0.0.trc");
+  }
+
+  @Test
+  void aMergedTraceBesideTheFilesOfThreadsIsTold() throws IOException {
+    Path trace = thread(0, 0, 1000, 1, 0);
+    Path merged = Files.copy(trace, folder.resolve("tau.trc"));
+    Diagnostics found = new Diagnostics();
+    assertThat(TauTestTraces.rows(folder, found)).hasSize(3);
     assertThat(found.incidents())
-        .anySatisfy(i -> assertThat(i.examples().get(0)).contains("process 0 had ended"));
+        .singleElement()
+        .satisfies(i -> assertThat(i.examples()).containsExactly(merged.toString()));
   }
 
   @Test

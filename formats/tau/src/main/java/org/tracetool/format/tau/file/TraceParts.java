@@ -1,6 +1,8 @@
 package org.tracetool.format.tau.file;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,11 +62,30 @@ public record TraceParts(Path name, List<Part> parts, boolean isMerged) {
       Path definitions = name.definitions();
       if (!definitions.equals(last)) {
         last = definitions;
-        isThere = FileExistence.isFile(definitions);
+        isThere = Files.exists(definitions, LinkOption.NOFOLLOW_LINKS);
       }
       parts.add(new Part(name.path(), isThere ? last : null, name));
     }
     return new TraceParts(named, parts, false);
+  }
+
+  /** The same parts but for those that cannot be read. */
+  public TraceParts with(List<Part> readable) {
+    return new TraceParts(name, readable, isMerged);
+  }
+
+  /**
+   * A merged trace in the folder of the files of threads, called as those of the merging programs
+   * are; null if there is none. It may be of another run.
+   */
+  public Path mergedBeside() {
+    for (String merged : isMerged ? List.<String>of() : List.of("tau", ThreadFileName.STEM)) {
+      Path beside = parts.get(0).records().resolveSibling(merged + ThreadFileName.RECORDS);
+      if (Files.isRegularFile(beside)) {
+        return beside;
+      }
+    }
+    return null;
   }
 
   /** The definitions of a merged file; null if there are none. */

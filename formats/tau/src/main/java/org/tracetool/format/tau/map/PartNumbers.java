@@ -1,6 +1,7 @@
 package org.tracetool.format.tau.map;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.tau.file.DefinitionFile;
@@ -62,7 +63,7 @@ public final class PartNumbers {
     }
     try {
       return DefinitionFile.read(part.definitions());
-    } catch (TraceException e) {
+    } catch (FileSystemException | TraceException e) {
       return DefinitionFile.NONE; // reported by the first reading
     }
   }

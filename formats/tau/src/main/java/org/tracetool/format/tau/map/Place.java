@@ -24,6 +24,14 @@ public final class Place {
   long last;
   boolean hasTimes;
 
+  /** First and last wall clock in seconds since 1970; 0 if none is known. */
+  long firstSecond;
+
+  long lastSecond;
+
+  /** Whether its times are microseconds of the wall clock. */
+  boolean isSince1970;
+
   /** Whether calls of functions are on devices or hosts. */
   int regionKinds;
 

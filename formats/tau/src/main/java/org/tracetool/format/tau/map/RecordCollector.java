@@ -150,7 +150,7 @@ final class RecordCollector extends ThreadRecordLoop {
   @Override
   protected void takeMark(PlaceState at, int meaning, long time, long parameter) {
     if (meaning == Meaning.WALL_CLOCK) {
-      facts.runs.addWallClock(at.place().node, parameter, time);
+      facts.runs.addWallClock(at.place(), parameter, time);
     }
   }
 

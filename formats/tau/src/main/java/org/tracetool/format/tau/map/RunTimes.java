@@ -7,36 +7,48 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** When each process ran by its wall clock, and to whom it has sent messages. */
+/**
+ * When each thread ran by its wall clock, and to whom its process has sent messages. Files of an
+ * earlier run in the same folder are known by that.
+ */
 final class RunTimes {
-  private static final class NodeTimes {
+  /** Two runs are at least so many seconds apart. */
+  private static final long MIN_GAP = 1;
+
+  /** When a thread or process ran, in seconds since 1970. */
+  private static final class Span {
     final int node;
     long first;
     long last;
-    int root;
 
-    NodeTimes(int node, long time) {
+    Span(int node, long first, long last) {
       this.node = node;
-      first = time;
-      last = time;
-      root = node;
+      this.first = first;
+      this.last = last;
+    }
+
+    boolean isBefore(long time) {
+      return last < time - MIN_GAP;
     }
   }
 
-  private final Map<Integer, NodeTimes> nodes = new HashMap<>();
+  /** By nodes: another one that there are messages with, closer to the root of all those. */
+  private final Map<Integer, Integer> parents = new HashMap<>();
+
   private boolean isSince1970;
   private int lastFrom = -1;
   private int lastTo;
 
-  /** A process looks at the wall clock. */
-  void addWallClock(int node, long seconds, long time) {
+  /** A thread looks at the wall clock. */
+  void addWallClock(Place place, long seconds, long time) {
     if (seconds <= 0) {
       return;
     }
-    isSince1970 |= Math.abs(seconds - Long.divideUnsigned(time, TraceFacts.MICROSECONDS)) < 2;
-    NodeTimes known = nodes.computeIfAbsent(node, n -> new NodeTimes(n, seconds));
-    known.first = Math.min(known.first, seconds);
-    known.last = Math.max(known.last, seconds);
+    boolean isSame = Math.abs(seconds - Long.divideUnsigned(time, TraceFacts.MICROSECONDS)) < 2;
+    isSince1970 |= isSame;
+    place.isSince1970 |= isSame;
+    place.firstSecond = place.lastSecond == 0 ? seconds : Math.min(place.firstSecond, seconds);
+    place.lastSecond = Math.max(place.lastSecond, seconds);
   }
 
   /** Whether times of records are microseconds since 1970. */
@@ -49,52 +61,102 @@ final class RunTimes {
     if (from != lastFrom || to != lastTo) {
       lastFrom = from;
       lastTo = to;
-      NodeTimes a = nodes.get(root(from));
+      int a = root(from);
       int b = root(to);
-      if (a != null && nodes.containsKey(b)) {
-        a.root = b;
+      if (a != b) {
+        parents.put(a, b);
       }
     }
   }
 
   private int root(int node) {
     int at = node;
-    NodeTimes known = nodes.get(at);
-    while (known != null && known.root != at) {
-      NodeTimes next = nodes.get(known.root);
-      known.root = next == null ? known.root : next.root;
-      at = known.root;
-      known = nodes.get(at);
+    for (Integer next = parents.get(at); next != null; next = parents.get(at)) {
+      Integer afterNext = parents.get(next);
+      if (afterNext != null) {
+        parents.put(at, afterNext);
+      }
+      at = next;
     }
     return at;
   }
 
+  /** Null if the wall clock of a thread is not known. */
+  private static Span span(Place place) {
+    if (place.lastSecond == 0) {
+      return null;
+    }
+    Span span = new Span(place.node, place.firstSecond, place.lastSecond);
+    if (place.hasTimes && place.isSince1970) {
+      span.first = Math.min(span.first, seconds(place.first));
+      span.last = Math.max(span.last, seconds(place.last));
+    } else if (place.hasTimes) {
+      // a run that was killed has no wall clock of its end
+      long end = span.first + seconds(place.last - place.first);
+      span.last = Math.max(span.last, end < 0 ? Long.MAX_VALUE : end);
+    }
+    return span;
+  }
+
+  private static long seconds(long time) {
+    return Long.divideUnsigned(time, TraceFacts.MICROSECONDS);
+  }
+
   /**
-   * Sentences about processes that had ended before all others began, and have no message with
-   * them.
+   * Sentences about threads that had ended before the main thread of their process began, and
+   * processes that had ended before all others began.
+   *
+   * @param places by node and thread
    */
-  List<String> earlierRuns() {
-    List<NodeTimes> byTime = new ArrayList<>(nodes.values());
-    byTime.sort(Comparator.comparingLong((NodeTimes n) -> n.first).thenComparingInt(n -> n.node));
-    Map<Integer, Integer> runOfRoot = new HashMap<>();
-    TreeMap<Integer, List<Integer>> members = new TreeMap<>();
-    int run = 0;
-    long end = 0;
-    for (NodeTimes n : byTime) {
-      run += !members.isEmpty() && n.first > end ? 1 : 0;
-      end = Math.max(end, n.last);
-      members.computeIfAbsent(run, r -> new ArrayList<>()).add(n.node);
-      Integer other = runOfRoot.putIfAbsent(root(n.node), run);
-      if (other != null && other != run) {
-        return List.of(); // messages between them: the clocks are apart
+  List<String> earlierRuns(List<Place> places) {
+    List<String> sentences = new ArrayList<>();
+    List<Span> processes = new ArrayList<>();
+    Span process = null;
+    long main = 0;
+    for (Place place : places) {
+      Span own = span(place);
+      if (own == null) {
+        continue;
+      }
+      if (process == null || process.node != place.node) {
+        process = own;
+        main = own.first;
+        processes.add(own);
+      } else if (own.isBefore(main)) {
+        sentences.add(
+            "thread " + place.node + ":" + place.thread + " had ended before its process began");
+      } else {
+        process.first = Math.min(process.first, own.first);
+        process.last = Math.max(process.last, own.last);
       }
     }
-    List<String> told = new ArrayList<>();
-    for (List<Integer> nodesOfRun : members.headMap(run).values()) {
-      nodesOfRun.sort(null);
-      told.add(ranges(nodesOfRun) + " had ended before the others began");
+    addProcesses(processes, sentences);
+    return sentences;
+  }
+
+  private void addProcesses(List<Span> processes, List<String> sentences) {
+    processes.sort(Comparator.comparingLong((Span n) -> n.first).thenComparingInt(n -> n.node));
+    Map<Integer, Integer> runOfRoot = new HashMap<>();
+    TreeMap<Integer, List<Integer>> members = new TreeMap<>();
+    boolean hasMessages = false;
+    int run = 0;
+    Span latest = null;
+    for (Span n : processes) {
+      run += latest != null && latest.isBefore(n.first) ? 1 : 0;
+      latest = latest == null || n.last > latest.last ? n : latest;
+      members.computeIfAbsent(run, r -> new ArrayList<>()).add(n.node);
+      Integer other = runOfRoot.putIfAbsent(root(n.node), run);
+      hasMessages |= other != null && other != run;
     }
-    return told;
+    for (List<Integer> nodes : members.headMap(run).values()) {
+      nodes.sort(null);
+      sentences.add(
+          ranges(nodes)
+              + " had ended before the others began"
+              + (hasMessages
+                  ? ", although there are messages between them, unless their clocks are apart"
+                  : ""));
+    }
   }
 
   private static String ranges(List<Integer> rising) {

@@ -2,15 +2,18 @@ package org.tracetool.format.tau.map;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.WarningCode;
@@ -38,18 +41,18 @@ public final class TauScan {
   private long misplaced;
   private long odd;
 
-  /** Nothing was read yet. */
-  public TauScan(TraceParts trace, ReadOptions options) {
-    this.trace = trace;
+  /** Nothing was read yet but the first record of each file. */
+  public TauScan(TraceParts named, ReadOptions options) throws IOException {
     this.options = options;
-    layouts = new RecordLayout[trace.parts().size()];
-    undefined = new UndefinedNumbers[layouts.length];
+    layouts = new RecordLayout[named.parts().size()];
+    trace = named.with(readable(named));
+    undefined = new UndefinedNumbers[trace.parts().size()];
   }
 
   /** Reads everything. */
   public TraceFacts run() throws IOException {
-    findLayouts();
-    int[] roots = new int[layouts.length];
+    completeLayouts();
+    int[] roots = new int[undefined.length];
     Arrays.setAll(roots, i -> i);
     TraceFacts found = read(roots);
     for (int i = 0; i < roots.length; i++) {
@@ -139,12 +142,10 @@ public final class TauScan {
     try {
       definitions =
           lastDefinitions == null ? DefinitionFile.NONE : DefinitionFile.read(lastDefinitions);
-    } catch (TraceException e) {
+    } catch (FileSystemException | TraceException e) {
       definitions = DefinitionFile.NONE;
       if (isFirst) {
-        options
-            .diagnostics()
-            .reportDamage(DamageCode.UNREADABLE_FILES, "files that cannot be read", e.getMessage());
+        reportUnreadable(lastDefinitions, e);
       }
     }
     if (isFirst && definitions.badLines() > 0) {
@@ -159,20 +160,52 @@ public final class TauScan {
     return definitions;
   }
 
-  private void findLayouts() throws IOException {
-    RecordLayout common = null;
-    boolean hasGap = false;
-    for (int i = 0; i < layouts.length; i++) {
-      layouts[i] = layout(trace.parts().get(i));
-      common = common == null ? layouts[i] : common;
-      hasGap |= layouts[i] == null;
-    }
-    for (int i = 0; i < layouts.length && hasGap; i++) {
-      if (layouts[i] == null) {
-        layouts[i] = common == null ? RecordLayout.LITTLE_24 : common;
+  /** The trace without files that cannot be read. */
+  public TraceParts trace() {
+    return trace;
+  }
+
+  /**
+   * Finds the layouts of all files that can be read; the others are reported, unless there is no
+   * other file.
+   */
+  private List<Part> readable(TraceParts named) throws IOException {
+    List<Part> readable = new ArrayList<>();
+    IOException unread = null;
+    for (Part part : named.parts()) {
+      try {
+        layouts[readable.size()] = layout(part);
+        readable.add(part);
+      } catch (FileSystemException | DamagedTraceException e) {
+        if (named.isMerged() || OpenFilesLimit.isReached(e)) {
+          throw e;
+        }
+        unread = unread == null ? e : unread;
+        reportUnreadable(part.records(), e);
       }
     }
-    for (int i = 0; i < layouts.length; i++) {
+    if (readable.isEmpty()) {
+      throw unread;
+    }
+    return readable;
+  }
+
+  private void reportUnreadable(Path file, IOException e) {
+    options
+        .diagnostics()
+        .reportDamage(
+            DamageCode.UNREADABLE_FILES,
+            "files that cannot be read",
+            DamagedTraceException.unreadable(file, e).getMessage());
+  }
+
+  private void completeLayouts() throws IOException {
+    RecordLayout common = RecordLayout.LITTLE_24;
+    for (int i = undefined.length - 1; i >= 0; i--) {
+      common = layouts[i] == null ? common : layouts[i];
+    }
+    for (int i = 0; i < undefined.length; i++) {
+      layouts[i] = layouts[i] == null ? common : layouts[i];
       checkEnd(trace.parts().get(i), layouts[i]);
     }
   }
@@ -270,7 +303,17 @@ public final class TauScan {
                 region.label.name());
       }
     }
-    for (String run : found.runs.earlierRuns()) {
+    Path merged = trace.mergedBeside();
+    if (merged != null) {
+      options
+          .diagnostics()
+          .warn(
+              WarningCode.INCOMPLETE_TRACE,
+              "merged traces that are not read, since the files of the threads lie beside them"
+                  + " (name the merged file to read it instead)",
+              merged.toString());
+    }
+    for (String run : found.runs.earlierRuns(found.places.all())) {
       options
           .diagnostics()
           .warn(

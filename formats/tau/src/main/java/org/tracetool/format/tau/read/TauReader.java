@@ -47,8 +47,8 @@ public final class TauReader implements TraceReader, UnorderedWindowFacet {
 
   private TauReader(TraceFormat format, TraceParts trace, ReadOptions options) throws IOException {
     this.format = format;
-    this.trace = trace;
     scan = new TauScan(trace, options);
+    this.trace = scan.trace();
     facts = scan.run();
     definitions = TauDefinitions.of(facts);
     for (StreamParts stream : facts.streams()) {
