@@ -63,15 +63,30 @@ export function drawSelection(context, timeline, color, {from, to, rows}) {
   }
 }
 
+/** Places of the chosen rows, until rows are placed anew. @type {WeakMap<number[], {placed: object[], places: Set<object>}>} */
+const chosenPlaces = new WeakMap();
+
+/** The places that show some of the rows. */
+function placesOf(layout, rows) {
+  const known = chosenPlaces.get(rows);
+  if (known?.placed === layout.placed) {
+    return known.places;
+  }
+  const chosen = new Set(rows);
+  const places = new Set(layout.placed.filter((p) => chosen.has(p.row.id) || p.members?.some((id) => chosen.has(id))
+    || (p.folded && below(layout, p.row.id).some((id) => chosen.has(id)))));
+  chosenPlaces.set(rows, {placed: layout.placed, places});
+  return places;
+}
+
 /** From where to where rows reach on the canvas, those beside each other together. */
 function bands(timeline, rows) {
-  const chosen = new Set(rows);
-  const {layout} = timeline;
+  const places = placesOf(timeline.layout, rows);
   /** @type {[number, number][]} */
   const found = [];
   let isOpen = false;
-  for (const p of layout.placed) {
-    const isChosen = chosen.has(p.row.id) || p.members?.some((id) => chosen.has(id)) || (p.folded && below(layout, p.row.id).some((id) => chosen.has(id)));
+  for (const p of timeline.layout.placed) {
+    const isChosen = places.has(p);
     const top = timeline.yOf(p);
     if (isChosen && isOpen) {
       found[found.length - 1][1] = top + p.height;

@@ -297,7 +297,11 @@ function compared(a, b, sign) {
     return noA === noB ? 0 : noA ? sign : -sign;
   }
   const [x, y] = [Number(a), Number(b)];
-  return !Number.isNaN(x) && !Number.isNaN(y) ? x - y : String(a).localeCompare(String(b), 'en', {numeric: true});
+  const [isText, isOtherText] = [Number.isNaN(x), Number.isNaN(y)];
+  if (isText !== isOtherText) {
+    return isText ? 1 : -1;
+  }
+  return isText ? String(a).localeCompare(String(b), 'en', {numeric: true}) : x - y;
 }
 
 /** A value of a line of comma-separated values. */

@@ -98,4 +98,20 @@ class PageTableTest extends ShownPage {
     browser.value("document.querySelector('#shown tr[data-line=\"2\"] td').click()");
     assertThat(browser.value("acted.join()")).isEqualTo("997");
   }
+
+  @Test
+  void numbersComeBeforeTexts() {
+    browser.value(
+        "import('./table.js').then((m) => {const made = m.table('Mixed', [{name: 'value'}],"
+            + " [['b'], ['10'], ['a 2'], ['-3'], [''], ['a 10'], [9]]);"
+            + "made.id = 'mixed'; document.getElementById('side').prepend(made);"
+            + "made.querySelector('th button').click();})");
+    Object sorted =
+        browser.value(
+            "[...document.querySelectorAll('#mixed tr[data-line]')].map((l) =>"
+                + " l.innerText).join()");
+    browser.value("document.getElementById('mixed').remove(); 0");
+
+    assertThat(sorted).isEqualTo("-3,9,10,a 2,a 10,b,");
+  }
 }
