@@ -1,6 +1,7 @@
 // The search field over the rows, which is a palette of commands, too: regions, rows, times, messages by size or duration, and
 // whatever the page can do.
 
+import {callConditionOf, callFilterOf} from './callfilter.js';
 import {fill, h} from './dom.js';
 import {goToPlace, placeIn} from './goto.js';
 import {matches} from './layout.js';
@@ -12,6 +13,7 @@ import {Search, showFound} from './search.js';
 const MAX_OF_SORT = 5;
 const MAX_SUGGESTIONS = 14;
 
+const CALLS = /^calls?\s+(.*)$/i;
 const MESSAGES = /^messages?\s*(.*)$/i;
 
 /**
@@ -31,7 +33,7 @@ export class Finder {
     this.chosen = 0;
     this.list = h('div', {class: 'suggestions', role: 'listbox', id: 'suggestions', 'aria-label': 'Suggestions', hidden: true});
     this.field = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: 'Find or do (/)', role: 'combobox', 'aria-expanded': false, 'aria-controls': 'suggestions', 'aria-autocomplete': 'list', autocomplete: 'off',
-      title: 'A call, an operation, a communicator, a file, a comment or a marker; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); messages > 1 MB, messages > 5 ms; or what to do. Ctrl+K',
+      title: 'A call, an operation, a communicator, a file, a comment or a marker; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); messages > 1 MB, messages > 5 ms, calls > 5 ms; or what to do. Ctrl+K',
       'aria-label': 'Find calls, operations, communicators, files, comments and markers; go to a time, to a row, or to both; or say what to do',
       oninput: () => this.#suggest(), onfocus: () => this.#suggest(), onblur: () => this.#hide(), onkeydown: (e) => this.#key(e)}));
     this.element = h('div', {class: 'finder'}, this.field, this.list);
@@ -93,7 +95,7 @@ export class Finder {
       return commands;
     }
     const place = placeIn(text, trace.rows, trace);
-    const messages = this.#messages(text);
+    const messages = [...this.#messages(text), ...this.#calls(text)];
     const regions = some([...trace.regions].filter(([, {name}]) => matches(text, name)).map(([, {name}]) => (
       {sort: 'call', name: shortened(name), hint: name, run: () => page.find(name, 1)})));
     const rows = some(trace.rows.filter((r) => matches(text, r.name)).map((r) => (
@@ -117,6 +119,18 @@ export class Finder {
     return isServed ? [list, {sort: 'messages', name: `draw only those ${filter.text}`, run: () => active.filterMessages(filter)}] : [list];
   }
 
+  /** Calls by the time that they take: in the timeline, and as a list by SQL of the server. @returns {Suggestion[]} */
+  #calls(text) {
+    const {drawer, active} = this.page;
+    const filter = callFilterOf(CALLS.exec(text)?.[1] ?? '');
+    if (!filter) {
+      return [];
+    }
+    const show = {sort: 'calls', name: `show those ${filter.text}, fade others`, run: () => active.callFade.choose(filter)};
+    return drawer.sql ? [show, {sort: 'calls', name: `list those ${filter.text}`, run: () => drawer.sql.ask(
+      `SELECT process, region, begin_s, inclusive_s, end_s FROM calls WHERE ${callConditionOf(filter)} ORDER BY inclusive_s DESC LIMIT 1000`)}] : [show];
+  }
+
   /** What the page can do: its tools, its panels, and its keys. @returns {Suggestion[]} */
   #commands() {
     const {page} = this;
@@ -134,6 +148,7 @@ export class Finder {
     const panels = [page.side, page.drawer].flatMap((tabs) => [...tabs.panels].map(([id, {tab}]) => ({sort: 'open', name: tab.innerText, run: () => tabs.open(id)})));
     const view = page.active;
     const keys = [
+      ...(view.callFade.filter ? [['Show all calls', () => view.callFade.choose(null)]] : []),
       ['Select what is shown (R)', () => view.select(view.shown())], ['No selection (Escape)', () => view.select(null)],
       ['Histogram (I)', () => page.drawer.histogram(view)], ['Remove all marks (Shift+M)', () => view.marks.clearOwn()],
       ['Begin of the run (Home)', () => view.camera.show(0, view.camera.span)], ['End of the run (End)', () => view.camera.show(view.camera.length - view.camera.span, view.camera.length)],

@@ -10,6 +10,7 @@ import {Waiting} from './filling.js';
 import {histogramOf, processName} from './histogram.js';
 import {flame} from './flame.js';
 import {counterPicker} from './counterpicker.js';
+import {callFilterField} from './callfilter.js';
 import {filterField} from './messagefilter.js';
 import {rowsText} from './rectangle.js';
 
@@ -58,6 +59,7 @@ export class SelectionPanels {
       if (view.page.isServed) {
         this.panels.get('messages').append(h('p', {}, filterField(view)));
       }
+      this.panels.get('selection').append(callFilterField(view));
       return;
     }
     const waiting = new Waiting(reading(view), () => this.show(view));
@@ -89,7 +91,7 @@ export class SelectionPanels {
         histogram(region);
         view.page.drawer.open('histogram');
       };
-      parts('selection')(
+      parts('selection')(callFilterField(view),
         answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null,
         h('div', {class: 'columns'}, h('div', {}, groups(view, answer), regions(view, answer, durationsOf)), h('div', {}, ...flame(view, answer)), processes(view, answer)));
       parts('messages')(served(view), h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer));

@@ -154,7 +154,7 @@ export class Timeline {
     this.#locate();
     const [first, behind] = this.#visibleRows();
     const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter)
-      .flatMap((p) => (p.members ?? [p.row.id]).map((id) => ({id, depth: p.deep || p.nested ? 64 : 0})));
+      .flatMap((p) => (p.members ?? [p.row.id]).map((id) => ({id, depth: p.deep || p.nested || this.view.callFade.filter ? 64 : 0})));
     this.store.want(this.level, this.numbers, rows, exact, exact ? this.#sides() : []);
   }
 
@@ -213,6 +213,7 @@ export class Timeline {
     if (this.view.counterHeat.counter < 0) {
       this.pictures.draw(first, behind);
       drawNames(this, first, behind);
+      this.view.callFade.draw(context, this, this.layout.placed.slice(first, behind), color('--lane'));
     } else {
       this.view.counterHeat.draw(context, this, this.layout.placed.slice(first, behind));
     }

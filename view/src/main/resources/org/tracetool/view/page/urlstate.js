@@ -1,5 +1,6 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
+import {callFilterOf} from './callfilter.js';
 import {isShareStyle} from './raster.js';
 import {FOLDS} from './counters.js';
 import {codeOf, derivedOf} from './derived.js';
@@ -122,6 +123,9 @@ export function stateOf(page) {
     }
     if (derived.size > 0) {
       parts.set(`computed${n}`, [...derived.values()].slice(0, MOST_COMPUTED).map(codeOf).join('.'));
+    }
+    if (v.callFade.filter) {
+      parts.set(`calls${n}`, v.callFade.filter.text);
     }
     if (v.messageFilter) {
       parts.set(`only${n}`, v.messageFilter.text);
@@ -271,6 +275,7 @@ function restore(v, parts, n) {
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));
+  v.callFade.filter = callFilterOf(parts.get(`calls${n}`) ?? '');
   v.messageFilter = filterOf(parts.get(`only${n}`) ?? '');
   v.notes.restore(parts.getAll(`note${n}`));
   const row = Number(parts.get(`row${n}`) ?? -1);

@@ -1,6 +1,7 @@
 // One trace on the page: what is shown of it, and the parts that show it.
 
 import {Store} from './store.js';
+import {CallFade} from './callfilter.js';
 import {Camera} from './camera.js';
 import {Layout} from './layout.js';
 import {RegionColors} from './colors.js';
@@ -70,6 +71,7 @@ export class View {
     /** Which messages are drawn; null for all. @type {import('./messagefilter.js').MessageFilter|null} */
     this.messageFilter = null;
     this.store.watch(this, 'objects', ['messageFilter']);
+    this.callFade = new CallFade(this);
     this.notes = new Notes(this);
     this.beside = new Beside(this);
     this.operations = new Operations(this);
@@ -242,7 +244,7 @@ export class View {
     const {trace, camera} = this;
     const step = camera.span / trace.rate / 1000;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.rowCount} rows, ${messagesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.rowCount} rows, ${messagesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}${this.callFade.text}`);
   }
 
   /** @param {string} text */

@@ -45,6 +45,42 @@ class PagePaletteTest extends ShownPage {
     assertThat(suggestions()).contains("row Receiver");
   }
 
+  /** The colour of the row of the sender at a time, without messages over it. */
+  private static String colorAt(long time) {
+    return color(time, 0, 0);
+  }
+
+  @Test
+  void callsAreFadedByTheTimeThatTheyTake() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.overlay.showMessages = view.marks.showCollectives ="
+            + " false; view.relayout(); 0");
+    type("calls > 200 us");
+    assertThat(suggestions())
+        .contains("calls show those > 200 us, fade others|calls list those > 200 us");
+    show(102_000, 103_000);
+    browser.pressKey("Enter");
+    settle();
+    // Computing takes 600 us, to send 100, and what is left is of main.
+    assertThat(colorAt(102_300)).isEqualTo(colorOf(2));
+    assertThat(colorAt(102_670)).isNotEqualTo(colorOf(3));
+    assertThat(colorAt(102_780)).isEqualTo(colorOf(1));
+    browser.await(
+        "document.getElementById('status').innerText.includes('; calls > 200 us, others faded')");
+    browser.await("location.hash.includes('calls=')");
+    // Of a call that begins before all that is known, it is not known how long it takes.
+    assertThat(
+            browser.value(
+                "import('./callfilter.js').then((m) => m.wholeCalls([{start: 0, lane: {starts: [0, 9],"
+                    + " lengths: [5, 1], flags: [1, 2]}}, {start: 10, lane: {starts: [0], lengths: [7],"
+                    + " flags: [1]}}]).map((c) => `${c.from}-${c.to} ${c.isCut}`).join())"))
+        .isEqualTo("0-5 true,9-17 false");
+    type("show all calls");
+    browser.pressKey("Enter");
+    settle();
+    assertThat(colorAt(102_670)).isEqualTo(colorOf(3));
+  }
+
   @Test
   void whatThePageCanDoIsDone() throws Exception {
     browser.value("view.layout.allDeep = false; view.relayout(); 0");
