@@ -12,6 +12,10 @@ package org.tracetool.analyze.report;
  */
 public record AnalysisStatement(
     String text, Integer rank, Integer thread, String callPath, TimeRange place, double value) {
-  /** Times of the trace in ticks, unsigned. */
-  public record TimeRange(long beginTicks, long endTicks) {}
+  /**
+   * Times of the trace in ticks, unsigned.
+   *
+   * @param shows what there is to see, such as {@code iteration 4}
+   */
+  public record TimeRange(long beginTicks, long endTicks, String shows) {}
 }

@@ -16,6 +16,8 @@ public final class ComparisonReport {
   /** Changes below this part of the duration are not worth a sentence. */
   private static final double MIN_CHANGE = 0.01;
 
+  private static final double MAJORITY = 0.5;
+
   private ComparisonReport() {}
 
   /** Adds the comparison of two runs as the member {@code comparison}; null if there is none. */
@@ -57,14 +59,14 @@ public final class ComparisonReport {
   }
 
   /**
-   * Adds what the second run of two waits for, or the largest of a study, if it waits more.
+   * Adds what a run waits for, if it waits more than another one.
    *
    * @param name what to call it
    */
   private static void writeCause(
-      AnalysisResult before, AnalysisResult after, String name, List<String> out) {
-    AnalysisStatement cause = WaitCauseText.largestOf(after);
-    if (cause != null && share(after) - share(before) >= MIN_CHANGE) {
+      AnalysisResult other, AnalysisResult run, String name, List<String> out) {
+    AnalysisStatement cause = WaitCauseText.largestOf(run);
+    if (cause != null && share(run) - share(other) >= MIN_CHANGE) {
       out.add("In " + name + ", " + cause.text());
     }
   }
@@ -81,7 +83,6 @@ public final class ComparisonReport {
     if (Double.isNaN(slower)) {
       return out;
     }
-    String direction = slower > 0 ? "slower" : "faster";
     double work = after.timeUse().times().useful() / before.timeUse().times().useful() - 1;
     boolean hasOtherWork = Double.isFinite(work) && Math.abs(work) >= MIN_CHANGE;
     out.add(
@@ -92,10 +93,13 @@ public final class ComparisonReport {
                         + ReadableText.percent(Math.abs(work))
                         + (work > 0 ? " longer." : " less.")
                     : ".")
-            : "The second run is "
+            : "The second run takes "
                 + ReadableText.percent(Math.abs(slower))
-                + " "
-                + direction
+                + (slower > 0 ? " more" : " less")
+                + " time: "
+                + ReadableText.time(after.run().durationSeconds())
+                + ", the first one "
+                + ReadableText.time(before.run().durationSeconds())
                 + ".");
     if (!Double.isNaN(c.iterationSlower())) {
       double change = Math.abs(c.iterationSlower());
@@ -111,13 +115,20 @@ public final class ComparisonReport {
               + " anyway"
               + (isNoise ? ", so this may be noise." : "."));
     }
+    List<String> causes =
+        new WorkChangeText(before, after, slower > -ReadableText.MIN_PERCENT)
+            .write(MIN_CHANGE * before.run().durationSeconds(), out);
+    writeCause(before, after, "the second run", out);
+    writeCause(after, before, "the first run", out);
     double largest = 0;
     for (Change region : c.regions()) {
       largest = Math.max(largest, region.beforeSeconds());
     }
     if (!c.regions().isEmpty() && Math.abs(slower) >= MIN_CHANGE) {
       Change region = c.regions().get(0);
-      if (Math.abs(region.changeSeconds()) >= MIN_CHANGE * largest) {
+      boolean isKnown = causes.contains(region.name());
+      if (!isKnown && Math.abs(region.changeSeconds()) >= MIN_CHANGE * largest) {
+        double waits = c.waits().stream().mapToDouble(Change::changeSeconds).sum();
         out.add(
             "Of all regions "
                 + ReadableText.name(region.name())
@@ -125,10 +136,10 @@ public final class ComparisonReport {
                 + ReadableText.time(region.beforeSeconds())
                 + " before, "
                 + ReadableText.time(region.afterSeconds())
-                + " after, on all locations together.");
+                + " after, on all locations together"
+                + (waits / region.changeSeconds() >= MAJORITY ? ", mostly waiting." : "."));
       }
     }
-    writeCause(before, after, "the second run", out);
     return out;
   }
 

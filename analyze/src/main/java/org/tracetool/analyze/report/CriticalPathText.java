@@ -1,8 +1,10 @@
 package org.tracetool.analyze.report;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
@@ -67,7 +69,7 @@ final class CriticalPathText {
    * How to leave the start and the end of MPI out, with the times if there is something between.
    */
   private String withoutStart() {
-    TimeRange main = new TimeRange(r.run().mainBeginTicks(), r.run().mainEndTicks());
+    TimeRange main = new TimeRange(r.run().mainBeginTicks(), r.run().mainEndTicks(), null);
     return Long.compareUnsigned(main.beginTicks(), main.endTicks()) < 0
         ? "; --time "
             + FirstScreen.viewTime(r.run(), main)
@@ -119,11 +121,18 @@ final class CriticalPathText {
         path.locations().stream()
             .max(Comparator.comparingDouble(LocationShare::seconds))
             .orElse(null);
-    RegionShare region =
+    RegionShare longest =
         path.regions().stream()
             .filter(p -> isWork(p.region()))
             .max(Comparator.comparingDouble(RegionShare::seconds))
             .orElse(null);
+    Map<String, Double> imbalances = imbalances();
+    RegionShare region =
+        path.regions().stream()
+            .filter(p -> isWork(p.region()))
+            .filter(p -> imbalances.getOrDefault(p.region(), 0.0) >= MIN_REGION * duration)
+            .max(Comparator.comparingDouble(p -> imbalances.get(p.region())))
+            .orElse(longest);
     StringBuilder text = new StringBuilder();
     boolean isStart = startSeconds() > MIN_LOCATION * duration;
     boolean isOne = location != null && location.seconds() >= MIN_LOCATION * duration && !isStart;
@@ -134,22 +143,22 @@ final class CriticalPathText {
     }
     if (region != null && region.seconds() >= MIN_REGION * duration) {
       String name = ReadableText.name(region.region());
-      double uneven = imbalance(region.region());
+      double uneven = imbalances.getOrDefault(region.region(), 0.0);
       text.append(isOne ? "; " : "On the critical path, ").append(name).append(" has ");
       text.append(ReadableText.time(region.seconds())).append(isOne ? " on it" : "");
       if (uneven >= MIN_REGION * duration) {
         text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of ");
         text.append(SubjectText.everyone(r));
-        text.append(
-            isEven(region.region()) && isSerial()
-                ? ". Doing it at the same time on each of them"
-                : ". Spreading it evenly");
-        text.append(" can save at most ").append(saving(uneven));
+        text.append(gain(region.region())).append(" can save at most ").append(saving(uneven));
         text.append(", a faster ").append(name).append(" at most ");
         text.append(saving(region.seconds()));
       } else {
         text.append(", so a faster ").append(name).append(" can save ");
         text.append(saving(region.seconds())).append(" at most");
+      }
+      if (region != longest) {
+        text.append(". The longest on it is ").append(ReadableText.name(longest.region()));
+        text.append(", ").append(saving(longest.seconds()));
       }
     }
     if (text.length() > 0) {
@@ -157,8 +166,19 @@ final class CriticalPathText {
       Integer thread = isOne && location.thread() >= 0 ? location.thread() : null;
       double value = (isOne ? location.seconds() : region.seconds()) / duration;
       out.add(
-          new AnalysisStatement(text.append('.').toString(), rank, thread, null, longest(), value));
+          new AnalysisStatement(
+              text.append('.').toString(), rank, thread, null, longestPart(), value));
     }
+  }
+
+  /** What can be done about a region of which the critical path has more than the mean. */
+  private String gain(String region) {
+    if (SlowTurns.of(r).areFound()) {
+      return ". Balancing each step of it";
+    }
+    return isEven(region) && isSerial()
+        ? ". Doing it at the same time on each of them"
+        : ". Spreading it evenly";
   }
 
   /** Whether dependencies lose more than uneven work does. */
@@ -199,18 +219,17 @@ final class CriticalPathText {
     return ReadableText.time(seconds) + " (" + ReadableText.percent(seconds / duration) + ")";
   }
 
-  /** How much longer the critical path has call paths of a region than the mean CPU location. */
-  private double imbalance(String region) {
-    double sum = 0;
+  /** By region, how much longer the critical path has its call paths than the mean location. */
+  private Map<String, Double> imbalances() {
+    Map<String, Double> sums = new HashMap<>();
     for (PathShare p : path.callPaths()) {
       boolean isDevice = r.run().devices() > 0 && p.callPath().indexOf('/') < 0;
-      if (!isDevice
-          && p.callPath().endsWith(region)
-          && p.callPath().substring(p.callPath().lastIndexOf('/') + 1).equals(region)) {
-        sum += p.imbalanceSeconds();
+      if (!isDevice && p.imbalanceSeconds() > 0) {
+        String region = p.callPath().substring(p.callPath().lastIndexOf('/') + 1);
+        sums.merge(region, p.imbalanceSeconds(), Double::sum);
       }
     }
-    return sum;
+    return sums;
   }
 
   /** Whether a region computes or works on files, so that it can be made faster. */
@@ -246,7 +265,7 @@ final class CriticalPathText {
   }
 
   /** The longest segment. */
-  private TimeRange longest() {
+  private TimeRange longestPart() {
     PathSegment longest = null;
     for (PathSegment s : path.segments()) {
       if (longest == null
@@ -256,6 +275,9 @@ final class CriticalPathText {
         longest = s;
       }
     }
-    return longest == null ? null : new TimeRange(longest.beginTicks(), longest.endTicks());
+    return longest == null
+        ? null
+        : new TimeRange(
+            longest.beginTicks(), longest.endTicks(), "the longest part of the critical path");
   }
 }

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
@@ -19,6 +21,9 @@ public final class FirstScreen {
   public static final int MAX_LINES = 24;
 
   private static final int MAX_PLACES = 3;
+
+  /** A place that is more than this part of the run shows nothing that the whole run does not. */
+  private static final double MAX_PLACE = 0.9;
 
   /** An efficiency below is 0.00 s of a second. */
   private static final double MIN_TO_SPELL = 0.005;
@@ -135,13 +140,33 @@ public final class FirstScreen {
 
   private List<String> places(List<AnalysisStatement> statements) {
     List<String> places = new ArrayList<>();
-    List<String> times = trace.equals("-") ? List.of() : viewTimes(r.run(), statements);
-    for (String time : times.subList(0, Math.min(MAX_PLACES, times.size()))) {
+    List<TimeRange> ranges = trace.equals("-") ? List.of() : places(r.run(), statements);
+    for (TimeRange range : ranges.subList(0, Math.min(MAX_PLACES, ranges.size()))) {
       String head = places.isEmpty() ? "See it:   " : "          ";
-      places.add(head + viewCommand(time, trace));
+      String command = viewCommand(viewTime(r.run(), range), trace);
+      places.add(head + command + "   (" + range.shows() + ")");
     }
-    places.add("More:     tracetool analyze --format json " + word(trace));
+    places.add("More:     tracetool analyze --by " + tables() + " " + word(trace));
     return places;
+  }
+
+  /** The tables that say more about the run, as {@code --by} takes them. */
+  private String tables() {
+    List<String> tables = new ArrayList<>();
+    if (r.run().locations() > 0) {
+      tables.add(AnalysisView.EFFICIENCY.label());
+      tables.add(AnalysisView.RANK.label());
+    }
+    if (!r.delays().costs().isEmpty()) {
+      tables.add(AnalysisView.CAUSE.label());
+    }
+    if (r.iterations() != null) {
+      tables.add(AnalysisView.ITERATION.label());
+    }
+    if (r.run().devices() > 0) {
+      tables.add(AnalysisView.DEVICE.label());
+    }
+    return String.join(",", tables);
   }
 
   private static String viewCommand(String time, String trace) {
@@ -155,30 +180,31 @@ public final class FirstScreen {
   }
 
   /** A range of time as {@code --time} takes it. */
-  static String viewTime(RunFacts run, TimeRange place) {
+  public static String viewTime(RunFacts run, TimeRange place) {
     return seconds(run, place.beginTicks(), place, RoundingMode.FLOOR)
         + ":"
         + seconds(run, place.endTicks(), place, RoundingMode.CEILING);
   }
 
-  /** The places of sentences, in their order, each once, as {@code --time} takes them. */
-  public static List<String> viewTimes(RunFacts run, List<AnalysisStatement> statements) {
-    List<String> times = new ArrayList<>();
+  /** The places of sentences, in their order, each once; not those that are nearly all the run. */
+  public static List<TimeRange> places(RunFacts run, List<AnalysisStatement> statements) {
+    Map<String, TimeRange> places = new LinkedHashMap<>();
     for (AnalysisStatement s : statements) {
       TimeRange place = s.place();
-      if (place != null) {
-        String time = viewTime(run, place);
-        if (!times.contains(time)) {
-          times.add(time);
-        }
+      boolean isPart =
+          place != null
+              && run.seconds(place.endTicks() - place.beginTicks())
+                  < MAX_PLACE * run.durationSeconds();
+      if (isPart) {
+        places.putIfAbsent(viewTime(run, place), place);
       }
     }
-    return times;
+    return List.copyOf(places.values());
   }
 
   /** A time of the trace in seconds, with digits enough for the length of the run. */
   public static String moment(RunFacts run, long ticks) {
-    TimeRange whole = new TimeRange(run.beginTicks(), run.endTicks());
+    TimeRange whole = new TimeRange(run.beginTicks(), run.endTicks(), null);
     return seconds(run, ticks, whole, RoundingMode.HALF_UP) + " s";
   }
 

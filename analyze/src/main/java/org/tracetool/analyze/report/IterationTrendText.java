@@ -53,7 +53,10 @@ final class IterationTrendText {
             null,
             null,
             null,
-            new TimeRange(place.beginTicks(), place.endTicks()),
+            new TimeRange(
+                place.beginTicks(),
+                place.endTicks(),
+                isLonger ? "the last iteration" : "the first iteration"),
             last / first));
   }
 

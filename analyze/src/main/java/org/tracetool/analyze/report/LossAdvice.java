@@ -1,17 +1,14 @@
 package org.tracetool.analyze.report;
 
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CommunicationReport.SizeClass;
 import org.tracetool.analyze.result.CriticalPath.PathShare;
-import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.WaitKind;
 
 /** What to try against the main loss of a run, as its wait states and its critical path suggest. */
@@ -72,26 +69,13 @@ final class LossAdvice {
     if (r.waits().byKind().getOrDefault(WaitKind.LATE_RECEIVER, 0.0) > MAJORITY * waiting) {
       return "post receives earlier";
     }
-    double direct = 0;
-    double collective = 0;
-    Map<List<Integer>, Double> ofLocation = new HashMap<>();
-    for (DelayCost c : r.delays().costs()) {
-      direct += c.directSeconds();
-      ofLocation.merge(List.of(c.rank(), c.thread()), c.costSeconds(), Double::sum);
+    SlowTurns turns = SlowTurns.of(r);
+    if (turns.areFound()) {
+      return "ranks are late in turn: balance each step of the work";
     }
-    for (Map.Entry<WaitKind, Double> kind : r.waits().byKind().entrySet()) {
-      collective += isOfAll(kind.getKey()) ? kind.getValue() : 0;
-    }
-    if (collective <= MAJORITY * waiting || direct <= MAJORITY * waiting) {
-      return "break chains of messages, overlap them with work";
-    }
-    return Collections.max(ofLocation.values()) > MAJORITY * waiting
-        ? "spread the work that others wait for"
-        : "ranks are late in turn: balance each step of the work";
-  }
-
-  private static boolean isOfAll(WaitKind kind) {
-    return kind == WaitKind.WAIT_AT_NXN || kind == WaitKind.WAIT_AT_BARRIER;
+    return turns.areChained()
+        ? "break chains of messages, overlap them with work"
+        : "spread the work that others wait for";
   }
 
   /** The call paths that read or write files. */

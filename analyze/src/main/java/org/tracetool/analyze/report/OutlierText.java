@@ -28,6 +28,7 @@ final class OutlierText {
 
   /** Adds the sentences. */
   void write(List<AnalysisStatement> out) {
+    SlowTurns.of(r).write(out);
     IterationTrendText.write(r, out);
     writeIterations(out);
     writeRanks(out);
@@ -88,7 +89,8 @@ final class OutlierText {
             first.slowestRank(),
             null,
             null,
-            new TimeRange(first.beginTicks(), first.endTicks()),
+            new TimeRange(
+                first.beginTicks(), first.endTicks(), "iteration " + named.get(0).index()),
             first.meanSeconds()));
   }
 
@@ -140,13 +142,17 @@ final class OutlierText {
               + node
               + " ("
               + ReadableText.time(mean)
-              + " on average)");
+              + " on average, "
+              + difference(mean, median)
+              + ")");
     }
     for (OutlierRank o : node == null ? named : List.<OutlierRank>of()) {
       texts.add(
           SubjectText.processAndHost(r, o.rank())
               + " ("
               + ReadableText.time(o.usefulSeconds())
+              + ", "
+              + difference(o.usefulSeconds(), median)
               + ")");
     }
     int more = node == null ? outliers.size() - named.size() : 0;
@@ -164,5 +170,13 @@ final class OutlierText {
             + ".";
     OutlierRank first = named.get(0);
     out.add(new AnalysisStatement(text, first.rank(), null, null, null, first.usefulSeconds()));
+  }
+
+  /** By how much a time differs from the median. */
+  private static String difference(double seconds, double median) {
+    double change = seconds / median - 1;
+    return Double.isFinite(change)
+        ? ReadableText.percent(Math.abs(change)) + (change > 0 ? " more" : " less")
+        : "more";
   }
 }

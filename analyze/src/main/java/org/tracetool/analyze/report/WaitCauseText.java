@@ -15,6 +15,8 @@ import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.EfficiencyWindow;
+import org.tracetool.analyze.result.LocationTimes;
+import org.tracetool.analyze.result.RankReport.OutlierRank;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitStateTotal;
 
@@ -24,6 +26,12 @@ final class WaitCauseText {
   private static final double MIN_CAUSE = 0.2;
   private static final double MIN_INDIRECT = 0.1;
   private static final double MIN_MAJORITY = 0.5;
+
+  /** From this part of the waiting on, it is most of it. */
+  private static final double MIN_LARGE_PART = 0.6;
+
+  /** From this part of the waiting on, the place where it is gets a sentence. */
+  private static final double MIN_PLACE = 0.3;
 
   /** Who waits for less than this part of the longest waiting is not counted among the victims. */
   private static final double MIN_VICTIM = 0.1;
@@ -63,28 +71,93 @@ final class WaitCauseText {
             + " of all time is waiting ("
             + ReadableText.time(waiting)
             + ")";
-    DelayCost one = largest(r.delays().costs());
-    CulpritGroup group = group();
-    if (group != null) {
-      writeGroup(begin, group, out);
-    } else if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
-      writeCulprit(begin, one, out);
-    } else {
-      writeSpread(begin, out);
-    }
-    writeVictims(out);
-  }
-
-  /**
-   * Several locations that cause a good part of the waiting in one call path; null if there are
-   * none.
-   */
-  private CulpritGroup group() {
     Map<String, Double> paths = new HashMap<>();
     r.delays().costs().forEach(c -> paths.merge(c.callPath(), c.costSeconds(), Double::sum));
     Map.Entry<String, Double> path = max(paths);
     boolean isPart = path != null && path.getValue() >= MIN_CAUSE * waiting;
-    return isPart && !path.getKey().equals(ABSENT) ? CulpritGroup.find(r, path.getKey()) : null;
+    boolean isWork = isPart && !path.getKey().equals(ABSENT);
+    RankTrend trend = isWork ? RankTrend.find(r, path.getKey()) : null;
+    DelayCost one = largest(r.delays().costs());
+    if (SlowTurns.of(r).areFound()) {
+      writeSpread(begin, out);
+    } else if (trend != null) {
+      writeTrend(begin, path, trend, out);
+    } else if (!writeEarly(begin, out)) {
+      CulpritGroup group = isWork ? CulpritGroup.find(r, path.getKey()) : null;
+      if (group != null) {
+        writeGroup(begin, group, out);
+      } else if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
+        writeCulprit(begin, one, out);
+      } else {
+        writeSpread(begin, out);
+      }
+    }
+    writeVictims(out);
+  }
+
+  private void writeTrend(
+      String begin, Map.Entry<String, Double> path, RankTrend trend, List<AnalysisStatement> out) {
+    double part = path.getValue() / waiting;
+    String text =
+        begin
+            + "; "
+            + ReadableText.percent(part)
+            + " of that is caused in "
+            + ReadableText.name(path.getKey())
+            + ", which "
+            + trend.text()
+            + ": "
+            + trend.advice()
+            + ".";
+    out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), part));
+  }
+
+  /** Ranks with less work than the others wait for them: these are no culprits. */
+  private boolean writeEarly(String begin, List<AnalysisStatement> out) {
+    List<OutlierRank> outliers = r.ranks().outliers();
+    if (outliers.isEmpty() || outliers.stream().anyMatch(OutlierRank::isHigh)) {
+      return false;
+    }
+    Set<Integer> early = new HashSet<>();
+    outliers.forEach(o -> early.add(o.rank()));
+    double waited = 0;
+    double useful = 0;
+    double others = 0;
+    int locations = 0;
+    for (LocationTimes l : r.timeUse().locations()) {
+      boolean isEarly = early.contains(l.rank());
+      waited += isEarly ? l.waitingSeconds() : 0;
+      locations += isEarly ? 1 : 0;
+      useful += isEarly ? l.times().useful() : 0;
+      others += isEarly ? 0 : l.times().useful();
+    }
+    double part = waited / waiting;
+    if (part < MIN_LARGE_PART) {
+      return false;
+    }
+    int ranks = early.size();
+    String node = SubjectText.node(r, early);
+    String who =
+        node != null
+            ? "the " + ranks + " ranks on " + node
+            : ranks == 1
+                ? SubjectText.processAndHost(r, outliers.get(0).rank())
+                : ReadableText.count(ranks, "", r.run().hasMpi() ? "ranks" : "processes");
+    String text =
+        begin
+            + "; "
+            + ReadableText.percent(part)
+            + " of that is on "
+            + who
+            + ", which "
+            + (ranks == 1 ? "has" : "have")
+            + " less work than the others: "
+            + ReadableText.time(useful / locations)
+            + " of computation, "
+            + ReadableText.time(others / (r.run().locations() - locations))
+            + " elsewhere.";
+    out.add(new AnalysisStatement(text, outliers.get(0).rank(), null, null, worstWindow(), part));
+    return true;
   }
 
   private void writeGroup(String begin, CulpritGroup group, List<AnalysisStatement> out) {
@@ -98,12 +171,10 @@ final class WaitCauseText {
             + group.text()
             + " in "
             + ReadableText.name(group.callPath)
-            + ", which takes "
-            + ReadableText.time(group.meanSeconds)
-            + " there, "
-            + ReadableText.time(group.meanElsewhere)
-            + " elsewhere."
-            + through(group.direct, group.indirect);
+            + taken(group.meanSeconds, group.meanElsewhere)
+            + "."
+            + through(group.direct, group.indirect)
+            + another(group.callPath);
     out.add(
         new AnalysisStatement(
             text, group.slowestRank(), null, group.callPath, worstWindow(), part));
@@ -122,7 +193,16 @@ final class WaitCauseText {
     double[] times = times(c);
     return times == null
         || times[0] >= MIN_RATIO * times[1]
+            && c.costSeconds() >= MIN_MAJORITY * costOf(c.callPath())
         || c.costSeconds() >= MIN_MAJORITY * waiting;
+  }
+
+  /** What a call path costs on all locations together. */
+  private double costOf(String callPath) {
+    return r.delays().costs().stream()
+        .filter(c -> c.callPath().equals(callPath))
+        .mapToDouble(DelayCost::costSeconds)
+        .sum();
   }
 
   private void writeCulprit(String begin, DelayCost c, List<AnalysisStatement> out) {
@@ -146,15 +226,43 @@ final class WaitCauseText {
       if (times != null && times[0] == 0 && r.run().isWindow()) {
         text.append(", before this time window");
       } else if (times != null && times[0] > 0 && times[0] >= MIN_RATIO * times[1]) {
-        text.append(", which takes ").append(ReadableText.time(times[0])).append(" there, ");
-        text.append(ReadableText.time(times[1])).append(" elsewhere");
+        text.append(taken(times[0], times[1]));
       }
     }
-    text.append('.').append(through(direct, indirect));
+    text.append('.').append(through(direct, indirect)).append(another(c.callPath()));
     Integer rank = same.size() == 1 ? c.rank() : null;
     out.add(
         new AnalysisStatement(
             text.toString(), rank, thread(c.thread()), c.callPath(), worstWindow(), part));
+  }
+
+  /** How long a call path takes where it causes waiting, and elsewhere. */
+  private static String taken(double seconds, double elsewhere) {
+    return ", which takes "
+        + ReadableText.time(seconds)
+        + (elsewhere == 0
+            ? " and runs only there"
+            : " there, " + ReadableText.time(elsewhere) + " elsewhere");
+  }
+
+  /** What else the culprits do that others wait for; a sentence or nothing. */
+  private String another(String callPath) {
+    Map<String, Double> paths = new HashMap<>();
+    for (DelayCost c : r.delays().costs()) {
+      if (!c.callPath().equals(callPath) && culprits.contains(List.of(c.rank(), c.thread()))) {
+        paths.merge(c.callPath(), c.costSeconds(), Double::sum);
+      }
+    }
+    Map.Entry<String, Double> second = max(paths);
+    String uniform = SlowLocations.text(r, culprits);
+    return (second != null && second.getValue() >= MIN_CAUSE * waiting
+            ? " Another "
+                + ReadableText.percent(second.getValue() / waiting)
+                + " is caused there in "
+                + ReadableText.name(second.getKey())
+                + "."
+            : "")
+        + (uniform == null ? "" : " " + uniform);
   }
 
   private String ranks(int count) {
@@ -175,12 +283,15 @@ final class WaitCauseText {
     if (direct < ReadableText.MIN_PERCENT * waiting) {
       return " Nearly all of it comes through others that wait themselves.";
     }
+    // As whole numbers that add up to the share named before.
+    double whole = Math.round(100 * (direct + indirect) / waiting) / 100.0;
+    double own = Math.round(100 * direct / waiting) / 100.0;
     return indirect < MIN_INDIRECT * (direct + indirect)
         ? ""
         : " "
-            + ReadableText.percent(direct / waiting)
+            + ReadableText.percent(own)
             + " directly, "
-            + ReadableText.percent(indirect / waiting)
+            + ReadableText.percent(whole - own)
             + " through others.";
   }
 
@@ -288,7 +399,7 @@ final class WaitCauseText {
       paths.merge(w.callPath(), w.waitingSeconds(), Double::sum);
     }
     Map.Entry<String, Double> path = max(paths);
-    if (path == null || path.getValue() <= waiting / 2) {
+    if (path == null || path.getValue() < MIN_PLACE * waiting) {
       return;
     }
     Map<Object, Double> waits = new HashMap<>();
@@ -317,10 +428,15 @@ final class WaitCauseText {
                 : victims.size() == all
                     ? "on " + SubjectText.everyone(r)
                     : "on " + victims.size() + " of " + all + " " + SubjectText.plural(r);
-    String text = "Most of the waiting is in " + ReadableText.name(path.getKey()) + ", " + by + ".";
-    out.add(
-        new AnalysisStatement(
-            text, null, null, path.getKey(), worstWindow(), path.getValue() / waiting));
+    double part = path.getValue() / waiting;
+    String text =
+        (part >= MIN_LARGE_PART ? "Most" : ReadableText.percent(part))
+            + " of the waiting is in "
+            + ReadableText.name(path.getKey())
+            + ", "
+            + by
+            + ".";
+    out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), part));
   }
 
   private String who(int rank, int thread) {
@@ -373,6 +489,8 @@ final class WaitCauseText {
     }
     long begin = r.run().beginTicks();
     return new TimeRange(
-        begin + r.run().ticks(worst.beginSeconds()), begin + r.run().ticks(worst.endSeconds()));
+        begin + r.run().ticks(worst.beginSeconds()),
+        begin + r.run().ticks(worst.endSeconds()),
+        "where waiting is longest");
   }
 }

@@ -7,10 +7,12 @@ import java.util.List;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.cube.CubeFile;
+import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.report.AnalysisView;
 import org.tracetool.analyze.report.FirstScreen;
 import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.cli.argument.FailIfOption;
 import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.NameOptions;
@@ -128,12 +130,14 @@ public final class AnalyzeCommand extends TraceCommand {
   }
 
   private void openView(AnalyzedTrace trace) throws UsageException {
-    List<String> times = FirstScreen.viewTimes(trace.result().run(), trace.statements());
-    if (open > times.size()) {
+    RunFacts run = trace.result().run();
+    List<TimeRange> places = FirstScreen.places(run, trace.statements());
+    if (open > places.size()) {
       throw new UsageException(
-          "--open " + open + ": there are " + times.size() + " places in " + trace.name());
+          "--open " + open + ": there are " + places.size() + " places in " + trace.name());
     }
-    new CommandLine(new ViewCommand()).execute("--time", times.get(open - 1), trace.name());
+    String time = FirstScreen.viewTime(run, places.get(open - 1));
+    new CommandLine(new ViewCommand()).execute("--time", time, trace.name());
   }
 
   private void checkReplacement() throws IOException {

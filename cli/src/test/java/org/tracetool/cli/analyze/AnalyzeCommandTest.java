@@ -62,13 +62,15 @@ final class AnalyzeCommandTest {
                 + " 54.0 ms more than the mean of all ranks. Spreading it evenly can save at most"
                 + " 54.0 ms (13 %), a faster sweep at most 382 ms (90 %).",
             "12 iterations of step, 28.0 ms each; 4 and 9 take 58.0 ms and 68.0 ms",
-            "rank 2 (402 ms) differs in useful time from the median, 330 ms.",
-            "See it: tracetool view --time ");
+            "rank 2 (402 ms, 22 % more) differs in useful time from the median, 330 ms.",
+            "See it: tracetool view --time ",
+            "(iteration 4)",
+            "More: tracetool analyze --by efficiency,rank,cause,iteration ");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "imbalance, load balance 40 %, caused by rank 3 in main/work",
+    "imbalance, load balance 40 %, 'caused in main/work, which rises from 40.0 ms on rank 0'",
     "pipeline, serialisation 25 %   <- the main loss, 'caused in main/work, on all 4 ranks'",
     "hybrid, OpenMP serialisation 79 %   <- the main loss, most of it in main/setup",
     "gpu, device offload 66 %   <- the main loss, caused by the devices of both ranks in kernel_a",
@@ -178,7 +180,7 @@ final class AnalyzeCommandTest {
   @Test
   void twoRunsOfOneSizeAreCompared() {
     assertThat(analyze("--fail-if", "slower>5%", BALANCED, ITERATIONS)).isEqualTo(1);
-    assertThat(text()).contains("The second run is 326 % slower.", "What changed by region");
+    assertThat(text()).contains("The second run takes 326 % more time: ", "What changed by region");
     assertThat(analyze("--fail-if", "slower>5%", BALANCED, BALANCED)).isZero();
     assertThat(text()).contains("The second run takes as long as the first one.");
     assertThat(analyze("--format", "json", ITERATIONS, ITERATIONS)).isZero();

@@ -86,7 +86,7 @@ class FirstScreenTest {
     String trace = loop("files", 10, (r, i) -> 1000, (r, i) -> r == 2 ? 4000 : 0);
     assertThat(screen(trace))
         .contains("serialisation 20 % <- the main loss: share file operations")
-        .contains("caused by rank 2 in main/step/MPI_File_write, which takes 40.0 ms there, 0 s")
+        .contains("caused by rank 2 in main/step/MPI_File_write, which takes 40.0 ms and runs only")
         .contains("MPI_File_write has 40.0 ms on it, 30.0 ms more than the mean of all ranks.");
   }
 
@@ -95,7 +95,10 @@ class FirstScreenTest {
     String trace = loop("turns", 12, (r, i) -> i % RANKS == r ? 5000 : 1000, null);
     assertThat(screen(trace))
         .contains("load balance 100 %")
-        .contains("serialisation 40 % <- the main loss: ranks are late in turn");
+        .contains("serialisation 40 % <- the main loss: ranks are late in turn")
+        .contains("caused in main/step/solve, on all 4 ranks", "Balancing each step of it can save")
+        .contains("The slowest rank changes from iteration to iteration: rank 0 in 3 of 12")
+        .doesNotContain("at the same time");
   }
 
   @Test
@@ -175,7 +178,7 @@ class FirstScreenTest {
   void aCauseBeforeTheTimeWindowIsSaid() throws IOException {
     String trace = loop("window", 4, (r, i) -> r == 0 ? 10_000 : 1000, null);
     String late = screen("--time", "0.005:0.0075", trace);
-    assertThat(late).contains("caused by rank 0 in main/step/solve, which takes 2.50 ms there");
+    assertThat(late).contains("caused by rank 0 in main/step/solve, which takes 2.50 ms and runs");
     ParaverRun run = new ParaverRun(2);
     run.call(0, 0, 9000, "solve");
     run.call(1, 0, 1000, "solve");
@@ -192,9 +195,22 @@ class FirstScreenTest {
     String before = loop("first", 10, (r, i) -> 1000, null);
     String after = loop("second", 10, (r, i) -> r == 1 ? 2000 : 1000, null);
     assertThat(screen(before, after))
-        .contains("The second run is 100 % slower.", "Its iterations take 100 % longer")
+        .contains(
+            "The second run takes 100 % more time: 20.0 ms, the first one 10.0 ms.",
+            "Its iterations take 100 % longer")
+        .containsSubsequence(
+            "solve takes 100 % more time on rank 1: 20.0 ms, 10.0 ms before.",
+            "In the second run, ",
+            "MPI_Barrier changed most: 0 s before, 30.0 ms after, on all locations together,"
+                + " mostly waiting.")
         .contains("In the second run, 38 % of all time is waiting (30.0 ms); 100 % of that is")
         .contains("caused by rank 1 in main/step/solve");
+    assertThat(screen(after, before))
+        .contains(
+            "The second run takes 50 % less time",
+            "solve takes 50 % less time on rank 1: 10.0 ms, 20.0 ms before.",
+            "In the first run, 38 % of all time is waiting (30.0 ms)")
+        .doesNotContain("In the second run");
     assertThat(screen(after, after))
         .contains("The second run takes as long as the first one. Its iterations take as long as")
         .doesNotContain("0 % less", "by below", "In the second run");
@@ -282,5 +298,74 @@ class FirstScreenTest {
     assertThat(screen(folder.resolve("two.prv").toString()))
         .contains("threads outside of OpenMP 50 % I/O 94 % ")
         .doesNotContain("main loss");
+  }
+
+  @Test
+  void workThatRisesOverTheRanksHasNoCulprit() throws IOException {
+    assertThat(screen(loop("ramp", 10, (r, i) -> 1000 + 200 * r, null)))
+        .contains(
+            "100 % of that is caused in main/step/solve, which rises from 10.0 ms on rank 0 to"
+                + " 16.0 ms on rank 3: the decomposition does not divide the work evenly.")
+        .doesNotContain("caused by rank");
+    assertThat(screen(loop("falling", 10, (r, i) -> 2000 - 200 * r, null)))
+        .contains("which falls from 20.0 ms on rank 0 to 14.0 ms on rank 3");
+    assertThat(screen(loop("apart", 10, (r, i) -> 1000 + 20 * r + (r == 3 ? 500 : 0), null)))
+        .contains("caused by rank 3 in main/step/solve, which takes 15.6 ms there");
+  }
+
+  @Test
+  void aRankWithLessWorkIsNoCulprit() throws IOException {
+    assertThat(screen(loop("early", 10, (r, i) -> r == 1 ? 300 : 1000 + r, null)))
+        .containsPattern(
+            "9\\d % of that is on rank 1, which has less work than the others: 3.00 ms of"
+                + " computation, 10.0 ms elsewhere.")
+        .contains("rank 1 (3.00 ms, 70 % less) differs in useful time from the median")
+        .doesNotContain("caused by");
+  }
+
+  @Test
+  void theCriticalPathNamesTheRegionThatIsNotBalancedFirst() throws IOException {
+    assertThat(screen(loop("uneven", 10, (r, i) -> 5000, (r, i) -> r == 2 ? 3000 : 500)))
+        .contains("MPI_File_write has 30.0 ms on it, 18.8 ms more than the mean of all ranks.")
+        .contains("The longest on it is solve, 50.0 ms (63 %).");
+  }
+
+  @Test
+  void aRankThatIsSlowInEverythingMayHaveSlowHardware() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < 5; i++) {
+      for (int r = 0; r < RANKS; r++) {
+        long factor = r == 1 ? 3 : 2;
+        run.call(r, now[r], now[r] + 500 * factor, "flux");
+        run.call(r, now[r] + 500 * factor, now[r] + 700 * factor, "update");
+        now[r] += 700 * factor;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+    }
+    assertThat(screen(run.write(folder, "slow")))
+        .contains("caused by rank 1 in main/flux, which takes 7.50 ms there, 5.00 ms elsewhere.")
+        .contains("Another 29 % is caused there in main/update.")
+        .contains("All computation there takes 1.5 times as long as elsewhere: slow hardware");
+  }
+
+  @Test
+  void whereLessThanMostOfTheWaitingIsHasItsShare() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (String phase : new String[] {"first", "second"}) {
+      for (int r = 0; r < RANKS; r++) {
+        run.enter(r, now[r], phase);
+        run.call(r, now[r], now[r] + (r == 0 ? 3000 : 1000), "solve");
+        now[r] += r == 0 ? 3000 : 1000;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+      for (int r = 0; r < RANKS; r++) {
+        run.leave(r, now[r]);
+      }
+    }
+    assertThat(screen(run.write(folder, "half")))
+        .contains("50 % of the waiting is in main/")
+        .doesNotContain("Most of the waiting");
   }
 }

@@ -1,0 +1,141 @@
+package org.tracetool.analyze.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.CallPathProfile.PathMetric;
+
+/**
+ * Which computation or file operation takes longer or shorter in the second of two runs, and on
+ * which rank. Waiting follows from that, so it is not compared here.
+ */
+final class WorkChangeText {
+  private static final int MAX_REGIONS = 2;
+
+  /** The second change is named if it has at least this part of the first one. */
+  private static final double MIN_SECOND = 0.2;
+
+  /** A change of at least this part of the largest one is the same change on another rank. */
+  private static final double SAME = 0.5;
+
+  /** A region in both runs, by rank, in seconds. */
+  private static final class Work {
+    final String region;
+    final TreeMap<Integer, double[]> ranks = new TreeMap<>();
+
+    Work(String region) {
+      this.region = region;
+    }
+
+    double change(int rank) {
+      double[] times = ranks.get(rank);
+      return times[1] - times[0];
+    }
+
+    /** The rank with the largest change in a direction, 1 or -1. */
+    int rank(int direction) {
+      return ranks.keySet().stream()
+          .max(Comparator.comparingDouble(rank -> direction * change(rank)))
+          .orElseThrow();
+    }
+  }
+
+  private final TreeMap<String, Work> all = new TreeMap<>();
+  private final AnalysisResult after;
+  private final int direction;
+
+  /**
+   * Compares two runs.
+   *
+   * @param isSlower whether to look for what takes longer
+   */
+  WorkChangeText(AnalysisResult before, AnalysisResult after, boolean isSlower) {
+    this.after = after;
+    direction = isSlower ? 1 : -1;
+    add(before.profile(), 0);
+    add(after.profile(), 1);
+  }
+
+  private void add(CallPathProfile profile, int run) {
+    for (int l = 0; profile != null && l < profile.locations().size(); l++) {
+      for (int path : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
+        if (profile.isUser(path) || profile.isFile(path)) {
+          all.computeIfAbsent(profile.region(path), Work::new)
+                  .ranks
+                  .computeIfAbsent(profile.locations().get(l).rank(), r -> new double[2])[run] +=
+              profile.seconds(PathMetric.TIME, l, path);
+        }
+      }
+    }
+  }
+
+  private double size(Work work) {
+    return direction * work.change(work.rank(direction));
+  }
+
+  /**
+   * Adds a sentence for each of the largest changes; returns the regions.
+   *
+   * @param minSeconds changes of a rank below that are not worth a sentence
+   */
+  List<String> write(double minSeconds, List<String> out) {
+    List<Work> sorted = new ArrayList<>(all.values());
+    sorted.removeIf(work -> size(work) < minSeconds);
+    sorted.sort(Comparator.comparingDouble(work -> -size(work)));
+    List<String> named = new ArrayList<>();
+    for (Work work : sorted.subList(0, Math.min(MAX_REGIONS, sorted.size()))) {
+      if (size(work) >= MIN_SECOND * size(sorted.get(0))) {
+        out.add(text(work));
+        named.add(work.region);
+      }
+    }
+    return named;
+  }
+
+  private String text(Work work) {
+    int largest = work.rank(direction);
+    TreeSet<Integer> same = new TreeSet<>();
+    double first = 0;
+    double second = 0;
+    for (int rank : work.ranks.keySet()) {
+      if (direction * work.change(rank) >= SAME * size(work)) {
+        same.add(rank);
+        first += work.ranks.get(rank)[0];
+        second += work.ranks.get(rank)[1];
+      }
+    }
+    first /= same.size();
+    second /= same.size();
+    String node = SubjectText.node(after, same);
+    String ranks = after.run().hasMpi() ? " ranks" : " processes";
+    String who =
+        same.size() == 1
+            ? SubjectText.processAndHost(after, largest)
+            : same.size() == after.run().processes()
+                ? (same.size() == 2 ? "both" : "all") + ranks
+                : node != null ? "the " + same.size() + ranks + " on " + node : same.size() + ranks;
+    String average = same.size() == 1 ? "" : " on average";
+    String name = ReadableText.name(work.region);
+    if (first == 0) {
+      return name + " is new on " + who + ": " + ReadableText.time(second) + average + ".";
+    } else if (second == 0) {
+      return name + " is gone on " + who + ": " + ReadableText.time(first) + average + " before.";
+    }
+    return name
+        + " takes "
+        + ReadableText.percent(Math.abs(second / first - 1))
+        + (direction > 0 ? " more" : " less")
+        + " time on "
+        + who
+        + ": "
+        + ReadableText.time(second)
+        + average
+        + ", "
+        + ReadableText.time(first)
+        + " before.";
+  }
+}
