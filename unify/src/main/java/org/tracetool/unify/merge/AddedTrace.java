@@ -293,36 +293,33 @@ final class AddedTrace {
   }
 
   private void addNumbered(DefinitionKind kind, List<IntList> levels, LongIndex united) {
-    IntList conflicts = new IntList();
-    unite(kind, levels, true, united, conflicts);
-    if (definitions.hasLocal()) {
-      unite(kind, levels, false, united, conflicts);
-    }
-    for (int i = 0; i < conflicts.size(); i++) {
-      resolve(kind, conflicts.get(i));
+    for (IntList level : levels) {
+      // What a level refers to has its token first.
+      IntList conflicts = new IntList();
+      unite(kind, level, true, united, conflicts);
+      if (definitions.hasLocal()) {
+        unite(kind, level, false, united, conflicts);
+      }
+      for (int i = 0; i < conflicts.size(); i++) {
+        resolve(kind, conflicts.get(i));
+      }
     }
   }
 
   /**
-   * Finds places for definitions.
+   * Finds places for definitions that do not refer to each other.
    *
    * @param global whether of those for all streams, else of the others
    * @param united groups and metrics of the output that mean something in this trace already
    * @param conflicts gets the places of those that need a new token
    */
   private void unite(
-      DefinitionKind kind,
-      List<IntList> levels,
-      boolean global,
-      LongIndex united,
-      IntList conflicts) {
-    for (IntList level : levels) {
-      for (int i = 0; i < level.size(); i++) {
-        int place = level.get(i);
-        Definitions.Entry e = definitions.entries().get(place);
-        if (e.stream() == 0 == global && !unite(kind, e, place, united)) {
-          conflicts.add(place);
-        }
+      DefinitionKind kind, IntList level, boolean global, LongIndex united, IntList conflicts) {
+    for (int i = 0; i < level.size(); i++) {
+      int place = level.get(i);
+      Definitions.Entry e = definitions.entries().get(place);
+      if (e.stream() == 0 == global && !unite(kind, e, place, united)) {
+        conflicts.add(place);
       }
     }
   }
