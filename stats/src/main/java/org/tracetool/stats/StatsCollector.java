@@ -23,6 +23,8 @@ import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.stats.collect.CachedWaits;
+import org.tracetool.stats.collect.DevicePass;
+import org.tracetool.stats.collect.DeviceStreams;
 import org.tracetool.stats.collect.PartialFile;
 import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.StreamCollector;
@@ -108,12 +110,40 @@ public final class StatsCollector {
     } else {
       WorkerPool.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, null));
     }
+    if (options.parts().contains(StatsOptions.Part.DEVICES)) {
+      collectDevices(work);
+    }
     PartialSums sums = new PartialSums(index, options);
     for (PartialSums partial : made) {
       sums.add(partial);
     }
     for (ShardNote note : work.notes()) {
       sums.add(PartialFile.read(work, note, store, sums));
+    }
+    return sums;
+  }
+
+  private void collectDevices(ShardWork work) throws IOException {
+    List<List<StreamInfo>> groups = DeviceStreams.of(reader, work);
+    int ahead = groups.isEmpty() ? 1 : Math.max(1, options.threads() / groups.size());
+    WorkerPool.run(
+        options.threads(),
+        groups.size(),
+        i -> {
+          PartialSums sums = takeIdle();
+          new DevicePass(reader, sums).read(groups.get(i), ahead);
+          idle.add(sums);
+        });
+  }
+
+  /** Sums that no thread adds to at the moment. */
+  private PartialSums takeIdle() {
+    PartialSums sums = idle.poll();
+    if (sums == null) {
+      sums = new PartialSums(index, options);
+      synchronized (made) {
+        made.add(sums);
+      }
     }
     return sums;
   }
@@ -173,13 +203,7 @@ public final class StatsCollector {
   }
 
   private void collect(StreamInfo stream, SpillStore store, ReadAhead ahead) throws IOException {
-    PartialSums sums = idle.poll();
-    if (sums == null) {
-      sums = new PartialSums(index, options);
-      synchronized (made) {
-        made.add(sums);
-      }
-    }
+    PartialSums sums = takeIdle();
     TimeWindow window = options.reading().window();
     // Records after the window are read as long as they concern something inside.
     ReadOptions reading = options.reading().withWindow(new TimeWindow(window.from(), -1L));

@@ -10,6 +10,7 @@ import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.CounterStatistics;
+import org.tracetool.stats.sums.DeviceSums;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MemorySums;
@@ -187,6 +188,16 @@ public final class TraceStatistics {
   /** Collective operations by process and operation. */
   public KeyedSums collectiveProcesses() {
     return sums.collectiveProcesses;
+  }
+
+  /** What devices did by process, columns of {@link DeviceSums}. */
+  public KeyedSums devices() {
+    return sums.devices;
+  }
+
+  /** Operations of devices by region, columns of {@link DeviceSums}. */
+  public KeyedSums kernels() {
+    return sums.kernels;
   }
 
   /** File operations by file and operation code, columns of {@link OperationSums}. */

@@ -10,6 +10,7 @@ import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.DeviceWork;
 import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.format.TraceReader;
 
@@ -57,7 +58,6 @@ public final class AnalyzedRegions {
   /** Ends MPI. */
   public static final int MPI_END = 4096;
 
-  private static final int DATA_TRANSFER = 30;
   private static final int COUNT = RegionClass.values().length;
   private static final int MIN_SLOTS = 64;
 
@@ -201,8 +201,7 @@ public final class AnalyzedRegions {
         name.startsWith("!$omp parallel") || family.equals("executed openmp parallel function");
     flags |= team ? TEAM : 0;
     flags |= name.equals("parallel region") || family.equals("parallel (omp)") ? FORK : 0;
-    boolean copy = name.contains("memcpy") || name.contains("memset") || name.contains("memcopy");
-    flags |= role == DATA_TRANSFER || copy ? TRANSFER : 0;
+    flags |= DeviceWork.of(region, role) == DeviceWork.TRANSFER ? TRANSFER : 0;
     return flags;
   }
 

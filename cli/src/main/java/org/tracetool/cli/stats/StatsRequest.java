@@ -262,6 +262,7 @@ final class StatsRequest {
     views.forEach(view -> parts.addAll(view.parts()));
     if (form.is(Format.html) || views.isEmpty()) {
       parts.add(Part.DISTRIBUTIONS);
+      parts.add(Part.DEVICES);
       parts.add(Part.WAITS);
       if (!selection.hasTime()) { // else all of the trace would have to be read
         parts.add(Part.CAUSES);

@@ -11,6 +11,7 @@ import org.tracetool.stats.sums.ActivityTimeline;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.CounterStatistics;
+import org.tracetool.stats.sums.DeviceSums;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MemorySums;
@@ -86,6 +87,12 @@ public final class PartialSums implements Serializable {
 
   /** By process and operation. */
   public final KeyedSums collectiveProcesses = OperationSums.table();
+
+  /** By process; see {@link DeviceSums}. */
+  public final KeyedSums devices = DeviceSums.table();
+
+  /** Operations of devices by region; see {@link DeviceSums}. */
+  public final KeyedSums kernels = DeviceSums.table();
 
   /** By file and operation code. */
   public final KeyedSums files = OperationSums.table();
@@ -256,6 +263,8 @@ public final class PartialSums implements Serializable {
     collectives.fold(other.collectives);
     collectiveTypes.fold(other.collectiveTypes);
     collectiveProcesses.fold(other.collectiveProcesses);
+    devices.fold(other.devices);
+    kernels.fold(other.kernels);
     files.fold(other.files);
     fileProcesses.fold(other.fileProcesses);
     ioHandles.fold(other.ioHandles);

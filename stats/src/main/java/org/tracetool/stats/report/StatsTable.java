@@ -20,6 +20,8 @@ public enum StatsTable {
   THREAD(Part.DISTRIBUTIONS, Part.WAITS),
   NODE(Part.DISTRIBUTIONS, Part.WAITS),
   PROCESS_REGION,
+  DEVICE(Part.DEVICES),
+  KERNEL(Part.DEVICES),
   CALLPATH(Part.PATHS),
   SAMPLE,
   IMBALANCE,
@@ -69,6 +71,7 @@ public enum StatsTable {
     if (s.isStored()) {
       return !parts.contains(Part.PATHS)
           && !parts.contains(Part.TIMELINE)
+          && !parts.contains(Part.DEVICES)
           && this != WAIT
           && this != WAIT_PROCESS
           && this != WAIT_PAIR
@@ -89,6 +92,8 @@ public enum StatsTable {
       case THREAD -> new ProcessTables(s).table(ProcessTables.Row.THREAD);
       case NODE -> new ProcessTables(s).table(ProcessTables.Row.NODE);
       case PROCESS_REGION -> new FunctionTables(s).cells();
+      case DEVICE -> new DeviceTables(s).processes();
+      case KERNEL -> new DeviceTables(s).operations();
       case CALLPATH -> new PathTable(s).table();
       case SAMPLE -> new ContextSampleTable(s).table();
       case IMBALANCE -> new FunctionTables(s).imbalances();
@@ -127,6 +132,9 @@ public enum StatsTable {
           Map.entry("location", "process"),
           Map.entry("host", "node"),
           Map.entry("hosts", "node"),
+          Map.entry("gpu", "device"),
+          Map.entry("gpus", "device"),
+          Map.entry("kernels", "kernel"),
           Map.entry("message", "pair"),
           Map.entry("messages", "pair"),
           Map.entry("p2p", "pair"),

@@ -19,9 +19,11 @@ public final class TraceReport {
   private static final List<StatsTable> SUMMARY =
       List.of(
           StatsTable.PROCESS,
+          StatsTable.DEVICE,
           StatsTable.WAIT_CAUSE,
           StatsTable.IMBALANCE,
           StatsTable.REGION,
+          StatsTable.KERNEL,
           StatsTable.PARADIGM,
           StatsTable.GROUP,
           StatsTable.SAMPLE,

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Activity;
+import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.DeviceWork;
 import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.MessageParties;
@@ -279,6 +281,15 @@ public final class StatsIndex {
   /** The activity of a process in a region. */
   public Activity activityOf(int region) {
     return activityOfRegion[region];
+  }
+
+  /** What a stream of a device does in a region. */
+  public DeviceWork deviceWorkOf(int region) {
+    if (!(regions.definition(region) instanceof Definition.Region r)) {
+      return DeviceWork.COMPUTATION;
+    }
+    Definition info = definitions.find(0, DefinitionKind.REGION_INFO, r.token());
+    return DeviceWork.of(r.name(), info instanceof RegionInfo i ? i.role() : 0);
   }
 
   /** Returns whether a region is a routine that allocates or frees memory. */

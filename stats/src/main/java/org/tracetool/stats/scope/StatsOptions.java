@@ -44,7 +44,9 @@ public record StatsOptions(
     /** Messages by exact length, not only by powers of two. */
     LENGTHS,
     /** How much counters grow in the calls of each region. */
-    COUNTER_REGIONS
+    COUNTER_REGIONS,
+    /** What devices do at the same time, and how long after their launch. */
+    DEVICES
   }
 
   /** Default depth of call paths: any. */
@@ -103,6 +105,11 @@ public record StatsOptions(
   /** Most messages and operations that wait for their counterpart at the same time. */
   public int mostPending() {
     return bounded(memory / 8 / PENDING_BYTES, 1 << 12);
+  }
+
+  /** Most launches of one process whose operations may still come. */
+  public int mostLaunches() {
+    return bounded(memory / 16 / threads / PENDING_BYTES, 1 << 12);
   }
 
   /** Most pairs of process and memory counter whose values are kept over time. */

@@ -194,13 +194,19 @@ public enum RegionClass {
     if (family.startsWith("cuda")
         || family.startsWith("vt_cuda")
         || family.equals("gpu")
+        || isDeviceGroup(family)
         || family.startsWith("tau_gpu") && !hasWord(family, "sync")) {
       return true;
     }
-    return family.equals("hip")
-        || family.startsWith("hip_")
-        || family.startsWith("opencl")
-        || family.startsWith("openacc");
+    return family.equals("hip") || family.startsWith("opencl") || family.startsWith("openacc");
+  }
+
+  /** Groups of operations in traces of profilers of devices. */
+  private static boolean isDeviceGroup(String family) {
+    return switch (family) {
+      case "kernel", "gpu_memcpy", "gpu_memset", "memcpy", "memset" -> true;
+      default -> family.startsWith("hip_");
+    };
   }
 
   /** Whether a name has a word between blanks, hyphens and underscores. */

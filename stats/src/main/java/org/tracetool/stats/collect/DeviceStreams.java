@@ -1,0 +1,111 @@
+package org.tracetool.stats.collect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.shard.ShardWork;
+import org.tracetool.core.system.LocationKind;
+import org.tracetool.core.system.LocationTable;
+
+/**
+ * Which streams of a trace are needed to know what devices do: those of devices, and if operations
+ * have the numbers of their launches, those of the threads of the same processes. Streams that
+ * share a process are read together.
+ */
+public final class DeviceStreams {
+  /** The name of the pair that an operation and its launch share. */
+  private static final String CORRELATION = "correlation";
+
+  private final TraceReader reader;
+  private final LocationTable locations;
+  private final List<StreamInfo> streams;
+  private final int[] parents;
+
+  private DeviceStreams(TraceReader reader) {
+    this.reader = reader;
+    locations = LocationTable.of(reader.definitions());
+    streams = reader.streams();
+    parents = new int[streams.size()];
+  }
+
+  /** The tokens of the keys of the number that an operation and its launch share. */
+  static IntMap launchKeys(TraceReader reader) {
+    IntMap keys = new IntMap();
+    for (Definition.Key key : reader.definitions().all(Definition.Key.class)) {
+      if (CORRELATION.equals(key.name())) {
+        keys.put(key.token(), 1);
+      }
+    }
+    return keys;
+  }
+
+  /**
+   * The streams that are read together, for each group of processes with devices.
+   *
+   * @param work only groups of which it has a stream
+   */
+  public static List<List<StreamInfo>> of(TraceReader reader, ShardWork work) {
+    LocationTable table = LocationTable.of(reader.definitions());
+    if (table.count(LocationKind.GPU_STREAM) + table.count(LocationKind.GPU_CONTEXT) == 0) {
+      return List.of();
+    }
+    return new DeviceStreams(reader).groups(work);
+  }
+
+  private List<List<StreamInfo>> groups(ShardWork work) {
+    IntMap owners = new IntMap();
+    for (StreamInfo stream : streams) {
+      for (int token : stream.locations()) {
+        if (locations.kind(token).isGpu()) {
+          owners.put(locations.process(token), 1);
+        }
+      }
+    }
+    boolean hasLaunches = launchKeys(reader).size() > 0;
+    IntMap firstStream = new IntMap();
+    boolean[] isNeeded = new boolean[parents.length];
+    for (int i = 0; i < parents.length; i++) {
+      parents[i] = i;
+      for (int token : streams.get(i).locations()) {
+        LocationKind kind = locations.kind(token);
+        int process = locations.process(token);
+        if (owners.get(process) != 0 && (kind.isGpu() || hasLaunches && kind.isThread())) {
+          isNeeded[i] = true;
+          int first = firstStream.get(process) - 1;
+          if (first < 0) {
+            firstStream.put(process, i + 1);
+          } else {
+            parents[root(i)] = root(first);
+          }
+        }
+      }
+    }
+    Map<Integer, List<StreamInfo>> groups = new TreeMap<>();
+    for (int i = 0; i < parents.length; i++) {
+      if (isNeeded[i]) {
+        groups.computeIfAbsent(root(i), k -> new ArrayList<>()).add(streams.get(i));
+      }
+    }
+    List<List<StreamInfo>> wanted = new ArrayList<>();
+    for (Map.Entry<Integer, List<StreamInfo>> group : groups.entrySet()) {
+      if (work.writes(group.getKey())) {
+        wanted.add(group.getValue());
+      }
+    }
+    return wanted;
+  }
+
+  private int root(int stream) {
+    int root = stream;
+    while (parents[root] != root) {
+      parents[root] = parents[parents[root]];
+      root = parents[root];
+    }
+    return root;
+  }
+}
