@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +26,8 @@ class DocumentedPlacesTest {
   private static final Pattern CODE = Pattern.compile("`([^`\n]+)`");
   private static final Pattern CLASS = Pattern.compile("[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*");
   private static final Pattern PLACE = Pattern.compile("[a-z][A-Za-z0-9_.…-]*(/[A-Za-z0-9_.…-]+)+");
-  private static final Pattern LINK = Pattern.compile("]\\(([^)#: ]+)(#[^)]*)?\\)");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#: ]*)(?:#([^)]*))?\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
   /** Largest size of ARCHITECTURE.md in bytes: what a newcomer reads in a quarter of an hour. */
   private static final int MAX_ARCHITECTURE_BYTES = 12 * 1024;
@@ -100,14 +102,31 @@ class DocumentedPlacesTest {
   void linksLeadToFiles() throws IOException {
     List<String> dead = new ArrayList<>();
     for (Path page : allPages()) {
-      Matcher link = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
+      Matcher link = LINK.matcher(prose(page));
       while (link.find()) {
-        if (!Files.exists(page.resolveSibling(link.group(1)))) {
-          dead.add(TOP.relativize(page) + ": " + link.group(1));
+        Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+        if (!Files.exists(target)
+            || (link.group(2) != null && !anchors(target).contains(link.group(2)))) {
+          dead.add(TOP.relativize(page) + ": " + link.group());
         }
       }
     }
     assertThat(dead).isEmpty();
+  }
+
+  private static String prose(Path page) throws IOException {
+    return Files.readString(page).replaceAll("(?s)```.*?```", "");
+  }
+
+  /** What links to the headings of a page are called, as forges make them. */
+  private static Set<String> anchors(Path page) throws IOException {
+    Set<String> anchors = new HashSet<>();
+    Matcher heading = HEADING.matcher(prose(page));
+    while (heading.find()) {
+      String text = heading.group(1).replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1").strip();
+      anchors.add(text.toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-'));
+    }
+    return anchors;
   }
 
   @Test

@@ -104,6 +104,23 @@ class PageWordsTest {
     assertThat(found).isEmpty();
   }
 
+  /** A package has no test data and no launcher in the current folder. */
+  @Test
+  void commandsRunFromThePackage() throws IOException {
+    List<String> others = new ArrayList<>();
+    for (Path page : pages()) {
+      boolean runs = false;
+      for (String line : Files.readAllLines(page)) {
+        if (line.startsWith("```")) {
+          runs = line.equals("```sh");
+        } else if (runs && (line.contains("./tracetool") || line.contains("testdata/"))) {
+          others.add(TOP.relativize(page) + ": " + line);
+        }
+      }
+    }
+    assertThat(others).isEmpty();
+  }
+
   @Test
   void longPagesBeginWithTheirContents() throws IOException {
     List<String> missing = new ArrayList<>();
