@@ -36,6 +36,28 @@ export function fill(host, ...children) {
 }
 
 /**
+ * Draws anew what an element holds; what has the focus there keeps it, and lists stay scrolled where they are.
+ * @param {HTMLElement} host
+ * @param {() => void} draw
+ */
+export function keepPlace(host, draw) {
+  const {activeElement: focused} = document;
+  const nameOf = (e) => `${e.tagName} ${e.getAttribute('aria-label') || e.title || e.textContent}`;
+  const name = host.contains(focused) ? nameOf(focused) : '';
+  const [from, to] = focused instanceof HTMLInputElement && focused.type === 'search' ? [focused.selectionStart, focused.selectionEnd] : [-1, -1];
+  const tops = [...host.querySelectorAll('.wide')].map((e) => e.scrollTop);
+  draw();
+  [...host.querySelectorAll('.wide')].forEach((e, i) => (e.scrollTop = tops[i] ?? 0));
+  if (name !== '') {
+    const again = /** @type {HTMLElement|undefined} */ ([...host.querySelectorAll('button, input, select, tr[tabindex]')].find((e) => nameOf(e) === name));
+    again?.focus({preventScroll: true});
+    if (again instanceof HTMLInputElement && from >= 0) {
+      again.setSelectionRange(from, to);
+    }
+  }
+}
+
+/**
  * Says when an element has another size, but for the one that it has on paper: a picture is printed as it is seen.
  * @param {HTMLElement} element
  * @param {() => void} changed

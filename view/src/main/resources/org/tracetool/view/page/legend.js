@@ -1,21 +1,22 @@
 // Which colour is which region, and how much of the time it takes.
 
-import {h} from './dom.js';
+import {h, keepPlace} from './dom.js';
 import {hex, rgbOf} from './colors.js';
 import {heatColor} from './heatscale.js';
-import {matches} from './layout.js';
 import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
 import {ranges} from './tilestore.js';
 import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
+import {lengthCell} from './panelparts.js';
 import {duration, percent} from './time.js';
 import {shortened} from './names.js';
+import {table} from './table.js';
 
 const EXCLUSIVE = 'Share of the time in regions themselves, without the calls inside';
 
-/** Regions that are listed at most. */
-const MOST = 200;
+/** Regions and groups that are listed at most. */
+const MOST = 2000;
 
 /** Rows of which tiles are asked for at once, at most: from the index, from records. */
 const MOST_ROWS = 1024;
@@ -60,20 +61,21 @@ const ABOUT = '≈ ';
  * @param {import('./view.js').View} view
  * @param {import('./shares.js').Shares} shares
  * @param {() => void} redraw
- * @returns {{name: string, title?: string, short?: boolean, of: (region: number) => string}[]}
+ * @returns {{name: string, title?: string, unit?: string, number: true, short?: boolean, of: (region: number) => import('./table.js').Cell}[]}
  */
 function figureColumns(view, shares, redraw) {
   const {views} = view.page;
   if (views.length > 1) {
     return columnsOfTraces(view, redraw);
   }
-  const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => shareText(shares, shares.regions.get(region).ticks)};
+  const figures = (region) => shares.regions.get(region);
+  const share = {name: 'excl.', number: /** @type {true} */ (true), title: EXCLUSIVE, of: (region) => shareCell(shares, figures(region).ticks)};
   if (shares.about) {
     return [share];
   }
   return [share,
-    {name: 'incl.', title: 'Time with the calls inside', of: (region) => known(shares.regions.get(region).inclusive, (ticks) => duration(ticks / view.trace.rate))},
-    {name: 'calls', of: (region) => known(shares.regions.get(region).calls, String)}];
+    {name: 'incl.', number: true, title: 'Time with the calls inside', unit: 's', of: (region) => (figures(region).inclusive === null ? '' : lengthCell(view, figures(region).inclusive))},
+    {name: 'calls', number: true, of: (region) => figures(region).calls ?? ''}];
 }
 
 /** The time in each of several traces; of two also how much more it is in the second. */
@@ -84,23 +86,20 @@ function columnsOfTraces(view, redraw) {
     const seconds = new Map([...regions].map(([r, {ticks}]) => [v.trace.regionName(r), ticks / v.trace.rate]));
     return {about, of: (region) => seconds.get(view.trace.regionName(region)) ?? 0};
   });
-  const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => `${all[i].about ? ABOUT : ''}${duration(all[i].of(region))}`}));
+  const number = /** @type {true} */ (true);
+  const each = views.map((v, i) => ({name: v.trace.name, number, unit: 's', short: true, of: (region) => ({value: all[i].of(region), show: `${all[i].about ? ABOUT : ''}${duration(all[i].of(region))}`})}));
   if (views.length > 2) {
     return each;
   }
   const [first, second] = all;
   const more = (region) => second.of(region) - first.of(region);
-  return [...each, {name: 'change', title: `How much more it is in ${views[1].trace.name}`,
-    of: (region) => `${first.about || second.about ? ABOUT : ''}${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
+  return [...each, {name: 'change', number, unit: 's', title: `How much more it is in ${views[1].trace.name}`,
+    of: (region) => ({value: more(region), show: `${first.about || second.about ? ABOUT : ''}${more(region) > 0 ? '+' : ''}${duration(more(region))}`})}];
 }
 
-function known(value, text) {
-  return value === null ? '' : text(value);
-}
-
-/** A share of the time, marked where it is an estimate. @param {import('./shares.js').Shares} shares @param {number} ticks */
-function shareText({about, ticks: all}, ticks) {
-  return `${about ? ABOUT : ''}${percent(ticks / (all || 1))}`;
+/** A share of the time, marked where it is an estimate. @param {import('./shares.js').Shares} shares @param {number} ticks @returns {import('./table.js').Cell} */
+function shareCell({about, ticks: all}, ticks) {
+  return {value: ticks / (all || 1), show: `${about ? ABOUT : ''}${percent(ticks / (all || 1))}`};
 }
 
 /** Whether the user is choosing a colour: the legend stays as it is, or the choice would go away. */
@@ -145,13 +144,10 @@ function groupTable(view, shares, redraw) {
     regions.forEach((region) => colors.hide(region, !off));
     redraw();
   };
-  return [h('table', {class: 'groups'},
-    h('caption', {class: 'only-read'}, 'Groups in the interval and rows that are shown'),
-    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'group'), h('th', {class: 'n', scope: 'col', title: EXCLUSIVE}, 'excl.'))),
-    h('tbody', {}, ...groups.map((group) => h('tr', {class: group.off ? 'hiddenregion' : ''},
-      h('td', {}, h('div', {class: 'named'}, colorChoice(view, group.regions.find((r) => !colors.hidden.has(r)) ?? group.regions[0], redraw),
-        h('button', {title: 'Show or hide', 'aria-pressed': !group.off, onclick: () => hide(group)}, group.name))),
-      h('td', {class: 'n'}, shareText(shares, group.ticks))))))];
+  return [h('div', {class: 'groups'}, table('Groups in the interval and rows that are shown', [{name: 'group'}, {name: 'excl.', number: true, title: EXCLUSIVE}],
+    groups.map((group) => [{value: group.name, show: () => h('div', {class: 'named'}, colorChoice(view, group.regions.find((r) => !colors.hidden.has(r)) ?? group.regions[0], redraw),
+      h('button', {title: 'Show or hide', 'aria-pressed': !group.off, onclick: () => hide(group)}, group.name))}, shareCell(shares, group.ticks)]),
+    {classOf: (i) => (groups[i].off ? 'hiddenregion' : '')}))];
 }
 
 /** What the colours of a heat mean. @param {import('./view.js').View} view */
@@ -200,10 +196,7 @@ export function showLegend(panel, view, redraw) {
   const {trace, colors} = view;
   const shares = sharesOf(view, redraw);
   const columns = figureColumns(view, shares, redraw);
-  const filter = panel.querySelector('input')?.value ?? '';
-  const focused = panel.contains(document.activeElement) && document.activeElement.tagName === 'INPUT';
-  const list = [...shares.regions].filter(([region]) => matches(filter, trace.regionName(region)))
-    .sort((a, b) => b[1].ticks - a[1].ticks).slice(0, MOST);
+  const list = [...shares.regions.keys()].sort((a, b) => shares.regions.get(b).ticks - shares.regions.get(a).ticks);
   const hide = (region) => {
     colors.hide(region, !colors.hidden.has(region));
     redraw();
@@ -223,24 +216,19 @@ export function showLegend(panel, view, redraw) {
     redraw();
     view.page.changed(view);
   };
-  const input = h('input', {type: 'search', placeholder: 'Filter regions', value: filter, 'aria-label': 'Filter regions', oninput: () => showLegend(panel, view, redraw)});
-  panel.replaceChildren(
-    ...heatScale(view),
-    h('p', {}, input),
-    ...groupTable(view, shares, redraw),
-    h('div', {class: 'wide'}, h('table', {},
-      h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
-      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, h('span', {class: 'only-read'}, 'search, alone')))),
-      h('tbody', {}, ...list.map(([region]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
-        h('td', {}, h('div', {class: 'named'}, colorChoice(view, region, redraw), h('button', {title: `${trace.regionName(region)}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(trace.regionName(region))))),
-        ...columns.map((c) => h('td', {class: 'n'}, c.of(region))),
-        h('td', {class: 'n'}, h('span', {class: 'tools'},
-          h('button', {class: 'tool', title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
-          h('button', {class: 'tool', title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only')))))))),
-    ...aboutFigures(view, shares), ...usualColors(view, redraw), ...otherObjects(view, redraw));
-  if (focused) {
-    const again = panel.querySelector('input');
-    again.focus();
-    again.setSelectionRange(again.value.length, again.value.length);
-  }
+  const named = (region) => {
+    const name = trace.regionName(region);
+    return h('div', {class: 'named'}, colorChoice(view, region, redraw),
+      h('button', {title: `${name}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(name)),
+      h('span', {class: 'tools'},
+        h('button', {class: 'tool', title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
+        h('button', {class: 'tool', title: `Show only ${name}`, onclick: () => only(region)}, 'only')));
+  };
+  keepPlace(panel, () => panel.replaceChildren(
+    ...heatScale(view), ...groupTable(view, shares, redraw),
+    table('Regions in the interval and rows that are shown', [{name: 'region'}, ...columns],
+      list.slice(0, MOST).map((region) => [{value: trace.regionName(region), show: () => named(region)}, ...columns.map((c) => c.of(region))]),
+      {classOf: (i) => (colors.hidden.has(list[i]) ? 'hiddenregion' : '')}),
+    ...(list.length > MOST ? [h('p', {class: 'soft'}, `and ${list.length - MOST} more`)] : []),
+    ...aboutFigures(view, shares), ...usualColors(view, redraw), ...otherObjects(view, redraw)));
 }

@@ -16,12 +16,14 @@ import {matches} from './layout.js';
  * @property {boolean} [number] whether it holds figures: they stand at the right, and the largest come first
  * @property {string} [unit] of the values, for the head of a copy
  * @property {string} [title] what the name does not say
+ * @property {boolean} [short] whether the name is cut where it is long
  */
 
 /**
  * @typedef {Object} TableOptions
  * @property {(line: Cell[], index: number) => void} [act] what a click on a line does, or Enter; `index` is that among all lines
  * @property {string} [action] what that is called
+ * @property {(index: number) => string} [classOf] the class of a line in the document
  * @property {Cell[]} [first] a line that stays above all others
  */
 
@@ -81,10 +83,11 @@ class Table {
   }
 
   #head(column) {
+    const kind = `${column.number ? 'n' : ''}${column.short ? ' short' : ''}`;
     if (this.lines.length < 2 || column.name === '') {
-      return h('th', {class: column.number ? 'n' : '', scope: 'col', title: column.title}, column.name);
+      return h('th', {class: kind, scope: 'col', title: column.title}, column.name);
     }
-    return h('th', {class: column.number ? 'n' : '', scope: 'col'},
+    return h('th', {class: kind, scope: 'col'},
       h('button', {title: column.title ?? `Sort by ${column.name}`, onclick: () => this.#sortBy(column)}, column.name));
   }
 
@@ -172,7 +175,7 @@ class Table {
 
   #row(i) {
     const {options, isVirtual, lines, order} = this;
-    const row = h('tr', {tabIndex: i === this.current ? 0 : -1});
+    const row = h('tr', {class: options.classOf?.(order[i]) ?? '', tabIndex: i === this.current ? 0 : -1});
     row.dataset.line = String(i);
     if (isVirtual) {
       row.setAttribute('aria-rowindex', String(i + 2));

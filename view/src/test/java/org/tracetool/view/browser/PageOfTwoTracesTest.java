@@ -37,7 +37,7 @@ class PageOfTwoTracesTest {
       browser.value("tracetoolPage.views[0].camera.show(10000, 20000)");
       browser.await("tracetoolPage.views[1].camera.from === 10000");
       assertThat(browser.value("document.querySelectorAll('#panel-legend .wide thead th').length"))
-          .isEqualTo(5.0);
+          .isEqualTo(4.0);
       browser.value(
           "tracetoolPage.linked = false; tracetoolPage.views[1].camera.show(12000, 14000)");
       browser.await("tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)");

@@ -180,7 +180,7 @@ class PageToolsTest extends ShownPage {
             + " view.page.recolored()");
     assertThat(
             (String)
-                browser.value("document.querySelector('#panel-legend table.groups').innerText"))
+                browser.value("document.querySelector('#panel-legend .groups table').innerText"))
         .contains("Application", "65.0 %", "MPI", "35.0 %");
     browser.value(
         "[...document.querySelectorAll('#panel-legend .groups button')].find((b) => b.innerText ==="
