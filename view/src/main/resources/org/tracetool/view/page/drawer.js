@@ -2,6 +2,7 @@
 // shut: then its tabs alone are seen.
 
 import {h} from './dom.js';
+import {DifferencePanel} from './difference.js';
 import {FindingsPanel} from './findings.js';
 import {IterationsPanel} from './iterations.js';
 import {ProcessesPanel} from './processes.js';
@@ -48,6 +49,12 @@ export class Drawer extends Tabs {
     this.open('');
   }
 
+  /** There are two traces: what is different between them has a panel. */
+  compare() {
+    const difference = new DifferencePanel();
+    this.add('difference', 'Difference', (panel, view) => difference.show(panel, view));
+  }
+
   /** A tab opens its panel, that of the panel that is open shuts it. @param {string} id */
   press(id) {
     this.open(this.current === id ? '' : id);
@@ -75,7 +82,7 @@ export class Drawer extends Tabs {
 
   /** Another interval is selected, or none. @param {import('./view.js').View} view */
   selected(view) {
-    if (view.overlay.selection && !OF_SELECTION.includes(this.current)) {
+    if (view.overlay.selection && ![...OF_SELECTION, 'difference'].includes(this.current)) {
       this.open('selection');
     }
     this.selection.show(view);

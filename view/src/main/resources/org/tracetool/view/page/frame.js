@@ -97,9 +97,10 @@ export function drawAxis(timeline, color) {
     const x = timeline.xOf(at);
     context.moveTo(Math.round(x) + 0.5, AXIS - 6);
     context.lineTo(Math.round(x) + 0.5, AXIS);
-    if (x >= free) {
+    const {width} = context.measureText(text);
+    if (x >= free && x + 3 + width <= timeline.width) {
       context.fillText(text, x + 3, AXIS / 2 - 1);
-      free = x + context.measureText(text).width;
+      free = x + width;
     }
   }
   context.stroke();

@@ -10,7 +10,7 @@ import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
 import {lengthCell} from './panelparts.js';
 import {duration, percent} from './time.js';
-import {shortened} from './names.js';
+import {distinct, shortened} from './names.js';
 import {table} from './table.js';
 
 const EXCLUSIVE = 'Share of the time in regions themselves, without the calls inside';
@@ -87,7 +87,8 @@ function columnsOfTraces(view, redraw) {
     return {about, of: (region) => seconds.get(view.trace.regionName(region)) ?? 0};
   });
   const number = /** @type {true} */ (true);
-  const each = views.map((v, i) => ({name: v.trace.name, number, unit: 's', short: true, of: (region) => ({value: all[i].of(region), show: `${all[i].about ? ABOUT : ''}${duration(all[i].of(region))}`})}));
+  const names = distinct(views.map((v) => v.trace.name));
+  const each = views.map((v, i) => ({name: names[i], title: `Time in ${v.trace.name}`, number, unit: 's', short: true, of: (region) => ({value: all[i].of(region), show: `${all[i].about ? ABOUT : ''}${duration(all[i].of(region))}`})}));
   if (views.length > 2) {
     return each;
   }

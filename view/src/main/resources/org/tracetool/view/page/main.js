@@ -262,6 +262,9 @@ async function start() {
   if (page.views.length === 0) {
     return;
   }
+  if (page.views.length === 2) {
+    page.drawer.compare();
+  }
   // With further traces there is less room for each.
   page.views.forEach((view) => view.timeline.resize());
   page.views.forEach((view) => view.fitRows());

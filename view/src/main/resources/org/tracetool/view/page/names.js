@@ -60,3 +60,20 @@ export function nameCell(name) {
   const short = shortened(name);
   return short === name ? name : h('span', {title: name}, short);
 }
+
+/**
+ * Names of files without the folders and endings that all of them have: `slow/traces.otf2` and `fixed/traces.otf2` are `slow` and `fixed`.
+ * @param {string[]} names
+ * @returns {string[]} the names themselves if they would be alike
+ */
+export function distinct(names) {
+  const parts = names.map((name) => name.split('/'));
+  const isSame = (at) => parts.every((list) => list.length > 1 && list.at(at) === parts[0].at(at));
+  for (const [at, cut] of /** @type {[number, (list: string[]) => void][]} */ ([[-1, (list) => list.pop()], [0, (list) => list.shift()]])) {
+    while (isSame(at)) {
+      parts.forEach(cut);
+    }
+  }
+  const short = parts.map((list) => list.join('/'));
+  return new Set(short).size === names.length ? short : names;
+}

@@ -59,6 +59,7 @@ class PageLogicTest {
         "derived|String(m.unitOf({op: '-', a: 1, b: 2}, (c) => ['', 'B', 's'][c]))|null",
         "messagefilter|Object.entries(m.filterOf('> 1.5 kB, longer than 5 ms and tag 7')).slice(1).join(';')|bytes,1500;seconds,0.005;tag,7",
         "callfilter|[m.callFilterOf('> 5 ms, < 1 s'), m.callFilterOf('shorter than 3us')].map((f) => f.least + ' ' + f.most + ' ' + m.callConditionOf(f)).join(';')|0.005 1 inclusive_s >= 0.005 AND inclusive_s <= 1;0 0.000003 inclusive_s <= 0.000003",
+        "names|[['slow/traces.otf2', 'fixed/traces.otf2'], ['a/x.otf', 'a/y.otf'], ['x', 'x'], ['run.otf', 'old/run.otf']].map((n) => m.distinct(n).join('+'))|slow+fixed,x.otf+y.otf,x+x,run.otf+old/run.otf",
         "callfilter|[m.callFilterOf(''), m.callFilterOf('5 ms'), m.callFilterOf('> 5 MB')]|,,",
         "messagefilter|m.filterOf('> 3')?.bytes|3",
         "messagefilter|[m.filterOf(''), m.filterOf('> 1 parsec'), m.filterOf('tag'), m.filterOf('> 1 MB or so')]|,,,",
