@@ -25,6 +25,7 @@ final class ShardFingerprint {
       Set.of(
           "--shard",
           "--join",
+          "--join-shards",
           "--step",
           "--partial",
           "--output",

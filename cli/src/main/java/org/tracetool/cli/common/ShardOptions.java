@@ -19,9 +19,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options to do only a share of the work, and to put the shares together. */
-@Heading("Work shared by several machines")
-public final class ShardOptions {
+/**
+ * Options to do only a share of the work, and to put the shares together; how a command calls the
+ * latter is its own.
+ */
+@Heading(ShardOptions.HEADING)
+public abstract class ShardOptions {
+  /** The heading of these options in help. */
+  public static final String HEADING = "Work shared by several machines";
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -30,24 +36,26 @@ public final class ShardOptions {
       paramLabel = "K/N",
       description =
           "Do only share K of N equal shares of the streams, K from 0 to N-1, and store"
-              + " it for --join; auto takes both from the batch job: OMPI_COMM_WORLD_RANK and"
+              + " it to be joined; auto takes both from the batch job: OMPI_COMM_WORLD_RANK and"
               + " _SIZE, PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_NTASKS. A complete"
               + " share is not redone.")
   private String shard;
 
-  @Option(
-      names = "--join",
-      description =
-          "Join the shares that --shard made, with the same other options; the result"
-              + " equals that of the command without --shard.")
-  private boolean join;
-
   private ShardWork work = ShardWork.WHOLE;
   private boolean done;
 
+  /** Options of a command, none given yet. */
+  protected ShardOptions() {}
+
+  /** Whether shares are put together. */
+  protected abstract boolean isJoin();
+
+  /** The option that puts shares together. */
+  protected abstract String joinOption();
+
   /** Returns whether the work is shared. */
   public boolean any() {
-    return shard != null || join;
+    return shard != null || isJoin();
   }
 
   /** Returns whether this is only a share. */
@@ -57,8 +65,9 @@ public final class ShardOptions {
 
   /** Refuses both at a time, and numbers that make no sense. */
   public void check() throws UsageException {
-    if (shard != null && join) {
-      throw new UsageException("--shard makes a share and --join puts them together; choose one");
+    if (shard != null && isJoin()) {
+      throw new UsageException(
+          "--shard makes a share and " + joinOption() + " puts them together; choose one");
     }
     chosen();
   }
@@ -76,7 +85,10 @@ public final class ShardOptions {
   public void refuse(boolean given, String what) throws UnsupportedTraceException {
     if (given && any()) {
       throw new UnsupportedTraceException(
-          what + " needs the whole trace and cannot be shared; leave --shard and --join out");
+          what
+              + " needs the whole trace and cannot be shared; leave --shard and "
+              + joinOption()
+              + " out");
     }
   }
 
@@ -91,7 +103,9 @@ public final class ShardOptions {
       throw new DamagedTraceException(
           trace
               + ": its definitions are damaged, or could not be read, so shares could number them"
-              + " differently; mend it and try again, or leave --shard and --join out");
+              + " differently; mend it and try again, or leave --shard and "
+              + joinOption()
+              + " out");
     }
   }
 
@@ -107,7 +121,7 @@ public final class ShardOptions {
       return work;
     }
     String run = ShardFingerprint.of(command, inputs, extra);
-    if (join) {
+    if (isJoin()) {
       work = ShardWork.join(folder, folder.all(run));
       return work;
     }
@@ -150,7 +164,9 @@ public final class ShardOptions {
         work.folder().removeEmpty();
       }
       throw new UnsupportedTraceException(
-          "--shard, --join: format "
+          "--shard, "
+              + joinOption()
+              + ": format "
               + format
               + " has no files for single streams that could be written apart; share the work as"
               + " otf, then convert");

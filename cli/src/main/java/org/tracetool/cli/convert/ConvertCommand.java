@@ -10,7 +10,7 @@ import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.ShardOptions;
+import org.tracetool.cli.common.ShardAndJoinOptions;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
@@ -90,7 +90,7 @@ public final class ConvertCommand extends WritingCommand {
 
   @Mixin private SnapshotOptions breaks = new SnapshotOptions();
 
-  @Mixin private ShardOptions shards = new ShardOptions();
+  @Mixin private ShardAndJoinOptions shards = new ShardAndJoinOptions();
 
   @Override
   protected ExitCode run() throws IOException {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
-import org.tracetool.cli.common.ShardOptions;
+import org.tracetool.cli.common.ShardAndJoinOptions;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.report.RunReportWriter;
@@ -104,7 +104,7 @@ public final class FilterCommand extends WritingCommand {
 
   @Mixin private GenerationOptions generation = new GenerationOptions();
 
-  @Mixin private ShardOptions shards = new ShardOptions();
+  @Mixin private ShardAndJoinOptions shards = new ShardAndJoinOptions();
 
   @Override
   protected ExitCode run() throws IOException {

@@ -23,7 +23,10 @@ import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.unify.merge.MergeInput;
 import org.tracetool.unify.merge.MergeOptions;
@@ -133,6 +136,8 @@ public final class MergeCommand extends WritingCommand {
       description = "Ticks per second of the output; times are rounded to the nearest tick.")
   private String resolution;
 
+  @Mixin private MergeShardOptions shards = new MergeShardOptions();
+
   /** The inputs as files of single ranks; null if they are none. */
   private RankMerge ranks;
 
@@ -151,7 +156,9 @@ public final class MergeCommand extends WritingCommand {
       told.input(path, this::reopen);
     }
     TraceFormat target = output.format(out, input, in.get(0));
-    told.addOutput(out, target::open);
+    if (!shards.isPart()) {
+      told.addOutput(out, target::open);
+    }
     output.replacement().checkTrace(out, target, input.formats());
     output.checkSettings(input, in, target);
     Integer chosen = streams.chosen();
@@ -164,6 +171,9 @@ public final class MergeCommand extends WritingCommand {
       progress.setTotal(0, "records");
       ReadOptions reading = output.reading(reading(handles));
       ranks = rankFiles(reading);
+      if (shards.any() && !isShared(target)) {
+        return ExitCode.OK;
+      }
       List<MergeInput> inputs =
           ranks == null
               ? inputs(named, moved, reading)
@@ -182,6 +192,7 @@ public final class MergeCommand extends WritingCommand {
               common.threads(),
               common.readingMemory(),
               reading,
+              shards.work(),
               progress::add);
       List<ExecutorService> helpers = new ArrayList<>();
       try {
@@ -189,11 +200,12 @@ public final class MergeCommand extends WritingCommand {
             inputs,
             options,
             target,
-            (n, own) -> target.create(out, output.writing(own).withExecutor(helpers(n, helpers))),
+            (n, own) -> writer(target, output.writing(own).withExecutor(helpers(n, helpers))),
             this::checkOutput);
       } finally {
         helpers.forEach(ExecutorService::shutdown);
       }
+      shards.end(diagnostics);
     } finally {
       if (ranks != null) {
         ranks.close();
@@ -216,6 +228,24 @@ public final class MergeCommand extends WritingCommand {
     List<String> names = new ArrayList<>();
     in.forEach(path -> names.add(path.toString()));
     return checkAlign(RankMerge.open(names, i -> openInput(in.get(i), reading), common.threads()));
+  }
+
+  /**
+   * Prepares a share, or putting shares together.
+   *
+   * @return false if the share is there already
+   */
+  private boolean isShared(TraceFormat target) throws IOException {
+    shards.refuse(ranks == null, "merging of anything but files of single ranks");
+    shards.refuse(TraceInput.isPipe(out), "writing to a pipe");
+    shards.refuseDamage(in.get(0), diagnostics);
+    shards.begin(ShardFolder.of(out), in, "");
+    return !shards.isDone();
+  }
+
+  private TraceWriter writer(TraceFormat target, WriteOptions writing) throws IOException {
+    Path place = shards.place(out, target.suffixes().get(0));
+    return shards.announce(target.create(place, shards.writing(writing)), target.id());
   }
 
   private RankMerge checkAlign(RankMerge found) throws UsageException {
@@ -305,7 +335,7 @@ public final class MergeCommand extends WritingCommand {
   }
 
   private void checkOutput(long records) throws IOException {
-    if (records == 0) {
+    if (records == 0 && !shards.isPart()) {
       reportNoRecords(in.get(0), "no records to merge, only definitions");
     }
     checkStrict();
@@ -314,6 +344,7 @@ public final class MergeCommand extends WritingCommand {
   private void check() throws UsageException {
     output.check();
     streams.check();
+    shards.check();
     if (renumber && join) {
       throw new UsageException(
           "--renumber and --join exclude each other: processes of the same number and name are"

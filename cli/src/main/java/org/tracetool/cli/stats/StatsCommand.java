@@ -12,7 +12,7 @@ import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
-import org.tracetool.cli.common.ShardOptions;
+import org.tracetool.cli.common.ShardAndJoinOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.stats.StatsPrinter.Body;
@@ -88,7 +88,7 @@ public final class StatsCommand extends TraceCommand {
 
   @Mixin private Replacement replacement = new Replacement();
 
-  @Mixin private ShardOptions shards = new ShardOptions();
+  @Mixin private ShardAndJoinOptions shards = new ShardAndJoinOptions();
 
   @Option(
       names = "--partial",

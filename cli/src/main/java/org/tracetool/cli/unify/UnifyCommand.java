@@ -9,7 +9,7 @@ import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.cli.argument.AttachedValue;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.Replacement;
-import org.tracetool.cli.common.ShardOptions;
+import org.tracetool.cli.common.ShardAndJoinOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
@@ -184,7 +184,7 @@ public final class UnifyCommand extends TraceCommand {
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
-  @Mixin private ShardOptions shards = new ShardOptions();
+  @Mixin private ShardAndJoinOptions shards = new ShardAndJoinOptions();
 
   @Option(
       names = "--step",

@@ -10,11 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.report.JsonTree;
 
@@ -90,6 +94,56 @@ class RankFilesTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(InProcess.run(out, "query", "--format", "csv", trace.toString(), sql)).isZero();
     return out.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Names and bytes of all files below a folder. */
+  private static Map<String, String> contents(Path folder) throws IOException {
+    Map<String, String> found = new TreeMap<>();
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        found.put(folder.relativize(file).toString(), bytes);
+      }
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run.otf"})
+  void sharesMakeTheSameBytes(String name) throws IOException {
+    String[] ranks = new String[3];
+    for (int rank = 0; rank < ranks.length; rank++) {
+      ranks[rank] = file(rank + ".json", rank, ranks.length, 1000 * rank, rank).toString();
+    }
+    Path whole = Files.createDirectory(folder.resolve("whole"));
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+    assertThat(merge(whole.resolve(name), ranks)).isZero();
+    String[] words = Arrays.copyOf(ranks, ranks.length + 2);
+    words[ranks.length] = "--shard";
+    for (int share = 3; share >= 0; share--) {
+      words[ranks.length + 1] = share + "/4";
+      assertThat(merge(shared.resolve(name), words)).as(messages).isZero();
+    }
+    assertThat(shared.resolve(name)).doesNotExist();
+    words = Arrays.copyOf(ranks, ranks.length + 1);
+    words[ranks.length] = "--join-shards";
+    assertThat(merge(shared.resolve(name), words)).as(messages).isZero();
+    assertThat(contents(shared)).isEqualTo(contents(whole)).isNotEmpty();
+  }
+
+  @Test
+  void onlyFilesOfRanksAreSharedAndAllSharesAreNeeded() throws IOException {
+    Path a = file("a.json", 0, 2, 1000, 0);
+    Path b = file("b.json", 1, 2, 3500, 3);
+    Path out = folder.resolve("run.otf");
+    assertThat(merge(out, a.toString(), b.toString(), "--shard", "0/2")).isZero();
+    assertThat(merge(out, a.toString(), b.toString(), "--join-shards")).isEqualTo(3);
+    assertThat(messages).contains("1/2");
+    assertThat(out).doesNotExist();
+    assertThat(merge(out, a.toString(), "--shard", "0/2")).isEqualTo(5);
+    assertThat(messages).contains("files of single ranks");
+    Path slog = folder.resolve("run.slog2");
+    assertThat(merge(slog, a.toString(), b.toString(), "--shard", "0/2")).isEqualTo(5);
   }
 
   @Test

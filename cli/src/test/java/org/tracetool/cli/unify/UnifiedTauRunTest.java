@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
@@ -48,17 +49,25 @@ class UnifiedTauRunTest {
 
   /** Shares make the bytes of one process, in any order. */
   @ParameterizedTest
-  @ValueSource(strings = {"run-ring4", "run-metrics2x3", "remote-records"})
-  void sharesMakeTheSameBytes(String name) throws IOException {
+  @CsvSource({
+    "run-ring4, otf",
+    "run-metrics2x3, otf",
+    "remote-records, otf",
+    "run-ring4, otf2",
+    "run-metrics2x3, otf2",
+    "remote-records, otf2",
+    "gpu-streams, otf2"
+  })
+  void sharesMakeTheSameBytes(String name, String format) throws IOException {
     String stub = RUN.resolveSibling(name).resolve("tautrace").toString();
     Path whole = Files.createDirectory(folder.resolve("whole"));
     Path shared = Files.createDirectory(folder.resolve("shared"));
-    unify(stub, whole);
-    unify(stub, shared, "--shard", "2/3", "--step", "receives");
+    unify(stub, whole, "--to", format);
+    unify(stub, shared, "--to", format, "--shard", "2/3", "--step", "receives");
     for (int share = 2; share >= 0; share--) {
-      unify(stub, shared, "--shard", share + "/3");
+      unify(stub, shared, "--to", format, "--shard", share + "/3");
     }
-    unify(stub, shared, "--join");
+    unify(stub, shared, "--to", format, "--join");
     assertThat(contents(shared)).isEqualTo(contents(whole)).isNotEmpty();
   }
 
@@ -66,7 +75,7 @@ class UnifiedTauRunTest {
   void onlyFilesOfSingleStreamsAreShared() throws IOException {
     String stub = RUN.resolve("tautrace").toString();
     String out = folder.resolve("x").toString();
-    assertThat(InProcess.run("unify", "-q", stub, "--to", "otf2", "-o", out, "--shard", "0/2"))
+    assertThat(InProcess.run("unify", "-q", stub, "--to", "slog2", "-o", out, "--shard", "0/2"))
         .isEqualTo(5);
     try (var files = Files.list(folder)) {
       assertThat(files).isEmpty();

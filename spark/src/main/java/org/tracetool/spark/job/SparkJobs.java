@@ -16,7 +16,7 @@ import org.tracetool.core.error.ExitCode;
  * ({@code --join}), so the result is that of the command in one process, whatever was repeated.
  */
 public final class SparkJobs {
-  private static final Set<String> SHARED = Set.of("convert", "filter", "stats", "unify");
+  private static final Set<String> SHARED = Set.of("convert", "filter", "merge", "stats", "unify");
   private static final String CHECK = "check";
   private static final int SHARES_PER_CORE = 2;
   private static final int MAX_SHARES = 1_000_000;
@@ -24,8 +24,9 @@ public final class SparkJobs {
       """
       Usage: tracetool-spark [--shards=N] COMMAND ARGUMENT...
 
-      Runs a command of tracetool as a Spark application: convert, filter, stats, unify (a task
-      makes one of N shares of the streams) or check (a task for each trace; no other arguments).
+      Runs a command of tracetool as a Spark application: convert, filter, merge, stats, unify (a
+      task makes one of N shares of the streams) or check (a task for each trace; no other
+      arguments).
       COMMAND and ARGUMENT are those of tracetool. All machines must see the files under the same
       names. Without --shards there are two shares for each core. Without a master (spark-submit
       --master) the application runs in this process, on all its cores.
@@ -80,11 +81,11 @@ public final class SparkJobs {
       return refuse(
           "'"
               + command
-              + "': not a command that can be shared; there are check, convert, filter,"
+              + "': not a command that can be shared; there are check, convert, filter, merge,"
               + " stats, unify");
     }
     for (String word : words) {
-      if (word.equals("--join")
+      if (word.equals(joinOption(command))
           || word.startsWith("--shard")
           || word.startsWith("--partial")
           || word.startsWith("--step")) {
@@ -103,6 +104,11 @@ public final class SparkJobs {
     int count =
         shares == null ? session.sparkContext().defaultParallelism() * SHARES_PER_CORE : shares;
     return jobs.shared(places, count);
+  }
+
+  /** What puts shares together; in merge, --join is about processes. */
+  private static String joinOption(String command) {
+    return command.equals("merge") ? "--join-shards" : "--join";
   }
 
   private static int refuse(String reason) {
@@ -139,7 +145,7 @@ public final class SparkJobs {
     if (code != 0) {
       return code;
     }
-    all.add("--join");
+    all.add(joinOption(words.get(0)));
     return EmbeddedRunner.run(all.toArray(String[]::new));
   }
 

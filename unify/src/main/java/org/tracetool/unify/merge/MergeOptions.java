@@ -2,6 +2,7 @@ package org.tracetool.unify.merge;
 
 import java.util.function.LongConsumer;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.shard.ShardWork;
 
 /**
  * Options of merging.
@@ -23,6 +24,8 @@ import org.tracetool.core.format.ReadOptions;
  * @param threads how many threads work
  * @param memory bytes that reading may take
  * @param reading how the inputs are read
+ * @param shards the share of the streams that is written; only for inputs whose records are in
+ *     order; no stream is taken over as it is
  * @param progress receives the number of records written since its last call; called by several
  *     threads
  */
@@ -38,4 +41,5 @@ public record MergeOptions(
     int threads,
     long memory,
     ReadOptions reading,
+    ShardWork shards,
     LongConsumer progress) {}

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableWriter;
@@ -19,6 +20,7 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.work.WorkerPool;
 
 /**
@@ -27,6 +29,8 @@ import org.tracetool.core.work.WorkerPool;
  * come in the order in which their inputs begin, then in that of the inputs.
  */
 public final class TraceMerger {
+  private static final String RECORDS = "records";
+
   /** Inputs that stay open; more of them are opened again when they are needed. */
   private static final int MAX_OPEN_INPUTS = 256;
 
@@ -75,6 +79,7 @@ public final class TraceMerger {
    * @param beforeFinish called when all is written and the output can still be given up
    * @return number of records written
    * @throws org.tracetool.core.error.UsageException if inputs contradict each other
+   * @throws UnsupportedTraceException if shares are asked for, and streams cannot be written apart
    */
   public static long merge(
       List<MergeInput> inputs,
@@ -92,6 +97,7 @@ public final class TraceMerger {
       try {
         merger.write(format, target, beforeFinish);
       } catch (TimeOrder.BrokenException e) {
+        merger.refuseShards("records that are not in order of time");
         merger.sources.findUnsorted(merger.diagnostics);
         merger.write(format, target, beforeFinish);
       }
@@ -100,7 +106,18 @@ public final class TraceMerger {
         input.close();
       }
     }
-    return merger.sources.records();
+    return merger.records();
+  }
+
+  private long records() {
+    return sources.records() + options.shards().sum(RECORDS);
+  }
+
+  private void refuseShards(String what) throws UnsupportedTraceException {
+    if (options.shards() != ShardWork.WHOLE) {
+      throw new UnsupportedTraceException(
+          what + ": streams cannot be merged apart; leave out what asks for shares");
+    }
   }
 
   /** A last chance to give the output up by throwing. */
@@ -180,7 +197,7 @@ public final class TraceMerger {
       writer.complete();
       trial.joinInto(diagnostics);
       effects.joinInto(diagnostics);
-      beforeFinish.run(sources.records());
+      beforeFinish.run(records());
       writer.finish();
     } catch (TimeOrder.BrokenException e) {
       sorted = false;
@@ -199,16 +216,25 @@ public final class TraceMerger {
         same
             ? MergedAttachments.kept(first)
             : MergedAttachments.drawn(inputs, definitions, outputs, trial);
+    boolean isWhole = options.shards() == ShardWork.WHOLE;
     boolean asTheyAre =
-        !options.rewrite() && !options.sharedNumbers() && cutKey == 0 && !attachments.needsEvents();
+        isWhole
+            && !options.rewrite()
+            && !options.sharedNumbers()
+            && cutKey == 0
+            && !attachments.needsEvents();
     StreamAdoptionFacet facet = asTheyAre ? writer.facet(StreamAdoptionFacet.class) : null;
+    if (attachments.needsEvents() || cutKey != 0) {
+      refuseShards("pictures and parts of cut traces");
+    }
     adopted = new AdoptedStreams(facet, inputs, sources, trial);
     adopted.adopt(outputs);
     List<Job> jobs = new ArrayList<>();
     for (Section section : MergeSources.SECTIONS) {
-      for (MergePlan.Output output : outputs) {
+      for (int i = 0; i < outputs.size(); i++) {
+        MergePlan.Output output = outputs.get(i);
         boolean there = section == Section.EVENTS && adopted.has(output);
-        if (!there && sources.has(output, section)) {
+        if (!there && options.shards().writes(i) && sources.has(output, section)) {
           jobs.add(new Job(output, section));
         }
       }
@@ -225,6 +251,10 @@ public final class TraceMerger {
         WorkerPool.run(
             options.threads(), jobs.size(), i -> run(jobs.get(i), writer, none, 1, memory));
       }
+    }
+    if (options.shards().isPart()) {
+      options.shards().note().setNumber(RECORDS, sources.records());
+      return;
     }
     writeMarkers(writer);
     attachments.write(writer, format.id(), sources.reading());

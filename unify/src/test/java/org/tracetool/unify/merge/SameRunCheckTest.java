@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.shard.ShardWork;
 
 class SameRunCheckTest {
   private static final String MARK = "tracetool::part ";
@@ -72,7 +73,19 @@ class SameRunCheckTest {
   private MergeClocks clocks() {
     MergeOptions options =
         new MergeOptions(
-            null, false, false, false, false, 0, false, true, 1, 1 << 20, reading, records -> {});
+            null,
+            false,
+            false,
+            false,
+            false,
+            0,
+            false,
+            true,
+            1,
+            1 << 20,
+            reading,
+            ShardWork.WHOLE,
+            records -> {});
     return new MergeClocks(inputs, options);
   }
 

@@ -26,6 +26,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.format.timeline.StreamPart;
@@ -91,6 +92,7 @@ class RankMergeTest {
             1,
             1 << 20,
             ReadOptions.defaults(),
+            ShardWork.WHOLE,
             n -> {});
     TraceMerger.merge(
         ranks.inputs(),

@@ -9,6 +9,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.OverwritePolicy;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
@@ -30,6 +31,7 @@ public final class ArchiveOutput implements Closeable {
   private final EmptyFiles emptyDefinitions;
   private RecordOutput definitions;
   private boolean chunkIsUsed;
+  private boolean isShare;
   private boolean definitionsEnd;
 
   private ArchiveOutput(
@@ -64,6 +66,11 @@ public final class ArchiveOutput implements Closeable {
         paths,
         settings,
         OutputTransaction.begin(anchor.getParent(), paths.name(), overwrite, file));
+  }
+
+  /** From now on only files of locations are written, all in the folder of the shares. */
+  public void setShare() {
+    isShare = true;
   }
 
   /** Shares the memory for buffers among so many files that are not asked for yet. */
@@ -103,7 +110,15 @@ public final class ArchiveOutput implements Closeable {
 
   /** Makes the events of a location those in a file of another archive, without copying them. */
   public void linkEvents(long location, Path source) throws IOException {
-    Path file = paths.events(location);
+    link(paths.events(location), source);
+  }
+
+  /** Makes the local definitions of a location those in another file, without copying them. */
+  public void linkLocalDefinitions(long location, Path source) throws IOException {
+    link(paths.localDefinitions(location), source);
+  }
+
+  private void link(Path file, Path source) throws IOException {
     try {
       transaction.link(source, transaction.file(nameInFolder(file)));
     } catch (IOException e) {
@@ -122,7 +137,7 @@ public final class ArchiveOutput implements Closeable {
   }
 
   private String nameInFolder(Path file) {
-    return paths.name() + "/" + file.getFileName();
+    return paths.name() + (isShare ? "." : "/") + file.getFileName();
   }
 
   /** The file of global definitions; the same each time. {@link #finishDefinitions} ends it. */
@@ -149,13 +164,17 @@ public final class ArchiveOutput implements Closeable {
 
   /** Makes a file of local definitions without any, which tools ask for. */
   public void addEmptyLocalDefinitions(long location) throws IOException {
-    emptyDefinitions.add(
-        nameInFolder(paths.localDefinitions(location)), () -> localDefinitions(location));
+    if (!isShare) {
+      emptyDefinitions.add(
+          nameInFolder(paths.localDefinitions(location)), () -> localDefinitions(location));
+    }
   }
 
   /** Makes a file of events without any. */
   public void addEmptyEvents(long location) throws IOException {
-    emptyEvents.add(nameInFolder(paths.events(location)), () -> events(location));
+    if (!isShare) {
+      emptyEvents.add(nameInFolder(paths.events(location)), () -> events(location));
+    }
   }
 
   /** A new file of events; each location that is defined needs one. */
@@ -236,6 +255,27 @@ public final class ArchiveOutput implements Closeable {
       throw OutputTransaction.failure(paths.anchor(), e);
     }
     transaction.commit(inspection);
+  }
+
+  /** The size of a finished file of the events of a location. */
+  public long eventBytes(long location) throws IOException {
+    return Files.size(transaction.file(nameInFolder(paths.events(location))));
+  }
+
+  /** The size of a finished file of the local definitions of a location. */
+  public long localDefinitionBytes(long location) throws IOException {
+    return Files.size(transaction.file(nameInFolder(paths.localDefinitions(location))));
+  }
+
+  /** Makes a share final, after all files were finished that were asked for. */
+  public void finishShare(ShardWork work) throws IOException {
+    Path note = work.folder().note(work.note().shard());
+    try {
+      Files.write(transaction.lastFile(note.getFileName().toString()), work.note().bytes());
+    } catch (IOException e) {
+      throw OutputTransaction.failure(note, e);
+    }
+    transaction.commit();
   }
 
   /** What an older archive of the name has beyond this one would be taken for a part of it. */

@@ -1,6 +1,8 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
@@ -55,6 +57,11 @@ final class LocationOutput {
 
   /** The number of events that another archive has written; -1 if they are written here. */
   private long adopted = -1;
+
+  /** Whether there is a file of events, or of local definitions, that is not empty. */
+  private boolean hasEvents;
+
+  private boolean hasDefinitions;
 
   private boolean any;
   private long first;
@@ -255,6 +262,7 @@ final class LocationOutput {
     RecordOutput out = common.archive.localDefinitions(id());
     local.write(out);
     out.finish();
+    hasDefinitions = true;
     adopted = stored.count();
     any = adopted > 0;
     first = from;
@@ -280,15 +288,16 @@ final class LocationOutput {
     }
     if (adopted < 0) {
       endEvents();
-      if (own == null) {
-        common.archive.addEmptyLocalDefinitions(id());
-      } else {
-        RecordOutput local = common.archive.localDefinitions(id());
-        LocalDefinitions.writeTables(local, own.ids()::table);
-        common.origins.release(own);
-        own = null;
-        local.finish();
-      }
+    }
+    if (own != null) {
+      RecordOutput local = common.archive.localDefinitions(id());
+      LocalDefinitions.writeTables(local, own.ids()::table);
+      common.origins.release(own);
+      own = null;
+      local.finish();
+      hasDefinitions = true;
+    } else if (!hasDefinitions) {
+      common.archive.addEmptyLocalDefinitions(id());
     }
     ended = true;
   }
@@ -301,6 +310,7 @@ final class LocationOutput {
       events().finish();
       adopted = events.records();
       events = null;
+      hasEvents = true;
     }
   }
 
@@ -319,6 +329,40 @@ final class LocationOutput {
       snapshots = null;
     }
     return shots;
+  }
+
+  /** Ends the files of a share and notes what they are. */
+  void finishShare(LocationShares shares, EventRecords records) throws IOException {
+    if (snapshots != null) {
+      throw new UnsupportedTraceException(
+          "snapshots in an OTF2 archive cannot be shared; leave them out, or share the work as otf");
+    }
+    end(records);
+    if (hasEvents) {
+      shares.addEvents(id(), common.archive.eventBytes(id()), this);
+    }
+    if (hasDefinitions) {
+      shares.addDefinitions(id(), common.archive.localDefinitionBytes(id()));
+    }
+  }
+
+  /** Takes the events over that a share has left. */
+  void linkEvents(Path file, long count) throws IOException {
+    common.archive.linkEvents(id(), file);
+    adopted = count;
+  }
+
+  /** Takes the local definitions over that a share has left. */
+  void linkDefinitions(Path file) throws IOException {
+    common.archive.linkLocalDefinitions(id(), file);
+    hasDefinitions = true;
+  }
+
+  /** Sets the first and last time of events that were taken over. */
+  void setTimes(long from, long to) {
+    any = true;
+    first = from;
+    last = to;
   }
 
   /** Number of event records, once the files are finished. */

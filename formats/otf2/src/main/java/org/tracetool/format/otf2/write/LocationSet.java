@@ -1,6 +1,8 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.tracetool.core.collect.LongIndex;
 import org.tracetool.format.otf2.map.archive.EventRecords;
@@ -17,6 +19,9 @@ final class LocationSet {
 
   /** How many events each has, once all are finished. */
   private final long[] counts;
+
+  /** The places of locations by their ids; null until they are needed. */
+  private Map<Long, Integer> byId;
 
   private boolean any;
   private long first;
@@ -39,6 +44,18 @@ final class LocationSet {
   LocationOutput get(int token) {
     int place = tokens.find(token);
     return place < 0 ? null : at(place);
+  }
+
+  /** The files of the location with an id of the archive; null if there is none. */
+  LocationOutput byId(long id) {
+    if (byId == null) {
+      byId = new HashMap<>();
+      for (int i = 0; i < tokens.size(); i++) {
+        byId.put(common.ids().location((int) tokens.get(i)), i);
+      }
+    }
+    Integer place = byId.get(id);
+    return place == null ? null : at(place);
   }
 
   /** No more events of a location come. */
@@ -82,10 +99,26 @@ final class LocationSet {
       }
       outputs.set(i, null);
     }
+    addLosses(records);
+    return snapshots ? Math.max(shots, 1) : 0;
+  }
+
+  private void addLosses(EventRecords records) {
     for (RecordLoss part : RecordLoss.values()) {
       common.losses().add(part, records.takeLost(part));
     }
-    return snapshots ? Math.max(shots, 1) : 0;
+  }
+
+  /** Ends the files of the locations that have any, for a share. */
+  void finishShare(LocationShares shares) throws IOException {
+    EventRecords records = new EventRecords(common.ids());
+    for (int i = 0; i < counts.length; i++) {
+      if (outputs.get(i) != null) {
+        outputs.get(i).finishShare(shares, records);
+        outputs.set(i, null);
+      }
+    }
+    addLosses(records);
   }
 
   /** Number of events of a location. */

@@ -12,6 +12,7 @@ import org.tracetool.core.definition.Definition.TimeRange;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.Section;
@@ -22,6 +23,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
@@ -72,6 +74,11 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
   private ThumbnailOutput thumbnail;
 
   private int thumbnails;
+  private ShardWork work = ShardWork.WHOLE;
+
+  /** The number of texts before there were events. */
+  private long texts;
+
   private boolean completed;
   private boolean saidTimesStay;
 
@@ -112,6 +119,19 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
     CounterValues counters = new CounterValues(ids);
     locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
     archive.shareBuffers(Math.min(locations.size(), mostNear));
+    texts = ids.textEnd();
+    if (work.isJoin()) {
+      new LocationShares(work).link(locations, ids);
+    }
+  }
+
+  @Override
+  public boolean takeShards(ShardWork newWork) {
+    work = newWork;
+    if (work.isPart()) {
+      archive.setShare();
+    }
+    return true;
   }
 
   /** False: events have ids that count without gaps, so what is needed is best known before. */
@@ -191,6 +211,10 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
       output.end();
     }
     outputs.clear();
+    if (work.isPart()) {
+      completeShare();
+      return;
+    }
     shots = locations.finish();
     if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
       markers = new MarkerOutput(archive, ids, losses);
@@ -217,9 +241,26 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
     archive.finishDefinitions();
   }
 
+  private void completeShare() throws IOException {
+    if (ids.textEnd() != texts) {
+      throw new UnsupportedTraceException(
+          trace
+              + ": events have texts, which an OTF2 archive numbers over all streams; share the"
+              + " work as otf, then convert");
+    }
+    LocationShares shares = new LocationShares(work);
+    locations.finishShare(shares);
+    shares.addNeeds(ids);
+    losses.tell(options.diagnostics());
+  }
+
   @Override
   public void finish() throws IOException {
     complete();
+    if (work.isPart()) {
+      archive.finishShare(work);
+      return;
+    }
     archive.finish(
         AnchorTexts.anchor(ids.definitions(), locations.size(), shots, thumbnails),
         options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);

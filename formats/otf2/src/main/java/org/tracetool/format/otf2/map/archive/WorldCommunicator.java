@@ -62,6 +62,10 @@ final class WorldCommunicator {
     return rank;
   }
 
+  void setNeeded() {
+    needed = true;
+  }
+
   /** Whether a message was written that needs it. */
   boolean isNeeded() {
     return needed;

@@ -181,6 +181,16 @@ public final class WrittenIds {
     return everybody != null && everybody.isNeeded();
   }
 
+  /** Says that one did, of which another writer knows. */
+  public void setNeedEverybody() {
+    everybody().setNeeded();
+  }
+
+  /** All ids of texts are below this one so far. */
+  public long textEnd() {
+    return texts.end();
+  }
+
   private static ArchivePairKeys specialKey(Definition d) {
     return d instanceof Definition.Key key ? ArchivePairKeys.of(key.name()) : null;
   }
