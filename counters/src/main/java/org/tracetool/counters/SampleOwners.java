@@ -70,11 +70,6 @@ public final class SampleOwners {
     }
   }
 
-  /** Returns whether there is none. */
-  public boolean isEmpty() {
-    return threads.isEmpty();
-  }
-
   /** All that carry samples of a level. */
   public int[] all(Level level) {
     if (threads.isEmpty()) {

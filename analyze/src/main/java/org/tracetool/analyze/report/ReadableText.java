@@ -103,11 +103,6 @@ public final class ReadableText {
         + name.substring(name.offsetByCodePoints(0, length - tail));
   }
 
-  /** The last region of a call path. */
-  static String region(String callPath) {
-    return name(callPath.substring(callPath.lastIndexOf('/') + 1));
-  }
-
   /** Names with commas between them, and an {@code and} before the last. */
   static String list(List<?> names) {
     List<String> texts = names.stream().map(String::valueOf).collect(Collectors.toList());

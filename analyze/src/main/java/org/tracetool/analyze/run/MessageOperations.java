@@ -343,9 +343,4 @@ final class MessageOperations {
   void finish() throws IOException {
     matcher.finish();
   }
-
-  /** Messages whose ends were too far apart. */
-  long torn() {
-    return matcher.torn();
-  }
 }

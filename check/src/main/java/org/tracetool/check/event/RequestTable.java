@@ -273,10 +273,6 @@ final class RequestTable {
     return byId.size() >= MAX_REQUESTS;
   }
 
-  boolean hasIds() {
-    return hasIds;
-  }
-
   /**
    * Requests with ids that are still active, by the regions that started them.
    *

@@ -50,11 +50,6 @@ public final class TraceInput {
     return registry;
   }
 
-  /** Replaces the formats, for tests. */
-  public void use(FormatRegistry formats) {
-    registry = formats;
-  }
-
   /** The suffixes of the requested format, or of all formats. */
   public List<String> suffixes() throws UsageException {
     return from != null ? formats().byId(from).suffixes() : formats().suffixes();

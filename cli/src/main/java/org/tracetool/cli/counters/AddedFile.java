@@ -89,10 +89,6 @@ final class AddedFile {
     return form;
   }
 
-  String on() {
-    return on;
-  }
-
   ReadingOptions manner() {
     return new ReadingOptions(level, on, clear, bits, group, zone);
   }

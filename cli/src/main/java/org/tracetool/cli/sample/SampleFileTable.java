@@ -107,14 +107,6 @@ final class SampleFileTable implements Closeable {
     return TemporaryFiles.failure(TemporaryFiles.folder(), e);
   }
 
-  synchronized int columns() {
-    return columns.size();
-  }
-
-  synchronized long samples() {
-    return samples;
-  }
-
   /** Samples with times at which nothing was measured. */
   synchronized long outside() {
     return outside;

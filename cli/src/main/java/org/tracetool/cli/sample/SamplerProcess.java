@@ -130,11 +130,6 @@ final class SamplerProcess implements Closeable {
     return ready;
   }
 
-  /** What a plug-in said of itself; null if it said nothing. */
-  String error() {
-    return error;
-  }
-
   /** Lets plug-ins hand over what they have; at most so many seconds. */
   void stop(long seconds) throws IOException, InterruptedException {
     try {

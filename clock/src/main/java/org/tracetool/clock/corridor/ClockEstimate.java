@@ -205,11 +205,6 @@ public final class ClockEstimate {
     return knots.length;
   }
 
-  /** The shortest delay with the corrections, in ticks; negative if no such clocks fit. */
-  public long shortest() {
-    return (long) Math.floor(fit.shortest() / tick);
-  }
-
   /** The correction of a clock. */
   public TimeMap map(int clock) {
     long offset = alignment.offset(clock);

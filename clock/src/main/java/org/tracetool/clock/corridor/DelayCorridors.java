@@ -33,11 +33,6 @@ public final class DelayCorridors implements MatchVisitor {
     return pairs;
   }
 
-  /** Messages between so many pairs that they were left out. */
-  public long unused() {
-    return unused;
-  }
-
   @Override
   public void visitMessage(int sender, long sent, int receiver, long received) {
     if (sender == receiver) {

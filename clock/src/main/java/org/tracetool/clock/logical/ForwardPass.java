@@ -34,7 +34,6 @@ final class ForwardPass {
   private static final int OPERATION_WIDTH = 6;
   private static final long NOT_YET = Long.MIN_VALUE;
 
-  private final EndpointStore store;
   private final ClockCommunicators communicators;
   private final ClockUnits units;
   private final EndpointMatcher matching;
@@ -66,7 +65,6 @@ final class ForwardPass {
       TimeMap[] maps,
       long latency)
       throws IOException {
-    this.store = store;
     this.communicators = communicators;
     this.units = store.units();
     this.matching = matching;

@@ -34,11 +34,6 @@ public final class LinePieces implements TimeMap {
     return new LinePieces(new long[1], new long[] {shift}, false);
   }
 
-  /** Number of knots. */
-  public int knots() {
-    return times.length;
-  }
-
   /** Time of a knot. */
   public long time(int knot) {
     return times[knot];

@@ -123,11 +123,6 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     return alone.get(record) != LongMap.ABSENT;
   }
 
-  /** Returns whether some records were too many to be remembered. */
-  public boolean forgot() {
-    return forgot;
-  }
-
   /** Sends without a receive. */
   public long unmatchedSends() {
     return unmatchedSends;

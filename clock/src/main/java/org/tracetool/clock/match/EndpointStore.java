@@ -152,11 +152,6 @@ public final class EndpointStore implements Closeable {
     return hasEvents[unit];
   }
 
-  /** Number of records in all logs. */
-  public long rows() {
-    return logs.stream().mapToLong(l -> l.stored().rows()).sum();
-  }
-
   @Override
   public void close() throws IOException {
     spool.close();

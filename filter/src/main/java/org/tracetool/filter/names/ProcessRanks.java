@@ -53,13 +53,6 @@ public final class ProcessRanks {
     return byToken ? Integer.toUnsignedLong(root) - 1 : UnsignedInts.find(roots, root);
   }
 
-  /** Largest rank. */
-  public long last() {
-    return byToken && roots.length > 0
-        ? Integer.toUnsignedLong(roots[roots.length - 1]) - 1
-        : roots.length - 1L;
-  }
-
   /** Number of processes, threads not counted. */
   public int processes() {
     return roots.length;

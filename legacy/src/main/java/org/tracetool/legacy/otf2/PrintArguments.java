@@ -7,7 +7,6 @@ import org.tracetool.legacy.otf2.print.PrintOptions;
 final class PrintArguments {
   boolean help;
   boolean version;
-  boolean debug;
   boolean systemTree;
   String anchor;
 
@@ -56,8 +55,7 @@ final class PrintArguments {
       case "--system-tree" -> systemTree = true;
       case "--silent" -> silent = true;
       case "--unwind-calling-context" -> unwind = true;
-      case "-Werror", "--warnings-as-errors", "--show-thumbnail-samples" -> {}
-      case "-d", "--debug" -> debug = true;
+      case "-Werror", "--warnings-as-errors", "--show-thumbnail-samples", "-d", "--debug" -> {}
       case "-V", "--version" -> version = true;
       case "-h", "--help" -> help = true;
       case "-L", "--location" -> readLocation(word, value(word));

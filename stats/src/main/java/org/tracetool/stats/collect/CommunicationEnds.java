@@ -361,11 +361,6 @@ public final class CommunicationEnds implements Serializable {
   /** Which operation of its communicator it says that it is; {@link #NO_NUMBER} if it does not. */
   public long number;
 
-  /** Whether the entry is a message that is sent. */
-  public boolean isSend() {
-    return kind == SEND || kind == TIMED_SEND || kind == ISEND || kind == TIMED_ISEND;
-  }
-
   /** Whether a send holds the time of its receive. */
   public boolean isTimed() {
     return kind == TIMED_SEND || kind == TIMED_ISEND;

@@ -188,11 +188,6 @@ public final class ReportTable {
     return Double.compare(((Number) a).doubleValue(), ((Number) b).doubleValue());
   }
 
-  /** Returns whether there is a column of this key. */
-  boolean has(String key) {
-    return index(key) >= 0;
-  }
-
   /** Keeps only the most important rows: the first ones, or those that the table says. */
   public void keepTop(int most) {
     if (rows.size() <= most) {
@@ -233,16 +228,6 @@ public final class ReportTable {
       }
     }
     return -1;
-  }
-
-  /** A copy with the same columns and the first rows only. */
-  ReportTable head(int most) {
-    ReportTable copy = new ReportTable(id, title);
-    copy.columns.addAll(columns);
-    copy.rows = new ArrayList<>(rows.subList(0, Math.min(most, rows.size())));
-    copy.note = note;
-    copy.total = total;
-    return copy;
   }
 
   /** Name for programs. */

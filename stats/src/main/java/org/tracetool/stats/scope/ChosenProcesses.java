@@ -44,11 +44,6 @@ public final class ChosenProcesses {
     return new ChosenProcesses(new boolean[index.processes().size()]);
   }
 
-  /** Returns whether every process is chosen. */
-  boolean isAll() {
-    return places == null;
-  }
-
   /** Returns whether the process at this place is chosen. */
   public boolean is(int place) {
     return places == null || places[place];

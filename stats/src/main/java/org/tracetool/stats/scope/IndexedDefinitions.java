@@ -1,7 +1,6 @@
 package org.tracetool.stats.scope;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,11 +160,6 @@ public final class IndexedDefinitions {
   /** The name at a place, never null; one without a name is called by its token. */
   public String name(int place) {
     return names.get(place);
-  }
-
-  /** All definitions in order. */
-  public List<Definition> definitions() {
-    return Collections.unmodifiableList(definitions);
   }
 
   /**

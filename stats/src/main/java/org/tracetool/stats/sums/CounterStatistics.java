@@ -33,12 +33,6 @@ public final class CounterStatistics implements Serializable {
   /** Sum of all values. */
   public double sum;
 
-  /** First value. */
-  public double firstValue;
-
-  /** Last value. */
-  public double lastValue;
-
   /** Time of the first sample. */
   public long firstTime;
 
@@ -104,7 +98,6 @@ public final class CounterStatistics implements Serializable {
     double value = series.value(raw);
     boolean isRelative = series.growth() == CounterGrowth.RELATIVE;
     if (samples == 0) {
-      firstValue = value;
       firstTime = time;
       increase = isRelative ? value : 0;
     } else if (isRelative) {
@@ -122,7 +115,6 @@ public final class CounterStatistics implements Serializable {
     min = Math.min(min, value);
     max = Math.max(max, value);
     sum += value;
-    lastValue = value;
     lastTime = time;
   }
 

@@ -13,11 +13,6 @@ import org.tracetool.view.model.RegionNames;
  * @param window the window, in ticks
  */
 public record AnalysisInput(Definitions definitions, TimeWindow window) {
-  /** Seconds of a number of ticks. */
-  public double seconds(long ticks) {
-    return ticks / (double) definitions.ticksPerSecond();
-  }
-
   /** The name of a region; its number if it has none, and nothing for the token 0. */
   public String regionName(int token) {
     Definition.Region known = definitions.region(token);

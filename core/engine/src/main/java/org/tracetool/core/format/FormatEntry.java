@@ -46,10 +46,6 @@ final class FormatEntry {
     return suffixes;
   }
 
-  String className() {
-    return className;
-  }
-
   /** Not part of what is known at once: to tell, a format loads the tables of all its records. */
   boolean isReadable() {
     return readable == null ? format().capabilities().read() : readable;

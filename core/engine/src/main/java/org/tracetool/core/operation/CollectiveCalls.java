@@ -513,11 +513,6 @@ public final class CollectiveCalls {
     }
   }
 
-  /** Takes how many operations each member has begun, in the order of their first ones. */
-  public void forEachTurn(CollectiveSequences.Turns taker) {
-    turns.forEachTurn(taker);
-  }
-
   /** Calls that were given up for the limit. */
   public long givenUp() {
     return givenUp;

@@ -95,13 +95,6 @@ public final class OpenScopes {
     switched = time;
   }
 
-  /** Forgets everything. */
-  public void clear() {
-    count = 0;
-    off = false;
-    offWritten = false;
-  }
-
   private void remove(int index) {
     int at = index * WIDTH;
     System.arraycopy(words, at + WIDTH, words, at, count * WIDTH - at - WIDTH);

@@ -32,16 +32,6 @@ public final class CallParts {
     token = found;
   }
 
-  /** The definition of the key. */
-  public static Definition.Key definition(int token) {
-    return new Definition.Key(token, TYPE.ordinal(), KEY, "this call goes on, or is gone on with");
-  }
-
-  /** Whether the trace may have calls in parts. */
-  public boolean areThere() {
-    return token != 0;
-  }
-
   /**
    * Whether an enter goes on with a call, or a call goes on after a leave.
    *

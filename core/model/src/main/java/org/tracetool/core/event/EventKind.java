@@ -1158,11 +1158,6 @@ public enum EventKind {
     return partnerField;
   }
 
-  /** Index of the communicator, or -1. */
-  public int commField() {
-    return indexOf(Role.COMM);
-  }
-
   /** Index of the size in bytes, of what is sent where there are two; or -1. */
   public int bytesField() {
     return indexOf(Role.BYTES);

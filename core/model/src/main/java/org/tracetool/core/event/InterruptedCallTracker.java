@@ -93,9 +93,4 @@ public final class InterruptedCallTracker {
     resumed.removeLast(WIDTH + 1);
     innermost = resumed.size() == 0 ? -1 : (int) resumed.get(resumed.size() - 1);
   }
-
-  /** Whether nothing waits and nothing goes on. */
-  public boolean isEmpty() {
-    return waiting.size() == 0 && innermost < 0;
-  }
 }

@@ -47,10 +47,6 @@ final class RowIndex {
     }
   }
 
-  int size() {
-    return size;
-  }
-
   private static int hash(long a, long b, long c, long d) {
     long hash = ((a * 31 + b) * 0x9e37_79b9_7f4a_7c15L + c) * 0xbf58_476d_1ce4_e5b9L + d;
     hash = (hash ^ hash >>> 32) * 0x94d0_49bb_1331_11ebL;

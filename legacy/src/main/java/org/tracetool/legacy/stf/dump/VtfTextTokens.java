@@ -63,12 +63,6 @@ public class VtfTextTokens {
     return ends[word];
   }
 
-  /** Whether a word is there and is this one. */
-  public final boolean is(int word, byte[] expected) {
-    return word < count
-        && Arrays.equals(text, starts[word], ends[word], expected, 0, expected.length);
-  }
-
   /** The number that a word is; {@link #NO_NUMBER} if it is none. */
   public final long number(int word) {
     return number(starts[word], ends[word]);

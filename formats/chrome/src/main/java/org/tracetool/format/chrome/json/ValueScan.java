@@ -96,11 +96,6 @@ public final class ValueScan {
     return unknownEscapes;
   }
 
-  /** The deepest nesting of objects and lists so far. */
-  public int maxDepth() {
-    return maxDepth;
-  }
-
   /** Notes that something else was expected; {@link #CUT} if that is only not there yet. */
   public int reject(int at, String what) {
     if (at >= end) {

@@ -19,14 +19,12 @@ final class ScanIncidents implements ScanReport {
 
   private final Path file;
   private final Diagnostics diagnostics;
-  private final ReadOptions options;
   private final boolean isPacked;
   private final Map<String, long[]> leftOut = new TreeMap<>();
   private final Map<String, long[]> notes = new TreeMap<>();
 
   ScanIncidents(Path file, ReadOptions options, boolean isPacked) {
     this.file = file;
-    this.options = options;
     this.isPacked = isPacked;
     diagnostics = options.diagnostics();
   }

@@ -1,7 +1,6 @@
 package org.tracetool.format.clog2.file;
 
 import java.io.IOException;
-import java.nio.file.Path;
 
 /**
  * The records of CLOG-2. In logs of single processes that were never merged, times get the shift of
@@ -30,8 +29,8 @@ public final class Clog2Cursor extends FileCursor {
    * @param log what is known of the log
    * @param in its bytes, closed with this
    */
-  public Clog2Cursor(Path file, Clog2LogInfo log, SlidingFileWindow in, DamageSink damage) {
-    super(file, in, damage);
+  public Clog2Cursor(Clog2LogInfo log, SlidingFileWindow in, DamageSink damage) {
+    super(in, damage);
     preamble = log.preamble();
     table = log.table();
     corrects = !preamble.finalised();

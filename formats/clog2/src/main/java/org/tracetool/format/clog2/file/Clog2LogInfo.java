@@ -69,6 +69,6 @@ public record Clog2LogInfo(Preamble preamble, CommTable table, long end, boolean
   public Clog2Cursor cursor(Path file, ReadOptions options, LogCursor.DamageSink damage) {
     SlidingFileWindow in =
         new SlidingFileWindow(options.handles().file(file), options.bufferBytes());
-    return new Clog2Cursor(file, this, in, damage);
+    return new Clog2Cursor(this, in, damage);
   }
 }

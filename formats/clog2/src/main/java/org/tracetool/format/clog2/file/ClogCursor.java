@@ -30,15 +30,15 @@ public final class ClogCursor extends FileCursor {
    *
    * @param in the bytes of the log, closed with this
    */
-  public ClogCursor(Path file, SlidingFileWindow in, DamageSink damage) {
-    super(file, in, damage);
+  private ClogCursor(SlidingFileWindow in, DamageSink damage) {
+    super(in, damage);
   }
 
   /** Before the first record of a log. */
   public static ClogCursor open(Path file, ReadOptions options, DamageSink damage) {
     SlidingFileWindow in =
         new SlidingFileWindow(options.handles().file(file), options.bufferBytes());
-    return new ClogCursor(file, in, damage);
+    return new ClogCursor(in, damage);
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.tracetool.format.clog2.file;
 
 import java.io.IOException;
-import java.nio.file.Path;
 
 /** The records of one file, block by block. */
 public abstract class FileCursor extends LogCursor {
@@ -9,7 +8,6 @@ public abstract class FileCursor extends LogCursor {
   private static final int HEADER = 24;
 
   protected final SlidingFileWindow in;
-  protected final Path file;
   protected final DamageSink damage;
 
   /** Index of the body of the record in the window. */
@@ -29,8 +27,7 @@ public abstract class FileCursor extends LogCursor {
 
   private boolean complete;
 
-  protected FileCursor(Path file, SlidingFileWindow in, DamageSink damage) {
-    this.file = file;
+  protected FileCursor(SlidingFileWindow in, DamageSink damage) {
     this.in = in;
     this.damage = damage;
   }

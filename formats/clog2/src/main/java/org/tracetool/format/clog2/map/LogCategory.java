@@ -12,7 +12,6 @@ public final class LogCategory {
   private byte[] name;
   private byte[] colour;
   private byte[] label;
-  private boolean defined;
 
   LogCategory(int index, DrawableTopology topology, int token, int known, int event) {
     this.index = index;
@@ -62,15 +61,9 @@ public final class LogCategory {
     return label;
   }
 
-  /** Whether a record has defined it. */
-  public boolean isDefined() {
-    return defined;
-  }
-
   void define(byte[] newName, byte[] newColour, byte[] newLabel) {
     name = newName;
     colour = newColour;
     label = newLabel;
-    defined = true;
   }
 }

@@ -41,7 +41,6 @@ final class Communicators {
     }
   }
 
-  private final ExportContext context;
   private final TimelineIntake intake;
   private final Map<Handle, Known> byHandle = new HashMap<>();
   private final Map<Made, Known> byMembers = new HashMap<>();
@@ -49,7 +48,6 @@ final class Communicators {
   private final Map<String, int[]> membersOfName = new HashMap<>();
 
   Communicators(ExportContext context) throws IOException {
-    this.context = context;
     intake = context.intake;
     List<String> numbers = List.of("rank", "commHandle", "timestamp");
     try (CheckedRows rows =

@@ -62,8 +62,4 @@ final class TextTable {
             tables.file() + ": text " + number);
     return "#" + number;
   }
-
-  int size() {
-    return ids.size();
-  }
 }

@@ -96,11 +96,6 @@ public final class RecordInput implements Closeable {
     return new RecordInput(path, chunkSize);
   }
 
-  /** Where the file is. */
-  public Path path() {
-    return path;
-  }
-
   /**
    * Goes to the next record.
    *

@@ -24,10 +24,8 @@ public final class LegacyEvent {
   private static final int DURATION = 3;
   private static final int UNSCOPED_ID = 6;
   private static final int ID_SCOPE = 7;
-  private static final int BIND_ID = 8;
   private static final int LOCAL_ID = 10;
   private static final int GLOBAL_ID = 11;
-  private static final int FLOW_DIRECTION = 13;
   private static final int INSTANT_SCOPE = 14;
 
   private final TextNumbers texts;
@@ -39,8 +37,6 @@ public final class LegacyEvent {
   private IdScope scope;
   private long id;
   private int scopeName;
-  private boolean isBound;
-  private long bindId;
   private int instantScope;
 
   LegacyEvent(TextNumbers texts) {
@@ -56,8 +52,6 @@ public final class LegacyEvent {
     scope = IdScope.NONE;
     id = 0;
     scopeName = Track.NO_TEXT;
-    isBound = false;
-    bindId = 0;
     instantScope = 0;
   }
 
@@ -77,11 +71,6 @@ public final class LegacyEvent {
                 c.isPiece() && c.from() < c.to()
                     ? texts.number(bytes, c.from(), c.to())
                     : Track.NO_TEXT;
-        case BIND_ID -> {
-          isBound = true;
-          bindId = c.number();
-        }
-        case FLOW_DIRECTION -> isBound |= c.number() != 0;
         case INSTANT_SCOPE -> instantScope = (int) c.number();
         default -> {
           // clocks of threads, numbers of other processes
@@ -129,16 +118,6 @@ public final class LegacyEvent {
   /** The number of the name of the scope of the id; {@link Track#NO_TEXT} without one. */
   public int scopeName() {
     return scopeName;
-  }
-
-  /** Whether a flow goes through it. */
-  public boolean isBound() {
-    return isBound;
-  }
-
-  /** The number of the flow. */
-  public long bindId() {
-    return bindId;
   }
 
   /** The scope of an instant; 1 is the whole trace. */

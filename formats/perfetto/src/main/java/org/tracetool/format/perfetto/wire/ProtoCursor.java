@@ -175,11 +175,6 @@ public final class ProtoCursor {
     return field;
   }
 
-  /** The wire type of the field. */
-  public int type() {
-    return type;
-  }
-
   /** Whether the field is a text, bytes or a message. */
   public boolean isPiece() {
     return type == BYTES;

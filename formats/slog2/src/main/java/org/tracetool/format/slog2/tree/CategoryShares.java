@@ -32,10 +32,6 @@ final class CategoryShares {
     size = other.size;
   }
 
-  CategoryShares copy() {
-    return new CategoryShares(this);
-  }
-
   int size() {
     return size;
   }

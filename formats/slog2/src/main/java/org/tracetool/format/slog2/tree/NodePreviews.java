@@ -34,10 +34,6 @@ final class NodePreviews {
     return nestable;
   }
 
-  int size() {
-    return size;
-  }
-
   /** About how much memory they take; after {@link #close}. */
   long bytes() {
     return bytes;

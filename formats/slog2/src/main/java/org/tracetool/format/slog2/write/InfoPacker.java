@@ -49,10 +49,6 @@ final class InfoPacker {
     return Arrays.copyOf(bytes.bytes(), bytes.size());
   }
 
-  int size() {
-    return bytes.size();
-  }
-
   /** Texts that were cut. */
   long cut() {
     return cut;

@@ -53,11 +53,6 @@ public final class RecordCursor implements Closeable {
     return end > 0;
   }
 
-  /** Where the record is in the file. */
-  public long position() {
-    return start + at;
-  }
-
   /** Number of the event. */
   public long event() {
     return isWide ? layout.event(bytes, at) : event24();

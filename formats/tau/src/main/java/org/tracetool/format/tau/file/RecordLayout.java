@@ -25,8 +25,6 @@ public enum RecordLayout {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  static final VarHandle SHORTS =
-      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final RecordLayout[] ALL = values();
 
@@ -41,16 +39,6 @@ public enum RecordLayout {
   /** Bytes of a record. */
   public int size() {
     return size;
-  }
-
-  /** Whether the highest byte comes first. */
-  public boolean isBig() {
-    return isBig;
-  }
-
-  /** For messages. */
-  public String label() {
-    return size + " bytes, " + (isBig ? "big-endian" : "little-endian");
   }
 
   /** The parameter of the record at an index. */

@@ -164,10 +164,6 @@ final class RecordCollector extends ThreadRecordLoop {
     return others;
   }
 
-  List<Place> places() {
-    return places;
-  }
-
   /** Says what is known of the order. */
   void describe(StreamParts stream) {
     places.sort((a, b) -> Integer.compareUnsigned(a.key(), b.key()));

@@ -56,11 +56,6 @@ public final class TraceFacts {
     return last - first;
   }
 
-  /** Number of locations. */
-  public int locations() {
-    return places.size();
-  }
-
   /** The token of a communicator. */
   public int communicator(int number) {
     return places.size() + 1 + number;

@@ -129,11 +129,6 @@ final class RowOutput {
     return sum;
   }
 
-  /** The calls of a location. */
-  CallFit calls(int location) {
-    return lane(location).calls;
-  }
-
   /** Says what did not fit. */
   void tell(Diagnostics diagnostics) {
     diagnostics.add(

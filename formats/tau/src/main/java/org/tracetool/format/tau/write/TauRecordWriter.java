@@ -22,7 +22,6 @@ import org.tracetool.core.system.WorldCommunicators;
 /** Writes rows as records. */
 final class TauRecordWriter {
   private static final long MAX_BYTES = 1L << 26;
-  private static final int MAX_TAG = 1 << 16;
   private static final int MAX_COMMUNICATORS = 64;
   private static final long FIRST_PARAMETER = 3;
 

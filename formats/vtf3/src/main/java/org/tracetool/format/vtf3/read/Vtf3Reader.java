@@ -141,10 +141,6 @@ public final class Vtf3Reader implements TraceReader, UnorderedWindowFacet, Star
     }
   }
 
-  VtfEncoding encoding() {
-    return encoding;
-  }
-
   @Override
   public TraceFormat format() {
     return format;

@@ -12,7 +12,6 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition.IoParadigmProperty;
-import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.CollectiveCodes;
@@ -381,10 +380,5 @@ public final class ModelDefinitions {
   /** Adds a record that is not known. */
   public void addUnknown(int code, byte[] bytes, int from, int to) {
     into.add(new Definition.Unknown(UnknownText.of("definition", code, bytes, from, to)));
-  }
-
-  /** The text of an archive under an id. */
-  static SystemDefinition.ArchiveString text(long id, String text) {
-    return new SystemDefinition.ArchiveString(Otf2Ids.token(id), text);
   }
 }
