@@ -217,7 +217,7 @@ public final class ArchiveRegistry implements Closeable {
               + files.size()
               + " files); if one of them is a "
               + sort
-              + " under another name, say "
+              + " under another name, write "
               + archive.file
               + "//NAME");
     }

@@ -36,7 +36,7 @@ final class PipeSpool {
       if (n > space - stored) {
         throw new OutputException(
                 name
-                    + ": what comes from this pipe is stored before it is read, and takes more"
+                    + ": the data from this pipe is stored before it is read, and needs more"
                     + " than the "
                     + space
                     + " bytes that are allowed in "

@@ -51,7 +51,7 @@ final class HelpPages implements Runnable {
         String path = command.getCommandSpec().qualifiedName();
         throw new ParameterException(
             command, // whose page tells the right ones
-            "'" + name + "' is no command of " + path + UsageErrors.didYouMean(name, command));
+            "unknown command '" + name + "' of " + path + UsageErrors.didYouMean(name, command));
       }
       command = next;
     }

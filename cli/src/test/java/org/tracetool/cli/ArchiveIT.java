@@ -203,10 +203,9 @@ class ArchiveIT {
     assertThat(shell("\"$T\" files unpack '" + zip + "//run2' . && ls"))
         .isEqualTo(new Result(0, "a.0.def\na.1.events\na.otf\n", ""));
     assertThat(shell("\"$T\" files unpack '" + zip + "//run2' ."))
-        .isEqualTo(
-            new Result(4, "", "tracetool: ./a.otf: is already there; nothing was changed\n"));
+        .isEqualTo(new Result(4, "", "tracetool: ./a.otf: already exists; nothing was changed\n"));
     assertThat(shell("\"$T\" files pack a.otf b.zip && \"$T\" files pack a.otf b.zip"))
-        .isEqualTo(new Result(4, "", "tracetool: b.zip: is already there; --force replaces it\n"));
+        .isEqualTo(new Result(4, "", "tracetool: b.zip: already exists; --force replaces it\n"));
     assertThat(
             shell(
                 "cp b.zip c.zip; touch a.*; \"$T\" files pack --force a.otf b.zip && cmp b.zip"

@@ -77,7 +77,7 @@ class SettingsTest {
     assertThatThrownBy(this::load).hasMessageContaining("65536 bytes");
     Files.delete(file);
     Files.createSymbolicLink(file, Path.of("/dev/null"));
-    assertThatThrownBy(this::load).hasMessageContaining("no regular file");
+    assertThatThrownBy(this::load).hasMessageContaining("not a regular file");
   }
 
   @Test

@@ -213,7 +213,7 @@ class StfIT {
     Result none = shell("\"$T\" convert --stats \"$IN\" s.bpv");
     assertThat(none.code()).isEqualTo(5);
     assertThat(none.err())
-        .startsWith("tracetool: --stats: format vtf3-binary has no place")
+        .startsWith("tracetool: --stats: format vtf3-binary cannot hold")
         .hasLineCount(1);
   }
 

@@ -58,7 +58,7 @@ class StfToolIT {
     assertThat(nothing.err()).startsWith("Synopsis\n\n  xstftool <input file>");
     assertThat(shell("xstftool $IN --remove"))
         .isEqualTo(
-            new Result(2, "", "xstftool: xstftool prints dumps alone; use stftool --remove\n"));
+            new Result(2, "", "xstftool: xstftool only prints dumps; use stftool --remove\n"));
   }
 
   /** A script reads all communication of one process from whole messages. */
@@ -119,7 +119,7 @@ class StfToolIT {
     assertThat(result.out())
         .matches("\\d+ SENDMSG 11 COM \"MPI_COMM_WORLD\" FROM 0:0 TO 0:1 LEN 8\n");
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("nothing to do: say --dump");
+    assertThat(result.err()).contains("nothing to do: give --dump");
   }
 
   @Test

@@ -150,7 +150,7 @@ class WritingIT {
     assertThat(r).isEqualTo(new Result(0, "", ""));
     Result several = shell("$T convert $IN pipe.bpv --to otf");
     assertThat(several.code()).isEqualTo(2);
-    assertThat(several.err()).contains("pipe.bpv: is no regular file");
+    assertThat(several.err()).contains("pipe.bpv: is not a regular file");
   }
 
   @Test

@@ -80,8 +80,7 @@ public final class FileClock {
     }
     if (startUtc == null) {
       throw new UsageException(
-          "times are UTC, and the trace does not say when it was recorded; a pair of a date and a"
-              + " time of the trace tells, for example 2026-01-31T10:00:00Z=1.25");
+          "times are UTC, and the trace does not say when it was recorded; give a pair of a date and a time of the trace, for example 2026-01-31T10:00:00Z=1.25");
     }
     return new ClockFit(List.of(new Pair(startUtc, BigDecimal.ZERO)));
   }

@@ -100,7 +100,7 @@ final class SharedEvents implements Closeable {
       return found;
     } catch (IOException | RuntimeException | Error e) {
       found = false;
-      failure = e instanceof IOException io ? io : new IOException("reading was broken off", e);
+      failure = e instanceof IOException io ? io : new IOException("reading was stopped", e);
       throw e;
     } finally {
       synchronized (this) {

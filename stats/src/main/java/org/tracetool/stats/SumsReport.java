@@ -95,7 +95,7 @@ public final class SumsReport {
               + options.mostPaths()
               + "; calls deeper than "
               + sums.paths.depthLimit()
-              + " are taken together; --memory SIZE allows more");
+              + " are combined; --memory SIZE allows more");
     }
     reportCoarse(options, d, "pairs of processes with messages", sums.messagePairs);
     reportCoarse(options, d, "message tags", sums.messageTags);
@@ -107,7 +107,7 @@ public final class SumsReport {
         + most
         + " are kept separate, all "
         + others
-        + " others are taken together; --memory SIZE allows more";
+        + " others are combined; --memory SIZE allows more";
   }
 
   private static void reportCoarse(
@@ -120,7 +120,7 @@ public final class SumsReport {
               + options.mostPairs()
               + "; "
               + (1L << table.level())
-              + " neighbours are taken together; --memory SIZE allows more");
+              + " neighbours are combined; --memory SIZE allows more");
     }
   }
 }

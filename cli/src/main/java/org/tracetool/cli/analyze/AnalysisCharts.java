@@ -121,7 +121,7 @@ public final class AnalysisCharts extends SvgPicture {
     out.append("<div class=\"legend\">");
     drawLegend("good", GOOD_COLOUR, "(90 % and more)");
     drawLegend("acceptable", ACCEPTABLE_COLOUR, "(80 % and more)");
-    drawLegend("a loss to look at", LOSS_COLOUR, "");
+    drawLegend("a loss: look here", LOSS_COLOUR, "");
     out.append("</div>\n");
   }
 
@@ -163,7 +163,7 @@ public final class AnalysisCharts extends SvgPicture {
       return;
     }
     writeHead(out, "Waiting by cause");
-    out.append("<p>Who makes others wait, and in which call path it is later than they are.</p>\n");
+    out.append("<p>Who makes others wait, and the call path in which it is late.</p>\n");
     List<DelayCost> costs = new ArrayList<>(r.delays().costs());
     costs.sort(Comparator.comparingDouble(c -> -c.costSeconds()));
     double largest = costs.get(0).costSeconds();

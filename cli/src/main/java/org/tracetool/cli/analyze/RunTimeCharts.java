@@ -86,7 +86,7 @@ final class RunTimeCharts extends SvgPicture {
     drawLegend("computation", USEFUL, "");
     drawLegend("waiting", WAITING, "");
     out.append(
-        "<span>blank: the rest, such as transfer; the whole height is the time of all</span>");
+        "<span>blank: other, such as transfer; full height: the time of all processes</span>");
     out.append("</div></figure>\n");
   }
 
@@ -100,7 +100,7 @@ final class RunTimeCharts extends SvgPicture {
       return;
     }
     AnalysisCharts.writeHead(out, "Critical path");
-    out.append("<p>Which one the end of the run depends on at each moment.</p>\n");
+    out.append("<p>The process on which the end of the run depends at each moment.</p>\n");
     List<LocationShare> shares = new ArrayList<>(r.criticalPath().locations());
     shares.sort(Comparator.comparingDouble(l -> -l.seconds()));
     List<LocationShare> shown =

@@ -97,7 +97,7 @@ public final class AnnotateCommand extends WritingCommand {
     output.checkSettings(input, List.of(in), target);
     if (!target.capabilities().kinds().contains(EventKind.MARKER)) {
       throw new UnsupportedTraceException(
-          "format " + target.id() + " has no place for notes; write another one, such as otf2");
+          "format " + target.id() + " cannot hold notes; write another one, such as otf2");
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));

@@ -42,7 +42,7 @@ final class NoteFile {
    */
   static void read(Path file, Notes into) throws IOException {
     if (!FileExistence.exists(file)) {
-      throw new MissingTraceException(file + ": there is no such file with notes");
+      throw new MissingTraceException(file + ": no such file of notes");
     }
     byte[] bytes;
     try (InputStream in = NamedInput.open(file)) {
@@ -56,7 +56,7 @@ final class NoteFile {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       new NoteFile(file, text.startsWith("\ufeff") ? text.substring(1) : text).read(into);
     } catch (CharacterCodingException e) {
-      throw new DamagedTraceException(file + ": is no text in UTF-8");
+      throw new DamagedTraceException(file + ": is not UTF-8 text");
     }
   }
 
@@ -76,7 +76,7 @@ final class NoteFile {
       }
     }
     if (!names.contains("time") || !names.contains("text")) {
-      throw new DamagedTraceException(place(1) + ": there must be columns time and text");
+      throw new DamagedTraceException(place(1) + ": columns time and text are needed");
     }
     for (List<String> row = next(); row != null; row = next()) {
       if (row.size() > names.size()) {

@@ -32,7 +32,7 @@ public record ThresholdCondition(String text, String key, String sign, double li
       throw new UsageException(
           "--fail-if "
               + text
-              + ": write a key, a sign (< <= > >=) and a number, for example '"
+              + ": write a key, an operator (< <= > >=) and a number, for example '"
               + keys.get(0)
               + ">0.8'");
     }

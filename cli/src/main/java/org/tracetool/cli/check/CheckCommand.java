@@ -189,7 +189,7 @@ public final class CheckCommand extends TraceCommand {
       text.append(FindingText.explain(LiveCheck.of(explained)));
     } else {
       throw new UsageException(
-          "--explain " + explained + ": there is no such check; --explain all lists them");
+          "--explain " + explained + ": no such check; --explain all lists them");
     }
     write(text.toString());
     return ExitCode.OK;

@@ -48,7 +48,7 @@ final class ExistingFile {
     } catch (IOException e) {
       throw new OutputException(
           file
-              + ": is already there and cannot be read, so it is not replaced; choose another name,"
+              + ": already exists and cannot be read, so it is not replaced; choose another name,"
               + " or give --force to replace it",
           e);
     }

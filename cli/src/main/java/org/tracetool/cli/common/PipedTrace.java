@@ -54,7 +54,7 @@ final class PipedTrace {
           TraceInput.name(path)
               + ": a "
               + sort
-              + " is made of many files, and what comes from this pipe is no archive; pack them"
+              + " is made of many files, and the data from this pipe is not an archive; pack them"
               + " with tar, or name the "
               + sort
               + " instead");

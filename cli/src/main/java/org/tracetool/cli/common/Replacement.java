@@ -74,7 +74,7 @@ public final class Replacement {
     if (!there.isEmpty() && !there.isTraceLike(target)) {
       throw new OutputException(
           main
-              + ": is already there, and "
+              + ": already exists, and "
               + there.description()
               + "; only a trace of "
               + target.id()
@@ -98,7 +98,7 @@ public final class Replacement {
     if (!there.isEmpty() && !there.isText() && !same) {
       throw new OutputException(
           out
-              + ": is already there, and "
+              + ": already exists, and "
               + there.description()
               + "; only a text is replaced by one; choose another name, or give --force to replace it");
     }
@@ -118,7 +118,7 @@ public final class Replacement {
     if (!there.isEmpty() && !there.isProfile()) {
       throw new OutputException(
           out
-              + ": is already there, and "
+              + ": already exists, and "
               + there.description()
               + "; only a profile is replaced by one; choose another name, or give --force to replace"
               + " it");
@@ -137,7 +137,7 @@ public final class Replacement {
     if (isThere(out) && Files.size(out) > 0 && !like.test(out)) {
       throw new OutputException(
           out
-              + ": is already there, and is no "
+              + ": already exists, and is no "
               + sort
               + "; choose another name, or give --force to replace it");
     }
@@ -151,7 +151,7 @@ public final class Replacement {
     try {
       if (nothing && FileExistence.exists(out)) {
         throw new OutputException(
-            out + ": is already there, and --no-clobber replaces nothing; choose another name");
+            out + ": already exists, and --no-clobber replaces nothing; choose another name");
       }
       return FileExistence.isFile(out);
     } catch (OutputException e) {

@@ -103,7 +103,7 @@ public abstract class ShardOptions {
       throw new DamagedTraceException(
           trace
               + ": its definitions are damaged, or could not be read, so shares could number them"
-              + " differently; mend it and try again, or leave --shard and "
+              + " differently; repair it and try again, or leave --shard and "
               + joinOption()
               + " out");
     }

@@ -250,6 +250,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   }
 
   private static DamagedTraceException strictFailure() {
-    return new DamagedTraceException("the incidents above count as a failure because of --strict");
+    return new DamagedTraceException(
+        "the diagnostics above count as a failure because of --strict");
   }
 }

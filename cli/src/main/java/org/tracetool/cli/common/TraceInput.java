@@ -206,7 +206,7 @@ public final class TraceInput {
     }
     return new UnsupportedTraceException(
         where
-            + ": is no trace that is known and can come from a pipe: "
+            + ": is not a trace that can be read from a pipe: "
             + (able.length() == 0
                 ? "every known format consists of several files (" + ids() + ")"
                 : "only these formats can: " + able + "; give --from FORMAT")

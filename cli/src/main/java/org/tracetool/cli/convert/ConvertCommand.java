@@ -117,7 +117,7 @@ public final class ConvertCommand extends WritingCommand {
       throw new UnsupportedTraceException(
           "--stats: format "
               + target.id()
-              + " has no place for statistics; otf and stf have one, and 'tracetool stats' prints"
+              + " cannot hold statistics; otf and stf can, and 'tracetool stats' prints"
               + " them");
     }
     try (FileHandles handles = new FileHandles()) {
@@ -194,11 +194,11 @@ public final class ConvertCommand extends WritingCommand {
         || filter.any()
         || layout.any()) {
       throw new UsageException(
-          "tables take --time and --process alone; filter or convert to a trace first");
+          "tables take only --time and --process; filter or convert to a trace first");
     }
     if (TraceInput.isStandard(out) || out.toAbsolutePath().normalize().getFileName() == null) {
       throw new UsageException(
-          "-o " + out + ": tables are files in a folder of their own; give it a name");
+          "-o " + out + ": tables are written as files in a folder; name that folder");
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
@@ -279,8 +279,7 @@ public final class ConvertCommand extends WritingCommand {
     boolean selected = selection.any() || filter.any();
     if (selected && (breaks.any() || breaks.matched() || breaks.marks())) {
       throw new UsageException(
-          "snapshots, running sums, thumbnails, marks of irregular calls and what sends tell of"
-              + " their receives are made of whole traces; select or filter first, then add them");
+          "snapshots, running sums, thumbnails, marks of irregular calls and receive times in sends need whole traces; select or filter first, then add them");
     }
     if (breaks.inPlace() && names.isChosen()) {
       throw new UsageException(

@@ -201,13 +201,12 @@ public final class SnapshotOptions {
         && !(target.id().equals("otf")
             && target.capabilities().kinds().contains(EventKind.SNAPSHOT_ENTER))) {
       throw new UnsupportedTraceException(
-          "snapshots, running sums, thumbnails and what sends tell of their receives are written"
-              + " into traces of format otf only, not "
+          "snapshots, running sums, thumbnails and receive times in sends are written into traces of format otf only, not "
               + target.id());
     }
     if (marks && !target.capabilities().kinds().contains(EventKind.MARKER)) {
       throw new UnsupportedTraceException(
-          "--mark-irregular: format " + target.id() + " has no place for markers");
+          "--mark-irregular: format " + target.id() + " cannot hold markers");
     }
   }
 

@@ -136,7 +136,7 @@ final class SnapshotStages implements Closeable {
       diagnostics.warn(
           WarningCode.NOTHING_FOUND,
           "no snapshots, statistics or thumbnail",
-          "the events of this trace take no time");
+          "all events of this trace have the same time");
     } else if (wanted.moments().shown()) {
       writer.tell(
           wanted.moments().likeOtfaux() ? SnapshotStages::setOtfauxMessages : SnapshotStages::show);

@@ -61,7 +61,7 @@ final class CounterFiles {
    */
   void read(Path file, String form, AddedSamples into) throws IOException {
     if (!FileExistence.exists(file)) {
-      throw new MissingTraceException(file + ": there is no such file with samples");
+      throw new MissingTraceException(file + ": no such file of samples");
     }
     SampleForm named = form == null ? null : named(form);
     try (BufferedReader text = open(file)) { // only once: it may be a pipe
@@ -92,6 +92,6 @@ final class CounterFiles {
       }
     }
     throw new DamagedTraceException(
-        file + ": looks like none of the forms of samples (" + forms() + "); --form chooses one");
+        file + ": is in none of the known forms of samples (" + forms() + "); --form chooses one");
   }
 }

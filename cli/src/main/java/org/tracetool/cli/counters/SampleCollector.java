@@ -138,7 +138,7 @@ final class SampleCollector {
           LossCode.SAMPLES,
           "samples of what the trace does not have ("
               + String.join(", ", added.unknown())
-              + "); on=NAME says whom they belong to",
+              + "); on=NAME names their owner",
           added.notOwned());
     }
   }

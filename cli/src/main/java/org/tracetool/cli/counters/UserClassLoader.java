@@ -23,7 +23,7 @@ final class UserClassLoader implements Closeable {
     URL[] places = new URL[jars.size()];
     for (int i = 0; i < places.length; i++) {
       if (!FileExistence.exists(jars.get(i))) {
-        throw new MissingTraceException(jars.get(i) + ": there is no such jar or folder");
+        throw new MissingTraceException(jars.get(i) + ": no such jar or folder");
       }
       try {
         places[i] = jars.get(i).toUri().toURL();

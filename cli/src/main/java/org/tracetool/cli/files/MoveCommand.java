@@ -112,9 +112,8 @@ final class MoveCommand extends ChangingCommand {
     throw new OutputException(
         String.join(", ", names)
             + (more > 0 ? " and " + more + " more" : "")
-            + (there.size() == 1 ? ": is" : ": are")
-            + " already there; nothing was changed; choose another name or remove the existing"
-            + " files");
+            + (there.size() == 1 ? ": already exists" : ": already exist")
+            + "; nothing was changed; choose another name or remove the existing files");
   }
 
   /**

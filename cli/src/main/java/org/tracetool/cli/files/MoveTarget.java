@@ -39,7 +39,8 @@ record MoveTarget(Path folder, String stem) {
       throws UsageException {
     if (set.stem().isEmpty()) {
       throw new UsageException(
-          given + ": the names of these files say what they are; name a folder to move them to");
+          given
+              + ": the names of these files are part of the format; name a folder to move them to");
     }
     String old = set.main().getFileName().toString();
     String ending = old.substring(set.stem().length());

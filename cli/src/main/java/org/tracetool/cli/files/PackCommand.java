@@ -79,7 +79,7 @@ final class PackCommand extends NamedTraceCommand {
       throw OutputTransaction.failure(out, e);
     }
     if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
-      throw new OutputException(out + ": is already there; --force replaces it");
+      throw new OutputException(out + ": already exists; --force replaces it");
     }
     try (OutputTransaction output = OutputTransaction.begin(out.getParent(), name);
         Progress progress = Progress.start("packing " + set.main(), common.quiet())) {

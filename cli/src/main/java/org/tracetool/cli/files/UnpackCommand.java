@@ -86,7 +86,7 @@ final class UnpackCommand extends FilesSubcommand {
                   + (finished
                       ? ": is of another output, which was interrupted and is finished now; choose"
                           + " another folder, or move or remove that trace"
-                      : ": is already there; nothing was changed"));
+                      : ": already exists; nothing was changed"));
         }
         boolean main = file.path().equals(set.main());
         copy(file.path(), main ? output.lastFile(name) : output.file(name), target);

@@ -189,7 +189,7 @@ final class RequestOptions {
       RecordRequest both = parser.parse(request).and(base);
       if (both.isEmpty()) {
         throw new UsageException(
-            "--request " + request + ": nothing of it is left by --time and --category");
+            "--request " + request + ": --time and --category leave nothing of it");
       }
       wanted.add(both);
     }

@@ -93,7 +93,7 @@ public final class IndexCommand extends TraceCommand {
       throw new UsageException("--share " + share + ": must be more than 0 and at most 100");
     }
     if (TraceInput.isPipe(trace)) {
-      throw new UsageException("an index is of a trace in files; name one");
+      throw new UsageException("an index belongs to a trace in files; name one");
     }
     if (output != null && OutputTarget.isStream(output) || isStandard(output)) {
       throw new UsageException("-o " + output + ": an index is written to a file; name one");
@@ -138,8 +138,7 @@ public final class IndexCommand extends TraceCommand {
       if (diagnostics.hasDamage()) {
         throw new DamagedTraceException(
             trace
-                + ": is damaged, see above; no index is made, since what is open after damage is"
-                + " not certain");
+                + ": is damaged (see above), so no index is built; 'tracetool repair' writes a sound trace");
       }
       checkStrict();
       transaction.commit();
@@ -171,7 +170,7 @@ public final class IndexCommand extends TraceCommand {
     Path beside = IndexPlace.beside(reader);
     if (beside == null) {
       throw new UnsupportedTraceException(
-          trace + ": is in an archive, and an index is of files; unpack it first");
+          trace + ": is in an archive, which cannot have an index; unpack it first");
     }
     Path folder = beside.toAbsolutePath().getParent();
     if (Files.isWritable(folder)) {

@@ -69,8 +69,7 @@ public final class InstallLinksCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     if (force && remove) {
-      throw new UsageException(
-          "--remove takes away links to this tracetool only; leave --force out");
+      throw new UsageException("--remove removes only links to this tracetool; leave --force out");
     }
     Set<String> wanted = wanted();
     Path launcher = launcher();
@@ -100,7 +99,7 @@ public final class InstallLinksCommand extends TraceCommand {
     String launcher = System.getProperty(LAUNCHER);
     if (launcher == null) {
       throw new UnsupportedTraceException(
-          "links lead to the launcher, and it is not known where that is; run bin/tracetool");
+          "links lead to the launcher, which was not found; run bin/tracetool");
     }
     return Path.of(launcher);
   }

@@ -241,10 +241,7 @@ public final class QueryCommand extends TraceCommand {
     ReadyQuery query = ReadyQuery.of(name);
     if (query == null) {
       throw new UsageException(
-          "--show "
-              + name
-              + ": there is no such query; "
-              + KnownNames.text(name, ReadyQuery.names()));
+          "--show " + name + ": no such query; " + KnownNames.text(name, ReadyQuery.names()));
     }
     return "-- " + query.about().replace(". ", ".\n-- ") + "\n" + query.sql();
   }

@@ -114,8 +114,10 @@ public final class TableFolder {
     if (!own || replacement.overwrite() == OverwritePolicy.NOTHING) {
       throw new OutputException(
           folder
-              + ": is already there, and "
-              + (own ? "nothing may be replaced" : "is no folder of all tables and nothing else")
+              + ": already exists, and "
+              + (own
+                  ? "nothing may be replaced"
+                  : "is not a folder that holds all tables and nothing else")
               + "; choose another name");
     }
   }

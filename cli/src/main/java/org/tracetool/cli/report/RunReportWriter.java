@@ -167,7 +167,7 @@ public final class RunReportWriter implements FinalStep {
     if (failed && !isReport(file)) {
       throw new OutputException(
           file
-              + ": is already there and no earlier report; since the command failed, it may be part"
+              + ": already exists and no earlier report; since the command failed, it may be part"
               + " of what it was to read, so no report was written; choose another name");
     }
   }

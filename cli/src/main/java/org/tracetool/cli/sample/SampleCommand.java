@@ -147,7 +147,7 @@ public final class SampleCommand extends TraceCommand {
     }
     if (sampler.complaint() != null) {
       diagnostics.warn(
-          WarningCode.FAILED_PROGRAM, "the sampling was not complete", sampler.complaint());
+          WarningCode.FAILED_PROGRAM, "sampling was not complete", sampler.complaint());
     }
     if (!table.silent().isEmpty()) {
       diagnostics.warn(

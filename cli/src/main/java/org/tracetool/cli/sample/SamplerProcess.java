@@ -94,7 +94,7 @@ final class SamplerProcess implements Closeable {
     } catch (IOException e) {
       failure = e;
     } catch (RuntimeException e) {
-      failure = new IOException("what the sampler sends makes no sense", e);
+      failure = new IOException("the data from the sampler cannot be read", e);
     } finally {
       started.countDown();
     }

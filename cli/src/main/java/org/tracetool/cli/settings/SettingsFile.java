@@ -53,7 +53,7 @@ final class SettingsFile {
   static List<Setting> read(Path file, Set<String> commands) throws UsageException {
     List<String> lines;
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UsageException(file + ": cannot be read: it is no regular file");
+      throw new UsageException(file + ": cannot be read: it is not a regular file");
     }
     try {
       if (Files.size(file) > MAX_FILE_BYTES) {

@@ -238,7 +238,7 @@ public final class StatsCommand extends TraceCommand {
               + into
               + ": format "
               + target.id()
-              + " has no place for statistics; otf and stf have one");
+              + " cannot hold statistics; otf and stf can");
     }
     TraceStatistics s = sums.of(trace, Set.of(), false);
     List<long[]> calls = sums.callsFor(target, s, trace.reader());

@@ -139,7 +139,7 @@ final class JoinedRun {
     if (common.strict() && diagnostics.hasLoss()) {
       throw new DamagedTraceException(
           input
-              + ": the input is damaged or part of it would be lost, which strict work forbids; no"
+              + ": the input is damaged or part of it would be lost, which strict mode forbids; no"
               + " output was written");
     }
     writer.finish();

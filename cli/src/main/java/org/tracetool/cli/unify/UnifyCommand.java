@@ -421,7 +421,7 @@ public final class UnifyCommand extends TraceCommand {
       throw new UsageException(
           "--clock "
               + clock
-              + ": goes by messages, which "
+              + ": needs messages, which "
               + (statistics ? "--statistics-only" : "--drop-receives")
               + " leaves out");
     }

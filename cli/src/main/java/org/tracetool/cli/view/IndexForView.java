@@ -59,7 +59,7 @@ final class IndexForView implements Closeable {
       }
     } catch (IndexRefusedException e) {
       diagnostics.warn(
-          WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, e.reason() + "; it is made anew");
+          WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, e.reason() + "; it is rebuilt");
     } catch (IOException e) {
       diagnostics.warn(
           WarningCode.UNUSED_INDEX, TraceIndex.NOT_USED, e.getMessage() + "; another one is made");

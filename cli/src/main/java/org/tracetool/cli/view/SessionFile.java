@@ -45,18 +45,18 @@ record SessionFile(String json, List<Path> traces) {
     try {
       tree = JsonTree.of(text);
     } catch (IllegalArgumentException e) {
-      throw new UsageException(file + ": is no session: " + SafeText.escaped(e.getMessage()));
+      throw new UsageException(file + ": is not a session: " + SafeText.escaped(e.getMessage()));
     }
     if (!(tree instanceof Map<?, ?> session)
         || !FORMAT.equals(session.get("format"))
         || !(session.get("traces") instanceof List<?> traces)
         || traces.isEmpty()
         || traces.size() > MAX_TRACES) {
-      throw new UsageException(file + ": is no session of tracetool view");
+      throw new UsageException(file + ": is not a session of tracetool view");
     }
     if (!String.valueOf(VERSION).equals(String.valueOf(session.get("version")))) {
       throw new UsageException(
-          file + ": is a session of another version of tracetool, which this one does not know");
+          file + ": is a session of another version of tracetool, which this version cannot read");
     }
     if (!named.isEmpty() && named.size() != traces.size()) {
       throw new UsageException(
@@ -84,7 +84,7 @@ record SessionFile(String json, List<Path> traces) {
         places.add(folder.resolve(path.getFileName()));
       }
     } catch (InvalidPathException e) {
-      throw new UsageException(session + ": a trace has a path that there cannot be");
+      throw new UsageException(session + ": a trace has an impossible path");
     }
     for (Path place : places) {
       if (Files.exists(place)) {

@@ -163,7 +163,7 @@ public final class ViewCommand extends TraceCommand {
       throw new UsageException("--size belongs to --export FILE; name the file");
     }
     if (sourceLink != null && !sourceLink.contains("{path}")) {
-      throw new UsageException("--source-link " + sourceLink + ": {path} is not in it");
+      throw new UsageException("--source-link " + sourceLink + ": {path} is missing");
     }
     if (isWritten()) {
       checkOutput(export, "--export");
@@ -174,7 +174,7 @@ public final class ViewCommand extends TraceCommand {
       throw new UsageException("--open " + finding + ": findings are counted from 1");
     }
     if (finding != null && isWritten()) {
-      throw new UsageException("--open is of the page that is served, not of files");
+      throw new UsageException("--open goes with the page that is served, not with files");
     }
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");
@@ -184,7 +184,8 @@ public final class ViewCommand extends TraceCommand {
     List<Path> located = new ArrayList<>();
     for (Path trace : wanted) {
       if (TraceInput.isPipe(trace)) {
-        throw new UsageException("a trace that is shown is read more than once; name a file");
+        throw new UsageException(
+            "a trace to be shown is read more than once and cannot come from a pipe; name a file");
       }
       located.add(located(trace, input));
     }
@@ -231,7 +232,7 @@ public final class ViewCommand extends TraceCommand {
       return;
     }
     if (traces.size() > 1) {
-      throw new UsageException(option + " is of one trace; name one");
+      throw new UsageException(option + "takes one trace; name one");
     }
     if (TraceInput.isStandard(file)) {
       throw new UsageException(option + " -: is written to a file; name one");

@@ -236,7 +236,7 @@ final class AnalyzeCommandTest {
     assertThat(InProcess.run("stats", "--format", "html", "-o", page.toString(), ITERATIONS))
         .isZero();
     String html = Files.readString(page);
-    assertThat(html).contains("<nav><a href=\"#analysis\">Why is this run slow</a>");
+    assertThat(html).contains("<nav><a href=\"#analysis\">Why is this run slow?</a>");
     assertThat(html.indexOf("id=\"analysis\""))
         .isPositive()
         .isLessThan(html.indexOf("<h3>Critical path"));

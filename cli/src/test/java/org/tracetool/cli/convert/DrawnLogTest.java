@@ -41,6 +41,6 @@ class DrawnLogTest {
         .isZero();
     assertThat(Files.readString(report))
         .contains("key-value pairs of records other than calls and the first halves of messages")
-        .contains("types of keys that SLOG-2 does not have, exchanged for the nearest");
+        .contains("types of keys that SLOG-2 does not have, replaced by the nearest");
   }
 }

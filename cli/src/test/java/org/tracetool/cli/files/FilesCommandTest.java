@@ -205,7 +205,7 @@ class FilesCommandTest {
     put(to, there, "precious");
     Map<String, String> before = content(tmp);
     assertThat(move("a.otf", in(to, "b"))).isEqualTo(4);
-    assertThat(err).contains(there + ": is already there; nothing was changed");
+    assertThat(err).contains(there + ": already exists; nothing was changed");
     assertThat(content(tmp)).isEqualTo(before);
     put(from, there, "precious");
     before = content(tmp);

@@ -72,7 +72,7 @@ class OtfToolsIT {
         "otfprint   | --num 3               | --num: its value is missing",
         "otfprint   | -f 0 RECORDS          | must be at least 1",
         "otfprint   | --records 68 RECORDS  | numbered 0 to 67",
-        "otfprint   | -s                    | which trace?",
+        "otfprint   | -s                    | name a trace",
         "otfprint   | nowhere               | nowhere: no such trace",
         "otfprint   | -o none/x RECORDS     | no such folder",
         "otfinfo    | -l                    | -l: its value is missing",
@@ -373,7 +373,7 @@ class OtfToolsIT {
             line -> assertThat(line).contains("wild.z: byte ", "expected zlib data"));
     Result taken = programs.standIn("otfcompress", "-k", "b");
     assertThat(taken.code()).isEqualTo(1);
-    assertThat(taken.err()).contains("b.original: is already there; nothing was changed");
+    assertThat(taken.err()).contains("b.original: already exists; nothing was changed");
     assertThat(files()).containsExactly("a", "b", "b.original", "cut.z", "wild.z");
     assertThat(tmp.resolve("a")).hasBinaryContent(text);
     assertThat(tmp.resolve("b.original")).hasContent("old");

@@ -144,7 +144,7 @@ final class QueryCommandTest {
     output(2, RING, "");
     assertThat(errors).contains("a name is empty").hasLineCount(1);
     output(2, "--show", "imbalances");
-    assertThat(errors).contains("--show imbalances: there is no such query", "'imbalance'");
+    assertThat(errors).contains("--show imbalances: no such query", "'imbalance'");
     output(2, "--list", RING);
     assertThat(errors).contains("--list and --show take no traces").hasLineCount(1);
     Path damaged = Files.writeString(folder.resolve("bad.otf"), "no trace at all\n");

@@ -82,7 +82,7 @@ final class IndexForViewTest {
             told ->
                 assertThat(told.examples().get(0))
                     .startsWith(index + ": is damaged: ")
-                    .endsWith("; it is made anew"));
+                    .endsWith("; it is rebuilt"));
     assertThat(index).hasBinaryContent(whole);
   }
 
@@ -104,7 +104,7 @@ final class IndexForViewTest {
             told ->
                 assertThat(told.examples().get(0))
                     .contains("of version")
-                    .endsWith("; it is made anew"));
+                    .endsWith("; it is rebuilt"));
     assertThat(index).hasBinaryContent(whole);
   }
 

@@ -233,7 +233,7 @@ abstract class TableSampleForm implements SampleForm {
       hasPoints |= word.indexOf('.') >= 0;
       hasCommas |= word.indexOf(',') >= 0;
       if (hasPoints && hasCommas) { // one of them may be for thousands
-        throw new SampleException(line, "decimals with points alone or with commas alone", word);
+        throw new SampleException(line, "decimals with points only or with commas only", word);
       }
       return DecimalParser.withPoint(word);
     }

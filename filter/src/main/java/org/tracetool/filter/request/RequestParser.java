@@ -204,7 +204,7 @@ public final class RequestParser {
         "request "
             + text
             + (found.isEmpty()
-                ? ": no function, counter, collective operation, file, scope or sort of messages"
+                ? ": no function, counter, collective operation, file, scope or kind of messages"
                     + " has such a name"
                 : ": means "
                     + String.join(" and ", found.keySet())

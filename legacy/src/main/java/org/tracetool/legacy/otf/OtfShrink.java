@@ -144,7 +144,7 @@ public final class OtfShrink extends OtfTool {
       return run(tracetool, List.of("info", "--style", "otfshrink", listed));
     }
     if (trace == null) {
-      messages.say("which trace? -i TRACE names it");
+      messages.say("name a trace with -i TRACE");
       return NO_INPUT;
     }
     if (!groups.isEmpty() && (inverted || !kept.isEmpty())) {

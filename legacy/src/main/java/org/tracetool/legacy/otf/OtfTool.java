@@ -27,7 +27,7 @@ abstract class OtfTool extends LegacyTool {
 
   /** Says that a trace has to be named; gives the exit code. */
   final int noTrace() {
-    messages.say("which trace? " + name + " --help tells more");
+    messages.say("name a trace; " + name + " --help lists the options");
     return FAILED;
   }
 

@@ -93,7 +93,7 @@ public final class StfTool implements DropIn {
 
   private int run(StftoolConfiguration c) throws IOException {
     if (c.input() == null) {
-      throw new UsageException("which trace? " + name + " --help tells more");
+      throw new UsageException("name a trace; " + name + " --help lists the options");
     }
     c.warnings().forEach(this::note);
     UnsupportedDirectives.check(c, this::note);
@@ -156,7 +156,7 @@ public final class StfTool implements DropIn {
     }
     if (expanded && (!list.isEmpty() || last.get(0) != StftoolDirective.DUMP)) {
       StftoolDirective first = list.isEmpty() ? last.get(0) : list.get(0);
-      throw new UsageException("xstftool prints dumps alone; use stftool --" + first.option());
+      throw new UsageException("xstftool only prints dumps; use stftool --" + first.option());
     }
     list.addAll(last);
     return list;
@@ -222,14 +222,14 @@ public final class StfTool implements DropIn {
       }
       if (file == null) {
         throw new UsageException(
-            "nothing to do: say --dump, --logfile-name FILE, --convert, --move, --remove or"
+            "nothing to do: give --dump, --logfile-name FILE, --convert, --move, --remove or"
                 + " --print-...");
       }
       StftoolOutput target = StftoolOutput.of(configuration, file);
       if (target.format() != StftoolOutput.Format.ASCII) {
         throw new UsageException(
             file
-                + ": a part of a trace is written as ASCII alone; --convert writes all of it in"
+                + ": a part of a trace is written as ASCII only; --convert writes all of it in"
                 + " other formats, and 'tracetool filter --request' parts of it");
       }
       out = target.path();
@@ -334,7 +334,7 @@ public final class StfTool implements DropIn {
     boolean along = protocol != null;
     Path newProtocol = along ? RunProtocol.moved(protocol, from, moved) : null;
     if (along && Files.exists(newProtocol)) {
-      messages.say(newProtocol + ": is already there; nothing was changed");
+      messages.say(newProtocol + ": already exists; nothing was changed");
       return FAILED;
     }
     int code = command("files", "move", "--yes", "--", configuration.input(), target);

@@ -182,7 +182,7 @@ final class StftoolConfiguration {
 
   private void setTrace(String name) throws UsageException {
     if (input != null) {
-      throw new UsageException("'" + name + "' is one word too many; the trace is " + input);
+      throw new UsageException("'" + name + "' is unexpected; the trace is " + input);
     }
     input = name;
   }

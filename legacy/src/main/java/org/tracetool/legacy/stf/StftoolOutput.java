@@ -55,7 +55,7 @@ record StftoolOutput(Path path, Format format) {
     }
     if (format == null) {
       throw new UsageException(
-          file + ": the suffix tells no format; say --logfile-format, for example ASCII");
+          file + ": the suffix names no format; give --logfile-format, for example ASCII");
     }
     return new StftoolOutput(place(c, file), format);
   }

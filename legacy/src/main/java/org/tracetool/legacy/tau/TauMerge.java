@@ -69,7 +69,7 @@ public final class TauMerge extends LegacyTool {
   @Override
   protected int work(Commands tracetool) {
     if (files.size() < 2) {
-      messages.say("name the traces, then the output; tau_merge --help tells more");
+      messages.say("name the traces, then the output; tau_merge --help lists the options");
       return FAILED;
     }
     String out = files.get(files.size() - 1);

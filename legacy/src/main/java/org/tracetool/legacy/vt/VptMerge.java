@@ -54,7 +54,7 @@ public final class VptMerge extends LegacyTool {
     if (inputs.isEmpty() || output == null) {
       messages.say(
           (inputs.isEmpty() ? "which fragments?" : "-o OUT says where to write;")
-              + " vptmerge --help tells more");
+              + " vptmerge --help lists the options");
       return FAILED;
     }
     return run(tracetool, merge());

@@ -98,7 +98,7 @@ class StftoolConfigurationTest {
 
   @Test
   void wrongWords() {
-    assertThatThrownBy(() -> read("t", "u")).hasMessageContaining("'u' is one word too many");
+    assertThatThrownBy(() -> read("t", "u")).hasMessageContaining("'u' is unexpected");
     assertThatThrownBy(() -> read("t", "--foo")).hasMessage("unknown option '--foo'");
     assertThatThrownBy(() -> read("t", "--Merge")).hasMessageContaining("tracetool unify");
     assertThatThrownBy(() -> read("t", "--logfile-name")).hasMessageContaining("value is missing");

@@ -50,7 +50,7 @@ final class ShardTask implements VoidFunction<Integer> {
               + count
               + " ended with exit code "
               + code
-              + "; what it says is on standard error of its executor");
+              + "; its messages are on standard error of its executor");
     }
     watch.handleShare(share, true);
   }

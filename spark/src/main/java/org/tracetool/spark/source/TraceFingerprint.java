@@ -34,7 +34,7 @@ record TraceFingerprint(String path, String file, long bytes, long modified)
     TraceFingerprint now = of(file);
     if (now.bytes != bytes || now.modified != modified) {
       throw new DamagedTraceException(
-          path + ": has changed since the query was planned; ask again when it is complete");
+          path + ": has changed since the query was planned; repeat the query when it is complete");
     }
   }
 }

@@ -49,7 +49,7 @@ public final class HtmlReport {
       String trace, TraceStatistics statistics, int rows, List<Incident> incidents, String first) {
     HtmlReport page = new HtmlReport(trace, statistics, rows == Integer.MAX_VALUE ? ROWS : rows);
     if (first != null) {
-      page.writeSection("analysis", "Why is this run slow", null);
+      page.writeSection("analysis", "Why is this run slow?", null);
       page.body.append(first);
     }
     page.writeSections();
@@ -156,7 +156,7 @@ public final class HtmlReport {
           "collectives",
           "Collective operations",
           "Skew is the time between the first and the last arrival; waiting is the time that members spent"
-              + " in the operation until those came that they depend on.");
+              + " in the operation until the members came on which they depend.");
       writeTable(StatsTable.COLLECTIVE);
     }
     writeMemory();
@@ -195,7 +195,8 @@ public final class HtmlReport {
       sections.remove(sections.size() - 1);
       return;
     }
-    body.append("<p>The same as histograms; each column is twice as long as the one before.</p>\n");
+    body.append(
+        "<p>The same as histograms; each column covers twice the time of the one before.</p>\n");
     functions.histograms();
     if (has(StatsTable.CALLPATH)) {
       writeSection("paths", "Call paths", "Each function below the one that called it.");
@@ -237,7 +238,7 @@ public final class HtmlReport {
         "waits", "Waiting", "Time inside a call in which a process waited for another one.");
     if (has(StatsTable.WAIT_CAUSE)) {
       body.append(
-          "<p>Processes that others wait for, in the end: one that is waited for may itself");
+          "<p>Processes that cause the waiting in the end: a process that others wait for may itself");
       body.append(" wait for another one.</p>\n");
       writeTable(StatsTable.WAIT_CAUSE);
       body.append("<p>Who waits for whom, and what the other one does meanwhile:</p>\n");

@@ -66,7 +66,7 @@ final class MessageCharts extends SvgPicture {
     out.append(".</p>");
     if (shift > 0) {
       out.append("<p class=\"note\">").append(1 << shift);
-      out.append(" neighbours are taken together on each side.</p>");
+      out.append(" neighbours are combined on each side.</p>");
     }
     out.append("</div></div>\n");
     return true;

@@ -202,7 +202,7 @@ public final class UnifiedDefinitions {
     if (comm == 0 || !groups.isUser(comm)) {
       diagnostics.reportDamage(
           DamageCode.DAMAGED_DEFINITIONS,
-          "message announced on something that is no communicator of the user",
+          "message announced on something that is not a communicator of the user",
           StreamIds.name(stream) + ": " + text);
       return;
     }

@@ -96,7 +96,7 @@ final class AdoptedStreams {
     if (answer.refusal() != null) {
       diagnostics.warn(
           WarningCode.EXTRA_WORK,
-          "streams that are written anew, not linked: " + answer.refusal(),
+          "streams that are rewritten, not linked: " + answer.refusal(),
           input.name());
       return;
     }

@@ -55,7 +55,7 @@ final class MergedAttachments {
         } else {
           diagnostics.reportLoss(
               AttachmentRole.lossOf(role),
-              AttachmentRole.kind(role) + ", which shows one input alone",
+              AttachmentRole.kind(role) + ", which shows only one input",
               1);
         }
       }
@@ -122,9 +122,7 @@ final class MergedAttachments {
       reading
           .diagnostics()
           .reportLoss(
-              AttachmentRole.lossOf(role),
-              kind + ", which format " + format + " has no place for",
-              1);
+              AttachmentRole.lossOf(role), kind + ", which format " + format + " cannot hold", 1);
     }
     return out;
   }

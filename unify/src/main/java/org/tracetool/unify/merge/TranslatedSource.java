@@ -197,7 +197,7 @@ final class TranslatedSource implements EventSource {
   public void close() throws IOException {
     diagnostics.reportLoss(
         LossCode.NUMBERS,
-        "meaning of numbers or times in records that are not known, since others have these numbers"
+        "meaning of numbers or times in unknown records, since others have these numbers"
             + " now or the clock is another one",
         aged);
     source.close();

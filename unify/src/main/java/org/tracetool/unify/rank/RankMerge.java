@@ -102,8 +102,7 @@ public final class RankMerge implements Closeable {
           with.name()
               + " has a rank, and "
               + without.name()
-              + " has none: name files by their ranks, such as rank-3.json, or merge those with"
-              + " ranks alone");
+              + " has none: name files by their ranks, such as rank-3.json, or merge only those with ranks");
     }
     checkWorld();
     checkBegins(isOneRun);

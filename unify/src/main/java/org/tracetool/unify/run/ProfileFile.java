@@ -42,7 +42,7 @@ final class ProfileFile implements Closeable {
       String name = place.getFileName().toString();
       if (keepExisting && FileExistence.exists(place)) {
         throw new OutputException(
-            place + ": is already there and is to be kept; nothing was changed");
+            place + ": already exists and is to be kept; nothing was changed");
       }
       begun = OutputTransaction.begin(place.getParent(), name);
       Files.write(begun.lastFile(name), table);

@@ -185,7 +185,7 @@ public final class Unifier {
       throw new DamagedTraceException(
           paths.input.control()
               + ": what comes before the events is damaged, or could not be read, so shares could"
-              + " number it differently; mend it and try again, or unify the run in one process");
+              + " number it differently; repair it and try again, or unify the run in one process");
     }
     if (shards.receivesOnly()) {
       if (matching) {
@@ -299,14 +299,14 @@ public final class Unifier {
     if (options.strict() && diagnostics.hasLoss()) {
       throw new DamagedTraceException(
           paths.input.control()
-              + ": the input is damaged or part of it would be lost, which strict work forbids;"
+              + ": the input is damaged or part of it would be lost, which strict mode forbids;"
               + " no output was written");
     }
     if (options.replace() && !options.replaceDamaged() && diagnostics.hasDamage()) {
       throw new DamagedTraceException(
               paths.input.control()
                   + ": the local files are damaged and were kept, since another tool might save more"
-                  + " of them; no output was written; have one beside them, or say that damaged"
+                  + " of them; no output was written; write the output next to them, or say that damaged"
                   + " ones are to be replaced, too")
           .advising(Remedy.REPLACE_DAMAGED);
     }

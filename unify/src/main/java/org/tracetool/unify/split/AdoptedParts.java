@@ -90,8 +90,7 @@ final class AdoptedParts {
       if (answer == null || answer.refusal() != null) {
         diagnostics.add(
             WarningCode.EXTRA_WORK,
-            "streams that are written anew, not linked: "
-                + (answer == null ? "" : answer.refusal()),
+            "streams that are rewritten, not linked: " + (answer == null ? "" : answer.refusal()),
             answer == null ? 0 : 1,
             null);
       } else {

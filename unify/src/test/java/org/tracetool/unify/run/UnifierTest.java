@@ -475,7 +475,7 @@ class UnifierTest {
 
     assertThatThrownBy(() -> LocalRun.unify(strict))
         .isInstanceOf(DamagedTraceException.class)
-        .hasMessageContaining("which strict work forbids");
+        .hasMessageContaining("which strict mode forbids");
     assertThat(run.files()).isEqualTo(before);
   }
 

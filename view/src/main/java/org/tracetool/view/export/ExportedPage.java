@@ -50,9 +50,9 @@ public final class ExportedPage {
       throw new UnsupportedTraceException(
               "the page has a row for each of "
                   + rows
-                  + " processes and threads, and with this memory there can be "
+                  + " processes and threads, but the memory is enough for "
                   + most
-                  + "; make it of a trace with some of them, or make a picture instead")
+                  + "; use a trace with some of them, or write a picture instead")
           .advising(Remedy.MORE_MEMORY);
     }
   }

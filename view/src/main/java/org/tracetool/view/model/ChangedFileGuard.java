@@ -66,7 +66,7 @@ final class ChangedFileGuard {
     } catch (NoSuchFileException e) {
       throw new MissingTraceException(
           path
-              + ": there is no such file any more: it was deleted or renamed while the trace was"
+              + ": the file no longer exists: it was deleted or renamed while the trace was"
               + " shown; put it back, or start view again",
           e);
     } catch (IOException e) {

@@ -320,7 +320,7 @@ final class Conversion {
           String kind = AttachmentRole.kind(role);
           diagnostics.reportLoss(
               AttachmentRole.lossOf(role),
-              kind + ", which format " + target.id() + " has no place for",
+              kind + ", which format " + target.id() + " cannot hold",
               1);
           continue;
         }

@@ -113,7 +113,7 @@ public class DamagedTraceException extends TraceException {
     return cause instanceof NotDirectoryException
         ? "is no folder"
         : cause instanceof FileAlreadyExistsException
-            ? "is already there"
+            ? "already exists"
             : cause instanceof DirectoryNotEmptyException
                 ? "the folder is not empty"
                 : cause instanceof FileSystemLoopException

@@ -83,7 +83,8 @@ final class NameLock implements Closeable {
         }
       }
     }
-    throw new OutputException(output + ": others keep writing under this name; try again later");
+    throw new OutputException(
+        output + ": other programs keep writing under this name; try again later");
   }
 
   private static NameLock of(Path file, LockFile held) throws IOException {
@@ -112,7 +113,7 @@ final class NameLock implements Closeable {
         return true;
       }
       throw new OutputException(
-          output + ": " + file + " is in the way and not of tracetool; remove it");
+          output + ": " + file + " is in the way and was not made by tracetool; remove it");
     }
     if (LockFile.isHeld(file, before)) {
       throw new OutputException(output + ": this program is writing it already");
@@ -184,7 +185,7 @@ final class NameLock implements Closeable {
     Map<String, String> earlier = read(channel);
     if (earlier.isEmpty() && channel.size() > 0 && !isOurs(channel)) {
       throw new OutputException(
-          output + ": " + file + " is in the way and not of tracetool; remove it");
+          output + ": " + file + " is in the way and was not made by tracetool; remove it");
     }
     if (!isDead(earlier, locked, file)) {
       throw inUse(output, file, earlier);
@@ -255,7 +256,7 @@ final class NameLock implements Closeable {
         output
             + ": another tracetool is writing it"
             + who
-            + "; wait for it, or choose another name; if it is gone for sure, remove "
+            + "; wait for it, or choose another name; if that process no longer exists, remove "
             + file);
   }
 

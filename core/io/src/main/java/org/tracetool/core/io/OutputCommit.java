@@ -171,13 +171,13 @@ final class OutputCommit {
     if (other != null && fresh) {
       throw new OutputException(
           directory.resolve(other.name())
-              + (other.action().isAddition() ? ": is already there" : ": was changed meanwhile")
+              + (other.action().isAddition() ? ": already exists" : ": was changed meanwhile")
               + "; nothing was changed");
     }
     if (other != null) {
       throw new OutputException(
           directory.resolve(other.name())
-              + (other.action().isAddition() ? ": is already there" : ": was changed")
+              + (other.action().isAddition() ? ": already exists" : ": was changed")
               + " since an output to this place was interrupted; "
               + howToDecide());
     }
@@ -190,11 +190,11 @@ final class OutputCommit {
         } catch (IOException f) {
           throw unfinished(f);
         }
-        throw new OutputException(e.getFile() + ": is already there; nothing was changed", e);
+        throw new OutputException(e.getFile() + ": already exists; nothing was changed", e);
       }
       throw new OutputException(
           e.getFile()
-              + ": is already there; the file of this name that was to be added is in "
+              + ": already exists; the file of this name that was to be added is in "
               + folder
               + "; move the other one away and call the command again",
           e);
@@ -252,7 +252,7 @@ final class OutputCommit {
         OutputTransaction.failure(placeOf(e), e).getMessage()
             + "; the new output is complete in "
             + folder
-            + " and is read from there; mend this, then 'tracetool files recover "
+            + " and is read from there; fix this, then 'tracetool files recover "
             + recoverable()
             + "' puts it in place",
         e);

@@ -36,7 +36,7 @@ public final class OutputTarget {
     Path path = named;
     for (int hops = 0; Files.isSymbolicLink(path); hops++) {
       if (hops == MAX_HOPS) {
-        throw new OutputException(named + ": cannot be written: its links lead in a circle");
+        throw new OutputException(named + ": cannot be written: its links form a cycle");
       }
       refuseLinkOfOthers(path);
       try {
@@ -61,7 +61,8 @@ public final class OutputTarget {
       boolean ours = owner.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
       if ((mode & STICKY) != 0 && !ours && !owner.equals(Files.getAttribute(folder, "unix:uid"))) {
         throw new OutputException(
-            link + ": is a link of another user in a folder that all may write into; not followed");
+            link
+                + ": is a link of another user in a folder that everybody may write to; it is not followed");
       }
     } catch (UnsupportedOperationException | IllegalArgumentException | NoSuchFileException e) {
       // A system without such folders, or without /proc.
@@ -110,7 +111,7 @@ public final class OutputTarget {
     if (isStream(named)) {
       throw new UsageException(
           named
-              + ": is no regular file, and a trace of this format is made of several files; choose"
+              + ": is not a regular file, and a trace of this format is made of several files; choose"
               + " a format of one file, or another name");
     }
     return of(named);

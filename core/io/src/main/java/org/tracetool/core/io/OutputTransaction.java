@@ -271,7 +271,8 @@ public final class OutputTransaction implements Closeable {
     }
     synchronized (decision) {
       if (done) {
-        throw new OutputException(directory.resolve(name) + ": was given up before it was final");
+        throw new OutputException(
+            directory.resolve(name) + ": was abandoned before it was complete");
       }
       try {
         if (!announced.contains(fileName)) {
@@ -446,7 +447,8 @@ public final class OutputTransaction implements Closeable {
   private void decide(Manifest manifest) throws IOException {
     synchronized (decision) {
       if (done) {
-        throw new OutputException(directory.resolve(name) + ": was given up before it was final");
+        throw new OutputException(
+            directory.resolve(name) + ": was abandoned before it was complete");
       }
       lock.check();
       part.check();
@@ -476,7 +478,7 @@ public final class OutputTransaction implements Closeable {
               + reason.getMessage()
               + "; the new output is complete in "
               + folder
-              + " and is read from there; mend this, then call 'tracetool files recover'",
+              + " and is read from there; fix this, then call 'tracetool files recover'",
           e);
     }
   }
@@ -601,11 +603,11 @@ public final class OutputTransaction implements Closeable {
     FileIdentity fresh = FileIdentity.of(part.path().resolve(fileName));
     if (fresh == null) {
       throw new OutputException(
-          target + ": cannot be written: somebody removed it from " + part.path());
+          target + ": cannot be written: another program removed it from " + part.path());
     }
     FileIdentity old = FileIdentity.of(target);
     if (old != null && action.isAddition()) {
-      throw new OutputException(target + ": is already there; nothing was changed");
+      throw new OutputException(target + ": already exists; nothing was changed");
     }
     if (old != null
         && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)

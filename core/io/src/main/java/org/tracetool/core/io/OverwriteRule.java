@@ -62,12 +62,12 @@ final class OverwriteRule {
     Path file = directory.resolve(name);
     if (allowed == OverwritePolicy.NOTHING) {
       throw new OutputException(
-          file + ": is already there and is to be kept; nothing was changed; choose another name");
+          file + ": already exists and is to be kept; nothing was changed; choose another name");
     }
     if (!hasMain && old.size() > 0 && !inputs.contains(name)) {
       throw new OutputException(
               file
-                  + ": is already there, but "
+                  + ": already exists, but "
                   + directory.resolve(main)
                   + ", whose part it would be, is not, so it may be something else; nothing was"
                   + " changed; choose another name, or replace it")

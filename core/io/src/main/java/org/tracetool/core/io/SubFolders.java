@@ -76,7 +76,7 @@ final class SubFolders {
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)
         && !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       throw new OutputException(
-          path + ": is no folder, or a link to one, so nothing in it is written or removed");
+          path + ": is not a folder, or is a link to one, so nothing in it is written or removed");
     }
   }
 

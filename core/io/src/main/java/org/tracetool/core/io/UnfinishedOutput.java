@@ -136,7 +136,7 @@ public final class UnfinishedOutput {
           trace
               + ": user "
               + FileOwner.of(folder).getName()
-              + " is just replacing it, or was interrupted while doing so ("
+              + " is replacing it, or was interrupted while doing so ("
               + folder
               + "); 'tracetool files recover "
               + trace

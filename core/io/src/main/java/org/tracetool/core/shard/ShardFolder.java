@@ -61,7 +61,7 @@ public final class ShardFolder {
       }
     } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(path)) { // another shard may have made it at the same time
-        throw new OutputException(path + ": is no folder; shards need one of this name");
+        throw new OutputException(path + ": is not a folder; shards need a folder of this name");
       }
     } catch (IOException e) {
       throw OutputTransaction.failure(path, e);

@@ -846,7 +846,7 @@ class OutputTransactionTest {
         try {
           move();
         } catch (OutputException e) {
-          assertThat(e).hasMessageEndingWith(name + ": is already there; nothing was changed");
+          assertThat(e).hasMessageEndingWith(name + ": already exists; nothing was changed");
           Map<String, String> expected = new TreeMap<>(OLD);
           expected.put(name, "of somebody else");
           assertThat(visible()).as("%s at step %d", name, step).isEqualTo(expected);
@@ -887,7 +887,7 @@ class OutputTransactionTest {
     Files.writeString(folder.resolve("v.2.events"), "of somebody else");
     assertThatThrownBy(() -> OutputTransaction.recover(folder, "v"))
         .isInstanceOf(OutputException.class)
-        .hasMessageContaining("v.2.events: is already there")
+        .hasMessageContaining("v.2.events: already exists")
         .hasMessageContaining(".v.commit");
     assertThat(folder.resolve("v.2.events")).hasContent("of somebody else");
     assertThat(folder.resolve("t.2.events")).hasContent("old 2");

@@ -162,7 +162,7 @@ final class Reindexer {
     }
     ComponentBytes file = store.open(subject.suffix() + ANCHORS);
     if (file == null) {
-      throw new DamagedTraceException(name + ": is no file; move it out of the way");
+      throw new DamagedTraceException(name + ": is not a file; move it away");
     }
     try (BlockReader anchors = new BlockReader(file);
         BlockReader reader = open(subject)) {

@@ -125,7 +125,7 @@ final class StfFileSet {
           Problem.DAMAGED,
           "has " + size + " bytes, expected " + component.size() + " as the index says");
     } else if (Files.isReadable(file) && header(file) == null) {
-      files.report(file, Problem.DAMAGED, "does not begin as a file of STF does");
+      files.report(file, Problem.DAMAGED, "does not begin like an STF file");
     }
   }
 

@@ -92,7 +92,7 @@ final class TraceComponents {
             DamageCode.CONTRADICTING_FILES,
             name,
             Math.min(c.size(), reader.size()),
-            "file of another length than the index says",
+            "file whose length differs from the index",
             c.size() + " bytes",
             reader.size() + " bytes");
       }

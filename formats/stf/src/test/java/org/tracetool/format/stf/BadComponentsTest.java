@@ -89,7 +89,7 @@ class BadComponentsTest {
       assertThat(new StfFormat().fileSet(path, ReadOptions.defaults()).findings())
           .as(suffix)
           .extracting(f -> f.path() + " " + f.what())
-          .containsExactly(file(suffix) + " does not begin as a file of STF does");
+          .containsExactly(file(suffix) + " does not begin like an STF file");
       Files.write(file(suffix), good);
     }
   }

@@ -698,7 +698,7 @@ public final class TimelineIntake {
   /** Reports what records had more than is kept of one. */
   void reportCutPairs() {
     diagnostics.reportLoss(LossCode.PAIRS, "values beyond 4095 of a record or 8 MiB", omittedPairs);
-    diagnostics.reportLoss(LossCode.TEXTS, "ends of texts beyond 64 KiB", cutTexts);
+    diagnostics.reportLoss(LossCode.TEXTS, "texts beyond 64 KiB, cut", cutTexts);
   }
 
   /** Moves all records to the temporary file. */

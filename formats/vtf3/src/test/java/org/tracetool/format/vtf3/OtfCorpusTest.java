@@ -108,7 +108,7 @@ class OtfCorpusTest {
         found.computeIfPresent(label, (l, n) -> n > i.count() ? n - i.count() : null);
       }
       if (i.what().equals("key-value pairs of definitions")
-          || i.what().equals("definitions with tokens that others have")) {
+          || i.what().equals("definitions with tokens that are already used")) {
         found.keySet().removeIf(l -> l.startsWith("def-"));
       }
     }
@@ -119,7 +119,7 @@ class OtfCorpusTest {
   private static List<String> labels(String what) {
     return switch (what) {
       case "definitions 'sample-point', which VTF3 cannot hold" -> List.of("def-sample-point");
-      case "roots of collective operations that are no process" ->
+      case "roots of collective operations that are not processes" ->
           List.of("collective", "collective-begin");
       case "file operations of one record, written as begin and end" ->
           List.of("file-operation", "file-operation-begin", "file-operation-end");

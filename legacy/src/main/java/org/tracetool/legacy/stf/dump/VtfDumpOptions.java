@@ -66,7 +66,7 @@ public record VtfDumpOptions(
     for (String request : requests) {
       RecordRequest both = parser.parse(request).and(base);
       if (both.isEmpty()) {
-        throw new UsageException("--request " + request + ": nothing of it is left by --time");
+        throw new UsageException("--request " + request + ": --time leaves nothing of it");
       }
       wanted.add(both);
     }

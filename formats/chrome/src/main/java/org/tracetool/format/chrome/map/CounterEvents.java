@@ -124,6 +124,6 @@ final class CounterEvents {
 
   /** Reports what was no number. */
   void finish() {
-    incidents.countLeftOut("samples of counters that are no numbers", lost);
+    incidents.countLeftOut("samples of counters that are not numbers", lost);
   }
 }

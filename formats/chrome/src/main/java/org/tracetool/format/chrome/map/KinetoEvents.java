@@ -124,7 +124,7 @@ final class KinetoEvents {
     String type = arguments.text(Meaning.ELEMENT_TYPE);
     int size = type == null ? 0 : CollectiveNames.elementBytes(type);
     if (size == 0) {
-      incidents.countNote("communication of data of an unknown type, taken for 0 bytes");
+      incidents.countNote("communication of data of an unknown type, counted as 0 bytes");
     }
     long sent = bytes(Meaning.ELEMENTS_IN, size);
     long received = bytes(Meaning.ELEMENTS_OUT, size);

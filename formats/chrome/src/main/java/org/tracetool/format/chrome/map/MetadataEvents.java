@@ -58,7 +58,7 @@ final class MetadataEvents {
       }
       case "PR" -> takeProcess(event);
       case "CM" -> takeProperty(event);
-      default -> incidents.countNote("metadata of events that mean nothing here");
+      default -> incidents.countNote("metadata of events that is not used");
     }
   }
 

@@ -139,7 +139,7 @@ final class PhaseMapper {
     }
     if (times.isNegative()) {
       incidents.reportEvent(
-          event, ScannedEvent.DURATION, "negative durations, taken for 0", "a duration from 0 on");
+          event, ScannedEvent.DURATION, "negative durations, set to 0", "a duration from 0 on");
     }
     CategorySort sort = texts.sort();
     if (facts.isOwn && own.take(event, sort, times, texts)) {

@@ -158,7 +158,7 @@ final class ScannedArguments {
           intake.addTextPair(key.textKey(intake), bytes, first, last);
         }
       }
-      case NOT_FINITE -> incidents.countNote("arguments that are no finite numbers, left out");
+      case NOT_FINITE -> incidents.countNote("arguments that are not finite numbers, left out");
       default -> {
         // null is no value
       }

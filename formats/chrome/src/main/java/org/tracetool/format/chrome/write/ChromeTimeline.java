@@ -420,7 +420,7 @@ public final class ChromeTimeline implements TimelineSink {
     text.put("}}\n");
     flush();
     diagnostics.reportLoss(LossCode.TIMES, "times before the first event, moved to it", early);
-    diagnostics.reportLoss(LossCode.SAMPLES, "samples that are no numbers", notNumbers);
+    diagnostics.reportLoss(LossCode.SAMPLES, "samples that are not numbers", notNumbers);
     if (unordered > 0) {
       diagnostics.warn(
           WarningCode.UNORDERED_RECORDS,

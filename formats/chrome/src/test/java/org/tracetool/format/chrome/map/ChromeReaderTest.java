@@ -120,7 +120,7 @@ class ChromeReaderTest {
           .extracting(Definition.Counter::name)
           .containsExactly("mem used", "mem free", "q[10]", "big");
     }
-    assertThat(incidents()).containsExactly("samples of counters that are no numbers 1");
+    assertThat(incidents()).containsExactly("samples of counters that are not numbers 1");
   }
 
   @Test

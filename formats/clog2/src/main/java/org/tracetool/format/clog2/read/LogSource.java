@@ -160,7 +160,7 @@ final class LogSource implements EventSource {
               strangers);
       options
           .diagnostics()
-          .reportLoss(LossCode.RECORDS, "records at times that are no times", badTimes);
+          .reportLoss(LossCode.RECORDS, "records whose time is not a number", badTimes);
       options
           .diagnostics()
           .reportLoss(

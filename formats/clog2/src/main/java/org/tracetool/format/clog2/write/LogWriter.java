@@ -65,7 +65,7 @@ public final class LogWriter implements TraceWriter {
     this.options = options;
     if (OutputTarget.isStream(named)) {
       throw new UsageException(
-          named + ": is no regular file, and the start of a log is written last; choose a file");
+          named + ": is not a regular file, and the start of a log is written last; choose a file");
     }
     trace = OutputTarget.of(named);
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();

@@ -407,7 +407,7 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
             .diagnostics()
             .warn(
                 WarningCode.MISSING_DEFINITIONS,
-                "locations without local definitions, which others have; their ids count for all",
+                "locations without local definitions; their ids are used as global ones",
                 file + ": no such file");
       }
       return LocationTables.NONE;

@@ -25,7 +25,7 @@ final class MaximumLocations {
       throw new UnsupportedTraceException(
               "OTF2 has two files for each of "
                   + locations
-                  + " locations, and with this memory there can be "
+                  + " locations, but the memory is enough for "
                   + most)
           .advising(Remedy.MORE_MEMORY);
     }

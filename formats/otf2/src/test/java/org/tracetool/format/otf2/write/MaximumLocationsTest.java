@@ -14,7 +14,7 @@ class MaximumLocationsTest {
     assertThatThrownBy(() -> MaximumLocations.check(2_000_000, HEAP_OF_512_MB))
         .isInstanceOf(UnsupportedTraceException.class)
         .hasMessageContaining("two files for each of 2000000 locations")
-        .hasMessageContaining("there can be 1118481");
+        .hasMessageContaining("enough for 1118481");
   }
 
   @Test

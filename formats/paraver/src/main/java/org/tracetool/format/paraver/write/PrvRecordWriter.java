@@ -387,7 +387,7 @@ final class PrvRecordWriter {
         LossCode.RECORDS, "records with values that Paraver cannot hold", unwritable);
     diagnostics.reportLoss(
         LossCode.OPERATIONS,
-        "collective operations outside of their calls, whose sizes Paraver shows alone",
+        "collective operations outside of their calls; Paraver shows only their sizes",
         beside.alone());
     diagnostics.reportLoss(
         LossCode.NUMBERS,

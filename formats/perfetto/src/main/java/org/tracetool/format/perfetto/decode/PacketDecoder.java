@@ -144,7 +144,9 @@ public final class PacketDecoder {
     options
         .diagnostics()
         .reportLoss(
-            LossCode.PAIRS, "annotations of events with too many", event.arguments().tooMany());
+            LossCode.PAIRS,
+            "annotations beyond the maximum of an event",
+            event.arguments().tooMany());
     if (events == 0 && !skipped.isEmpty()) {
       StringBuilder found = new StringBuilder();
       skipped.forEach(

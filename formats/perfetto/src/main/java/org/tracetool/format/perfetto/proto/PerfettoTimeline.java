@@ -336,7 +336,7 @@ public final class PerfettoTimeline implements TimelineSink {
     diagnostics.reportLoss(
         LossCode.CALLS, "calls deeper than 512, which Perfetto does not show", tooDeep);
     diagnostics.reportLoss(
-        LossCode.OPERATIONS, "ends of operations of which more than 256 run side by side", crowded);
+        LossCode.OPERATIONS, "ends of operations, if more than 256 run at the same time", crowded);
   }
 
   @Override

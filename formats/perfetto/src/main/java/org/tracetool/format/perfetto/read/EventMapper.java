@@ -185,7 +185,7 @@ final class EventMapper implements TrackEventSink {
     }
     diagnostics.add(
         WarningCode.SIMPLIFIED_RECORDS,
-        "flows, of which the calls that they join have the number",
+        "flows; the calls that they connect keep the number",
         flows,
         null);
     diagnostics.reportLoss(LossCode.PAIRS, "annotations of instants", argumentsOfMarkers);

@@ -165,7 +165,7 @@ final class TrackPlaces {
     }
     diagnostics.reportDamage(
         DamageCode.DAMAGED_DEFINITIONS,
-        "tracks that are below themselves or too many others, taken alone",
+        "tracks nested in themselves or too deeply, shown as separate tracks",
         "track " + Long.toUnsignedString(tracks.get(track).uuid()));
     return track;
   }

@@ -390,6 +390,6 @@ class PerfettoReaderTest {
             lines(track(5, "a", 6), track(6, "b", 5), first(1), begin(1, 1, 5, "f"), end(1, 2, 5)))
         .containsExactly("1 a enter f", "2 a leave f");
     assertThat(incidents())
-        .containsExactly("1 tracks that are below themselves or too many others, taken alone");
+        .containsExactly("1 tracks nested in themselves or too deeply, shown as separate tracks");
   }
 }

@@ -64,22 +64,22 @@ final class DrawableLosses {
         pairs);
     diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of definitions", definitionPairs);
     diagnostics.reportLoss(
-        LossCode.PAIRS, "key-value pairs of leaves, which their enters have", leavePairs);
+        LossCode.PAIRS, "key-value pairs of leaves, kept with their enters", leavePairs);
     diagnostics.reportLoss(
         LossCode.PAIRS,
-        "key-value pairs of the second halves of messages, which the first halves have",
+        "key-value pairs of the receives of messages, kept with their sends",
         movedPairs);
     diagnostics.reportLoss(
         LossCode.FORMAT_STRUCTURE,
-        "types of keys that SLOG-2 does not have, exchanged for the nearest",
+        "types of keys that SLOG-2 does not have, replaced by the nearest",
         exchangedTypes);
     diagnostics.reportLoss(
-        LossCode.SAMPLES, "samples from 2^63 on, which became the largest number", largeSamples);
+        LossCode.SAMPLES, "samples of 2^63 and more, set to the largest number", largeSamples);
     diagnostics.reportLoss(
-        LossCode.TIMES, "records before the first one; they have its time", early);
+        LossCode.TIMES, "records earlier than the first one; they get its time", early);
     diagnostics.reportLoss(
         LossCode.TIMES,
-        "times beyond " + SlogClock.MAX_EXACT_TICKS + " seconds, which became that time",
+        "times beyond " + SlogClock.MAX_EXACT_TICKS + " seconds, set to that time",
         late);
     diagnostics.reportLoss(
         LossCode.MESSAGES, "sends of messages that are not received", unmatchedSends);
@@ -109,10 +109,7 @@ final class DrawableLosses {
         openAtEnd,
         null);
     diagnostics.add(
-        WarningCode.SIMPLIFIED_RECORDS,
-        "records that go without their source location",
-        scls,
-        null);
+        WarningCode.SIMPLIFIED_RECORDS, "records without their source location", scls, null);
     diagnostics.add(WarningCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, others, null);
   }
 }

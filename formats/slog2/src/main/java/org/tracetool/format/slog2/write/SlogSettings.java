@@ -28,7 +28,7 @@ public record SlogSettings(int children, int leafSize) {
     }
     if (leafSize < MIN_LEAF_BYTES) {
       throw new IllegalArgumentException(
-          "size of a leaf: " + leafSize + " is no size from " + MIN_LEAF_BYTES + " bytes on");
+          "size of a leaf: " + leafSize + " is not a size from " + MIN_LEAF_BYTES + " bytes on");
     }
   }
 
@@ -85,6 +85,6 @@ public record SlogSettings(int children, int leafSize) {
       // told below
     }
     throw new IllegalArgumentException(
-        "size of a leaf: '" + text + "' is no size from " + MIN_LEAF_BYTES + " to 1023m");
+        "size of a leaf: '" + text + "' is not a size from " + MIN_LEAF_BYTES + " to 1023m");
   }
 }

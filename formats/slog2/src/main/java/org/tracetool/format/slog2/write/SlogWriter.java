@@ -70,7 +70,7 @@ public final class SlogWriter implements TraceWriter {
     Path place = OutputTarget.of(trace);
     if (OutputTarget.isStream(place) || trace.toString().equals("-")) {
       throw new UnsupportedTraceException(
-          trace + ": a log of SLOG-2 is no sequence of bytes; name a regular file");
+          trace + ": a SLOG-2 log cannot be written to a pipe; name a regular file");
     }
     SlogSettings shape = settings == null ? SlogSettings.DEFAULT : settings;
     file = SlogFile.create(place, shape, options.overwrite(), options.executor());

@@ -94,7 +94,7 @@ class MarkerTimesTest {
     samples = new long[] {5, -1, Long.MIN_VALUE};
     written(10);
     assertThat(lost.incidents().stream().map(i -> i.count() + " " + i.what()))
-        .containsExactly("2 samples from 2^63 on, which became the largest number");
+        .containsExactly("2 samples of 2^63 and more, set to the largest number");
     try (TraceReader reader =
         new SlogFormat().open(folder.resolve("t.slog2"), ReadOptions.defaults())) {
       EventSource events =

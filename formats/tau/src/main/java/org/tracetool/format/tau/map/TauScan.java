@@ -276,13 +276,13 @@ public final class TauScan {
     }
     options
         .diagnostics()
-        .reportLoss(LossCode.RECORDS, "records of more threads than can be", strangers);
+        .reportLoss(LossCode.RECORDS, "records of more threads than the format allows", strangers);
     options
         .diagnostics()
         .reportLoss(LossCode.RECORDS, "records of copies that do not follow each other", misplaced);
     options
         .diagnostics()
-        .reportLoss(LossCode.RECORDS, "records with values or of kinds that mean nothing", odd);
+        .reportLoss(LossCode.RECORDS, "records of unknown kinds or with unknown values", odd);
     options
         .diagnostics()
         .reportLoss(

@@ -218,18 +218,19 @@ final class TauRecordWriter {
 
   /** Says what was lost. */
   void tell(Diagnostics to) {
-    to.reportLoss(LossCode.RECORDS, "records of what is no process or thread", strangers);
+    to.reportLoss(
+        LossCode.RECORDS, "records of something that is not a process or thread", strangers);
     to.reportLoss(LossCode.NUMBERS, "sizes of messages of 2^26 bytes and more", longMessages);
     to.reportLoss(
         LossCode.NUMBERS, "sizes of messages that are not known, written as 0", unknownBytes);
     to.reportLoss(LossCode.NUMBERS, "tags of messages from 65536", largeTags);
     to.reportLoss(LossCode.MESSAGES, "communicators of messages beyond 64", manyCommunicators);
-    to.reportLoss(LossCode.MESSAGES, "messages whose other side is no process", noPartner);
+    to.reportLoss(LossCode.MESSAGES, "messages whose other end is not a process", noPartner);
     to.reportLoss(LossCode.CALLS, "leaves while no region was entered", emptyLeaves);
     to.reportLoss(LossCode.SAMPLES, "fractions of values of counters", fractions);
     to.reportLoss(LossCode.PAIRS, "key-value pairs", pairs);
     to.reportLoss(LossCode.REFERENCES, "source locations of calls", positions);
-    to.reportLoss(LossCode.TIMES, "times that are no whole microseconds", clock.rounded());
+    to.reportLoss(LossCode.TIMES, "times that are not whole microseconds", clock.rounded());
     to.reportLoss(LossCode.DEFINITIONS, "quotes and line ends in names", names.quotes());
   }
 }

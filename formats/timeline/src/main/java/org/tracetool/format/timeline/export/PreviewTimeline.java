@@ -289,7 +289,7 @@ public final class PreviewTimeline implements TimelineSink {
     out.end(with);
     diagnostics.reportLoss(
         LossCode.RECORDS,
-        "records of which there is only a preview, as viewers cannot hold so many",
+        "records shown as a preview only, since viewers cannot hold so many",
         previewed);
   }
 

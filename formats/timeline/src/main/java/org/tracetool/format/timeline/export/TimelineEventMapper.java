@@ -293,19 +293,21 @@ public final class TimelineEventMapper {
     diagnostics.reportLoss(LossCode.CALLS, "calls that are too deep", tooDeep);
     diagnostics.reportLoss(
         LossCode.FORMAT_STRUCTURE,
-        "samples of states and other numbers that are no counters",
+        "samples of states and other numbers that are not counters",
         counters.otherNumbers());
     diagnostics.reportLoss(
         LossCode.CALLS, "leaves of calls that were not entered", leavesWithoutEnter);
     diagnostics.reportLoss(
-        LossCode.TIMES, "times after the last one that can be told, 292 years", nanos.beyond());
+        LossCode.TIMES,
+        "times after 292 years, the longest that the format can hold",
+        nanos.beyond());
     diagnostics.reportLoss(
         LossCode.MESSAGES,
-        "arrows of messages and operations, of which there are too many sorts",
+        "arrows of messages and operations, since there are too many kinds",
         flows.unnumbered());
     if (nanos.rounded() > 0) {
       diagnostics.warn(
-          WarningCode.CHANGED_TIMES, "times that are no whole nanoseconds, rounded down", null);
+          WarningCode.CHANGED_TIMES, "times that are not whole nanoseconds, rounded down", null);
     }
     if (backwards > 0) {
       diagnostics.warn(

@@ -110,9 +110,7 @@ public final class TaskNumbers {
     }
     parents = roots;
     diagnostics.reportLoss(
-        LossCode.PROCESSES,
-        "parents of processes, which are not there or go round in circles",
-        nested);
+        LossCode.PROCESSES, "parents of processes, which are missing or form a cycle", nested);
     IntList processes = new IntList();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
     for (int i = 0; i < n; i++) {

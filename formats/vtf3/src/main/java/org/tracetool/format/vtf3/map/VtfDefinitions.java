@@ -234,7 +234,7 @@ public final class VtfDefinitions {
     counterRecords.groups().forEach(this::add);
     comments.report();
     diagnostics.reportLoss(
-        LossCode.DEFINITIONS, "definitions with tokens that others have", conflicts);
+        LossCode.DEFINITIONS, "definitions with tokens that are already used", conflicts);
     diagnostics.reportLoss(
         LossCode.TEXTS, "declarations kept as text whose number means something else here", stale);
   }

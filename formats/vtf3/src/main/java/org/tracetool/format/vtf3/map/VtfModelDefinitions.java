@@ -162,7 +162,7 @@ public final class VtfModelDefinitions {
     if (1 / rate != seconds) {
       diagnostics.warn(
           WarningCode.CHANGED_TIMES,
-          "clock period that is no whole number of ticks per second; times in seconds are not"
+          "clock period that is not a whole number of ticks per second; times in seconds are not"
               + " exact",
           name + ": CLKPERIOD " + seconds + " is treated as 1/" + (long) rate);
     }
@@ -255,7 +255,7 @@ public final class VtfModelDefinitions {
       if (n != number(r, "size")) {
         diagnostics.warn(
             WarningCode.CONTRADICTING_DEFINITIONS,
-            "communicators with another number of members than they say; the members count",
+            "communicators whose number of members is wrong; the listed members count",
             name + ": communicator " + number(r, "token"));
       }
       communicators.put(

@@ -293,7 +293,7 @@ final class VtfEvents implements Closeable {
         LossCode.TIMES, "times and durations above 2^53, rounded", out.inexact());
     diagnostics.reportLoss(
         LossCode.OPERATIONS,
-        "roots of collective operations that are no process",
+        "roots of collective operations that are not processes",
         collectives.foreignRoots());
     diagnostics.reportLoss(
         LossCode.NUMBERS, "numbers of bytes above 32 bits, set to the largest", out.wideBytes());

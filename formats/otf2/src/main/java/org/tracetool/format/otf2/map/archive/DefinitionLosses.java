@@ -197,27 +197,31 @@ public final class DefinitionLosses {
     }
     diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of definitions", pairs);
     diagnostics.reportLoss(
-        LossCode.DEFINITIONS, "definitions whose number is none or that of another one", numbers);
+        LossCode.DEFINITIONS,
+        "definitions without a number, or with the number of another one",
+        numbers);
     diagnostics.reportLoss(
         LossCode.REFERENCES, "references of definitions to what is not defined", references);
     diagnostics.reportLoss(
         LossCode.UNUSED_NAMES,
-        "names of collective operations, which OTF2 has names of its own for",
+        "names of collective operations, since OTF2 has its own",
         operations);
     diagnostics.reportLoss(
         LossCode.DEFINITIONS,
-        "types and scopes of counters that OTF2 does not have, exchanged for the nearest",
+        "types and scopes of counters that OTF2 does not have, replaced by the nearest",
         counters);
     diagnostics.reportLoss(
         LossCode.FORMAT_STRUCTURE,
-        "types of keys that OTF2 does not have, exchanged for the nearest",
+        "types of keys that OTF2 does not have, replaced by the nearest",
         keys);
     files.removeAll(namedFiles);
     diagnostics.reportLoss(
-        LossCode.UNUSED_NAMES, "names of source files in which nothing is", files.size());
+        LossCode.UNUSED_NAMES, "names of source files that no region uses", files.size());
     diagnostics.reportLoss(LossCode.REFERENCES, "source locations without a file", places);
     diagnostics.reportLoss(
-        LossCode.DEFINITIONS, "further definitions of what an archive has one of", further);
+        LossCode.DEFINITIONS,
+        "further definitions of a kind that an archive has only once",
+        further);
     diagnostics.reportLoss(
         LossCode.FORMAT_STRUCTURE, "parents of processes that are threads themselves", parents);
   }
