@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -49,12 +50,36 @@ final class CollectiveCheck {
       range[1] = Math.max(range[1], number);
     }
 
+    /** Whether a member said its numbers, and none from this one on. */
+    boolean hasStopped(LocationState member, long number) {
+      long[] range = stated == null ? null : stated.get(member);
+      return range != null && number > range[1];
+    }
+
+    /** When the next operation after one begins, which is over by then; -1 if that is not known. */
+    long timeAfter(long number) {
+      long time = -1;
+      for (CollectiveInstance instance : open) {
+        if (instance.number > number && instance.count > 0) {
+          for (int i = 0; i < instance.count; i++) {
+            long begin = instance.time(i);
+            time = Long.compareUnsigned(begin, time) < 0 ? begin : time;
+          }
+          return time;
+        }
+      }
+      return time;
+    }
+
     /** Whether recording of a member may not have reached to an operation. */
     boolean mayLack(LocationState member, long number) {
       long[] range = stated == null ? null : stated.get(member);
       return stated != null && (range == null || number < range[0] || number > range[1]);
     }
   }
+
+  /** By how much aligned clocks may differ. */
+  private static final double CLOCK_ERROR_SECONDS = 100e-6;
 
   /** Operations of a communicator between two that were recorded, at most. */
   private static final int MAX_GAP = 1 << 16;
@@ -84,6 +109,7 @@ final class CollectiveCheck {
   private final Map<Sequence, Line> lines = new LinkedHashMap<>();
   private final PlainOperationNames names;
   private final int sequenceKey;
+  private final boolean hasUnalignedClocks;
   private final CollectiveMismatches faults;
   private final int most;
   private int rows;
@@ -95,6 +121,7 @@ final class CollectiveCheck {
     names = new PlainOperationNames(context);
     sequenceKey = CollectiveCalls.sequenceKeyOf(context.definitions);
     faults = new CollectiveMismatches(context, names);
+    hasUnalignedClocks = ClockMark.isUnaligned(context.definitions);
     most = (int) Math.max(100_000, Math.min(8_000_000, context.options.memory() / 200));
     long posted = context.options.memory() / (8 * POSTED);
     calls =
@@ -357,6 +384,26 @@ final class CollectiveCheck {
     return list;
   }
 
+  /** When the last record of each process was, of any of its locations; none without records. */
+  private Map<LocationState, Long> lastTimes() {
+    Map<LocationState, Long> times = new HashMap<>();
+    if (lines.values().stream().anyMatch(line -> line.stated != null)) {
+      for (LocationState loc : context.locations.all()) {
+        if (loc.records > 0) {
+          times.merge(loc.process, loc.lastTime, (a, b) -> Long.compareUnsigned(a, b) < 0 ? b : a);
+        }
+      }
+    }
+    return times;
+  }
+
+  /** Whether a process has records after a moment, by more than clocks may differ. */
+  private boolean isAfter(Long last, long moment) {
+    return last != null
+        && Long.compareUnsigned(last, moment) > 0
+        && last - moment > context.ticks(CLOCK_ERROR_SECONDS);
+  }
+
   /** All events were read: judges operations that not all members called. */
   void end(ProcessEndCheck ends) {
     if (context.missing.shiftsCollectives()) {
@@ -366,16 +413,25 @@ final class CollectiveCheck {
     for (int token : context.doubtful) {
       faults.drop(token);
     }
+    Map<LocationState, Long> lastTimes = lastTimes();
     for (CollectiveInstance instance : open()) {
       if (instance.count == 0) {
         continue;
       }
       List<LocationState> missing = new ArrayList<>();
+      List<LocationState> silent = new ArrayList<>();
       boolean known = instance.lost == 0 && !context.doubtful.contains(instance.comm.token());
       Line line = line(instance.comm.token(), instance.blocking);
+      boolean passed = known && line.stated != null && !hasUnalignedClocks;
+      long next = passed ? line.timeAfter(instance.number) : -1;
       for (LocationState member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
+          Long last = lastTimes.get(member);
+          passed &= line.hasStopped(member, instance.number) && isAfter(last, next);
+          if (last == null && line.stated != null) {
+            silent.add(member);
+          }
           known &= !line.mayLack(member, instance.number);
           known &= !context.missing.collectives(member);
           known &= instance.blocking || !withUnknown.contains(member);
@@ -383,7 +439,10 @@ final class CollectiveCheck {
           known &= member.collectives || !ends.recordsCollectives(member);
         }
       }
-      if (!known) {
+      if (instance.count > 1 && !silent.isEmpty()) {
+        faults.reportSilent(instance, silent);
+      }
+      if (!known && !passed) {
         String why = "collective operations of which calls are not in the trace";
         context.findings.note(why, 1);
         if (!context.doubtful.contains(instance.comm.token())

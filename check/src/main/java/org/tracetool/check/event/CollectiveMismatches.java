@@ -181,6 +181,22 @@ final class CollectiveMismatches {
     comparePlaces(f, instance);
   }
 
+  /** Members of an operation have no records at all. */
+  void reportSilent(CollectiveInstance instance, List<LocationState> silent) {
+    Finding f =
+        context.findings.at(
+            CheckKind.MISSING_RANK, new Key(instance.comm.token(), "silent", silent));
+    f.add(1).comm(instance.comm.name());
+    silent.forEach(l -> f.rank(l.rank));
+    f.say(
+        context.who(silent)
+            + (silent.size() == 1 ? " has" : " have")
+            + " no records, so that operations of "
+            + instance.comm.name()
+            + " cannot be compared");
+    comparePlaces(f, instance);
+  }
+
   /**
    * What was found in a communicator does not count, since its members are not those that use it.
    */

@@ -5,14 +5,17 @@ import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.operation.CollectiveCalls;
 
 /** Names of collective operations, which formats spell differently. */
 final class PlainOperationNames {
   private final CheckContext context;
+  private final boolean isOfDevices;
   private final Map<Integer, String> names = new HashMap<>();
 
   PlainOperationNames(CheckContext context) {
     this.context = context;
+    isOfDevices = CollectiveCalls.sequenceKeyOf(context.definitions) != 0;
   }
 
   /** The name of an operation, the same in all formats: {@code BCAST}. */
@@ -31,10 +34,13 @@ final class PlainOperationNames {
     return d == null || d.name() == null ? "#" + Integer.toUnsignedString(token) : d.name();
   }
 
-  /** The name of its call: {@code MPI_Bcast}. */
+  /**
+   * The name of its call: {@code MPI_Bcast}; of operations that say their numbers, which are those
+   * of devices, {@code BCAST}.
+   */
   String call(int token) {
     String name = of(token);
-    return name.startsWith("#")
+    return name.startsWith("#") || isOfDevices
         ? name
         : "MPI_" + name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
   }

@@ -211,6 +211,13 @@ public record Explanation(String meaning, String evidence, String advice, String
               "Definitions that are equal are not reported. The last one counts.",
               "The trace was put together wrongly.",
               "function 12 is 'cell', and later 'cell_old'");
+      case MISSING_RANK ->
+          new Explanation(
+              "Ranks take part in operations of others and have no records.",
+              "Members of process groups whose operations have numbers, as in traces of training "
+                  + "runs, where at least two other members have records.",
+              "Get the files of these ranks and run 'tracetool merge' again.",
+              "rank 2 has no records, so that operations of PG 0 default_pg cannot be compared");
       case MISSING_FILE ->
           new Explanation(
               "A file that the trace names is not there.",

@@ -55,11 +55,16 @@ final class RankClocks {
     report(operations, options.diagnostics());
     long[] offsets = new long[firsts.length];
     double[] drifts = new double[firsts.length];
+    boolean isAligned = true;
     for (int file = 0; file < firsts.length; file++) {
       offsets[file] = alignment.offset(file);
       drifts[file] = alignment.drift(file);
+      isAligned &= alignment.isJoined(file) || !ranks.hasRecords(file);
     }
     ranks.correct(offsets, drifts);
+    if (isAligned) {
+      ranks.setAligned();
+    }
     return report();
   }
 

@@ -309,6 +309,11 @@ public final class RankMerge implements Closeable {
     epoch = epoch < 0 ? -1 : epoch - common;
   }
 
+  /** Notes that the clocks of all files are those of one machine now. */
+  public void setAligned() {
+    isUnaligned = false;
+  }
+
   private RankPlan plan() {
     if (plan == null) {
       plan = new RankPlan(files, worldSize);
