@@ -22,6 +22,7 @@ public final class AnalysisJson {
           "processes",
           "locations",
           "devices",
+          "paradigms",
           "begin_s",
           "end_s",
           "duration_s",
@@ -31,6 +32,7 @@ public final class AnalysisJson {
           "hybrid",
           "device_times",
           "device_efficiency",
+          "late_devices",
           "waiting_s",
           "waiting_by_kind",
           "early_reduce_first_sender_s",
@@ -140,6 +142,9 @@ public final class AnalysisJson {
     json.number("processes", run.processes());
     json.number("locations", run.locations());
     json.number("devices", run.devices());
+    json.list("paradigms");
+    run.paradigms().forEach(name -> json.text(null, name));
+    json.endList();
     json.literal("begin_s", spelling.moment(run.beginTicks()));
     json.literal("end_s", spelling.moment(run.endTicks()));
     writeNumber(json, "duration_s", run.durationSeconds());
@@ -154,6 +159,7 @@ public final class AnalysisJson {
     } else {
       writeNumbers("device_efficiency", EfficiencyFactors.device(device));
     }
+    writeTable("late_devices", AnalysisTables.lateDevices(result));
   }
 
   private void writeWaits() {

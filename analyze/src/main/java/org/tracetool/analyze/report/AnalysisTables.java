@@ -16,6 +16,7 @@ import org.tracetool.analyze.result.DeviceTimes;
 import org.tracetool.analyze.result.EfficiencyWindow;
 import org.tracetool.analyze.result.IterationReport;
 import org.tracetool.analyze.result.IterationReport.Iteration;
+import org.tracetool.analyze.result.LateDevice;
 import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.RankReport.OutlierRank;
 import org.tracetool.analyze.result.WaitKind;
@@ -99,7 +100,9 @@ final class AnalysisTables {
             .column("transfer_s", "transfer", Unit.SECONDS)
             .column("idle_s", "idle", Unit.SECONDS)
             .column("idle_call_path", "host meanwhile in", Unit.TEXT)
-            .column("idle_call_path_s", "of it", Unit.SECONDS);
+            .column("idle_call_path_s", "of it", Unit.SECONDS)
+            .minor("communication_s", "communication", Unit.SECONDS)
+            .minor("exposed_communication_s", "not hidden", Unit.SECONDS);
     for (DeviceTimes d : r.efficiency().deviceTimes()) {
       table.row(
           d.device(),
@@ -108,7 +111,21 @@ final class AnalysisTables {
           d.transferSeconds(),
           d.idleSeconds(),
           d.idleCallPath(),
-          d.idleCallPathSeconds());
+          d.idleCallPathSeconds(),
+          d.communicationSeconds(),
+          d.exposedSeconds());
+    }
+    return table;
+  }
+
+  static ResultTable lateDevices(AnalysisResult r) {
+    ResultTable table =
+        new ResultTable("Ranks that come last to collective operations of devices")
+            .column("rank", "rank", Unit.COUNT)
+            .column("count", "count", Unit.COUNT)
+            .column("waited_s", "others wait", Unit.SECONDS);
+    for (LateDevice late : r.efficiency().lateDevices()) {
+      table.row(late.rank(), late.count(), late.waitedSeconds());
     }
     return table;
   }

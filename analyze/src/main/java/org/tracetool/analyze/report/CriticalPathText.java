@@ -134,6 +134,7 @@ final class CriticalPathText {
             .max(Comparator.comparingDouble(p -> imbalances.get(p.region())))
             .orElse(longest);
     StringBuilder text = new StringBuilder();
+    boolean isNamed = region != null && region.seconds() >= MIN_REGION * duration;
     boolean isStart = startSeconds() > MIN_LOCATION * duration;
     boolean isOne = location != null && location.seconds() >= MIN_LOCATION * duration && !isStart;
     if (isOne) {
@@ -141,7 +142,7 @@ final class CriticalPathText {
       text.append(SubjectText.whoAndHost(r, location.rank(), location.thread())).append(" for ");
       text.append(ReadableText.percent(location.seconds() / duration)).append(" of the time");
     }
-    if (region != null && region.seconds() >= MIN_REGION * duration) {
+    if (isNamed) {
       String name = ReadableText.name(region.region());
       double uneven = imbalances.getOrDefault(region.region(), 0.0);
       text.append(isOne ? "; " : "On the critical path, ").append(name).append(" has ");
@@ -161,7 +162,7 @@ final class CriticalPathText {
         text.append(", ").append(saving(longest.seconds()));
       }
     }
-    if (text.length() > 0) {
+    if (isNamed || isOne && !SubjectText.isOfDevices(r)) {
       Integer rank = isOne ? location.rank() : null;
       Integer thread = isOne && location.thread() >= 0 ? location.thread() : null;
       double value = (isOne ? location.seconds() : region.seconds()) / duration;

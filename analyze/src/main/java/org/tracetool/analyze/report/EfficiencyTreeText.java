@@ -20,10 +20,9 @@ final class EfficiencyTreeText {
   /** Two losses that are closer to each other are both the main ones. */
   private static final double CLOSE = 0.05;
 
-  private static final String OTHER_RUNTIMES = "other runtimes";
+  private static final String OFFLOAD = "device offload";
 
-  /** What threads lose of which the trace shows no teams. */
-  private static final String NO_TEAMS = "threads outside of OpenMP";
+  private static final String OTHER_RUNTIMES = "other runtimes";
 
   /** A factor that is shown as 100 %. */
   private static final double NEARLY_ONE = 0.995;
@@ -35,9 +34,13 @@ final class EfficiencyTreeText {
   private final double parallel;
   private final AnalysisResult r;
 
+  /** What threads lose of which the trace shows no teams. */
+  private final String noTeams;
+
   EfficiencyTreeText(AnalysisResult r) {
     this.r = r;
     parallel = r.efficiency().flat().parallelEfficiency();
+    noTeams = SubjectText.hasOpenMp(r) ? "threads outside of OpenMP" : "threads but the first";
     boolean isHybrid = isHybrid(r);
     if (isHybrid) {
       addHybrid(r);
@@ -61,10 +64,14 @@ final class EfficiencyTreeText {
   private void addHybrid(AnalysisResult r) {
     HybridEfficiency e = r.efficiency().hybrid();
     if (r.run().processes() > 1) {
-      add(r.run().hasMpi() ? "MPI load balance" : "load balance of processes", e.mpiLoadBalance());
-      if (r.run().hasMpi()) {
-        add("MPI serialisation", e.mpiSerialisationEfficiency());
-        add("MPI transfer", e.mpiTransferEfficiency());
+      String passing = SubjectText.messagePassing(r);
+      boolean hasMessages = r.run().hasMpi();
+      add(
+          hasMessages ? passing + " load balance" : "load balance of processes",
+          e.mpiLoadBalance());
+      if (hasMessages) {
+        add(passing + " serialisation", e.mpiSerialisationEfficiency());
+        add(passing + " transfer", e.mpiTransferEfficiency());
       }
     }
     if (r.run().locations() > r.run().processes()) {
@@ -73,13 +80,13 @@ final class EfficiencyTreeText {
         add("OpenMP load balance", e.ompLoadBalance());
         add("OpenMP scheduling", e.ompSchedulingEfficiency());
       } else {
-        add(NO_TEAMS, e.ompParallelEfficiency());
+        add(noTeams, e.ompParallelEfficiency());
       }
     }
     if (r.run().devices() > 0) {
-      add("device offload", e.deviceOffloadEfficiency());
+      add(OFFLOAD, e.deviceOffloadEfficiency());
     } else {
-      addLoss("device offload", e.deviceOffloadEfficiency());
+      addLoss(OFFLOAD, e.deviceOffloadEfficiency());
     }
     addLoss("I/O", e.ioEfficiency());
     addLoss(OTHER_RUNTIMES, e.otherEfficiency());
@@ -104,9 +111,13 @@ final class EfficiencyTreeText {
       return losses;
     }
     List<Map.Entry<String, Double>> sorted = new ArrayList<>(leaves.entrySet());
-    if (leaves.containsKey(NO_TEAMS)) { // what other threads do is not known
-      sorted.removeIf(e -> e.getKey().equals(NO_TEAMS) || e.getKey().equals(OTHER_RUNTIMES));
+    if (leaves.containsKey(noTeams)) { // what other threads do is not known
+      sorted.removeIf(e -> e.getKey().equals(noTeams) || e.getKey().equals(OTHER_RUNTIMES));
       sorted.removeIf(e -> e.getValue() >= GOOD);
+    }
+    DeviceEfficiency devices = r.efficiency().device();
+    if (devices != null && devices.parallelEfficiency() >= GOOD) { // what hosts wait for is work
+      sorted.removeIf(e -> e.getKey().equals(OFFLOAD));
     }
     sorted.sort(Map.Entry.comparingByValue());
     for (Map.Entry<String, Double> e : sorted.subList(0, Math.min(2, sorted.size()))) {
@@ -158,7 +169,39 @@ final class EfficiencyTreeText {
             + ", communication "
             + known(e.communicationEfficiency())
             + ", orchestration "
-            + known(e.orchestrationEfficiency());
+            + known(e.orchestrationEfficiency())
+            + (e.parallelEfficiency() < GOOD ? "   <- " + new LossAdvice(r).againstIdle(e) : "");
+  }
+
+  /** The tree of the devices, where these do the work. */
+  List<String> deviceLines() {
+    DeviceEfficiency e = r.efficiency().device();
+    double all = e.parallelEfficiency();
+    Map<String, Double> factors = new LinkedHashMap<>();
+    factors.put("load balance of devices", e.loadBalance());
+    factors.put("communication (copies without a kernel beside them)", e.communicationEfficiency());
+    factors.put("orchestration (idle devices)", e.orchestrationEfficiency());
+    double least =
+        factors.values().stream().filter(Double::isFinite).mapToDouble(d -> d).min().orElse(1);
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Device efficiency "
+            + ReadableText.percent(all)
+            + (all >= GOOD ? " (good)" : all >= ACCEPTABLE ? " (acceptable)" : "")
+            + (all < ReadableText.MIN_PERCENT
+                ? "."
+                : ": of every second of a device, " + ReadableText.share(all) + " s is work."));
+    factors.forEach(
+        (name, factor) ->
+            lines.add(
+                "  "
+                    + name
+                    + " "
+                    + known(factor)
+                    + (all < ACCEPTABLE && factor == least
+                        ? "   <- the main loss: " + new LossAdvice(r).againstIdle(e)
+                        : "")));
+    return lines;
   }
 
   private static String known(double factor) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
@@ -78,16 +79,21 @@ public final class FirstScreen {
   }
 
   private String heading() {
-    return title(trace) + ": " + size(r.run());
+    return title(trace) + ": " + size(r);
   }
 
   /** How large a run is: its ranks, threads, nodes and devices, and its duration. */
-  public static String size(RunFacts run) {
+  public static String size(AnalysisResult r) {
+    RunFacts run = r.run();
     StringBuilder text = new StringBuilder();
-    String one = run.hasMpi() ? "rank" : "process";
-    text.append(ReadableText.count(run.processes(), one, run.hasMpi() ? "ranks" : "processes"));
+    String one = run.hasRanks() ? "rank" : "process";
+    text.append(ReadableText.count(run.processes(), one, run.hasRanks() ? "ranks" : "processes"));
     if (run.locations() > run.processes()) {
-      text.append(" with ").append(run.locations()).append(" threads");
+      Map<Integer, Integer> threads = new TreeMap<>();
+      r.timeUse().locations().forEach(l -> threads.merge(l.rank(), 1, Integer::sum));
+      boolean isEven = threads.values().stream().distinct().count() == 1;
+      text.append(" with ").append(isEven ? run.locations() / run.processes() : run.locations());
+      text.append(run.processes() == 1 ? " threads" : isEven ? " threads each" : " threads in all");
     }
     if (run.nodes() > 1) {
       text.append(" on ").append(run.nodes()).append(" nodes");
@@ -96,7 +102,7 @@ public final class FirstScreen {
       text.append(", ").append(ReadableText.count(run.devices(), "device", "devices"));
     }
     text.append(", ").append(ReadableText.time(run.durationSeconds()));
-    text.append(run.hasMpi() ? ", MPI" : "");
+    text.append(run.paradigms().isEmpty() ? "" : ", " + String.join(" + ", run.paradigms()));
     return text.toString();
   }
 
@@ -119,6 +125,10 @@ public final class FirstScreen {
       return;
     }
     EfficiencyTreeText tree = new EfficiencyTreeText(r);
+    if (SubjectText.isOfDevices(r)) {
+      tree.deviceLines().forEach(line -> lines.addAll(wrap(line)));
+      return;
+    }
     String verdict = tree.verdict();
     String text =
         "Parallel efficiency "
@@ -129,7 +139,7 @@ public final class FirstScreen {
                 : ": of every second of a "
                     + SubjectText.singular(r)
                     + ", "
-                    + BigDecimal.valueOf(Math.round(parallel * 100), 2).toPlainString()
+                    + ReadableText.share(parallel)
                     + " s is computation.");
     lines.addAll(wrap(text));
     lines.addAll(tree.lines());

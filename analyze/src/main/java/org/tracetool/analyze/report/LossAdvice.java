@@ -9,6 +9,7 @@ import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CommunicationReport.SizeClass;
 import org.tracetool.analyze.result.CriticalPath.PathShare;
+import org.tracetool.analyze.result.DeviceEfficiency;
 import org.tracetool.analyze.result.WaitKind;
 
 /** What to try against the main loss of a run, as its wait states and its critical path suggest. */
@@ -45,6 +46,19 @@ final class LossAdvice {
       return serialisation();
     }
     return factor.endsWith("transfer") ? transfer() : ADVICE.get(factor);
+  }
+
+  /** What to try if devices do not work all the time. */
+  String againstIdle(DeviceEfficiency e) {
+    double balance = e.loadBalance();
+    double copies = e.communicationEfficiency();
+    double orchestration = e.orchestrationEfficiency();
+    if (balance < copies && balance < orchestration) {
+      return "spread the work over the devices";
+    }
+    return copies < orchestration
+        ? "copy while kernels run"
+        : "launch earlier, prepare the next step while kernels run";
   }
 
   private String balance() {

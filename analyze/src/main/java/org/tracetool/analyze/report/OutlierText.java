@@ -32,6 +32,7 @@ final class OutlierText {
     IterationTrendText.write(r, out);
     writeIterations(out);
     writeRanks(out);
+    LoopHint.write(r, out);
   }
 
   private void writeIterations(List<AnalysisStatement> out) {

@@ -55,7 +55,7 @@ final class RankTrend {
         add(byThread, location.thread(), own);
       }
     }
-    RankTrend ranks = new RankTrend(r.run().hasMpi() ? "rank" : "process", byRank);
+    RankTrend ranks = new RankTrend(r.run().hasRanks() ? "rank" : "process", byRank);
     RankTrend threads = new RankTrend("thread", byThread);
     return ranks.isFound() ? ranks : threads.isFound() ? threads : null;
   }

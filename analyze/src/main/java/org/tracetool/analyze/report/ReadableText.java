@@ -55,6 +55,11 @@ public final class ReadableText {
     return percent == 0 && share > 0 ? "below 1 %" : percent + " %";
   }
 
+  /** A part of a second, with two digits. */
+  static String share(double part) {
+    return BigDecimal.valueOf(Math.round(part * 100), 2).toPlainString();
+  }
+
   /** Bytes in powers of 1024. */
   static String bytes(double value) {
     String[] units = {"bytes", "KiB", "MiB", "GiB", "TiB"};

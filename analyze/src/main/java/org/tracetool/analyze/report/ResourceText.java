@@ -6,16 +6,12 @@ import java.util.Map;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
-import org.tracetool.analyze.result.DeviceTimes;
 import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.WaitKind;
 
-/** What a run loses with its threads, its devices and its files. */
+/** What a run loses with its threads and its files, and with its devices. */
 final class ResourceText {
   private static final double MIN_FACTOR = 0.9;
-
-  /** A host does something for so much of the idle time of its device if that is said. */
-  private static final double MIN_HOST = 0.2;
 
   private final AnalysisResult r;
 
@@ -26,18 +22,22 @@ final class ResourceText {
   /** Adds the sentences. */
   void write(List<AnalysisStatement> out) {
     writeOpenMp(out);
-    writeDevices(out);
+    new DeviceText(r).write(out);
     writeFiles(out);
   }
 
-  /** Adds that there are threads of which no teams are known, if that is so. */
+  /** Adds that there are threads of which no teams are known, if that matters. */
   boolean writeUnknownTeams(List<AnalysisStatement> out) {
-    boolean isUnknown = r.run().locations() > r.run().processes() && !SubjectText.hasTeams(r);
+    boolean isUnknown =
+        r.run().locations() > r.run().processes()
+            && !SubjectText.hasTeams(r)
+            && !SubjectText.isOfDevices(r);
     if (isUnknown) {
       double serial = r.efficiency().hybrid().ompSerialisationEfficiency();
       String text =
-          "Note: the trace records no parallel regions of OpenMP, so all time of threads other than"
-              + " the first one of a process counts as idle.";
+          "Note: the trace records no parallel regions"
+              + (SubjectText.hasOpenMp(r) ? " of OpenMP" : "")
+              + ", so all time of threads other than the first one of a process counts as idle.";
       out.add(new AnalysisStatement(text, null, null, null, null, 1 - serial));
     }
     return isUnknown;
@@ -106,53 +106,6 @@ final class ResourceText {
       }
     }
     return best < 0 ? null : ProfilePaths.name(profile, best);
-  }
-
-  private void writeDevices(List<AnalysisStatement> out) {
-    double idle = 0;
-    DeviceTimes worst = null;
-    for (DeviceTimes d : r.efficiency().deviceTimes()) {
-      idle += d.idleSeconds();
-      worst = worst == null || d.idleSeconds() > worst.idleSeconds() ? d : worst;
-    }
-    if (worst == null || !(r.efficiency().device().parallelEfficiency() < MIN_FACTOR)) {
-      return;
-    }
-    double share = idle / (r.efficiency().deviceTimes().size() * r.run().durationSeconds());
-    if (share <= 1 - MIN_FACTOR) {
-      return;
-    }
-    boolean isOne = r.efficiency().deviceTimes().size() == 1;
-    String path = worst.idleCallPath();
-    boolean isKnown = path != null && worst.idleCallPathSeconds() >= MIN_HOST * worst.idleSeconds();
-    String host =
-        isKnown
-            ? "; for "
-                + ReadableText.time(worst.idleCallPathSeconds())
-                + " of it its host is in "
-                + ReadableText.name(path)
-            : "";
-    out.add(
-        new AnalysisStatement(
-            (isOne ? ReadableText.name(worst.device()) + " is idle for " : "Devices are idle for ")
-                + ReadableText.percent(share)
-                + " of the time"
-                + (isOne
-                    ? ""
-                    : ", most of all "
-                        + ReadableText.name(worst.device())
-                        + " of "
-                        + SubjectText.process(r, worst.rank()))
-                + " ("
-                + ReadableText.time(worst.idleSeconds())
-                + ")"
-                + host
-                + ".",
-            worst.rank(),
-            null,
-            path,
-            null,
-            share));
   }
 
   private void writeFiles(List<AnalysisStatement> out) {

@@ -15,6 +15,7 @@ public final class StatementList {
   private static final double MIN_OF_WAITING = 0.02;
   private static final double MIN_MEASUREMENT = 0.02;
   private static final double MIN_UNMATCHED = 0.01;
+  private static final double MIN_FOR_DEVICES = 0.8;
   private static final double MIN_REGION = 0.005;
   private static final int MAX_REGIONS = 5;
 
@@ -43,19 +44,32 @@ public final class StatementList {
 
   private void writeAll() {
     ResourceText resources = new ResourceText(r);
-    if (resources.writeUnknownTeams(out)) {
+    boolean isOfDevices = SubjectText.isOfDevices(r);
+    if (isOfDevices) {
+      resources.write(out);
+    } else if (resources.writeUnknownTeams(out)) {
       writeRegions();
     }
-    new WaitCauseText(r).write(out);
+    if (!isOfDevices || !isForDevices()) {
+      new WaitCauseText(r).write(out);
+    }
     writeEstimate();
     CriticalPathText path = new CriticalPathText(r);
     path.writeTransfer(out);
     if (r.efficiency().flat().parallelEfficiency() < EfficiencyTreeText.GOOD) {
       path.write(out);
     }
-    resources.write(out);
+    if (!isOfDevices) {
+      resources.write(out);
+    }
     writeOrder();
     new OutlierText(r).write(out);
+  }
+
+  /** Whether nearly all waiting is that of hosts for their devices, as it has to be. */
+  private boolean isForDevices() {
+    double devices = r.waits().byKind().getOrDefault(WaitKind.WAIT_FOR_DEVICE, 0.0);
+    return devices >= MIN_FOR_DEVICES * r.waits().waitingSeconds();
   }
 
   private void writeEstimate() {

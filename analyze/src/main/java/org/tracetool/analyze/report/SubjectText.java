@@ -1,5 +1,6 @@
 package org.tracetool.analyze.report;
 
+import java.util.List;
 import java.util.Set;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
@@ -8,6 +9,11 @@ import org.tracetool.analyze.result.StateTimes;
 
 /** What ranks, threads and devices of a run are called. */
 public final class SubjectText {
+  private static final String NCCL = "NCCL";
+
+  /** What can pass messages. */
+  private static final List<String> PASSING = List.of("MPI", "SHMEM", "GASPI", "UPC", NCCL);
+
   private SubjectText() {}
 
   private static boolean hasThreads(AnalysisResult r) {
@@ -26,14 +32,35 @@ public final class SubjectText {
     return false;
   }
 
+  /**
+   * Whether devices do the work of a run, as in training: there are some, and neither calls of MPI
+   * nor teams of OpenMP.
+   */
+  static boolean isOfDevices(AnalysisResult r) {
+    List<String> paradigms = r.run().paradigms();
+    return r.run().devices() > 0
+        && PASSING.stream().noneMatch(p -> !p.equals(NCCL) && paradigms.contains(p))
+        && !hasTeams(r);
+  }
+
+  /** Whether a run uses OpenMP. */
+  static boolean hasOpenMp(AnalysisResult r) {
+    return r.run().paradigms().contains("OpenMP");
+  }
+
+  /** What passes messages in a run: MPI, if the trace does not say it. */
+  static String messagePassing(AnalysisResult r) {
+    return PASSING.stream().filter(r.run().paradigms()::contains).findFirst().orElse("MPI");
+  }
+
   /** {@code rank} or {@code thread}. */
   static String singular(AnalysisResult r) {
-    return hasThreads(r) ? "thread" : r.run().hasMpi() ? "rank" : "process";
+    return hasThreads(r) ? "thread" : r.run().hasRanks() ? "rank" : "process";
   }
 
   /** {@code ranks} or {@code threads}. */
   static String plural(AnalysisResult r) {
-    return hasThreads(r) ? "threads" : r.run().hasMpi() ? "ranks" : "processes";
+    return hasThreads(r) ? "threads" : r.run().hasRanks() ? "ranks" : "processes";
   }
 
   /** {@code all ranks}, or {@code both ranks}. */
@@ -53,7 +80,7 @@ public final class SubjectText {
 
   /** A process. */
   static String process(AnalysisResult r, int rank) {
-    return (r.run().hasMpi() ? "rank " : "process ") + rank;
+    return (r.run().hasRanks() ? "rank " : "process ") + rank;
   }
 
   /** The node that has exactly these ranks, if there are several nodes; null otherwise. */

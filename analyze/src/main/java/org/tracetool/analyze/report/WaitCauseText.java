@@ -142,7 +142,7 @@ final class WaitCauseText {
             ? "the " + ranks + " ranks on " + node
             : ranks == 1
                 ? SubjectText.processAndHost(r, outliers.get(0).rank())
-                : ReadableText.count(ranks, "", r.run().hasMpi() ? "ranks" : "processes");
+                : ReadableText.count(ranks, "", r.run().hasRanks() ? "ranks" : "processes");
     String text =
         begin
             + "; "
@@ -266,7 +266,7 @@ final class WaitCauseText {
   }
 
   private String ranks(int count) {
-    String plural = r.run().hasMpi() ? " ranks" : " processes";
+    String plural = r.run().hasRanks() ? " ranks" : " processes";
     int all = r.run().processes();
     return count < all ? count + plural : (all == 2 ? "both" : "all") + plural;
   }

@@ -111,7 +111,7 @@ final class WorkChangeText {
     first /= same.size();
     second /= same.size();
     String node = SubjectText.node(after, same);
-    String ranks = after.run().hasMpi() ? " ranks" : " processes";
+    String ranks = after.run().hasRanks() ? " ranks" : " processes";
     String who =
         same.size() == 1
             ? SubjectText.processAndHost(after, largest)

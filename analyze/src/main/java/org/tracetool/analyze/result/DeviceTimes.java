@@ -11,6 +11,11 @@ package org.tracetool.analyze.result;
  * @param idleCallPath the call path in which the first thread of the process spends most of the
  *     time in which the device is idle; null if it spends none
  * @param idleCallPathSeconds that time
+ * @param communicationSeconds of the useful time, with a kernel that communicates with other
+ *     devices
+ * @param exposedSeconds of that, with no other kernel, so that it is not hidden behind work
+ * @param gapBeginTicks begin of the longest time in which the device is idle between two activities
+ * @param gapEndTicks its end; the same time if there is none
  */
 public record DeviceTimes(
     String device,
@@ -19,4 +24,8 @@ public record DeviceTimes(
     double transferSeconds,
     double idleSeconds,
     String idleCallPath,
-    double idleCallPathSeconds) {}
+    double idleCallPathSeconds,
+    double communicationSeconds,
+    double exposedSeconds,
+    long gapBeginTicks,
+    long gapEndTicks) {}

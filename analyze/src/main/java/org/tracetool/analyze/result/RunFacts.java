@@ -1,5 +1,7 @@
 package org.tracetool.analyze.result;
 
+import java.util.List;
+
 /**
  * What was analyzed.
  *
@@ -18,6 +20,8 @@ package org.tracetool.analyze.result;
  * @param isWindow whether it is a time window of the run, not all of it
  * @param mainBeginTicks when the last rank has initialized MPI, not before the first event
  * @param mainEndTicks when the first rank begins to finalize MPI, not after the last event
+ * @param paradigms what the locations use besides their own code, such as MPI, NCCL, OpenMP and
+ *     CUDA: first what passes messages, then threads, then devices
  */
 public record RunFacts(
     int processes,
@@ -33,7 +37,18 @@ public record RunFacts(
     long reversedMessages,
     boolean isWindow,
     long mainBeginTicks,
-    long mainEndTicks) {
+    long mainEndTicks,
+    List<String> paradigms) {
+  /** Copies the list. */
+  public RunFacts {
+    paradigms = List.copyOf(paradigms);
+  }
+
+  /** Whether processes are called ranks: they pass messages, or their devices do. */
+  public boolean hasRanks() {
+    return hasMpi || paradigms.contains("NCCL");
+  }
+
   /** The duration of the run, in seconds. */
   public double durationSeconds() {
     return seconds(endTicks - beginTicks);

@@ -8,8 +8,25 @@ final class AnalyzedDevice {
   final int rank;
   int kernels;
   int transfers;
+
+  /** How many of the kernels communicate with other devices. */
+  int communications;
+
   long useful;
   long transferring;
+  long communicating;
+
+  /** Communication with no other kernel beside it. */
+  long exposed;
+
+  /** Begin and end of the longest time between two activities. */
+  long gapBegin;
+
+  long gapEnd;
+
+  /** Whether it has done something at all. */
+  boolean hasBegun;
+
   long now;
 
   /** Idle time until its host did something else for the last time. */

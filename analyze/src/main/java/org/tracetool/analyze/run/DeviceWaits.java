@@ -3,13 +3,16 @@ package org.tracetool.analyze.run;
 import java.io.IOException;
 import java.util.Iterator;
 import org.tracetool.analyze.result.WaitKind;
+import org.tracetool.analyze.store.AnalyzedRegions;
 
 /** Devices: what their streams do, and calls that wait for them. */
 final class DeviceWaits {
+  private final AnalyzedRegions regions;
   private final StateClock clock;
   private final WaitFinder waits;
 
-  DeviceWaits(StateClock clock, WaitFinder waits) {
+  DeviceWaits(AnalyzedRegions regions, StateClock clock, WaitFinder waits) {
+    this.regions = regions;
     this.clock = clock;
     this.waits = waits;
   }
@@ -18,20 +21,24 @@ final class DeviceWaits {
     long ticks = clock.inWindow(d.now, now);
     if (d.kernels > 0) {
       d.useful += ticks;
+      if (d.communications > 0) {
+        d.communicating += ticks;
+        d.exposed += d.communications == d.kernels ? ticks : 0;
+      }
     } else if (d.transfers > 0) {
       d.transferring += ticks;
+    } else if (d.hasBegun && ticks == now - d.now && ticks > d.gapEnd - d.gapBegin) {
+      d.gapBegin = d.now;
+      d.gapEnd = now;
     }
+    d.hasBegun = true;
     d.now = Math.max(d.now, now);
   }
 
   /** A stream begins something. */
-  void enter(AnalyzedLocation l, boolean isTransfer, int path, long now) {
+  void enter(AnalyzedLocation l, int region, int path, long now) {
     advance(l.device, now);
-    if (isTransfer) {
-      l.device.transfers++;
-    } else {
-      l.device.kernels++;
-    }
+    count(l.device, region, 1);
     if (l.activityBegin < 0) {
       l.activityBegin = now;
       l.activityPath = path;
@@ -39,14 +46,22 @@ final class DeviceWaits {
   }
 
   /** A stream has done something. */
-  void leave(AnalyzedLocation l, boolean isTransfer, boolean isOutermost, long now)
-      throws IOException {
+  void leave(AnalyzedLocation l, int region, boolean isOutermost, long now) throws IOException {
     advance(l.device, now);
-    if (isTransfer) {
-      l.device.transfers--;
-    } else {
-      l.device.kernels--;
+    count(l.device, region, -1);
+    endActivity(l, isOutermost, now);
+  }
+
+  private void count(AnalyzedDevice d, int region, int change) {
+    if (regions.has(region, AnalyzedRegions.TRANSFER)) {
+      d.transfers += change;
+      return;
     }
+    d.kernels += change;
+    d.communications += regions.has(region, AnalyzedRegions.DEVICE_COMMUNICATION) ? change : 0;
+  }
+
+  private void endActivity(AnalyzedLocation l, boolean isOutermost, long now) throws IOException {
     if (isOutermost && l.activityBegin >= 0) {
       l.lastActivityBegin = l.activityBegin;
       l.lastActivityEnd = now;
@@ -103,7 +118,7 @@ final class DeviceWaits {
   void finish(Iterable<AnalyzedLocation> locations) throws IOException {
     for (AnalyzedLocation l : locations) {
       while (l.device != null && l.activityBegin >= 0) {
-        leave(l, false, true, l.last);
+        endActivity(l, true, l.last);
       }
     }
   }

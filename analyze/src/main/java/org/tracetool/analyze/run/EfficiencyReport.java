@@ -12,6 +12,7 @@ import org.tracetool.analyze.result.DeviceTimes;
 import org.tracetool.analyze.result.EfficiencyTrees;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
+import org.tracetool.analyze.result.LateDevice;
 import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.time.UsefulTime;
@@ -28,8 +29,13 @@ final class EfficiencyReport {
   private final List<AnalyzedLocation> cpu;
   private final List<AnalyzedDevice> devices;
   private final CallPaths paths;
+  private final List<LateDevice> lateDevices;
   private final double ideal;
   private final double duration;
+
+  /** Time of the first event of the trace. */
+  private final long base;
+
   private final double[] sums = new double[RunState.COUNT];
   private final UsefulTime useful = new UsefulTime();
 
@@ -37,13 +43,17 @@ final class EfficiencyReport {
       RunFacts facts,
       List<AnalyzedLocation> cpu,
       List<AnalyzedDevice> devices,
+      long base,
       double ideal,
       long duration,
-      CallPaths paths) {
+      CallPaths paths,
+      List<LateDevice> lateDevices) {
     this.facts = facts;
     this.cpu = cpu;
     this.devices = devices;
     this.paths = paths;
+    this.lateDevices = lateDevices;
+    this.base = base;
     this.ideal = cpu.isEmpty() ? Double.NaN : ideal;
     this.duration = cpu.isEmpty() && devices.isEmpty() ? 0 : duration;
     for (AnalyzedLocation l : cpu) {
@@ -59,7 +69,7 @@ final class EfficiencyReport {
   }
 
   EfficiencyTrees make() {
-    return new EfficiencyTrees(flat(), hybrid(), deviceTimes(), device());
+    return new EfficiencyTrees(flat(), hybrid(), deviceTimes(), device(), lateDevices);
   }
 
   private FlatEfficiency flat() {
@@ -148,7 +158,11 @@ final class EfficiencyReport {
               facts.seconds(d.transferring),
               facts.seconds(Math.round(duration) - d.useful - d.transferring),
               host < 0 ? null : paths.text(host),
-              facts.seconds(most)));
+              facts.seconds(most),
+              facts.seconds(d.communicating),
+              facts.seconds(d.exposed),
+              base + d.gapBegin,
+              base + d.gapEnd));
     }
     rows.sort(Comparator.comparingInt(DeviceTimes::rank).thenComparing(DeviceTimes::device));
     return rows;

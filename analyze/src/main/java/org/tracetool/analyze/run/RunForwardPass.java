@@ -38,6 +38,7 @@ final class RunForwardPass {
   private final ThreadTeams teams;
   private final LockOperations locks;
   private final DeviceWaits devices;
+  final DeviceCollectives deviceCollectives;
   private final AnalysisVisitor visitor;
   private final long base;
 
@@ -107,7 +108,8 @@ final class RunForwardPass {
     estimated = counts == null ? null : new EstimatedCollectives(counts, collectives, locations);
     windows = new WindowOperations(groups, regions, replay, waits, synchronisations);
     locks = new LockOperations(waits, synchronisations);
-    devices = new DeviceWaits(clock, waits);
+    devices = new DeviceWaits(regions, clock, waits);
+    deviceCollectives = new DeviceCollectives(definitions, locations, clock, base);
   }
 
   private static long from(TimeWindow window, long base) {
@@ -244,7 +246,7 @@ final class RunForwardPass {
       l.visits.add(path);
     }
     if (l.device != null) {
-      devices.enter(l, regions.has(region, AnalyzedRegions.TRANSFER), path, now);
+      devices.enter(l, region, path, now);
       return;
     }
     words[place + AnalyzedLocation.USEFUL_BEFORE] = clock.useful(l.process, now);
@@ -292,8 +294,7 @@ final class RunForwardPass {
     int level = l.stack.depth();
     if (l.device != null) {
       update(l, now);
-      boolean isTransfer = regions.has(region, AnalyzedRegions.TRANSFER);
-      devices.leave(l, isTransfer, level == 0, now);
+      devices.leave(l, region, level == 0, now);
       return;
     }
     long enter = words[place + CallStack.TIME];
@@ -493,7 +494,10 @@ final class RunForwardPass {
     EventFamily family = e.kind().family();
     boolean isMessage = family == EventFamily.MESSAGE || family == EventFamily.REQUEST;
     boolean isWindow = isOfWindow(e.kind());
-    if (!isMessage && !isWindow && family != EventFamily.COLLECTIVE || l.device != null) {
+    if (!isMessage && !isWindow && family != EventFamily.COLLECTIVE) {
+      return;
+    } else if (l.device != null) {
+      deviceCollectives.take(e, stream);
       return;
     }
     OperationCall call = l.outer;
@@ -540,6 +544,7 @@ final class RunForwardPass {
       clock.advance(l, l.last);
     }
     devices.finish(locations.all);
+    deviceCollectives.finish();
     locks.finish();
     for (AnalyzedProcess p : locations.processes) {
       teams.finish(p, Math.max(end, windowEnd));

@@ -81,7 +81,8 @@ final class RunReports {
             pass.messages.reversed,
             !isWhole(),
             begin + Math.max(0, Math.min(pass.mpiStart - from, duration)),
-            end - Math.max(0, to - Math.max(pass.mpiEnd, from)));
+            end - Math.max(0, to - Math.max(pass.mpiEnd, from)),
+            RunParadigms.of(pass.regions, pass.hasMpi));
   }
 
   /** A sum that ends at the largest number: damaged times can be that far apart. */
@@ -110,9 +111,11 @@ final class RunReports {
             facts,
             cpu,
             facts.devices() == 0 ? List.of() : pass.locations.devices,
+            base,
             ideal,
             duration,
-            pass.paths);
+            pass.paths,
+            pass.deviceCollectives.late(facts));
     PathReports paths = new PathReports(facts, pass.paths, records, base);
     return new RunFindings(
         facts,

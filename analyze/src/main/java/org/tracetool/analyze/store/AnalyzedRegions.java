@@ -58,6 +58,9 @@ public final class AnalyzedRegions {
   /** Ends MPI. */
   public static final int MPI_END = 4096;
 
+  /** Exchanges data between devices. */
+  public static final int DEVICE_COMMUNICATION = 8192;
+
   private static final int COUNT = RegionClass.values().length;
   private static final int MIN_SLOTS = 64;
 
@@ -89,6 +92,11 @@ public final class AnalyzedRegions {
     this.reader = reader;
     definitions = reader.definitions();
     hasLocal = definitions.hasLocal();
+  }
+
+  /** How many regions there are. */
+  public int size() {
+    return size;
   }
 
   /** The number of a region by its token in a stream. */
@@ -201,7 +209,9 @@ public final class AnalyzedRegions {
         name.startsWith("!$omp parallel") || family.equals("executed openmp parallel function");
     flags |= team ? TEAM : 0;
     flags |= name.equals("parallel region") || family.equals("parallel (omp)") ? FORK : 0;
-    flags |= DeviceWork.of(region, role) == DeviceWork.TRANSFER ? TRANSFER : 0;
+    DeviceWork work = DeviceWork.of(region, role);
+    flags |= work == DeviceWork.TRANSFER ? TRANSFER : 0;
+    flags |= work == DeviceWork.COMMUNICATION ? DEVICE_COMMUNICATION : 0;
     return flags;
   }
 

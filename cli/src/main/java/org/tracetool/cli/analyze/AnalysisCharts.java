@@ -77,7 +77,7 @@ public final class AnalysisCharts extends SvgPicture {
   }
 
   private void writeFindings(List<AnalysisStatement> statements) {
-    out.append("<p>").append(HtmlText.escape(FirstScreen.size(r.run()))).append("</p>\n<ul>\n");
+    out.append("<p>").append(HtmlText.escape(FirstScreen.size(r))).append("</p>\n<ul>\n");
     for (AnalysisStatement s : statements) {
       out.append("<li>").append(HtmlText.escape(s.text()));
       String command = FirstScreen.viewCommand(r.run(), s, trace);

@@ -223,7 +223,7 @@ class FirstScreenTest {
   void threadsWithoutTeamsHaveTimesButNoLoss() {
     String trace = TestData.path("otf2/06-sampling/traces.otf2").toString();
     assertThat(screen(trace))
-        .contains("Note: the trace records no parallel regions of OpenMP")
+        .contains("Note: the trace records no parallel regions, so all time of threads")
         .contains("Time by region on all threads: ")
         .doesNotContain("main loss");
   }
@@ -296,7 +296,7 @@ class FirstScreenTest {
         145 MPI_File_write
         """);
     assertThat(screen(folder.resolve("two.prv").toString()))
-        .contains("threads outside of OpenMP 50 % I/O 94 % ")
+        .contains("threads but the first 50 % I/O 94 % ")
         .doesNotContain("main loss");
   }
 
@@ -367,5 +367,35 @@ class FirstScreenTest {
     assertThat(screen(run.write(folder, "half")))
         .contains("50 % of the waiting is in main/")
         .doesNotContain("Most of the waiting");
+  }
+
+  @Test
+  void whereNoLoopIsFoundOneCanBeNamed() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < 6; i++) {
+      for (int r = 0; r < RANKS; r++) {
+        run.call(r, now[r], now[r] + (r == i % RANKS ? 3000 : 1000), "collide");
+        now[r] += r == i % RANKS ? 3000 : 1000;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+    }
+    String trace = run.write(folder, "outside");
+    assertThat(screen(trace))
+        .contains(
+            "No main loop found; name one with --iteration-region, such as collide (6 calls on each"
+                + " rank).");
+    assertThat(screen("--iteration-region", "collide", trace))
+        .contains("The slowest rank changes from iteration to iteration")
+        .doesNotContain("No main loop");
+  }
+
+  @Test
+  void aHybridRunHasItsParadigmsAndThreads() {
+    assertThat(screen(known("hybrid")))
+        .contains(": 2 ranks with 2 threads each, 80.0 ms, MPI + Op");
+    assertThat(screen(known("gpu")))
+        .contains("MPI + CUDA")
+        .containsPattern("orchestration \\d+ % <- launch earlier");
   }
 }

@@ -38,13 +38,14 @@ final class AnalysisSchema {
   private static AnalysisResult empty() {
     StateTimes times = new StateTimes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return new AnalysisResult(
-        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, 0, 0),
+        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, 0, 0, List.of()),
         new TimeUse(times, List.of(), 0, 0),
         new EfficiencyTrees(
             new FlatEfficiency(0, 0, 0, 0, 0, 0),
             new HybridEfficiency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
             List.of(),
-            new DeviceEfficiency(0, 0, 0, 0)),
+            new DeviceEfficiency(0, 0, 0, 0),
+            List.of()),
         new WaitReport(0, Map.of(), List.of(), List.of(), List.of(), 0, null),
         new DelayReport(List.of(), 0),
         new CriticalPath(List.of(), List.of(), List.of(), List.of()),

@@ -1,0 +1,10 @@
+package org.tracetool.analyze.result;
+
+/**
+ * A rank whose devices come last to collective operations of devices.
+ *
+ * @param rank its number
+ * @param count to how many operations it comes last
+ * @param waitedSeconds how long kernels of the others wait in these operations, all together
+ */
+public record LateDevice(int rank, long count, double waitedSeconds) {}
