@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.analyze.AnalyzeCommand;
 import org.tracetool.cli.annotate.AnnotateCommand;
+import org.tracetool.cli.anonymize.AnonymizeCommand;
 import org.tracetool.cli.check.CheckCommand;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.counters.CountersCommand;
@@ -66,6 +67,7 @@ final class Cli {
           new LazySubcommand("view", ViewCommand::new),
           new LazySubcommand("counters", CountersCommand::new),
           new LazySubcommand("annotate", AnnotateCommand::new),
+          new LazySubcommand("anonymize", AnonymizeCommand::new),
           new LazySubcommand("sample", SampleCommand::new),
           new LazySubcommand("repair", RepairCommand::new),
           new LazySubcommand("index", IndexCommand::new),

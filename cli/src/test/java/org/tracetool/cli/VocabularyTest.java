@@ -29,6 +29,7 @@ final class VocabularyTest {
           "--output",
           "--at",
           "--explain",
+          "--keep",
           "--to",
           "--filter",
           "--open",
@@ -80,6 +81,7 @@ final class VocabularyTest {
           "retime",
           "counters",
           "annotate",
+          "anonymize",
           "sample",
           "query",
           "repair",
@@ -128,7 +130,8 @@ final class VocabularyTest {
           "split",
           "retime",
           "counters",
-          "annotate");
+          "annotate",
+          "anonymize");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();
@@ -206,8 +209,9 @@ final class VocabularyTest {
   void aLongNameTakesTheSameValue() {
     Set<String> different = ambiguous(sayings(true, OptionSpec::paramLabel));
     // What an output is called, what stats and split go by, and what is explained, differs; a query
-    // is about one region, and a note of a range of times. See their help.
-    assertThat(different).isSubsetOf("--output", "--at", "--by", "--explain", "--region");
+    // is about one region, and a note of a range of times; a server is kept, and so are names. See
+    // their help.
+    assertThat(different).isSubsetOf("--output", "--at", "--by", "--explain", "--region", "--keep");
   }
 
   @Test

@@ -9,7 +9,16 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Which arguments of a command name files, as the option parser knows them. */
 public final class FileParameters {
   private static final Set<String> WRITTEN =
-      Set.of("-o", "--report", "--plot", "--export", "--svg", "--png", "--into", "--profile-file");
+      Set.of(
+          "-o",
+          "--report",
+          "--map",
+          "--plot",
+          "--export",
+          "--svg",
+          "--png",
+          "--into",
+          "--profile-file");
   private static final String OUTPUT = "OUT";
 
   private FileParameters() {}

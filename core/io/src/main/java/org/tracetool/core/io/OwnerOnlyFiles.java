@@ -13,7 +13,7 @@ import java.util.Set;
  * New files and folders that only their owner may use, from their first moment on. Where a file
  * system has no permissions they are as all others there.
  */
-final class OwnerOnlyFiles {
+public final class OwnerOnlyFiles {
   private OwnerOnlyFiles() {}
 
   /**
@@ -21,7 +21,7 @@ final class OwnerOnlyFiles {
    *
    * @throws java.nio.file.FileAlreadyExistsException if the name is taken
    */
-  static Path createFolder(Path path) throws IOException {
+  public static Path createFolder(Path path) throws IOException {
     try {
       return Files.createDirectory(path, permissions("rwx------"));
     } catch (UnsupportedOperationException e) {
@@ -34,7 +34,7 @@ final class OwnerOnlyFiles {
    *
    * @throws java.nio.file.FileAlreadyExistsException if the name is taken
    */
-  static Path createFile(Path path) throws IOException {
+  public static Path createFile(Path path) throws IOException {
     try {
       return Files.createFile(path, permissions("rw-------"));
     } catch (UnsupportedOperationException e) {
@@ -42,8 +42,12 @@ final class OwnerOnlyFiles {
     }
   }
 
-  /** Opens a file, which is made if the options say so. */
-  static FileChannel open(Path path, Set<OpenOption> options) throws IOException {
+  /**
+   * Opens a file, which is made if the options say so.
+   *
+   * @throws java.nio.file.FileAlreadyExistsException if it should be new and the name is taken
+   */
+  public static FileChannel open(Path path, Set<OpenOption> options) throws IOException {
     try {
       return FileChannel.open(path, options, permissions("rw-------"));
     } catch (UnsupportedOperationException e) {

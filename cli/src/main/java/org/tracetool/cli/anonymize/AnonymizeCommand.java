@@ -1,0 +1,208 @@
+package org.tracetool.cli.anonymize;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.cli.argument.RuleText;
+import org.tracetool.cli.common.OutputTraceCheck;
+import org.tracetool.cli.common.StreamsOption;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.RunReportWriter;
+import org.tracetool.cli.report.WritingCommand;
+import org.tracetool.console.Progress;
+import org.tracetool.core.copy.TraceCopy;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.WarningCode;
+import org.tracetool.filter.anonymize.Anonymizer;
+import org.tracetool.filter.anonymize.Anonymizer.TextCount;
+import org.tracetool.filter.anonymize.KeepRules;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool anonymize}: a trace with pseudonyms in place of its names. */
+@Command(
+    name = "anonymize",
+    description = "Replace the names in a trace by pseudonyms, so that it can be shared.",
+    footer = {
+      "",
+      "Functions, files, hosts, processes, parameters and texts get pseudonyms; equal"
+          + " names get equal ones. Names of MPI, OpenMP, CUDA and the C library stay."
+          + " Structure, durations and sizes stay; times count from the first record."
+          + " Comments, properties, texts of key-value pairs and unknown records are left"
+          + " out. docs/sharing.md has the details.",
+      "",
+      "Examples:",
+      "  tracetool anonymize run.otf2 -o shared.otf2 --map names.txt",
+      "  tracetool anonymize run.otf2 -o shared.otf2 --keep 'region:solve*' --keep counter",
+      "  tracetool anonymize next.otf2 -o next-shared.otf2 --reuse-map names.txt"
+    })
+public final class AnonymizeCommand extends WritingCommand {
+  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "The trace to write; its suffix determines the format unless --to does.")
+  private Path out;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "RULES",
+      description =
+          "Keep these texts: CLASS, or CLASS:PATTERN for those that match, separated by commas;"
+              + " repeatable. Classes: region, group, source, file, host, process, communicator,"
+              + " counter, marker, parameter, key, tool, text, description, comment, property,"
+              + " pair, unknown, attachment, date.")
+  private List<String> keep = new ArrayList<>();
+
+  @Option(
+      names = "--keep-file",
+      paramLabel = "FILE",
+      description = "Read such rules from a file, one per line; repeatable.")
+  private List<Path> keepFiles = new ArrayList<>();
+
+  @Option(
+      names = "--map",
+      paramLabel = "FILE",
+      description =
+          "Write the names and their pseudonyms to a new file that only you can read. Without"
+              + " it, the names are lost.")
+  private Path map;
+
+  @Option(
+      names = "--reuse-map",
+      paramLabel = "FILE",
+      description =
+          "Use the key of this earlier map: the same names get the same pseudonyms again.")
+  private Path earlier;
+
+  @Option(names = "--replace-tags", description = "Replace the tags of messages, too.")
+  private boolean replaceTags;
+
+  @Mixin private StreamsOption streams = new StreamsOption();
+
+  @Override
+  protected ExitCode run() throws IOException {
+    output.check();
+    streams.check();
+    Anonymizer anonymizer = new Anonymizer(rules(), earlier, map != null, replaceTags);
+    RunReportWriter told = beginReport("anonymize");
+    in = located(in, input);
+    told.input(in, this::reopen);
+    TraceFormat target = output.format(out, input, in);
+    told.addOutput(out, target::open);
+    output.checkSettings(input, List.of(in), target);
+    try (NameMapFile names = map == null ? null : NameMapFile.create(map);
+        FileHandles handles = new FileHandles()) {
+      ReadOptions options = output.reading(reading(handles));
+      try (TraceReader reader = input.open(in, options);
+          Progress progress = Progress.start("anonymizing " + in, common.quiet())) {
+        OutputTraceCheck.checkNotInput(out, reader);
+        output.replacement().checkTrace(out, target, input.formats());
+        TraceCopy.checkProcesses(in, reader);
+        progress.setTotal(0, "records");
+        TraceReader shared = anonymizer.reader(reader, begin(reader, options));
+        write(shared, target, anonymizer, names, options, progress);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private KeepRules rules() throws UsageException {
+    if (map != null && TraceInput.isStandard(map)) {
+      throw new UsageException("--map -: names a file, since the map is for its owner alone");
+    }
+    KeepRules rules = new KeepRules();
+    for (String list : keep) {
+      for (String rule : list.split(",", -1)) {
+        rules.add(rule);
+      }
+    }
+    for (Path file : keepFiles) {
+      for (String rule : RuleText.lines(file)) {
+        rules.add(rule);
+      }
+    }
+    return rules;
+  }
+
+  /** The time of the first record, in ticks. */
+  private static long begin(TraceReader reader, ReadOptions options) throws IOException {
+    TraceExtent extent = TraceExtent.find(reader, reader.files(), options);
+    Long first = TraceExtent.begin(reader, options);
+    if (extent == null || first == null) {
+      return first == null ? 0 : first;
+    }
+    return Long.compareUnsigned(first, extent.first()) < 0 ? first : extent.first();
+  }
+
+  private void write(
+      TraceReader shared,
+      TraceFormat target,
+      Anonymizer anonymizer,
+      NameMapFile names,
+      ReadOptions options,
+      Progress progress)
+      throws IOException {
+    try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
+      if (copyOf(shared, target, streams, options, progress).run(writer) == 0) {
+        reportNoRecords(in, "no records, only definitions");
+      }
+      diagnostics.warnMany(
+          WarningCode.CHANGED_TIMES,
+          "times before the first record became 0",
+          anonymizer.earlyTimes(),
+          List.of(in.toString()));
+      diagnostics.warnMany(
+          WarningCode.LIMIT_REACHED,
+          "texts of events are not in the map, since there are too many",
+          anonymizer.textsWithoutMap(),
+          List.of(String.valueOf(map)));
+      writer.complete();
+      checkStrict();
+      if (names != null) {
+        names.write(anonymizer);
+      }
+      writer.finish();
+    }
+    if (!common.quiet()) {
+      print(anonymizer);
+    }
+  }
+
+  private static void print(Anonymizer anonymizer) {
+    StringBuilder replaced = new StringBuilder("replaced:");
+    StringBuilder kept = new StringBuilder("kept:");
+    StringBuilder dropped = new StringBuilder("dropped:");
+    for (TextCount count : anonymizer.counts()) {
+      append(replaced, count, count.replaced());
+      append(kept, count, count.kept());
+      append(dropped, count, count.dropped());
+    }
+    for (StringBuilder line : List.of(replaced, kept, dropped)) {
+      if (line.charAt(line.length() - 1) != ':') {
+        System.err.println(line);
+      }
+    }
+    System.err.flush();
+  }
+
+  private static void append(StringBuilder line, TextCount count, long number) {
+    if (number > 0) {
+      line.append(line.charAt(line.length() - 1) == ':' ? " " : ", ");
+      line.append(count.textClass().label()).append(' ').append(number);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code tracetool anonymize}. */
+package org.tracetool.cli.anonymize;

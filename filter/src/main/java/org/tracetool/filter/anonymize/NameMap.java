@@ -1,0 +1,94 @@
+package org.tracetool.filter.anonymize;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.tracetool.core.collect.ByteStringIndex;
+import org.tracetool.core.error.MissingTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.FileExistence;
+import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.text.TraceText;
+
+/**
+ * The names that were replaced, for the owner of the trace: a text with the key in its first line,
+ * then a line for each name, in the order of the bytes of class and name: pseudonym, tab, name.
+ * Tab, line feed, carriage return and backslash in names are written as {@code \t}, {@code \n},
+ * {@code \r} and {@code \\}. Thread-safe.
+ */
+final class NameMap {
+  private static final String HEAD = "# tracetool names, key ";
+
+  private final ByteStringIndex names = new ByteStringIndex();
+
+  /** Notes the pseudonym of a name. */
+  synchronized void add(String pseudonym, String name) {
+    byte[] written = TraceText.encode(pseudonym + '\t' + escaped(name));
+    names.number(written);
+  }
+
+  /** How many names there are. */
+  synchronized int size() {
+    return names.size();
+  }
+
+  private static String escaped(String name) {
+    StringBuilder out = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      switch (c) {
+        case '\t' -> out.append("\\t");
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\\' -> out.append("\\\\");
+        default -> out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  /** Writes all names. */
+  synchronized void write(byte[] key, OutputStream to) throws IOException {
+    Integer[] order = new Integer[names.size()];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> Arrays.compare(names.get(a), names.get(b)));
+    BufferedOutputStream out = new BufferedOutputStream(to);
+    out.write((HEAD + HexFormat.of().formatHex(key) + "\n").getBytes(StandardCharsets.US_ASCII));
+    for (int number : order) {
+      out.write(names.get(number));
+      out.write('\n');
+    }
+    out.flush();
+  }
+
+  /**
+   * The key of an earlier map.
+   *
+   * @throws UsageException if the file is none
+   */
+  static byte[] readKey(Path file) throws IOException {
+    if (!FileExistence.exists(file) || Files.isDirectory(file)) {
+      throw new MissingTraceException(file + ": there is no such map of names");
+    }
+    int length = HEAD.length() + 2 * Pseudonyms.KEY_BYTES;
+    byte[] head;
+    try (InputStream in = NamedInput.open(file)) {
+      head = in.readNBytes(length);
+    }
+    String text = new String(head, StandardCharsets.US_ASCII);
+    if (text.length() == length && text.startsWith(HEAD)) {
+      try {
+        return HexFormat.of().parseHex(text.substring(HEAD.length()));
+      } catch (IllegalArgumentException e) {
+        // said below
+      }
+    }
+    throw new UsageException(file + ": is no map of names and pseudonyms");
+  }
+}

@@ -1,0 +1,2 @@
+/** Replaces the names of a trace by pseudonyms, so that it can be shared. */
+package org.tracetool.filter.anonymize;
