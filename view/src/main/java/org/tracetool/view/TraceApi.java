@@ -11,6 +11,7 @@ import org.tracetool.view.export.ExportedPicture;
 import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.http.HttpAnswer;
 import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.RequestAbandonedException;
 import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
@@ -67,6 +68,7 @@ final class TraceApi {
   private final CachedTiles tiles;
   private final AnalysisRunner analyses;
   private final RunVerdict verdict;
+  private final ForegroundQuestions questions = new ForegroundQuestions();
 
   /** As {@link TraceOpener#sql} says. */
   private final TraceSql sql;
@@ -74,7 +76,7 @@ final class TraceApi {
   TraceApi(ViewedTrace trace, TraceSql sql, int number, TileCache cache, Consumer<Throwable> log) {
     this.sql = sql;
     this.analyses = new AnalysisRunner(trace, log);
-    this.verdict = new RunVerdict(trace, FailureText::of, log);
+    this.verdict = new RunVerdict(trace, questions, FailureText::of, log);
     this.trace = trace;
     this.tiles = new CachedTiles(number, cache);
   }
@@ -96,11 +98,13 @@ final class TraceApi {
    */
   HttpAnswer answer(String what, RequestParameters p, RequestProgress wanted) throws IOException {
     wanted.check();
+    questions.begin();
     try {
       return isSql(what)
           ? SqlAnswer.of(trace, sql, p, wanted)
           : found(what, p, trace.asked(wanted));
     } finally {
+      questions.end();
       // Also after a failure: that files have changed explains it better than what was found there.
       trace.checkUnchanged();
     }

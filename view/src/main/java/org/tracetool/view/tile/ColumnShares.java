@@ -12,10 +12,22 @@ final class ColumnShares {
   /** Regions that are looked through one by one. */
   private static final int FEW = 12;
 
-  // Most lanes have no shares: these are made for the first one.
-  private int[][] regions = {};
-  private long[][] ticks = {};
-  private int[] counts = {};
+  /** Shares that have space at first. */
+  private static final int MIN_CAPACITY = 8;
+
+  // Most lanes have few shares or none: those of all cells are in the same arrays, and each cell is
+  // a chain of them.
+
+  /** The first share of each cell, from 1 on; 0 for none. */
+  private int[] first = {};
+
+  private int[] regions = {};
+  private long[] ticks = {};
+
+  /** The next share of the same cell, from 1 on; 0 for none. */
+  private int[] next = {};
+
+  private int size;
 
   /** Where the regions of a cell of many are, from 1 on; rows of several processes have such. */
   private IntMap[] places;
@@ -36,42 +48,48 @@ final class ColumnShares {
   }
 
   void add(int cell, int region, long more) {
-    ensureCapacity(cell, 1);
-    int found = counts[cell] <= FEW ? amongFew(cell, region) : amongMany(cell, region);
-    if (found < 0) {
-      append(cell, region, more);
-    } else {
-      ticks[cell][found] += more;
+    if (places != null && places[cell] != null) {
+      addToMany(cell, region, more);
+      return;
     }
-  }
-
-  /** The place of a region in a cell, negative if it is not there. */
-  private int amongFew(int cell, int region) {
-    for (int i = 0; i < counts[cell]; i++) {
-      if (regions[cell][i] == region) {
-        return i;
+    int last = 0;
+    int count = 0;
+    for (int at = firstOf(cell); at != 0; at = next[at - 1]) {
+      if (regions[at - 1] == region) {
+        ticks[at - 1] += more;
+        return;
       }
+      last = at;
+      count++;
     }
-    return -1;
+    append(cell, last, region, more);
+    if (count == FEW) {
+      makeTable(cell);
+    }
   }
 
-  private int amongMany(int cell, int region) {
+  private int firstOf(int cell) {
+    return first.length == 0 ? 0 : first[cell];
+  }
+
+  private void makeTable(int cell) {
     if (places == null) {
       places = new IntMap[cells];
     }
-    IntMap own = places[cell];
-    if (own == null) {
-      own = new IntMap();
-      places[cell] = own;
-      for (int i = 0; i < counts[cell]; i++) {
-        own.put(regions[cell][i], i + 1);
-      }
+    IntMap own = new IntMap();
+    for (int at = first[cell]; at != 0; at = next[at - 1]) {
+      own.put(regions[at - 1], at);
     }
-    int place = own.get(region);
-    if (place == 0) {
-      own.put(region, counts[cell] + 1); // where it is appended
+    places[cell] = own;
+  }
+
+  private void addToMany(int cell, int region, long more) {
+    int place = places[cell].get(region);
+    if (place != 0) {
+      ticks[place - 1] += more;
+    } else {
+      places[cell].put(region, append(cell, first[cell], region, more));
     }
-    return place - 1;
   }
 
   /**
@@ -80,43 +98,46 @@ final class ColumnShares {
    * @param part the part of its ticks that is in the cell
    */
   void add(int cell, BoxColumns boxes, int box, double part) {
-    int from = boxes.firstShare(box);
     int to = boxes.firstShare(box + 1);
-    ensureCapacity(cell, to - from);
     // A box has each region once: most cells have one box, so nothing has to be looked up.
-    boolean isFirst = counts[cell] == 0;
-    for (int i = from; i < to; i++) {
+    boolean isFirst = firstOf(cell) == 0;
+    int last = 0;
+    for (int i = boxes.firstShare(box); i < to; i++) {
       long more = Math.round(boxes.ticks(i) * part);
       if (isFirst) {
-        append(cell, boxes.region(i), more);
+        last = append(cell, last, boxes.region(i), more);
       } else {
         add(cell, boxes.region(i), more);
       }
     }
   }
 
-  private void append(int cell, int region, long more) {
-    int n = counts[cell]++;
-    regions[cell][n] = region;
-    ticks[cell][n] = more;
-  }
-
-  /** Makes room for further regions of a cell. */
-  private void ensureCapacity(int cell, int more) {
-    if (counts.length == 0) {
-      regions = new int[cells][];
-      ticks = new long[cells][];
-      counts = new int[cells];
+  /**
+   * Adds a share of a region that the cell does not have.
+   *
+   * @param before the share of the cell that it follows, from 1 on; 0 if it is the first one
+   * @return its place, from 1 on
+   */
+  private int append(int cell, int before, int region, long more) {
+    if (size == regions.length) {
+      int capacity = Math.max(MIN_CAPACITY, 2 * size);
+      regions = Arrays.copyOf(regions, capacity);
+      ticks = Arrays.copyOf(ticks, capacity);
+      next = Arrays.copyOf(next, capacity);
     }
-    int needed = counts[cell] + more;
-    if (regions[cell] == null) {
-      regions[cell] = new int[Math.max(2, needed)];
-      ticks[cell] = new long[Math.max(2, needed)];
-    } else if (needed > regions[cell].length) {
-      int room = Math.max(needed, 2 * counts[cell]);
-      regions[cell] = Arrays.copyOf(regions[cell], room);
-      ticks[cell] = Arrays.copyOf(ticks[cell], room);
+    if (first.length == 0) {
+      first = new int[cells];
     }
+    regions[size] = region;
+    ticks[size] = more;
+    int place = ++size;
+    if (before == 0) {
+      first[cell] = place;
+    } else {
+      next[place - 1] = next[before - 1];
+      next[before - 1] = place;
+    }
+    return place;
   }
 
   /** Adds an interval in ticks from the begin of the tile; cells are single columns. */
@@ -139,20 +160,20 @@ final class ColumnShares {
     TileBytes runs = new TileBytes();
     int count = 0;
     int behind = 0;
-    for (int c = 0; c < counts.length; ) {
-      if (counts[c] == 0) {
+    for (int c = 0; c < first.length; ) {
+      if (first[c] == 0) {
         c++;
         continue;
       }
       int end = c + 1;
-      while (end < counts.length && isSame(c, end)) {
+      while (end < first.length && isSame(c, end)) {
         end++;
       }
       runs.number((long) (c - behind) * columnsOfCell);
-      runs.number((long) (end - c) * columnsOfCell).number(counts[c]);
-      for (int i = 0; i < counts[c]; i++) {
-        long share = Math.round(ticks[c][i] / capacity * TileBytes.WHOLE);
-        runs.number(Integer.toUnsignedLong(regions[c][i]));
+      runs.number((long) (end - c) * columnsOfCell).number(countOf(c));
+      for (int at = first[c]; at != 0; at = next[at - 1]) {
+        long share = Math.round(ticks[at - 1] / capacity * TileBytes.WHOLE);
+        runs.number(Integer.toUnsignedLong(regions[at - 1]));
         runs.number(Math.max(1, Math.min(TileBytes.WHOLE, share)));
       }
       count++;
@@ -162,15 +183,24 @@ final class ColumnShares {
     out.number(count).bytes(runs);
   }
 
-  private boolean isSame(int a, int b) {
-    if (counts[a] != counts[b]) {
-      return false;
+  private int countOf(int cell) {
+    int count = 0;
+    for (int at = first[cell]; at != 0; at = next[at - 1]) {
+      count++;
     }
-    for (int i = 0; i < counts[a]; i++) {
-      if (regions[a][i] != regions[b][i] || ticks[a][i] != ticks[b][i]) {
+    return count;
+  }
+
+  private boolean isSame(int a, int b) {
+    int one = first[a];
+    int other = first[b];
+    while (one != 0 && other != 0) {
+      if (regions[one - 1] != regions[other - 1] || ticks[one - 1] != ticks[other - 1]) {
         return false;
       }
+      one = next[one - 1];
+      other = next[other - 1];
     }
-    return true;
+    return one == other;
   }
 }

@@ -10,7 +10,18 @@ public final class TileCache {
   private static final int ENTRY = 160;
 
   /** What a row of a tile is known by. */
-  public record Key(int trace, int level, long number, int row, int depth, boolean exact) {}
+  public record Key(int trace, int level, long number, int row, int depth, boolean exact) {
+    /** Mixed well: rows and numbers both count up, and thousands of keys would share a hash. */
+    @Override
+    public int hashCode() {
+      long kind = ((long) level << 8 | depth) << 16 | (long) trace << 1 | (exact ? 1 : 0);
+      long mixed = (number * MIX + row) * MIX + kind;
+      return (int) (mixed * MIX >>> 32);
+    }
+  }
+
+  /** An odd number with its bits everywhere: 2^64 by the golden ratio. */
+  private static final long MIX = 0x9e3779b97f4a7c15L;
 
   private final long most;
   private long used;

@@ -12,6 +12,7 @@ import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -25,9 +26,13 @@ public final class RunVerdict {
   /** The part of the memory that the analysis keeps at most. */
   private static final int MEMORY_SHARE = 8;
 
+  /** How long the analysis waits for questions at each step, of some thousand records. */
+  private static final long MAX_PAUSE_MILLIS = 20;
+
   private final ViewedTrace trace;
   private final Function<Throwable, String> words;
   private final Consumer<Throwable> log;
+  private final ForegroundQuestions questions;
   private final LongAdder read = new LongAdder();
   private boolean isStarted;
   private volatile boolean isStopped;
@@ -36,10 +41,16 @@ public final class RunVerdict {
   /**
    * Of a trace.
    *
+   * @param questions those that are answered before the analysis goes on
    * @param words what the page says of a failure
    */
-  public RunVerdict(ViewedTrace trace, Function<Throwable, String> words, Consumer<Throwable> log) {
+  public RunVerdict(
+      ViewedTrace trace,
+      ForegroundQuestions questions,
+      Function<Throwable, String> words,
+      Consumer<Throwable> log) {
     this.trace = trace;
+    this.questions = questions;
     this.words = words;
     this.log = log;
   }
@@ -124,6 +135,7 @@ public final class RunVerdict {
       throw new CancellationException();
     }
     read.add(records);
+    questions.awaitNone(MAX_PAUSE_MILLIS);
   }
 
   /** Ends the analysis at its next records. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.view.ShownTrace;
+import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.ViewedTrace;
 
 /** The analysis of a run, with rows in place of ranks. */
@@ -29,7 +30,8 @@ class RunVerdictTest {
   @Test
   void saysWhatIsLostAndWhere() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      Map<?, ?> found = await(new RunVerdict(trace, Throwable::getMessage, e -> {}));
+      Map<?, ?> found =
+          await(new RunVerdict(trace, new ForegroundQuestions(), Throwable::getMessage, e -> {}));
       assertThat(found.get("state")).isEqualTo("done");
       assertThat((List<?>) found.get("cards")).isNotEmpty();
       assertThat(found.get("metrics").toString())
