@@ -71,6 +71,7 @@ export function counterPicker(view) {
   const changed = () => {
     layout.chooseTracks(true);
     view.relayout();
+    view.refit();
     page.shownAgain();
   };
   const choose = (counter, on) => {
@@ -101,7 +102,6 @@ export function counterPicker(view) {
   const lanes = choiceOf('Lanes of counters', LANES, counters.fold, () => {
     counters.fold = lanes.value;
     changed();
-    view.refit();
   });
   const element = h('div', {class: 'picker'},
     h('p', {class: 'head'},

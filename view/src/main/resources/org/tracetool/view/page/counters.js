@@ -10,6 +10,9 @@ import {baseOf, unitOfRate, withUnit} from './units.js';
 /** Pixels of a track from which on there is room for its scale. */
 const SCALE_HEIGHT = 24;
 
+/** Pixels of the scale of a track above its values. */
+const SCALE_TEXT = 14;
+
 /** The part of the height that tracks may take without being asked for. */
 const MOST_HEIGHT = 0.6;
 
@@ -239,7 +242,8 @@ export class Counters {
         const [least, largest] = this.#rangeOf(p, track);
         const scale = scaleOf(least, largest, this.isLog);
         const bottom = timeline.yOf(p) + p.height - 2;
-        const y = (v) => bottom - scale(v) * (p.height - 4);
+        const height = p.height - (p.height >= SCALE_HEIGHT ? SCALE_TEXT : 4);
+        const y = (v) => bottom - scale(v) * height;
         context.fillStyle = context.strokeStyle = p.overlaid ? OVERLAID[i % OVERLAID.length] : color('--accent');
         if (values.samples) {
           steps(context, timeline, values.samples, y, bottom, p.overlaid === undefined);

@@ -92,6 +92,7 @@ export function displayTools(page) {
   const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => each((v) => {
     v.layout.chooseTracks(on);
     v.relayout();
+    v.refit();
   }));
   /** @type {any} */ (counters).disabled = !page.views.some((v) => v.trace.counters.length > 0);
   each((v) => {

@@ -36,7 +36,7 @@ export function drawLabels(timeline, first, behind, color) {
   let free = 0;
   for (let i = first; i < behind; i++) {
     const p = timeline.layout.placed[i];
-    const y = Math.max(AXIS + LETTER / 2, timeline.yOf(p) + Math.min(p.height, 20) / 2);
+    const y = Math.max(AXIS + LETTER / 2, timeline.yOf(p) + (p.deep || p.nested || p.counter ? Math.min(p.height, 20) : p.height) / 2);
     if (p.row.id === timeline.selectedRow) {
       context.fillStyle = color('--lane');
       context.fillRect(0, timeline.yOf(p), timeline.labelWidth, p.height);
@@ -48,10 +48,15 @@ export function drawLabels(timeline, first, behind, color) {
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
     const left = 6 + p.depth * 12;
-    const name = p.counter ? timeline.view.counters.labelOf(p) : p.row.name;
+    const name = p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row);
     context.fillText(sign + cutWithin(context, name, timeline.labelWidth - 4 - left - (sign ? SIGN : 0)), left, y);
   }
   context.restore();
+}
+
+/** The name of a row, with its rank where the name does not tell it. @param {import('./trace.js').RowInfo} row @returns {string} */
+export function rankedName({name, rank}) {
+  return rank === undefined || rank === null || new RegExp(`(?<![\\d.])${rank}(?![\\d.])`).test(name) ? name : `${name} (rank ${rank})`;
 }
 
 /**

@@ -94,7 +94,7 @@ export class Layout {
     /** @type {PlacedRow[]} */
     this.placed = [];
     this.height = 0;
-    /** Pixels of the lanes of counters above all rows. */
+    /** Pixels of all lanes of counters. */
     this.lanesHeight = 0;
     this.update();
   }
@@ -206,7 +206,7 @@ export class Layout {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
     };
-    top = this.lanesHeight = this.#placeLanes(null, 0, top);
+    top = this.#placeLanes(null, 0, top);
     [...this.pinned].forEach((id) => this.trace.rows[id]?.own && add(this.trace.rows[id], 0, true));
     const pinnedPlaces = this.placed.length;
     const own = isFlat ? sorted(this.chosenIds().filter((id) => !this.pinned.has(id)).map((id) => this.trace.rows[id])) : [];
@@ -217,6 +217,7 @@ export class Layout {
     } else {
       sorted(this.arrangement.below(-1)).forEach((r) => add(r, 0));
     }
+    this.lanesHeight = this.placed.reduce((sum, p) => sum + (p.counter ? p.height : 0), 0);
     const places = this.placed.filter((p) => !p.counter);
     this.rowCount = places.length;
     /** Rows, those that are twice as high counted twice. */

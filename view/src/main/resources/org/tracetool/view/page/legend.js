@@ -223,7 +223,7 @@ export function showLegend(panel, view, redraw) {
       h('button', {title: `${name}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(name)),
       h('span', {class: 'tools'},
         h('button', {class: 'tool', title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
-        h('button', {class: 'tool', title: `Show only ${name}`, onclick: () => only(region)}, 'only')));
+        h('button', {class: 'tool', title: `Show only ${name}`, 'aria-label': `Show only ${name}`, onclick: () => only(region)}, 'only')));
   };
   keepPlace(panel, () => panel.replaceChildren(
     ...heatScale(view), ...groupTable(view, shares, redraw),

@@ -85,7 +85,7 @@ class Table {
   #head(column) {
     const kind = `${column.number ? 'n' : ''}${column.short ? ' short' : ''}`;
     if (this.lines.length < 2 || column.name === '') {
-      return h('th', {class: kind, scope: 'col', title: column.title}, column.name);
+      return h('th', {class: kind, scope: 'col', title: column.title}, column.name || h('span', {class: 'only-read'}, column.title ?? 'bar'));
     }
     return h('th', {class: kind, scope: 'col'},
       h('button', {title: column.title ?? `Sort by ${column.name}`, onclick: () => this.#sortBy(column)}, column.name));

@@ -1,6 +1,7 @@
 // What is said of the place under the pointer.
 
 import {duration, instant} from './time.js';
+import {rankedName} from './frame.js';
 import {bundleText, messageText} from './messages.js';
 
 /**
@@ -33,7 +34,7 @@ export function tipText(view, hit, at) {
 
 function labelTip({row, folds, counter}) {
   const how = counter || (!folds && !row.own) ? '' : folds ? '\nclick: fold the rows below' : '\nclick: choose, double click: call stacks';
-  return row.name + how;
+  return rankedName(row) + how;
 }
 
 /** Messages, marks and the like, which lie over the calls and are too thin to be met by chance. */

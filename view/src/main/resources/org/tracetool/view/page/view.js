@@ -26,8 +26,14 @@ import {h} from './dom.js';
 /** Rows of which all messages are asked for, not only those of the rows in sight. */
 const MANY_ROWS = 128;
 
+/** The part of the window that rows fill, however many counters there are. */
+const MIN_ROWS_PART = 0.6;
+
+/** Parts of a pixel by which rows that are low become higher. */
+const FINE = 64;
+
 /** Pixels of a row, at most, where few rows fill the window. */
-const HIGHEST_FITTED = 240;
+const HIGHEST_FITTED = 600;
 
 /** Pixels of rows where one of very many is gone to. */
 const SINGLE_ROW = 16;
@@ -102,16 +108,16 @@ export class View {
   /** Chooses a height of rows by which all of them are seen, several in a line of pixels where they are very many. */
   fitHeight() {
     const {layout} = this;
-    const plotHeight = Math.max(1, this.timeline.plotHeight - layout.lanesHeight);
+    const plotHeight = Math.max(this.timeline.plotHeight - layout.lanesHeight, this.timeline.plotHeight * MIN_ROWS_PART);
     const count = Math.max(1, layout.rowWeight);
     const pixels = plotHeight / count;
     if (pixels >= 1) {
-      layout.fitHeight(Math.min(count <= FEW_ROWS ? HIGHEST_FITTED : 64, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * 8) / 8), 1, layout.fittingLane(plotHeight));
+      layout.fitHeight(Math.min(count <= FEW_ROWS ? HIGHEST_FITTED : 64, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * FINE) / FINE), 1, layout.fittingLane(plotHeight));
     } else {
       // Nodes and processes without records have no place where rows share lines.
       const own = layout.idsOf().length;
       const each = Math.max(2, Math.ceil(own / plotHeight));
-      layout.fitHeight(1 / each, Math.max(1, Math.floor((plotHeight / Math.ceil(own / each)) * 8) / 8));
+      layout.fitHeight(1 / each, Math.max(1, Math.floor((plotHeight / Math.ceil(own / each)) * FINE) / FINE));
     }
   }
 

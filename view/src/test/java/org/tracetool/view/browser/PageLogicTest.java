@@ -84,6 +84,7 @@ class PageLogicTest {
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'Process 12', 10)|Process 12",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node 1, cpu 12', 9)|nod…pu 12",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node', 1)|node",
+        "frame|[['THREAD 1.618.1', 617], ['rank 3', 3], ['THREAD 1.2.1', 1], ['node', undefined]].map(([name, rank]) => m.rankedName({name, rank})).join()|THREAD 1.618.1 (rank 617),rank 3,THREAD 1.2.1 (rank 1),node",
         "time|isNaN(m.parseSeconds('soon'))|true",
         "time|m.instant(0, 1e-10)|0 s",
         "time|[0, 0.48, 3e-7, 40.25].map(m.written).join()|0 s,480 ms,300 ns,40.25 s",
