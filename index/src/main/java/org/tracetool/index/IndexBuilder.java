@@ -1,6 +1,7 @@
 package org.tracetool.index;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +42,8 @@ public final class IndexBuilder {
 
   /** Traces of more processes have no previews: they would be too coarse to be of use. */
   static final int MAX_PREVIEWED_PROCESSES = 1 << 16;
+
+  private static final double GOLDEN_SECTION = 0.618;
 
   /** States and notes take a third of the budget each, at most; previews have the rest. */
   private static final int PARTS = 3;
@@ -134,10 +137,12 @@ public final class IndexBuilder {
     List<StreamInfo> streams = reader.streams();
     Map<Integer, Long> sizes = sizes(files);
     long all = Math.max(1, sizes.values().stream().mapToLong(Long::longValue).sum());
+    int step = listener == null ? 1 : spreadingStep(streams.size());
     WorkerPool.run(
         options.threads(),
         streams.size(),
-        i -> {
+        task -> {
+          int i = (int) ((long) task * step % streams.size());
           long size = sizes.getOrDefault(streams.get(i).id(), 0L);
           long own = (long) ((double) budget * size / all);
           parts[i] = part(streams.get(i), size, own);
@@ -152,6 +157,20 @@ public final class IndexBuilder {
     }
     List<PreviewTree> trees = previews(Math.max(budget, left));
     return new IndexWriter(binding).write(parts, trees, packed, file);
+  }
+
+  /**
+   * By how many streams to go on each time, so that all are read and those that were read are
+   * spread over all of them: who listens sees the whole run early.
+   *
+   * @return at least 1, without a common factor
+   */
+  static int spreadingStep(int streams) {
+    int step = Math.max(1, (int) (streams * GOLDEN_SECTION));
+    while (BigInteger.valueOf(step).gcd(BigInteger.valueOf(streams)).intValue() > 1) {
+      step++;
+    }
+    return step;
   }
 
   private static long bytesOf(List<PackedNote> notes) {

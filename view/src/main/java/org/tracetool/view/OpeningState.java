@@ -1,6 +1,5 @@
 package org.tracetool.view;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +14,8 @@ import org.tracetool.view.model.ViewRows;
 
 /** What is known of a trace while its index is made. Safe for several threads. */
 public final class OpeningState implements PreviewListener {
-  private static final int MAX_ROWS = 100;
+  /** Lines of the picture, at most; of more rows each line shows the mean of some. */
+  private static final int MAX_LINES = 120;
 
   /** Streams from which on their number tells how much was read. */
   private static final int MIN_STREAMS = 8;
@@ -86,21 +86,25 @@ public final class OpeningState implements PreviewListener {
     boxes.clear();
   }
 
-  /** What the first rows did, in columns of the time that is known by now, as JSON. */
+  /**
+   * What the rows did, in columns of the time that is known by now, as JSON. A line of several rows
+   * has the mean of those of which anything is known.
+   */
   String text() {
     JsonWriter json = new JsonWriter(true).object(null);
     ViewRows all = rows;
-    List<ViewRow> own = new ArrayList<>();
-    if (all != null) {
-      all.list().stream().filter(r -> r.location() != 0).limit(MAX_ROWS).forEach(own::add);
-    }
+    List<ViewRow> own =
+        all == null ? List.of() : all.list().stream().filter(r -> r.location() != 0).toList();
     PartialColumnShares columns = new PartialColumnShares(boxes.values());
     json.text("from", Long.toUnsignedString(columns.from()));
     json.text("to", Long.toUnsignedString(columns.to()));
     json.number("columns", PartialColumnShares.COLUMNS).list("rows");
-    for (ViewRow row : own) {
-      json.object(null).text("name", row.name());
-      columns.write(boxes.getOrDefault(row.location(), List.of()), json);
+    int each = Math.max(1, (own.size() + MAX_LINES - 1) / MAX_LINES);
+    for (int first = 0; first < own.size(); first += each) {
+      List<ViewRow> line = own.subList(first, Math.min(own.size(), first + each));
+      json.object(null).text("name", line.get(0).name() + (line.size() > 1 ? " …" : ""));
+      columns.write(
+          line.stream().map(r -> boxes.getOrDefault(r.location(), List.of())).toList(), json);
       json.endObject();
     }
     json.endList().list("regions");

@@ -55,10 +55,18 @@ final class PartialColumnShares {
   /**
    * Writes for each column that has any its number, then regions and the share of the time of each,
    * in thousandths.
+   *
+   * @param processes the boxes of each; those without any do not count
    */
-  void write(List<PartialBox> boxes, JsonWriter json) {
+  void write(List<List<PartialBox>> processes, JsonWriter json) {
     double width = (to - from + 1.0) / COLUMNS;
+    long known = processes.stream().filter(boxes -> !boxes.isEmpty()).count();
     Map<Integer, double[]> ticks = new HashMap<>();
+    processes.forEach(boxes -> addTo(ticks, boxes, width));
+    write(ticks, width * Math.max(1, known), json);
+  }
+
+  private void addTo(Map<Integer, double[]> ticks, List<PartialBox> boxes, double width) {
     for (PartialBox box : boxes) {
       double begin = box.from() - from;
       double end = begin + box.width();
@@ -71,12 +79,15 @@ final class PartialColumnShares {
         }
       }
     }
+  }
+
+  private void write(Map<Integer, double[]> ticks, double capacity, JsonWriter json) {
     json.list("columns");
     for (int column = 0; column < COLUMNS; column++) {
       int at = column;
       List<Map.Entry<Integer, double[]>> largest =
           ticks.entrySet().stream()
-              .filter(e -> e.getValue()[at] * 1000 >= width)
+              .filter(e -> e.getValue()[at] * 1000 >= capacity)
               .sorted((a, b) -> Double.compare(b.getValue()[at], a.getValue()[at]))
               .limit(MAX_REGIONS)
               .toList();
@@ -87,7 +98,7 @@ final class PartialColumnShares {
       for (Map.Entry<Integer, double[]> region : largest) {
         told.add(region.getKey());
         json.number(null, Integer.toUnsignedLong(region.getKey()));
-        json.number(null, Math.round(region.getValue()[column] / width * 1000));
+        json.number(null, Math.round(region.getValue()[column] / capacity * 1000));
       }
       json.endList();
     }

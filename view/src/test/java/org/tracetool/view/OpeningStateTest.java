@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.index.PreviewListener.PartialBox;
+import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.model.ViewedTrace;
 
 class OpeningStateTest {
@@ -39,5 +43,27 @@ class OpeningStateTest {
     }
     assertThat(read).containsExactly(7L);
     assertThat(opening.records()).isEqualTo(7);
+  }
+
+  @Test
+  void linesOfManyProcessesAreMeansOfThoseThatWereRead() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.Region(1, "main", 0, 0));
+    for (int process = 1; process <= 240; process++) {
+      d.add(new Definition.Location(process, "P" + process, 0));
+    }
+    SampleTrace many = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
+    OpeningState opening = new OpeningState(n -> {});
+    try (ViewedTrace trace = ShownTrace.open(folder, many)) {
+      opening.begin(trace.reader());
+      opening.updateBoxes(1, List.of(new PartialBox(0, 128, Map.of(1, 128L))));
+      opening.updateBoxes(2, List.of(new PartialBox(0, 128, Map.of(1, 64L))));
+      opening.updateBoxes(4, List.of(new PartialBox(0, 128, Map.of(1, 32L))));
+      assertThat(opening.text())
+          .contains("{\"name\":\"P1 …\",\"columns\":[[0,1,750],")
+          .contains("{\"name\":\"P3 …\",\"columns\":[[0,1,250],")
+          .contains("{\"name\":\"P239 …\",\"columns\":[]}");
+    }
   }
 }
