@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.argument.FileArgument;
@@ -81,6 +82,15 @@ class PlainCommandTest {
     }
     assertThat(check(command, all)).as("all at a time: " + all).isTrue();
     assertThat(plain).as("most are plain").isGreaterThanOrEqualTo(spec.options().size() * 4 / 5);
+  }
+
+  /** They need the model of the parser, also where a class inherits that. */
+  @ParameterizedTest
+  @CsvSource({"convert, --join", "unify, --join", "merge, --join-shards", "merge, --shard=0/2"})
+  void optionsOfSharedWorkAreNotPlain(String command, String option) {
+    List<String> words = List.of(command, "trace", "-o", "x.otf");
+    assertThat(PlainCommand.of(folder.toString(), words)).isNotNull();
+    assertThat(PlainCommand.of(folder.toString(), concat(words, List.of(option)))).isNull();
   }
 
   /** An option with a value that is plain; null if there is none. */

@@ -80,9 +80,16 @@ public final class ArgumentTables {
           find(field.get(owner), place + field.getName() + '.');
         }
         if (field.isAnnotationPresent(Spec.class) && c != TraceCommand.class) {
-          unclear.add(c);
+          addUnclear(owner.getClass(), c);
         }
       }
+    }
+  }
+
+  /** What a class has of the parser, all that extend it have as well. */
+  private void addUnclear(Class<?> from, Class<?> to) {
+    for (Class<?> c = from; c != to.getSuperclass(); c = c.getSuperclass()) {
+      unclear.add(c);
     }
   }
 
