@@ -109,7 +109,7 @@ class RankFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run.otf"})
+  @ValueSource(strings = {"run.otf2", "run.otf"})
   void sharesMakeTheSameBytes(String name) throws IOException {
     String[] ranks = new String[3];
     for (int rank = 0; rank < ranks.length; rank++) {

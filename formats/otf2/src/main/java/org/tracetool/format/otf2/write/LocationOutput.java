@@ -2,20 +2,24 @@ package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
+import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.map.ArchivePairKeys;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LocalTexts;
 import org.tracetool.format.otf2.map.archive.LocationIds;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
 
 /**
  * The files of one location. Events are written by one thread, snapshots perhaps by another. As
@@ -51,6 +55,9 @@ final class LocationOutput {
 
   private boolean near;
   private SnapshotOutput snapshots;
+
+  /** The ids of texts, unless the location has ids of its own for all. */
+  private LocalTexts texts;
 
   /** Null as long as there was none. */
   private BegunCollectives collectives;
@@ -104,6 +111,7 @@ final class LocationOutput {
     if (!begun) {
       begun = true;
       own = common.origins.of(token);
+      texts = own == null ? new LocalTexts(common.ids) : null;
     }
     return own == null ? null : own.ids();
   }
@@ -117,7 +125,7 @@ final class LocationOutput {
   private synchronized SnapshotOutput snapshots() {
     if (snapshots == null) {
       EventRecords own = new EventRecords(common.ids); // these have ids of the archive
-      own.setLocation(token, null);
+      own.setLocation(token, null, null);
       snapshots = new SnapshotOutput(common.archive, id(), own, common.losses, common.counters);
     }
     return snapshots;
@@ -142,7 +150,8 @@ final class LocationOutput {
       common.losses.add(kind);
       return;
     }
-    records.setLocation(token, own());
+    LocationIds ownIds = own();
+    records.setLocation(token, ownIds, texts);
     flush(event.time(), records);
     if ((kind == EventKind.ENTER || kind == EventKind.LEAVE) && event.pairs() == 0) {
       setTime(event.time());
@@ -281,7 +290,7 @@ final class LocationOutput {
     if (ended) {
       return;
     }
-    records.setLocation(token, own == null ? null : own.ids());
+    records.setLocation(token, own == null ? null : own.ids(), texts);
     if (collectives != null) {
       flush(-1L, records);
       common.losses.addEndless(collectives.endless());
@@ -296,8 +305,6 @@ final class LocationOutput {
       own = null;
       local.finish();
       hasDefinitions = true;
-    } else if (!hasDefinitions) {
-      common.archive.addEmptyLocalDefinitions(id());
     }
     ended = true;
   }
@@ -322,6 +329,9 @@ final class LocationOutput {
    */
   long finish(boolean withSnapshots, EventRecords records) throws IOException {
     end(records);
+    if (!hasDefinitions) {
+      finishTexts();
+    }
     long shots = 0;
     if (withSnapshots) {
       snapshots().finish();
@@ -329,6 +339,18 @@ final class LocationOutput {
       snapshots = null;
     }
     return shots;
+  }
+
+  private void finishTexts() throws IOException {
+    IdMap table = texts == null ? null : texts.table();
+    if (table == null) {
+      common.archive.addEmptyLocalDefinitions(id());
+    } else {
+      RecordOutput local = common.archive.localDefinitions(id());
+      LocalDefinitions.writeTables(local, space -> space == IdSpace.STRING ? table : null);
+      local.finish();
+    }
+    texts = null;
   }
 
   /** Ends the files of a share and notes what they are. */
@@ -343,6 +365,8 @@ final class LocationOutput {
     }
     if (hasDefinitions) {
       shares.addDefinitions(id(), common.archive.localDefinitionBytes(id()));
+    } else if (texts != null) {
+      shares.addTexts(id(), texts.all());
     }
   }
 
@@ -356,6 +380,12 @@ final class LocationOutput {
   void linkDefinitions(Path file) throws IOException {
     common.archive.linkLocalDefinitions(id(), file);
     hasDefinitions = true;
+  }
+
+  /** Takes the texts over that events of a share have. */
+  void addTexts(List<byte[]> all) {
+    texts = new LocalTexts(common.ids);
+    texts.addAll(all);
   }
 
   /** Sets the first and last time of events that were taken over. */

@@ -1,7 +1,10 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
@@ -14,6 +17,7 @@ final class LocationShares {
   private static final String TIMED = "timed.";
   private static final String FIRST = "first.";
   private static final String LAST = "last.";
+  private static final String TEXTS = "texts.";
   private static final String EVERYBODY = "everybody";
 
   private final ShardWork work;
@@ -39,6 +43,30 @@ final class LocationShares {
     work.note().add(new ShardNote.Piece(name, bytes, bytes, 0));
   }
 
+  /** Notes the texts that events of a location have, each with its length before it. */
+  void addTexts(long id, List<byte[]> texts) {
+    int bytes = 0;
+    for (byte[] text : texts) {
+      bytes = Math.addExact(bytes, Integer.BYTES + text.length);
+    }
+    ByteBuffer all = ByteBuffer.allocate(bytes);
+    texts.forEach(text -> all.putInt(text.length).put(text));
+    if (bytes > 0) {
+      work.note().setData(TEXTS + Long.toUnsignedString(id), all.array());
+    }
+  }
+
+  private static List<byte[]> texts(byte[] all) {
+    List<byte[]> texts = new ArrayList<>();
+    ByteBuffer in = ByteBuffer.wrap(all);
+    while (in.hasRemaining()) {
+      byte[] text = new byte[in.getInt()];
+      in.get(text);
+      texts.add(text);
+    }
+    return texts;
+  }
+
   /** Notes what the definitions need because of events of this share. */
   void addNeeds(WrittenIds ids) {
     work.note().setNumber(EVERYBODY, ids.needEverybody() ? 1 : 0);
@@ -60,6 +88,10 @@ final class LocationShares {
           continue;
         }
         location.linkEvents(file, piece.length());
+        byte[] texts = note.data(TEXTS + name);
+        if (texts != null) {
+          location.addTexts(texts(texts));
+        }
         if (note.number(TIMED + name) != 0) {
           location.setTimes(note.number(FIRST + name), note.number(LAST + name));
         }

@@ -119,6 +119,7 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
     CounterValues counters = new CounterValues(ids);
     locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
     archive.shareBuffers(Math.min(locations.size(), mostNear));
+    ids.beginEvents();
     texts = ids.textEnd();
     if (work.isJoin()) {
       new LocationShares(work).link(locations, ids);
@@ -215,6 +216,7 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
       completeShare();
       return;
     }
+    ids.endEvents();
     shots = locations.finish();
     if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
       markers = new MarkerOutput(archive, ids, losses);
@@ -245,8 +247,8 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
     if (ids.textEnd() != texts) {
       throw new UnsupportedTraceException(
           trace
-              + ": events have texts, which an OTF2 archive numbers over all streams; share the"
-              + " work as otf, then convert");
+              + ": a location has too many texts, or ids of its own; share the work as otf, then"
+              + " convert");
     }
     LocationShares shares = new LocationShares(work);
     locations.finishShare(shares);

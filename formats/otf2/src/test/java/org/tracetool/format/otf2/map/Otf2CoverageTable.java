@@ -223,9 +223,9 @@ final class Otf2CoverageTable {
         Other definitions in these files are passed over. Where events are written anew, times are those of the archive. So are ids, unless the archive that
         the events come from has a mapping table for the location: then they keep the ids of that table, which are short where they are used most, and a table of
         those that they use is written. So no file of events or of local definitions gets longer than it was, but for tables that do not stay (below). Where there is no table, events take the room that
-        the library needs for the ids of the archive, to the byte. `merge --rewrite` makes no tables. A table above 3 MB does not stay, nor do those that would take more
-        than a sixteenth of the memory for all locations that are read at once, so that near this limit the bytes, not what they mean, can depend on the number of threads. So they can where texts stand in the events of several locations and in no definition (strings in pairs, parameters): these get their ids as
-        the threads come to them; with `--threads 1` they are the same each time. Definitions of older releases get the fields that they did not have.
+        the library needs for the ids of the archive, to the byte. `merge --rewrite` keeps no tables. A table above 3 MB does not stay, nor do those that would take more
+        than a sixteenth of the memory for all locations that are read at once, so that near this limit the bytes, not what they mean, can depend on the number of threads. Texts that stand in events and in no definition (strings in pairs, parameters) have ids in the order in which their
+        location comes to them, and a table of `STRING` where these are not those of the archive; from 262,144 texts of one location on, further ones get ids as the threads come to them. Definitions of older releases get the fields that they did not have.
 
         """);
     writeHead(out, "Events", "`NAME/LOCATION.evt`");

@@ -37,6 +37,7 @@ public final class EventRecords {
   private final WrittenIds ids;
   private int location;
   private LocationIds own;
+  private LocalTexts texts;
   private final long[] attribute = new long[3];
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
@@ -56,13 +57,19 @@ public final class EventRecords {
    * Says whose records follow.
    *
    * @param newOwn the ids that the location has; null if they are those of the archive
+   * @param newTexts the ids that texts have there; null if they are those of the archive
    */
-  public void setLocation(int newLocation, LocationIds newOwn) {
+  public void setLocation(int newLocation, LocationIds newOwn, LocalTexts newTexts) {
     if (newLocation != location) {
       location = newLocation;
       lastTable = null;
     }
     own = newOwn;
+    texts = newTexts;
+  }
+
+  private long textId(String text) {
+    return texts == null ? ids.texts().id(text) : texts.id(text);
   }
 
   /** Looks at the pairs of a row, of which {@link #special} tells then. */
@@ -107,7 +114,7 @@ public final class EventRecords {
     long code = TypeCodes.code(type.ordinal());
     long written;
     if (code == TYPE_TEXT) {
-      written = ids.texts().id(value == EventBlock.NO_TEXT ? null : text(event, value));
+      written = textId(value == EventBlock.NO_TEXT ? null : text(event, value));
     } else if (code == TYPE_LOCATION) {
       written = ids.location((int) value);
       if (written == NONE && value != 0) {
@@ -235,7 +242,7 @@ public final class EventRecords {
     long value = event.field(i);
     Role role = mapping.kind().fields().get(i).role();
     switch (rule.way()) {
-      case TEXT -> values.set(rule.field(), ids.texts().id(event.block().text(value)));
+      case TEXT -> values.set(rule.field(), textId(event.block().text(value)));
       case TEXTS -> writeTexts(PooledLists.texts(event.block(), value));
       case TYPES, NUMBERS -> writeNumbers(rule, event.block(), value);
       case TOKEN ->
@@ -273,7 +280,7 @@ public final class EventRecords {
     values.setRepetitions(all.size());
     values.set(values.type().countField(), all.size());
     for (int i = 0; i < all.size(); i++) {
-      values.setItem(i, ids.texts().id(all.get(i)));
+      values.setItem(i, textId(all.get(i)));
     }
   }
 

@@ -186,6 +186,16 @@ public final class WrittenIds {
     everybody().setNeeded();
   }
 
+  /** From now on events come, whose locations have texts of their own. */
+  public void beginEvents() {
+    texts.beginEvents(LocalTexts.MAX_TEXTS);
+  }
+
+  /** All events are there, and the texts of locations become texts of the archive. */
+  public void endEvents() {
+    texts.endEvents();
+  }
+
   /** All ids of texts are below this one so far. */
   public long textEnd() {
     return texts.end();
