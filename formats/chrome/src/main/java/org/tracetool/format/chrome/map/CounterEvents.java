@@ -15,6 +15,7 @@ import org.tracetool.format.timeline.TimelineIntake;
 /** Samples of counters: one counter for each name, id and key of arguments. */
 final class CounterEvents {
   private final TimelineIntake intake;
+  private final FileFacts facts;
   private final ScanIncidents incidents;
   private final TextDecoder decoder;
   private final MemberScan members = new MemberScan();
@@ -27,9 +28,12 @@ final class CounterEvents {
   private byte[] scratch = new byte[256];
   private int used;
   private long lost;
+  private boolean hasRowName;
 
-  CounterEvents(TimelineIntake intake, ScanIncidents incidents, TextDecoder decoder) {
+  CounterEvents(
+      TimelineIntake intake, FileFacts facts, ScanIncidents incidents, TextDecoder decoder) {
     this.intake = intake;
+    this.facts = facts;
     this.incidents = incidents;
     this.decoder = decoder;
   }
@@ -44,8 +48,15 @@ final class CounterEvents {
     scratch[used++] = '"'; // no text has one that is not behind a backslash
   }
 
-  void take(ScannedEvent event, int process, long time, EventTexts texts) throws IOException {
-    int row = intake.processRow(process);
+  /**
+   * Takes the samples of an event.
+   *
+   * @param row whose they are
+   * @param isNamed whether the row follows the name of the counter, as for threads in own exports
+   */
+  void take(ScannedEvent event, int row, boolean isNamed, long time, EventTexts texts)
+      throws IOException {
+    hasRowName = isNamed;
     boolean isAny = false;
     if (event.type(ScannedEvent.ARGS) == ValueType.OBJECT) {
       used = 0;
@@ -119,7 +130,24 @@ final class CounterEvents {
       name += '[' + EventIds.text(id) + ']';
     }
     boolean isOnly = key.isEmpty() || key.equals("value") || key.equals(plain);
-    return intake.counter(isOnly ? name : name + ' ' + key, null);
+    name = isOnly ? name : name + ' ' + key;
+    int at = facts.isOwn && name.endsWith("]") ? name.lastIndexOf(" [") : -1;
+    String unit = at <= 0 ? null : name.substring(at + 2, name.length() - 1);
+    name = at <= 0 ? name : name.substring(0, at);
+    return intake.counter(hasRowName ? withoutRow(name) : name, unit);
+  }
+
+  /** A name without what follows it in brackets. */
+  private static String withoutRow(String name) {
+    int depth = 0;
+    for (int i = name.length() - 1; i > 1; i--) {
+      char c = name.charAt(i);
+      depth += c == ')' ? 1 : c == '(' ? -1 : 0;
+      if (depth == 0) {
+        return c == '(' && name.charAt(i - 1) == ' ' ? name.substring(0, i - 1) : name;
+      }
+    }
+    return name;
   }
 
   /** Reports what was no number. */

@@ -89,6 +89,16 @@ final class EventThreads {
     return entry.row;
   }
 
+  /**
+   * The row of the thread of an event that is not the one that the process has its name from; -1 if
+   * it is of that, or of no thread.
+   */
+  int otherThread(ScannedEvent event) {
+    tid.read(event, ScannedEvent.TID);
+    Entry entry = tid.isThere() ? find(event) : null;
+    return entry == null || entry.isOfProcess ? -1 : entry.row;
+  }
+
   private Entry find(ScannedEvent event) {
     tid.read(event, ScannedEvent.TID);
     if (!tid.isThere()) {

@@ -50,7 +50,7 @@ final class PhaseMapper {
     arguments = new ScannedArguments(intake, incidents, decoder, withPairs);
     threads = new EventThreads(intake, decoder);
     metadata = new MetadataEvents(intake, facts, found, incidents, decoder, threads);
-    counters = new CounterEvents(intake, incidents, decoder);
+    counters = new CounterEvents(intake, facts, incidents, decoder);
     asynchronous = new AsynchronousEvents(intake, incidents);
     kineto = new KinetoEvents(intake, facts, incidents, threads, arguments);
     dftracer = new DftracerEvents(intake, facts, found, arguments);
@@ -95,7 +95,11 @@ final class PhaseMapper {
       case 'B' -> takeBegin(event);
       case 'E' -> takeEnd(event);
       case 'i', 'I', 'R' -> takeInstant(event);
-      case 'C' -> counters.take(event, threads.process(), times.begin(), texts);
+      case 'C' -> {
+        int thread = facts.isOwn ? threads.otherThread(event) : -1;
+        int row = thread >= 0 ? thread : intake.processRow(threads.process());
+        counters.take(event, row, thread >= 0, times.begin(), texts);
+      }
       case 'b', 'e', 'S', 'F' -> {
         if (facts.isOwn) {
           if (phase == 'b') {
