@@ -1,7 +1,10 @@
 package org.tracetool.archive;
 
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,17 +16,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.WarningCode;
 
 /** An open archive: its members by name, and where their content is. */
 abstract class Archive implements Closeable {
+  private static final int BUFFER = 64 << 10;
   private static final int MEMORY_SHARE = 16;
   private static final int MEMBER_BYTES = 200;
 
@@ -114,6 +120,18 @@ abstract class Archive implements Closeable {
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, e);
     }
+  }
+
+  /**
+   * All bytes of the file, unpacked. The file stays open when the stream is closed.
+   *
+   * @param watch told how many bytes of the file were read
+   */
+  final InputStream unpack(Packing packing, LongConsumer watch) throws IOException {
+    InputStream bytes = Channels.newInputStream(new SliceChannel(channel, 0, size()));
+    InputStream raw =
+        new BufferedInputStream(new ReadCountingInput(new NamedInput(file, bytes), watch), BUFFER);
+    return PackedStreamFactory.plain(packing, raw, file, options.memory());
   }
 
   /** Finds the members, and adds them with {@link #add}. */

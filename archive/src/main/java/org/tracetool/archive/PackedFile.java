@@ -1,16 +1,13 @@
 package org.tracetool.archive;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.tracetool.archive.UnpackedMembers.StoredMember;
-import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.report.DamageCode;
 
 /**
@@ -18,8 +15,6 @@ import org.tracetool.core.report.DamageCode;
  * archive would be, so that formats need not know the compression and can read it at any place.
  */
 final class PackedFile extends Archive {
-  private static final int BUFFER = 64 << 10;
-
   private final Packing packing;
 
   PackedFile(Path file, FileChannel channel, Packing packing, ArchiveOptions options) {
@@ -43,14 +38,7 @@ final class PackedFile extends Archive {
   @Override
   void load(Collection<Member> wanted) throws IOException {
     LongConsumer watch = options.watch().begin(file, size());
-    // Not closed: that would close the file, which is closed at the end.
-    InputStream raw =
-        new BufferedInputStream(
-            new ReadCountingInput(
-                new NamedInput(file, Channels.newInputStream(new SliceChannel(channel, 0, size()))),
-                watch),
-            BUFFER);
-    try (InputStream plain = PackedStreamFactory.plain(packing, raw, file, options.memory())) {
+    try (InputStream plain = unpack(packing, watch)) {
       for (Member member : wanted) {
         StoredMember stored = unpacked.store(plain);
         if (stored.isFull()) {

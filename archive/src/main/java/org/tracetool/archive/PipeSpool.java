@@ -44,18 +44,7 @@ final class PipeSpool {
                     + "; allow more, set TMPDIR to another folder, or name a file")
             .advising(Remedy.MORE_TEMPORARY_SPACE);
       }
-      write(out, ByteBuffer.wrap(buffer, 0, n));
-      stored += n;
-    }
-  }
-
-  private static void write(FileChannel out, ByteBuffer bytes) throws IOException {
-    try {
-      while (bytes.hasRemaining()) {
-        out.write(bytes);
-      }
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
+      stored = TemporaryFiles.write(out, ByteBuffer.wrap(buffer, 0, n), stored);
     }
   }
 }

@@ -1,9 +1,7 @@
 package org.tracetool.archive;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -15,7 +13,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.tracetool.archive.UnpackedMembers.StoredMember;
-import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.report.DamageCode;
 
 /**
@@ -24,8 +21,6 @@ import org.tracetool.core.report.DamageCode;
  * takes too much space, it is read a second time for those that are really needed.
  */
 final class TarArchive extends Archive {
-  private static final int BUFFER = 64 << 10;
-
   private final Packing packing;
   private boolean isDamageReported;
 
@@ -56,14 +51,7 @@ final class TarArchive extends Archive {
       return;
     }
     LongConsumer watch = options.watch().begin(file, size());
-    // Not closed: that would close the file, which is needed again.
-    InputStream raw =
-        new BufferedInputStream(
-            new ReadCountingInput(
-                new NamedInput(file, Channels.newInputStream(new SliceChannel(channel, 0, size()))),
-                watch),
-            BUFFER);
-    try (InputStream plain = PackedStreamFactory.plain(packing, raw, file, options.memory())) {
+    try (InputStream plain = unpack(packing, watch)) {
       TarScan.run(TarSource.of(plain), visitor);
     } finally {
       watch.accept(-1);

@@ -13,12 +13,12 @@ import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 
 /** Records with corrected times, in the order in which they came. */
-final class RetimedSource implements EventSource {
+final class RetimedSource extends FrontSource {
   private static final Role[][] ROLES = EventKind.roles();
 
-  private final EventSource source;
   private final RetimedReader trace;
   private final ClockUnits units;
   private final TimeMap[] maps;
@@ -34,7 +34,7 @@ final class RetimedSource implements EventSource {
   private int seen;
 
   RetimedSource(EventSource source, RetimedReader trace, IntervalChangeReport changes) {
-    this.source = source;
+    super(source);
     this.trace = trace;
     this.units = trace.units();
     this.changes = changes;
@@ -120,7 +120,7 @@ final class RetimedSource implements EventSource {
 
   @Override
   public void close() throws IOException {
-    source.close();
+    super.close();
     if (changes != null) {
       trace.changes().join(changes);
     }

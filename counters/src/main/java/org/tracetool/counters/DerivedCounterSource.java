@@ -11,13 +11,13 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 
 /**
  * Adds samples of derived counters behind those that they are computed from. Counters that are
  * sampled at the same time give one sample, of the values that all of them have then.
  */
-final class DerivedCounterSource implements EventSource {
-  private final EventSource source;
+final class DerivedCounterSource extends FrontSource {
   private final List<DerivedCounter> derivations;
   private final int[] tokens;
   private final EventBlock read = new EventBlock();
@@ -49,7 +49,7 @@ final class DerivedCounterSource implements EventSource {
   }
 
   DerivedCounterSource(EventSource source, List<DerivedCounter> derivations, int[] tokens) {
-    this.source = source;
+    super(source);
     this.derivations = derivations;
     this.tokens = tokens;
     for (DerivedCounter d : derivations) {
@@ -127,10 +127,5 @@ final class DerivedCounterSource implements EventSource {
       }
     }
     due.clear();
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

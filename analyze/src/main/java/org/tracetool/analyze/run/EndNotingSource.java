@@ -3,23 +3,23 @@ package org.tracetool.analyze.run;
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 
 /** A source that notes whether it has any events, and calls a listener at its end. */
-final class EndNotingSource implements EventSource {
+final class EndNotingSource extends FrontSource {
   /** Called once when a source has no more events. */
   @FunctionalInterface
   interface Listener {
     void end(int source) throws IOException;
   }
 
-  private final EventSource source;
   private final int number;
   private final boolean[] hasEvents;
   private final Listener listener;
   private boolean isEnded;
 
   EndNotingSource(EventSource source, int number, boolean[] hasEvents, Listener listener) {
-    this.source = source;
+    super(source);
     this.number = number;
     this.hasEvents = hasEvents;
     this.listener = listener;
@@ -35,10 +35,5 @@ final class EndNotingSource implements EventSource {
       listener.end(number);
     }
     return more;
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

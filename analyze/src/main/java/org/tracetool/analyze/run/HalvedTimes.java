@@ -5,14 +5,14 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 
 /** The events of a source with their times in units of two ticks, rounded down. */
-final class HalvedTimes implements EventSource {
-  private final EventSource source;
+final class HalvedTimes extends FrontSource {
   private final EventCursor event = new EventCursor();
 
   HalvedTimes(EventSource source) {
-    this.source = source;
+    super(source);
   }
 
   @Override
@@ -26,10 +26,5 @@ final class HalvedTimes implements EventSource {
       }
     }
     return more;
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

@@ -3,25 +3,17 @@ package org.tracetool.cli.annotate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.cli.common.OutputTraceCheck;
-import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.report.RunReportWriter;
-import org.tracetool.cli.report.WritingCommand;
+import org.tracetool.cli.report.AmendingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.AnnotatedReader;
-import org.tracetool.core.copy.TraceCopy;
-import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.FileHandles;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tracetool annotate}: a trace with notes. */
 @Command(
@@ -41,17 +33,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool annotate run.otf --at 20ms:35ms --process 3 --text 'slow disk' -o noted.otf",
       "  tracetool annotate run.slog2 --notes notes.csv -o noted.slog2"
     })
-public final class AnnotateCommand extends WritingCommand {
-  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
-  private Path in;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      required = true,
-      description = "The trace to write; its suffix determines the format unless --to does.")
-  private Path out;
-
+public final class AnnotateCommand extends AmendingCommand {
   @Option(
       names = "--at",
       paramLabel = "TIME[:TIME]",
@@ -84,46 +66,36 @@ public final class AnnotateCommand extends WritingCommand {
       description = "Add the notes in this CSV file; repeatable.")
   private List<Path> files = List.of();
 
-  @Mixin private StreamsOption streams = new StreamsOption();
+  /** The command. */
+  public AnnotateCommand() {
+    super("annotate", "adding to");
+  }
 
   @Override
-  protected ExitCode run() throws IOException {
-    check();
-    RunReportWriter told = beginReport("annotate");
-    in = located(in, input);
-    told.input(in, this::reopen);
-    TraceFormat target = output.format(out, input, in);
-    told.addOutput(out, target::open);
-    output.checkSettings(input, List.of(in), target);
+  protected void checkTarget(TraceFormat target) throws UnsupportedTraceException {
     if (!target.capabilities().kinds().contains(EventKind.MARKER)) {
       throw new UnsupportedTraceException(
           "format " + target.id() + " cannot hold notes; write another one, such as otf2");
     }
-    try (FileHandles handles = new FileHandles()) {
-      ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, options);
-          Progress progress = Progress.start("adding to " + in, common.quiet())) {
-        OutputTraceCheck.checkNotInput(out, reader);
-        output.replacement().checkTrace(out, target, input.formats());
-        TraceCopy.checkProcesses(in, reader);
-        progress.setTotal(0, "records");
-        Notes notes = new Notes(in, reader, options, markerClass);
-        if (at != null) {
-          notes.add(at, process, text);
-        }
-        for (Path file : files) {
-          NoteFile.read(file, notes);
-        }
-        TraceReader noted = new AnnotatedReader(reader, notes.annotations());
-        write(in, noted, out, target, streams, options, progress);
-      }
-    }
-    return ExitCode.OK;
   }
 
-  private void check() throws UsageException {
-    output.check();
-    streams.check();
+  @Override
+  protected void amend(
+      TraceReader reader, TraceFormat target, ReadOptions options, Progress progress)
+      throws IOException {
+    Notes notes = new Notes(in, reader, options, markerClass);
+    if (at != null) {
+      notes.add(at, process, text);
+    }
+    for (Path file : files) {
+      NoteFile.read(file, notes);
+    }
+    TraceReader noted = new AnnotatedReader(reader, notes.annotations());
+    write(in, noted, out, target, streams, options, progress);
+  }
+
+  @Override
+  protected void checkOptions() throws UsageException {
     if (at == null && files.isEmpty()) {
       throw new UsageException("name what to add: --at TIME --text TEXT, or --notes FILE");
     }

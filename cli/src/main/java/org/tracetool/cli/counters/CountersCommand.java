@@ -4,27 +4,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.common.OutputTraceCheck;
-import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.report.RunReportWriter;
-import org.tracetool.cli.report.WritingCommand;
+import org.tracetool.cli.report.AmendingCommand;
 import org.tracetool.console.Progress;
-import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.FileHandles;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.CounterAddingReader;
 import org.tracetool.counters.DerivedCounter;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tracetool counters}: a trace with more counters. */
 @Command(
@@ -56,17 +48,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool counters run.otf --derive 'ipc = delta(PAPI_TOT_INS) / delta(PAPI_TOT_CYC)' -o"
           + " more.otf"
     })
-public final class CountersCommand extends WritingCommand {
-  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
-  private Path in;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      required = true,
-      description = "The trace to write; its suffix determines the format unless --to does.")
-  private Path out;
-
+public final class CountersCommand extends AmendingCommand {
   @Option(
       names = "--add",
       paramLabel = "FILE[,KEY=VALUE...]",
@@ -115,56 +97,47 @@ public final class CountersCommand extends WritingCommand {
           "Also look for sources and formats in this jar or folder of classes;" + " repeatable.")
   private List<Path> jars = List.of();
 
-  @Mixin private StreamsOption streams = new StreamsOption();
-
-  @Override
-  protected ExitCode run() throws IOException {
-    check();
-    RunReportWriter told = beginReport("counters");
-    in = located(in, input);
-    told.input(in, this::reopen);
-    TraceFormat target = output.format(out, input, in);
-    told.addOutput(out, target::open);
-    output.checkSettings(input, List.of(in), target);
-    try (FileHandles handles = new FileHandles()) {
-      ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, options);
-          Progress progress = Progress.start("adding to " + in, common.quiet())) {
-        OutputTraceCheck.checkNotInput(out, reader);
-        output.replacement().checkTrace(out, target, input.formats());
-        TraceCopy.checkProcesses(in, reader);
-        if (reader.definitions().hasLocal()) {
-          throw new UnsupportedTraceException(
-              in + ": has definitions of single streams; merge the trace first");
-        }
-        progress.setTotal(0, "records");
-        try (UserClassLoader classes = new UserClassLoader(jars);
-            AddedSamples added =
-                new SampleCollector(reader, options, common, diagnostics, classes.loader())
-                    .read(added(), compute)) {
-          int free = CounterAddingReader.freeToken(reader.definitions()) + added.counters().size();
-          Definitions known = new CounterAddingReader(reader, added, List.of(), free).definitions();
-          List<DerivedCounter> derivations = new ArrayList<>();
-          for (String text : derive) {
-            derivations.add(DerivedCounter.of(text, known));
-          }
-          write(
-              in,
-              new CounterAddingReader(reader, added, derivations, free),
-              out,
-              target,
-              streams,
-              options,
-              progress);
-        }
-      }
-    }
-    return ExitCode.OK;
+  /** The command. */
+  public CountersCommand() {
+    super("counters", "adding to");
   }
 
-  private void check() throws UsageException {
-    output.check();
-    streams.check();
+  @Override
+  protected void checkTarget(TraceFormat target) {
+    // every format has counters, or counts them as lost
+  }
+
+  @Override
+  protected void amend(
+      TraceReader reader, TraceFormat target, ReadOptions options, Progress progress)
+      throws IOException {
+    if (reader.definitions().hasLocal()) {
+      throw new UnsupportedTraceException(
+          in + ": has definitions of single streams; merge the trace first");
+    }
+    try (UserClassLoader classes = new UserClassLoader(jars);
+        AddedSamples added =
+            new SampleCollector(reader, options, common, diagnostics, classes.loader())
+                .read(added(), compute)) {
+      int free = CounterAddingReader.freeToken(reader.definitions()) + added.counters().size();
+      Definitions known = new CounterAddingReader(reader, added, List.of(), free).definitions();
+      List<DerivedCounter> derivations = new ArrayList<>();
+      for (String text : derive) {
+        derivations.add(DerivedCounter.of(text, known));
+      }
+      write(
+          in,
+          new CounterAddingReader(reader, added, derivations, free),
+          out,
+          target,
+          streams,
+          options,
+          progress);
+    }
+  }
+
+  @Override
+  protected void checkOptions() throws UsageException {
     if (files.isEmpty() && derive.isEmpty() && compute.isEmpty()) {
       throw new UsageException(
           "name what to add: --add FILE, --compute SOURCE_METRIC or --derive 'NAME = A op B'");

@@ -8,10 +8,8 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.OutputTraceCheck;
-import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.RunReportWriter;
-import org.tracetool.cli.report.WritingCommand;
+import org.tracetool.cli.report.AmendingCommand;
 import org.tracetool.clock.RetimedReader;
 import org.tracetool.clock.Retiming;
 import org.tracetool.console.FileOutput;
@@ -19,18 +17,15 @@ import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.work.TaskExecutor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tracetool retime}: a trace with corrected clocks. */
 @Command(
@@ -50,19 +45,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool retime --clc --min-latency 1.2us --plot clocks.svg run.otf -o better.otf",
       "  tracetool retime --linear offsets.txt --format json run.otf2 -o better.otf2"
     })
-public final class RetimeCommand extends WritingCommand {
-  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
-  private Path in;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      required = true,
-      description =
-          "The trace to write; its suffix determines the format unless --to does; - is standard"
-              + " output.")
-  private Path out;
-
+public final class RetimeCommand extends AmendingCommand {
   @Mixin private RetimeMethodOptions method = new RetimeMethodOptions();
 
   @Option(
@@ -81,59 +64,49 @@ public final class RetimeCommand extends WritingCommand {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  @Mixin private StreamsOption streams = new StreamsOption();
+  /** The command. */
+  public RetimeCommand() {
+    super("retime", "correcting");
+  }
 
   @Override
-  protected ExitCode run() throws IOException {
-    check();
-    RunReportWriter told = beginReport("retime");
-    in = located(in, input);
-    told.input(in, this::reopen);
-    TraceFormat target = output.format(out, input, in);
-    told.addOutput(out, target::open);
-    output.checkSettings(input, java.util.List.of(in), target);
+  protected void checkTarget(TraceFormat target) throws IOException {
     if (plot != null) {
       output.replacement().checkText(plot, null, input.formats());
     }
-    try (FileHandles handles = new FileHandles()) {
-      ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, options);
-          Progress progress = Progress.start("correcting " + in, common.quiet())) {
-        OutputTraceCheck.checkNotInput(out, reader);
-        if (plot != null) {
-          OutputTraceCheck.checkNotOf(reader, plot);
-        }
-        output.replacement().checkTrace(out, target, input.formats());
-        TraceCopy.checkProcesses(in, reader);
-        progress.setTotal(0, "records");
-        Retiming retiming =
-            Retiming.of(
-                reader,
-                method.request(reader),
-                options.reread(),
-                common.threads(),
-                common.readingMemory(),
-                progress::add);
-        RetimedReader retimed = new RetimedReader(reader, retiming, common.readingMemory());
-        write(retimed, target, options, progress);
-        RetimeReport text = new RetimeReport(method.method(), retiming, retimed.changes());
-        if (plot != null) {
-          byte[] svg = CorridorPlot.of(retiming).getBytes(StandardCharsets.UTF_8);
-          FileOutput.write(plot, o -> o.write(svg));
-        }
-        if (!TraceInput.isStandard(out)) {
-          print(text.print(format, in, top, diagnostics.incidents()));
-        }
-      }
-    }
-    return ExitCode.OK;
   }
 
-  private void check() throws UsageException {
+  @Override
+  protected void amend(
+      TraceReader reader, TraceFormat target, ReadOptions options, Progress progress)
+      throws IOException {
+    if (plot != null) {
+      OutputTraceCheck.checkNotOf(reader, plot);
+    }
+    Retiming retiming =
+        Retiming.of(
+            reader,
+            method.request(reader),
+            options.reread(),
+            common.threads(),
+            common.readingMemory(),
+            progress::add);
+    RetimedReader retimed = new RetimedReader(reader, retiming, common.readingMemory());
+    write(retimed, target, options, progress);
+    RetimeReport text = new RetimeReport(method.method(), retiming, retimed.changes());
+    if (plot != null) {
+      byte[] svg = CorridorPlot.of(retiming).getBytes(StandardCharsets.UTF_8);
+      FileOutput.write(plot, o -> o.write(svg));
+    }
+    if (!TraceInput.isStandard(out)) {
+      print(text.print(format, in, top, diagnostics.incidents()));
+    }
+  }
+
+  @Override
+  protected void checkOptions() throws UsageException {
     method.check();
     format.check();
-    output.check();
-    streams.check();
     if (top != null && top < 0) {
       throw new UsageException("--top " + top + ": must be 0 or more");
     }

@@ -7,7 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.definition.SystemDefinition;
-import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EditedSource;
 import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -117,25 +117,14 @@ public final class EventBitsReader extends FrontReader {
         reader.open(stream, section, options.withWindow(new TimeWindow(exact(from), to))));
   }
 
-  private final class ExactSource implements EventSource {
-    private final EventSource source;
-    private final EventCursor event = new EventCursor();
+  private final class ExactSource extends EditedSource {
 
     private ExactSource(EventSource source) {
-      this.source = source;
+      super(source);
     }
 
     @Override
-    public boolean read(EventBlock block) throws IOException {
-      boolean any = source.read(block);
-      event.wrap(block);
-      while (any && event.next()) {
-        clear();
-      }
-      return any;
-    }
-
-    private void clear() {
+    protected void edit(EventCursor event) {
       long before = event.time();
       long after = exact(before);
       event.setTime(after);
@@ -154,11 +143,6 @@ public final class EventBitsReader extends FrontReader {
           event.setPairValue(i, exact(event.pairValue(i)));
         }
       }
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
     }
   }
 }

@@ -79,6 +79,12 @@ public abstract class LegacyTool implements DropIn {
     return false;
   }
 
+  /** Refuses an option that the older tool had or has, and says where ours are listed. */
+  protected final boolean refuse(CommandToken word, String hint) {
+    messages.reportUnsupported(word.written(), hint);
+    return false;
+  }
+
   /** Takes the last word, an option without its value. */
   protected boolean cutShort(CommandToken word) {
     messages.reportCutShort(word);

@@ -74,9 +74,7 @@ public final class TauConverter extends LegacyTool {
 
   @Override
   protected boolean unknown(CommandToken word) {
-    messages.reportUnsupported(
-        word.written(), "'tracetool convert --help' lists what conversion knows");
-    return false;
+    return refuse(word, "'tracetool convert --help' lists what conversion knows");
   }
 
   @Override

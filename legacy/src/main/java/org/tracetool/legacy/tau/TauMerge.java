@@ -51,9 +51,7 @@ public final class TauMerge extends LegacyTool {
 
   @Override
   protected boolean unknown(CommandToken word) {
-    messages.reportUnsupported(
-        word.written(), "'tracetool unify --help' lists what unification knows");
-    return false;
+    return refuse(word, "'tracetool unify --help' lists what unification knows");
   }
 
   @Override

@@ -45,8 +45,7 @@ public final class VptMerge extends LegacyTool {
 
   @Override
   protected boolean unknown(CommandToken word) {
-    messages.reportUnsupported(word.written(), "'tracetool merge --help' lists what merging knows");
-    return false;
+    return refuse(word, "'tracetool merge --help' lists what merging knows");
   }
 
   @Override

@@ -5,11 +5,11 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.time.TimeWindow;
 
 /** The markers within a window and of some processes; readers deliver all of them. */
-final class MarkerSelection implements EventSource {
-  private final EventSource source;
+final class MarkerSelection extends FrontSource {
   private final TimeWindow window;
   private final IntPredicate locations;
   private final EventBlock all = new EventBlock();
@@ -19,7 +19,7 @@ final class MarkerSelection implements EventSource {
    * @param locations processes by token; null for all
    */
   MarkerSelection(EventSource source, TimeWindow window, IntPredicate locations) {
-    this.source = source;
+    super(source);
     this.window = window;
     this.locations = locations;
   }
@@ -40,10 +40,5 @@ final class MarkerSelection implements EventSource {
       }
     }
     return true;
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

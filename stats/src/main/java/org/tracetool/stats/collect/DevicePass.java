@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -170,12 +171,11 @@ public final class DevicePass {
   }
 
   /** A source that says when it has no more events. */
-  private final class EndingSource implements EventSource {
-    private final EventSource source;
+  private final class EndingSource extends FrontSource {
     private final StreamInfo stream;
 
     EndingSource(EventSource source, StreamInfo stream) {
-      this.source = source;
+      super(source);
       this.stream = stream;
     }
 
@@ -191,11 +191,6 @@ public final class DevicePass {
         }
       }
       return more;
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
     }
   }
 }

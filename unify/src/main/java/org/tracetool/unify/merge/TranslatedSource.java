@@ -9,12 +9,13 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.unify.definitions.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
-final class TranslatedSource implements EventSource {
+final class TranslatedSource extends FrontSource {
   private static final DefinitionKind[] KINDS = DefinitionKind.values();
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
   private static final int GROUPS = DefinitionKind.GROUP.ordinal();
@@ -24,7 +25,6 @@ final class TranslatedSource implements EventSource {
   /** Strangers of a stream that are reported one by one. */
   private static final int MAX_REPORTED = 100;
 
-  private final EventSource source;
   private final MergeInput input;
   private final UndefinedTokenRenumbering strangers;
   private final Diagnostics diagnostics;
@@ -52,7 +52,7 @@ final class TranslatedSource implements EventSource {
       int stream,
       UndefinedTokenRenumbering strangers,
       Diagnostics diagnostics) {
-    this.source = source;
+    super(source);
     this.input = input;
     this.strangers = strangers;
     this.diagnostics = diagnostics;
@@ -200,6 +200,6 @@ final class TranslatedSource implements EventSource {
         "meaning of numbers or times in unknown records, since others have these numbers"
             + " now or the clock is another one",
         aged);
-    source.close();
+    super.close();
   }
 }

@@ -12,7 +12,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.definition.SystemDefinition.LocationInfo;
-import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EditedSource;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -119,25 +119,14 @@ final class RankReader extends FrontReader {
     // the file is closed with all others
   }
 
-  private final class Translated implements EventSource {
-    private final EventSource source;
-    private final EventCursor event = new EventCursor();
+  private final class Translated extends EditedSource {
 
     private Translated(EventSource source) {
-      this.source = source;
+      super(source);
     }
 
     @Override
-    public boolean read(EventBlock block) throws IOException {
-      boolean any = source.read(block);
-      event.wrap(block);
-      while (any && event.next()) {
-        translate();
-      }
-      return any;
-    }
-
-    private void translate() {
+    protected void edit(EventCursor event) {
       long before = event.time();
       ClockLine line = file.line();
       long after = line.at(before);
@@ -156,11 +145,6 @@ final class RankReader extends FrontReader {
           }
         }
       }
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
     }
   }
 }

@@ -6,10 +6,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.merge.SlicedMerge;
 
 /** Counts the records read from a source, and stops it when the work elsewhere has failed. */
-final class CancellableSource implements EventSource {
+final class CancellableSource extends FrontSource {
   /** The common state of the sources of one conversion. */
   static final class SharedWork implements SlicedMerge.ProgressListener {
     private final AtomicLong records = new AtomicLong();
@@ -53,11 +54,10 @@ final class CancellableSource implements EventSource {
     }
   }
 
-  private final EventSource source;
   private final SharedWork work;
 
   CancellableSource(EventSource source, SharedWork work) {
-    this.source = source;
+    super(source);
     this.work = work;
   }
 
@@ -69,10 +69,5 @@ final class CancellableSource implements EventSource {
       work.progress.accept(work.records.addAndGet(block.rows()));
     }
     return any;
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

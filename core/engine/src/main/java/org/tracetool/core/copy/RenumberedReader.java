@@ -16,7 +16,7 @@ import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EditedSource;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -137,38 +137,26 @@ public final class RenumberedReader extends FrontReader {
     return new Renumbered(reader.open(behind(stream), section, own));
   }
 
-  private final class Renumbered implements EventSource {
-    private final EventSource source;
-    private final EventCursor event = new EventCursor();
+  private final class Renumbered extends EditedSource {
 
     private Renumbered(EventSource source) {
-      this.source = source;
+      super(source);
     }
 
     @Override
-    public boolean read(EventBlock block) throws IOException {
-      boolean any = source.read(block);
-      event.wrap(block);
-      while (any && event.next()) {
-        event.setLocation(number(event.location()));
-        Role[] roles = ROLES[event.kind().ordinal()];
-        for (int i = 0; i < roles.length; i++) {
-          if (roles[i] == Role.LOCATION) {
-            event.setField(i, Integer.toUnsignedLong(number((int) event.field(i))));
-          }
-        }
-        for (int i = 0; i < event.pairs(); i++) {
-          if (event.pairType(i).role() == Role.LOCATION) {
-            event.setPairValue(i, Integer.toUnsignedLong(number((int) event.pairValue(i))));
-          }
+    protected void edit(EventCursor event) {
+      event.setLocation(number(event.location()));
+      Role[] roles = ROLES[event.kind().ordinal()];
+      for (int i = 0; i < roles.length; i++) {
+        if (roles[i] == Role.LOCATION) {
+          event.setField(i, Integer.toUnsignedLong(number((int) event.field(i))));
         }
       }
-      return any;
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
+      for (int i = 0; i < event.pairs(); i++) {
+        if (event.pairType(i).role() == Role.LOCATION) {
+          event.setPairValue(i, Integer.toUnsignedLong(number((int) event.pairValue(i))));
+        }
+      }
     }
   }
 }

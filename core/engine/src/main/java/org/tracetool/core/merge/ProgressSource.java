@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 
 /** Tells how many events are read of another source, block by block. */
-public final class ProgressSource implements EventSource {
-  private final EventSource source;
+public final class ProgressSource extends FrontSource {
   private final LongConsumer count;
 
   /**
@@ -15,7 +15,7 @@ public final class ProgressSource implements EventSource {
    * @param count gets the number of events of each block
    */
   public ProgressSource(EventSource source, LongConsumer count) {
-    this.source = source;
+    super(source);
     this.count = count;
   }
 
@@ -26,10 +26,5 @@ public final class ProgressSource implements EventSource {
       count.accept(block.rows());
     }
     return any;
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

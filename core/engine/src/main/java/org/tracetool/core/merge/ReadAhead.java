@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 
 /**
  * A few threads that fill the blocks of any number of sequences ahead of their consumers. Closing
@@ -76,14 +77,13 @@ public final class ReadAhead implements Closeable {
     return pool == null || blocks <= 1 ? source : new Source(source, blocks);
   }
 
-  private final class Source implements EventSource {
-    private final EventSource source;
+  private final class Source extends FrontSource {
     private final ReadAheadQueue<EventBlock> ahead;
     private EventBlock taken;
     private boolean ended;
 
     private Source(EventSource source, int blocks) {
-      this.source = source;
+      super(source);
       ahead = start(source::read, EventBlock::new, blocks);
     }
 
@@ -99,11 +99,6 @@ public final class ReadAhead implements Closeable {
       }
       block.exchange(taken);
       return true;
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.work.WorkerPool;
@@ -79,13 +80,12 @@ public final class TimeOrder {
     }
   }
 
-  private static final class CheckedSource implements EventSource {
-    private final EventSource source;
+  private static final class CheckedSource extends FrontSource {
     private final EventCursor event = new EventCursor();
     private long last;
 
     CheckedSource(EventSource source) {
-      this.source = source;
+      super(source);
     }
 
     @Override
@@ -103,11 +103,6 @@ public final class TimeOrder {
         last = before;
       }
       return any;
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
     }
   }
 }

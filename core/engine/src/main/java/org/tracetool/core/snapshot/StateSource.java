@@ -3,6 +3,7 @@ package org.tracetool.core.snapshot;
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StateFacet;
@@ -14,8 +15,7 @@ import org.tracetool.core.format.TraceReader;
  * The events of a stream from a time on, preceded by those that establish the state at that time,
  * see {@link StateRows}: calls nest as if everything had been read from the start.
  */
-public final class StateSource implements EventSource {
-  private final EventSource source;
+public final class StateSource extends FrontSource {
 
   /** Null if the source itself has it. */
   private final EventBlock state;
@@ -23,8 +23,8 @@ public final class StateSource implements EventSource {
   private boolean begun;
 
   private StateSource(EventBlock state, EventSource source) {
+    super(source);
     this.state = state;
-    this.source = source;
   }
 
   /**
@@ -60,10 +60,5 @@ public final class StateSource implements EventSource {
       }
     }
     return source.read(block);
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

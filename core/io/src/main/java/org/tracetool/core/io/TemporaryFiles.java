@@ -1,6 +1,7 @@
 package org.tracetool.core.io;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -110,6 +111,33 @@ public final class TemporaryFiles {
       Files.deleteIfExists(path);
     } catch (IOException e) {
       // It is in the folder for temporary files, which the system cleans up.
+    }
+  }
+
+  /**
+   * Writes all of a buffer to a place of a temporary file.
+   *
+   * @return the place behind it
+   */
+  public static long write(FileChannel file, ByteBuffer bytes, long place) throws OutputException {
+    long at = place;
+    try {
+      while (bytes.hasRemaining()) {
+        at += file.write(bytes, at);
+      }
+      return at;
+    } catch (IOException e) {
+      throw failure(folder(), e);
+    }
+  }
+
+  /** Fills a buffer from a place of a temporary file on, which has as many bytes. */
+  public static void read(FileChannel file, ByteBuffer bytes, long place) throws IOException {
+    long begin = place - bytes.position();
+    while (bytes.hasRemaining()) {
+      if (file.read(bytes, begin + bytes.position()) < 0) {
+        throw new OutputException("the temporary file was cut while it was in use");
+      }
     }
   }
 

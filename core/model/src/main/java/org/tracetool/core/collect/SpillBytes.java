@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -84,15 +83,8 @@ public final class SpillBytes {
       if (file == null) {
         file = TemporaryFiles.unnamed(".spill");
       }
-      try {
-        ByteBuffer bytes = ByteBuffer.wrap(tail, 0, tailEnd);
-        long at = tailStart - (long) chunks.size() * CHUNK;
-        while (bytes.hasRemaining()) {
-          at += file.write(bytes, at);
-        }
-      } catch (IOException e) {
-        throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-      }
+      long at = tailStart - (long) chunks.size() * CHUNK;
+      TemporaryFiles.write(file, ByteBuffer.wrap(tail, 0, tailEnd), at);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -125,15 +117,8 @@ public final class SpillBytes {
   }
 
   private void readFile(long position, ByteBuffer into) {
-    long at = position;
     try {
-      while (into.hasRemaining()) {
-        int count = file.read(into, at);
-        if (count < 0) {
-          throw new OutputException("the temporary file was cut while it was in use");
-        }
-        at += count;
-      }
+      TemporaryFiles.read(file, into, position);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

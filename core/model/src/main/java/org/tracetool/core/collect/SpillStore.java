@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -57,12 +56,7 @@ public final class SpillStore implements Closeable {
       return bytes;
     }
     ByteBuffer into = ByteBuffer.allocate(segment.length);
-    FileChannel channel = channel();
-    while (into.hasRemaining()) {
-      if (channel.read(into, segment.position + into.position()) < 0) {
-        throw new OutputException("the temporary file was cut while it was in use");
-      }
-    }
+    TemporaryFiles.read(channel(), into, segment.position);
     return into.array();
   }
 
@@ -82,15 +76,9 @@ public final class SpillStore implements Closeable {
     if (file == null) {
       file = TemporaryFiles.unnamed(".spill");
     }
-    try {
-      long at = fileEnd;
-      while (bytes.hasRemaining()) {
-        fileEnd += file.write(bytes, fileEnd);
-      }
-      return at;
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-    }
+    long at = fileEnd;
+    fileEnd = TemporaryFiles.write(file, bytes, at);
+    return at;
   }
 
   @Override

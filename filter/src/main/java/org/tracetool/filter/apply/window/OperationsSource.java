@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -13,8 +14,7 @@ import org.tracetool.core.time.TimeWindow;
  * open at its begin, as far as they are needed. How many come after that depends on how far threads
  * have read ahead.
  */
-final class OperationsSource implements EventSource {
-  private final EventSource source;
+final class OperationsSource extends FrontSource {
   private final TimeWindow window;
   private final boolean callsBehind;
   private final BooleanSupplier over;
@@ -23,7 +23,7 @@ final class OperationsSource implements EventSource {
 
   OperationsSource(
       EventSource source, TimeWindow window, boolean callsBehind, BooleanSupplier over) {
-    this.source = source;
+    super(source);
     this.window = window;
     this.callsBehind = callsBehind;
     this.over = over;
@@ -53,10 +53,5 @@ final class OperationsSource implements EventSource {
           callsBehind || Long.compareUnsigned(time, window.from()) < 0;
       default -> false;
     };
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

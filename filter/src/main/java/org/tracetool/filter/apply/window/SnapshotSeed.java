@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FrontSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.snapshot.StateRows;
@@ -15,8 +16,7 @@ import org.tracetool.core.snapshot.StateRows;
  * The events of a stream from a snapshot on; the calls, scopes and switches that it shows come
  * first.
  */
-final class SnapshotSeed implements EventSource {
-  private final EventSource source;
+final class SnapshotSeed extends FrontSource {
   private final long time;
   private final EventBlock head = new EventBlock();
   private final EventBlock first = new EventBlock();
@@ -25,7 +25,7 @@ final class SnapshotSeed implements EventSource {
   private int state;
 
   SnapshotSeed(EventSource source, long time) {
-    this.source = source;
+    super(source);
     this.time = time;
   }
 
@@ -101,10 +101,5 @@ final class SnapshotSeed implements EventSource {
       }
     }
     return source.read(block);
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
   }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -83,13 +82,7 @@ final class SpilledRecords implements Closeable {
       bytes.clear();
       bytes.asLongBuffer().put(words, from, n);
       bytes.limit(n * Long.BYTES);
-      try {
-        while (bytes.hasRemaining()) {
-          at += file.channel.write(bytes, at);
-        }
-      } catch (IOException e) {
-        throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-      }
+      at = TemporaryFiles.write(file.channel, bytes, at);
     }
     return begin;
   }
@@ -97,11 +90,7 @@ final class SpilledRecords implements Closeable {
   /** Reads words from a place on into an array. */
   void read(long place, long[] into, int at, int length) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(length * Long.BYTES).order(ByteOrder.nativeOrder());
-    while (bytes.hasRemaining()) {
-      if (file.channel.read(bytes, place * Long.BYTES + bytes.position()) < 0) {
-        throw new OutputException("the temporary file was cut while it was in use");
-      }
-    }
+    TemporaryFiles.read(file.channel, bytes, place * Long.BYTES);
     bytes.flip();
     bytes.asLongBuffer().get(into, at, length);
   }

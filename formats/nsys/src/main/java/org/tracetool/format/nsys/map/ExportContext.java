@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /** What the readers of all tables share. */
@@ -42,6 +43,11 @@ final class ExportContext {
     this.epoch = epoch;
     isOld = !tables.has("META_DATA_EXPORT");
     this.hasArguments = hasArguments;
+  }
+
+  /** Reports that something was left out for a limit. */
+  void reportLimit(String what) {
+    tables.options().diagnostics().warn(WarningCode.LIMIT_REACHED, what, tables.file().toString());
   }
 
   /** Regions of a group by the numbers of their texts, kept between rows. */

@@ -1,7 +1,6 @@
 package org.tracetool.format.nsys.map;
 
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.report.WarningCode;
 
 /**
  * The process of each call of CUDA by its correlation: exports of before 2022 say of operations of
@@ -30,14 +29,7 @@ final class Launchers {
     if (processes.size() < MAX_CALLS) {
       processes.put(correlation, context.processes.process(thread));
     } else if (context.processes.count() > 1) {
-      context
-          .tables
-          .options()
-          .diagnostics()
-          .warn(
-              WarningCode.LIMIT_REACHED,
-              "launches whose process is not kept",
-              context.tables.file().toString());
+      context.reportLimit("launches whose process is not kept");
     }
   }
 

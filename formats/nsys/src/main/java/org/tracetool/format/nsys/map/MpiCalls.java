@@ -1,6 +1,7 @@
 package org.tracetool.format.nsys.map;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,27 +26,9 @@ final class MpiCalls {
   private static final int ROOT = 8;
   private static final List<String> CALL = List.of("start", "end", "globalTid", "textId");
   private static final List<String> MESSAGE =
-      List.of(
-          "start",
-          "end",
-          "globalTid",
-          "textId",
-          "commHandle",
-          "size",
-          "requestHandle",
-          "tag",
-          "remoteRank");
+      columns("commHandle", "size", "requestHandle", "tag", "remoteRank");
   private static final List<String> COLLECTIVE =
-      List.of(
-          "start",
-          "end",
-          "globalTid",
-          "textId",
-          "commHandle",
-          "size",
-          "requestHandle",
-          "recvSize",
-          "rootRank");
+      columns("commHandle", "size", "requestHandle", "recvSize", "rootRank");
   private static final String PREFIX = "MPI_";
 
   /** What a call does with messages. */
@@ -70,6 +53,13 @@ final class MpiCalls {
   private long start;
   private long end;
   private long thread;
+
+  /** The columns of a call, and further ones. */
+  private static List<String> columns(String... more) {
+    List<String> all = new ArrayList<>(CALL);
+    all.addAll(List.of(more));
+    return all;
+  }
 
   MpiCalls(ExportContext context) {
     this.context = context;

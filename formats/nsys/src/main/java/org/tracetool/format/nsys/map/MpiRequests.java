@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.report.WarningCode;
 
 /** When the requests of processes were completed. */
 final class MpiRequests {
@@ -34,14 +33,7 @@ final class MpiRequests {
           continue;
         }
         if (++count > MAX_WAITS) {
-          context
-              .tables
-              .options()
-              .diagnostics()
-              .warn(
-                  WarningCode.LIMIT_REACHED,
-                  "requests whose end is not sought",
-                  context.tables.file().toString());
+          context.reportLimit("requests whose end is not sought");
           return;
         }
         int process = context.processes.process(rows.number(2));

@@ -193,13 +193,7 @@ public final class SortedLines implements Closeable {
 
     private void flush(ByteBuffer out) throws IOException {
       out.flip();
-      try {
-        while (out.hasRemaining()) {
-          end += file.write(out, end);
-        }
-      } catch (IOException e) {
-        throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-      }
+      end = TemporaryFiles.write(file, out, end);
       out.clear();
     }
   }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -90,13 +89,7 @@ public final class SortedRows implements RowStore, Closeable {
       longs.clear();
       longs.put(ordered, from, n);
       bytes.position(0).limit(n * Long.BYTES);
-      try {
-        while (bytes.hasRemaining()) {
-          file.write(bytes, fileEnd * Long.BYTES + bytes.position());
-        }
-      } catch (IOException e) {
-        throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-      }
+      TemporaryFiles.write(file, bytes, fileEnd * Long.BYTES);
       fileEnd += n;
     }
     size = 0;
@@ -207,11 +200,7 @@ public final class SortedRows implements RowStore, Closeable {
         return false;
       }
       ByteBuffer bytes = ByteBuffer.allocate(n * Long.BYTES).order(ByteOrder.nativeOrder());
-      while (bytes.hasRemaining()) {
-        if (file.read(bytes, next * Long.BYTES + bytes.position()) < 0) {
-          throw new OutputException("the temporary file was cut while it was in use");
-        }
-      }
+      TemporaryFiles.read(file, bytes, next * Long.BYTES);
       bytes.flip();
       bytes.asLongBuffer().get(piece, 0, n);
       next += n;

@@ -10,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.TreeMap;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.format.vtf3.record.VtfRecord;
 import org.tracetool.format.vtf3.record.VtfRecordType;
@@ -148,38 +147,16 @@ final class HeldRecords implements Closeable {
     }
     ByteBuffer bytes = ByteBuffer.allocate(8 * s.used);
     bytes.asLongBuffer().put(s.words, 0, s.used);
-    write(bytes, fileEnd);
+    TemporaryFiles.write(file, bytes, fileEnd);
     s.fileOffset = fileEnd;
     fileEnd += 8L * s.used;
     s.words = null;
     inMemory--;
   }
 
-  private void write(ByteBuffer bytes, long offset) throws OutputException {
-    try {
-      long at = offset;
-      while (bytes.hasRemaining()) {
-        at += file.write(bytes, at);
-      }
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
-    }
-  }
-
-  private void read(ByteBuffer bytes, long offset) throws IOException {
-    long at = offset;
-    while (bytes.hasRemaining()) {
-      int n = file.read(bytes, at);
-      if (n < 0) {
-        throw new OutputException("the temporary file for waiting records ends too early");
-      }
-      at += n;
-    }
-  }
-
   private void load(Segment s) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(8 * s.used);
-    read(bytes, s.fileOffset);
+    TemporaryFiles.read(file, bytes, s.fileOffset);
     s.words = new long[s.used];
     bytes.flip().asLongBuffer().get(s.words);
     inMemory++;
@@ -194,7 +171,7 @@ final class HeldRecords implements Closeable {
     } else {
       ByteBuffer bytes = ByteBuffer.allocate(8 * values.length);
       bytes.asLongBuffer().put(values);
-      write(bytes, s.fileOffset + 8 * (position - s.base));
+      TemporaryFiles.write(file, bytes, s.fileOffset + 8 * (position - s.base));
     }
   }
 
@@ -206,7 +183,7 @@ final class HeldRecords implements Closeable {
       System.arraycopy(s.words, (int) (position - s.base), into, 0, into.length);
     } else {
       ByteBuffer bytes = ByteBuffer.allocate(8 * into.length);
-      read(bytes, s.fileOffset + 8 * (position - s.base));
+      TemporaryFiles.read(file, bytes, s.fileOffset + 8 * (position - s.base));
       bytes.flip().asLongBuffer().get(into);
     }
   }
