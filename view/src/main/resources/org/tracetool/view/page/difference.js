@@ -6,7 +6,7 @@ import {evenly} from './iterations.js';
 import {distinct, shortened} from './names.js';
 import {table} from './table.js';
 import {ranges} from './tilestore.js';
-import {duration, instant} from './time.js';
+import {duration, instant, signed} from './time.js';
 
 /** Parts of the time that is shown, and iterations that are compared, at most. */
 const BINS = 40;
@@ -39,11 +39,6 @@ export function changesOf(first, second) {
   return [...new Set([...first.regions.keys(), ...second.regions.keys()])]
     .map((name) => ({name, change: (second.regions.get(name)?.seconds ?? 0) - (first.regions.get(name)?.seconds ?? 0)}))
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-}
-
-/** A change with its sign. @param {number} seconds */
-function signed(seconds) {
-  return `${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${duration(Math.abs(seconds))}`;
 }
 
 /** The panel about two traces. */

@@ -6,7 +6,7 @@ import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
 import {ranges} from './tilestore.js';
 import {table} from './table.js';
-import {duration, percent} from './time.js';
+import {duration, percent, signed} from './time.js';
 import {shortened} from './names.js';
 
 /** Iterations that are drawn, at most: of more, some that are evenly apart. */
@@ -170,7 +170,7 @@ export class IterationsPanel {
         h('button', {onclick: () => view.camera.show(iterations[chosen].from, iterations[chosen].to)}, 'Show it'), ' ',
         h('button', {onclick: () => view.camera.show(iterations[median].from, iterations[median].to)}, 'Show the median one')),
       own && other ? table('Regions of two iterations', [{name: 'region'}, {name: `iteration ${chosen}`, number: true}, {name: `median (${median})`, number: true}, {name: 'change', number: true}],
-        regions.map(({region, a, b}) => [shortened(trace.regionName(region)), {value: a, show: told(a)}, {value: b, show: told(b)}, {value: a - b, show: `${a > b ? '+' : a < b ? '−' : ''}${told(Math.abs(a - b))}`}]))
+        regions.map(({region, a, b}) => [shortened(trace.regionName(region)), {value: a, show: told(a)}, {value: b, show: told(b)}, {value: a - b, show: signed((a - b) / trace.rate)}]))
         : h('p', {class: 'soft'}, 'reading …'));
   }
 

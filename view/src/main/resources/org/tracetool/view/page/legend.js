@@ -9,7 +9,7 @@ import {ranges} from './tilestore.js';
 import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
 import {lengthCell} from './panelparts.js';
-import {duration, percent} from './time.js';
+import {duration, percent, signed} from './time.js';
 import {distinct, shortened} from './names.js';
 import {table} from './table.js';
 
@@ -95,7 +95,7 @@ function columnsOfTraces(view, redraw) {
   const [first, second] = all;
   const more = (region) => second.of(region) - first.of(region);
   return [...each, {name: 'change', number, unit: 's', title: `How much more it is in ${views[1].trace.name}`,
-    of: (region) => ({value: more(region), show: `${first.about || second.about ? ABOUT : ''}${more(region) > 0 ? '+' : ''}${duration(more(region))}`})}];
+    of: (region) => ({value: more(region), show: `${first.about || second.about ? ABOUT : ''}${signed(more(region))}`})}];
 }
 
 /** A share of the time, marked where it is an estimate. @param {import('./shares.js').Shares} shares @param {number} ticks @returns {import('./table.js').Cell} */

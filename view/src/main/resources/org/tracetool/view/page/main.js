@@ -285,7 +285,7 @@ async function start() {
     restoreSession(page, isNew ? session : {...session, sql: undefined}).catch((e) => page.say(e.message));
   }
   page.views.forEach((view) => view.verdict.load());
-  page.views[0].input.host.focus();
+  page.active.input.host.focus();
 }
 
 start().catch((e) => {

@@ -23,6 +23,11 @@ export function duration(seconds) {
   return `${Number((seconds / factor).toPrecision(4))} ${unit}`;
 }
 
+/** A change with its sign: `+3 ms`. @param {number} seconds @returns {string} */
+export function signed(seconds) {
+  return `${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${duration(Math.abs(seconds))}`;
+}
+
 /**
  * The distance of marks of an axis: 1, 2 or 5 times a power of ten.
  * @param {number} span what the axis shows

@@ -6,7 +6,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,11 +14,7 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.MemoryFolders;
 
@@ -31,16 +26,13 @@ public final class Browser implements AutoCloseable {
 
   private final Process process;
   private final Path profile;
-  private final WebSocket socket;
-  private final AtomicInteger ids = new AtomicInteger();
-  private final Map<Integer, CompletableFuture<Map<?, ?>>> answers = new ConcurrentHashMap<>();
+  private final RemoteSocket socket;
   private final List<String> problems = Collections.synchronizedList(new ArrayList<>());
 
   private Browser(Process process, Path profile, URI page) {
     this.process = process;
     this.profile = profile;
-    socket =
-        HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(page, new Listener()).join();
+    socket = new RemoteSocket(page, this::takeEvent);
   }
 
   /** Where Chromium is; null if there is none. */
@@ -221,32 +213,34 @@ public final class Browser implements AutoCloseable {
   }
 
   private Map<?, ?> call(String method, String params) {
-    int id = ids.incrementAndGet();
-    CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
-    answers.put(id, answer);
-    socket.sendText(
-        "{\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}", true);
-    Map<?, ?> got = answer.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
-    if (got.containsKey("error")) {
-      throw new AssertionError(method + ": " + got.get("error"));
+    return socket.call(method, params);
+  }
+
+  private void takeEvent(String method, Map<?, ?> params) {
+    boolean isProblem =
+        "Runtime.exceptionThrown".equals(method)
+            || "Log.entryAdded".equals(method)
+                && "error".equals(((Map<?, ?>) params.get("entry")).get("level"))
+            || "Runtime.consoleAPICalled".equals(method) && "error".equals(params.get("type"));
+    if (isProblem) {
+      problems.add(params.toString());
     }
-    return (Map<?, ?>) got.get("result");
   }
 
   @Override
   public void close() throws Exception {
     try {
-      socket.sendText("{\"id\":0,\"method\":\"Browser.close\"}", true);
+      socket.send("Browser.close", "{}");
       process.waitFor(Duration.ofSeconds(5).toMillis(), TimeUnit.MILLISECONDS);
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
-      socket.abort();
+      socket.close();
       remove(profile);
     }
   }
 
-  private static void remove(Path path) throws IOException {
+  static void remove(Path path) throws IOException {
     if (Files.isDirectory(path, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
       try (var inside = Files.list(path)) {
         for (Path p : inside.toList()) {
@@ -255,41 +249,5 @@ public final class Browser implements AutoCloseable {
       }
     }
     Files.deleteIfExists(path);
-  }
-
-  private final class Listener implements WebSocket.Listener {
-    private final StringBuilder text = new StringBuilder();
-
-    @Override
-    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-      text.append(data);
-      if (last) {
-        take((Map<?, ?>) JsonTree.of(text.toString()));
-        text.setLength(0);
-      }
-      from.request(1);
-      return null;
-    }
-
-    private void take(Map<?, ?> message) {
-      Object id = message.get("id");
-      if (id != null) {
-        CompletableFuture<Map<?, ?>> answer = answers.remove(((BigDecimal) id).intValue());
-        if (answer != null) {
-          answer.complete(message);
-        }
-        return;
-      }
-      String method = (String) message.get("method");
-      Map<?, ?> params = (Map<?, ?>) message.get("params");
-      boolean isProblem =
-          "Runtime.exceptionThrown".equals(method)
-              || "Log.entryAdded".equals(method)
-                  && "error".equals(((Map<?, ?>) params.get("entry")).get("level"))
-              || "Runtime.consoleAPICalled".equals(method) && "error".equals(params.get("type"));
-      if (isProblem) {
-        problems.add(params.toString());
-      }
-    }
   }
 }

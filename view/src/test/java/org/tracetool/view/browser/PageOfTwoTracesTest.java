@@ -45,7 +45,7 @@ class PageOfTwoTracesTest {
       browser.await("!document.querySelector('#panel-legend').innerText.includes('≈')");
       assertThat((String) browser.value("document.querySelector('#panel-legend').innerText"))
           .as("of ten cycles and of two")
-          .containsPattern("MPI_Recv\\s+5 ms\\s+1 ms\\s+-4 ms");
+          .containsPattern("MPI_Recv\\s+5 ms\\s+1 ms\\s+−4 ms");
       browser.value("tracetoolPage.linked = true; 0");
       assertThat(
               browser.value(
