@@ -60,6 +60,34 @@ class TraceTest(unittest.TestCase):
         rows = self.trace.table("calls", time=(0.1, 0.15), process=[0, 9], form="numpy")
         self.assertEqual({0, 9}, set(rows["rank"].tolist()))
 
+    def test_names_of_processes_may_have_commas(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "comma.json"
+            path.write_text(
+                '[{"ph":"M","pid":1,"name":"process_name","args":{"name":"solver, first"}},'
+                '{"ph":"M","pid":2,"name":"process_name","args":{"name":"solver"}},'
+                '{"ph":"X","pid":1,"tid":1,"ts":1,"dur":2,"name":"a"},'
+                '{"ph":"X","pid":2,"tid":2,"ts":1,"dur":2,"name":"b"}]'
+            )
+            trace = tracetool.open(path)
+            names = list(trace.locations(form="numpy")["process"])
+            comma = [n for n in names if "," in n]
+            self.assertEqual(1, len(comma), names)
+            self.assertEqual(["a"], list(trace.calls(process=comma, form="numpy")["region"]))
+            self.assertEqual(["a"], list(trace.calls(process=comma[0], form="numpy")["region"]))
+            self.assertEqual(2, len(trace.calls(process=names, form="numpy")["region"]))
+        with self.assertRaises(ValueError):
+            self.trace.calls(process=[])
+
+    def test_anonymize(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            shared = self.trace.anonymize(path / "shared.otf2", map=path / "names.txt")
+            regions = set(shared.query("SELECT DISTINCT region FROM calls", form="numpy")["region"])
+            self.assertIn("MPI_Allreduce", regions)
+            self.assertNotIn("sweep", regions)
+            self.assertIn("\tsweep\n", (path / "names.txt").read_text())
+
     def test_batches(self):
         total = sum(len(part["rank"]) for part in self.trace.batches("SELECT rank FROM calls", form="numpy"))
         self.assertEqual(2448 + 480, total)

@@ -181,10 +181,15 @@ def _time(time: Any) -> Optional[str]:
     return f"{'' if begin is None else begin}:{'' if end is None else end}"
 
 
-def _process(process: Any) -> Optional[str]:
+def _process(process: Any) -> Any:
+    """Several processes are given one by one, since a name may contain a comma."""
     if process is None or isinstance(process, (str, int)):
         return process if process is None else str(process)
-    return ",".join(str(p) for p in process)
+    chosen = [str(p) for p in process]
+    if not chosen:
+        raise ValueError("the list of processes is empty")
+    ranks = [p for p in chosen if p.isdigit()]
+    return [",".join(ranks)] * bool(ranks) + [p for p in chosen if not p.isdigit()]
 
 
 def main() -> None:

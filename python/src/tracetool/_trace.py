@@ -180,6 +180,10 @@ class Trace:
         """Writes a part of the trace: ``t.filter("mpi.otf2", region="MPI_*", time=(1, 2))``."""
         return self._written("filter", output, options)
 
+    def anonymize(self, output: Union[str, "os.PathLike[str]"], **options: Any) -> "Trace":
+        """Writes the trace with pseudonyms in place of names: ``t.anonymize("shared.otf2", map="names.txt")``."""
+        return self._written("anonymize", output, options)
+
     def _written(self, command: str, output: Union[str, "os.PathLike[str]"], options: Dict[str, Any]) -> "Trace":
         output = _program.path(output)
         _program.text([command, "-q", self.path, "-o", output, *self._options(**options)])

@@ -25,7 +25,8 @@ public final class ProcessArgument {
           + " processes, from 0; 'world 2 rank 0' of spawned processes) with their"
           + " threads, tokens (#7 or #1-#4, see dump --tokens), or names, also of"
           + " location groups, with the wildcards * and ?. 1.18.1 is short for THREAD"
-          + " 1.18.1. =NAME is a name even if it looks like a number.";
+          + " 1.18.1. =NAME is a name even if it looks like a number; a name that contains commas"
+          + " needs an option of its own.";
 
   private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
   private static final Pattern WORLD =
@@ -81,7 +82,7 @@ public final class ProcessArgument {
 
   private IntPredicate chosen(List<String> arguments) throws UsageException {
     for (String argument : arguments) {
-      for (String item : argument.split(",")) {
+      for (String item : isNameWithComma(argument) ? List.of(argument) : split(argument)) {
         if (!item.isBlank()) {
           add(item.trim());
         }
@@ -91,6 +92,26 @@ public final class ProcessArgument {
       throw new UsageException(option + ": no process named; write for example 'Process 0' or 0-7");
     }
     return token -> tokens.contains(token) || isIn(ranges, Integer.toUnsignedLong(token));
+  }
+
+  private static List<String> split(String list) {
+    return List.of(list.split(","));
+  }
+
+  /** Whether all of a text is one name that has a comma in it, and no list. */
+  private boolean isNameWithComma(String text) {
+    if (text.indexOf(',') < 0) {
+      return false;
+    }
+    String name = text.startsWith("=") ? text.substring(1) : text;
+    for (Definition.Location location : ranks.locations().values()) {
+      if (name.equals(location.name())
+          || name.equals(locationNames.of(location))
+          || name.equals(locationNames.group(location))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void add(String text) throws UsageException {

@@ -162,4 +162,12 @@ class ProcessArgumentTest {
     String circle = "DP1NM\"a\"\nDP2NM\"b\"PT3\nDP3NM\"c\"PT2\n" + "DPG40M1,NM\"MPI_COMM_WORLD\"\n";
     assertThat(tokens(parse(circle, "0"))).isEqualTo("1");
   }
+
+  @Test
+  void aWholeNameMayHaveCommas() throws IOException {
+    String processes = "DP1NM\"solver, rank 1\"\nDP2NM\"1\"\nDP3NM\"solver\"\n";
+    assertThat(tokens(parse(processes, "solver, rank 1"))).isEqualTo("1");
+    assertThat(tokens(parse(processes, "=solver, rank 1"))).isEqualTo("1");
+    assertThat(tokens(parse(processes, "solver,=1"))).isEqualTo("2 3");
+  }
 }
