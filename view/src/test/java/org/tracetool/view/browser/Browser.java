@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.MemoryFolders;
@@ -23,6 +24,26 @@ public final class Browser implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
   private static final List<String> PLACES =
       List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+
+  private static final Set<String> CONTROLS =
+      Set.of(
+          "button",
+          "checkbox",
+          "combobox",
+          "dialog",
+          "image",
+          "link",
+          "listbox",
+          "option",
+          "region",
+          "searchbox",
+          "slider",
+          "switch",
+          "tab",
+          "table",
+          "tablist",
+          "tabpanel",
+          "textbox");
 
   private final Process process;
   private final Path profile;
@@ -165,6 +186,30 @@ public final class Browser implements AutoCloseable {
     String base = "\"key\":" + Json.quote(key) + text + "}";
     call("Input.dispatchKeyEvent", "{\"type\":\"keyDown\"," + base);
     call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\"," + base);
+  }
+
+  /** Goes to the next element that takes keys, as a user does. */
+  public void pressTab() {
+    String tab = "\"key\":\"Tab\",\"code\":\"Tab\",\"windowsVirtualKeyCode\":9}";
+    call("Input.dispatchKeyEvent", "{\"type\":\"rawKeyDown\"," + tab);
+    call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\"," + tab);
+  }
+
+  /** Roles of controls that a screen reader has no name for. */
+  public List<String> unnamedControls() {
+    List<String> found = new ArrayList<>();
+    for (Object node : (List<?>) call("Accessibility.getFullAXTree", "{}").get("nodes")) {
+      Map<?, ?> n = (Map<?, ?>) node;
+      String role = textOf(n.get("role"));
+      if (CONTROLS.contains(role) && textOf(n.get("name")).isBlank()) {
+        found.add(role + " " + n.get("properties"));
+      }
+    }
+    return found;
+  }
+
+  private static String textOf(Object value) {
+    return value instanceof Map<?, ?> v ? String.valueOf(v.get("value")) : "";
   }
 
   /** Does something with the left button: {@code mousePressed}, {@code mouseReleased}, … */

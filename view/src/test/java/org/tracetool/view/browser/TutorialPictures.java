@@ -250,6 +250,13 @@ class TutorialPictures {
     TraceOpener after = ThrottledRun.opener(folder, "after.otf", 16, -1);
     try (ViewServer server = serve(before, after)) {
       browser.await("!document.getElementById('panel-legend').innerText.includes('≈')");
+      browser.value("tracetoolPage.drawer.open('difference')");
+      browser.value(
+          "(() => {const s = document.querySelector('#panel-difference select'); s.value = 'iterations'; s.dispatchEvent(new Event('change'))})()");
+      browser.await(
+          "document.querySelectorAll('#panel-difference tbody tr').length > 1"
+              + " && !document.getElementById('panel-difference').innerText.includes('reading')");
+      Thread.sleep(2_000);
       take("two-runs");
     }
   }

@@ -1,0 +1,119 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What screen readers, keys and weak eyes get of the page. With {@code -Dtracetool.axe=FILE}, the
+ * path of {@code axe.min.js}, the rules of axe are tried as well.
+ */
+@Tag("thorough")
+class PageAccessibilityTest extends ShownPage {
+  private static final String AXE = "tracetool.axe";
+
+  /** Texts with less contrast to what is behind them than 4.5, in words. */
+  private static final String PALE =
+      "(() => {const parse = (c) => (c.match(/[\\d.]+/g) ?? []).map(Number);"
+          + "const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c, i) => (c <= 0.04045"
+          + " ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4) * [0.2126, 0.7152, 0.0722][i])"
+          + ".reduce((a, b) => a + b);"
+          + "const back = (e) => {for (let at = e; at; at = at.parentElement) {const c ="
+          + " parse(getComputedStyle(at).backgroundColor); if (c.length === 3 || c[3] === 1) {return"
+          + " c}} return [255, 255, 255]};"
+          + "return [...document.body.querySelectorAll('*')].filter((e) => e.checkVisibility({opacityProperty:"
+          + " true, visibilityProperty: true}) && !e.closest(':disabled, .hiddenregion') && [...e.childNodes].some((n) => n.nodeType === 3"
+          + " && n.data.trim() !== '')).filter((e) => {const [a, b] = [light(parse(getComputedStyle(e).color)),"
+          + " light(back(e))]; return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5})"
+          + ".map((e) => `${e.className} ${e.textContent}`.slice(0, 60)).join('; ')})()";
+
+  @BeforeEach
+  void select() throws Exception {
+    show(102_000, 112_000);
+    browser.await("!!view.verdict.found");
+    browser.value("view.select({from: 101000, to: 105000}); 0");
+    browser.await("!!document.querySelector('#panel-selection table')");
+  }
+
+  @AfterEach
+  void inLight() {
+    browser.value("tracetoolPage.theme(false); 0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "selection",
+        "messages",
+        "counters",
+        "histogram",
+        "iterations",
+        "processes",
+        "findings",
+        "sql"
+      })
+  void controlsHaveNamesAndTextIsRead(String panel) throws Exception {
+    browser.value("tracetoolPage.drawer.open('" + panel + "'); 0");
+    browser.await("document.getElementById('panel-" + panel + "').innerText.trim() !== ''");
+    assertThat(browser.unnamedControls()).isEmpty();
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('table')].filter((t) => !t.caption ||"
+                    + " [...t.tHead.rows[0].cells].some((c) => c.textContent === '')).length"))
+        .as("tables without a caption, or a head without a name")
+        .isEqualTo(0.0);
+    for (boolean isDark : new boolean[] {false, true}) {
+      browser.value("tracetoolPage.theme(" + isDark + "); 0");
+      assertThat(browser.value(PALE)).isEqualTo("");
+    }
+  }
+
+  @Test
+  void keysReachAllParts() {
+    browser.value("document.activeElement.blur(); 0");
+    Set<String> reached = new LinkedHashSet<>();
+    for (int i = 0; i < 90; i++) {
+      browser.pressTab();
+      reached.add(
+          (String)
+              browser.value(
+                  "document.activeElement.closest('#tools, #verdicts, .rows, #side .tabs,"
+                      + " #panel-legend thead, #panel-legend tbody, .edge, #drawer .tabs,"
+                      + " #drawer .panel, body')"
+                      + ".matches('body') ? '' : document.activeElement.closest('#tools, #verdicts, .rows, #side .tabs,"
+                      + " #panel-legend thead, #panel-legend tbody, .edge, #drawer .tabs, #drawer .panel').id"
+                      + " || document.activeElement.closest('.rows, .tabs, thead, tbody, .edge')?.className"
+                      + " || document.activeElement.closest('thead, tbody, .panel')?.tagName"));
+    }
+    assertThat(reached)
+        .contains("tools", "verdicts", "rows", "tabs", "THEAD", "TBODY", "edge", "panel-selection");
+  }
+
+  @Test
+  void verdictsAndStatusAreRead() {
+    assertThat(browser.value("document.querySelector('.verdict').ariaLabel")).isEqualTo("Findings");
+    assertThat(browser.value("document.getElementById('status').getAttribute('aria-live')"))
+        .isEqualTo("polite");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = AXE, matches = ".+")
+  void axeFindsNothingSerious() throws Exception {
+    browser.value(Files.readString(Path.of(System.getProperty(AXE))) + "; 0");
+    assertThat(
+            browser.value(
+                "axe.run(document).then((r) => r.violations.filter((v) => ['serious', 'critical']"
+                    + ".includes(v.impact)).map((v) => `${v.id} ${v.nodes[0].html}`).join('; '))"))
+        .isEqualTo("");
+  }
+}
