@@ -200,8 +200,10 @@ final class Schemas {
             "processes",
             "threads",
             "gpu_streams",
+            "devices",
             "metric_sources",
             "hosts",
+            "world_size",
             "stream_count",
             "ticks_per_second")) {
       m.put(key, WHOLE_OR_NULL);

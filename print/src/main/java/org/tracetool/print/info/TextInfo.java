@@ -16,8 +16,9 @@ import org.tracetool.core.time.Ticks;
 public final class TextInfo {
   private static final int LABEL = 22;
   private static final int MAX_STREAMS = 32;
+  private static final int MAX_PROPERTY_CHARS = 160;
   private static final int MAX_COMMENTS = 200;
-  private static final int MAX_HOSTS = 8;
+  private static final int MAX_NAMES = 8;
 
   private final TraceOverview o;
   private final LocationNames locations;
@@ -48,7 +49,9 @@ public final class TextInfo {
     printRow("threads", Integer.toString(o.locations.threads()));
     count("GPU streams", o.locations.count(LocationKind.GPU_STREAM));
     count("metric sources", o.locations.count(LocationKind.METRIC_SOURCE));
-    printHosts(o.locations.hosts().names());
+    printNames("devices", o.devices());
+    printNames("hosts", o.locations.hosts().names());
+    count("world size", o.worldSize());
     int streams = o.reader.streams().size();
     printRow("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " locations"));
     long rate = o.definitions.ticksPerSecond();
@@ -79,6 +82,7 @@ public final class TextInfo {
       printRow("index", "not used: " + o.indexRefused);
     }
     printFiles();
+    printProperties();
     printComments();
     printDefinitions();
     if (o.counts != null) {
@@ -94,11 +98,11 @@ public final class TextInfo {
     }
   }
 
-  private void printHosts(List<String> names) {
+  private void printNames(String label, List<String> names) {
     if (!names.isEmpty()) {
-      int shown = all ? names.size() : Math.min(MAX_HOSTS, names.size());
+      int shown = all ? names.size() : Math.min(MAX_NAMES, names.size());
       String list = String.join(", ", names.subList(0, shown));
-      printRow("hosts", names.size() + ": " + list + (shown < names.size() ? ", …" : ""));
+      printRow(label, names.size() + ": " + list + (shown < names.size() ? ", …" : ""));
     }
   }
 
@@ -164,6 +168,17 @@ public final class TextInfo {
       pad("  " + SafeText.escaped(e.getKey()), LABEL);
       printNumber(e.getValue().count, 8);
       out.append("  ").append(size(e.getValue().bytes)).append('\n');
+    }
+  }
+
+  private void printProperties() {
+    String title = "\nproperties\n";
+    for (String property : o.properties) {
+      int length = Math.min(property.length(), MAX_PROPERTY_CHARS);
+      String shown =
+          all || length == property.length() ? property : property.substring(0, length) + "…";
+      out.append(title).append("  ").append(SafeText.escaped(shown)).append('\n');
+      title = "";
     }
   }
 

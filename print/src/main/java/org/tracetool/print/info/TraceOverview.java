@@ -5,8 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
@@ -46,6 +49,9 @@ public final class TraceOverview {
     }
   }
 
+  /** More properties are not shown. */
+  private static final int MAX_PROPERTIES = 40;
+
   /** More comments are only counted. */
   private static final int MAX_COMMENTS = 10_000;
 
@@ -71,6 +77,9 @@ public final class TraceOverview {
 
   /** Number of all comments. */
   int commentCount;
+
+  /** The first properties of machines that are texts, each once: a name, a colon, the value. */
+  final Set<String> properties = new LinkedHashSet<>();
 
   Long uniqueId;
   final LocationTable locations;
@@ -219,11 +228,34 @@ public final class TraceOverview {
       if (comments.size() < MAX_COMMENTS) {
         comments.add(c.text());
       }
+    } else if (d instanceof SystemDefinition.SystemNodeProperty p && p.text() != null) {
+      if (properties.size() < MAX_PROPERTIES) {
+        properties.add(p.name() + ": " + p.text().replaceAll("\\s+", " ").strip());
+      }
     } else if (d instanceof Definition.UniqueId u && uniqueId == null) {
       uniqueId = u.id();
     } else if (d instanceof SystemDefinition.ClockProperties c && c.length() != 0) {
       declaredTicks = c.length();
     }
+  }
+
+  /** The names of devices with streams, in the order of these. */
+  List<String> devices() {
+    Map<Integer, String> names = new LinkedHashMap<>();
+    for (int place = 0; place < locations.count(); place++) {
+      int token = locations.token(place);
+      int group = locations.kind(token).isGpu() ? locations.group(token) : 0;
+      if (group != 0) {
+        Definition d = definitions.find(DefinitionKind.LOCATION_GROUP, group);
+        names.put(group, d == null || d.name() == null ? "#" + group : d.name());
+      }
+    }
+    return List.copyOf(names.values());
+  }
+
+  /** How many ranks the run has, with those that have no records; 0 if the trace does not say. */
+  int worldSize() {
+    return locations.worlds().areNamed() ? locations.worlds().size(0) : 0;
   }
 
   private void look(TraceFile file) {

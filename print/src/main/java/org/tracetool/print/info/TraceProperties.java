@@ -22,8 +22,10 @@ public final class TraceProperties {
           "processes",
           "threads",
           "gpu_streams",
+          "devices",
           "metric_sources",
           "hosts",
+          "world_size",
           "stream_count",
           "ticks_per_second",
           "first_s",
@@ -56,9 +58,13 @@ public final class TraceProperties {
     facts.put("processes", o.locations.processes());
     facts.put("threads", o.locations.threads());
     facts.put("gpu_streams", o.locations.count(LocationKind.GPU_STREAM));
+    int devices = o.devices().size();
+    facts.put("devices", devices == 0 ? null : (Object) devices);
     facts.put("metric_sources", o.locations.count(LocationKind.METRIC_SOURCE));
     int hosts = o.locations.hosts().names().size();
     facts.put("hosts", hosts == 0 ? null : (Object) hosts);
+    int ranks = o.worldSize();
+    facts.put("world_size", ranks == 0 ? null : (Object) ranks);
     facts.put("stream_count", o.reader.streams().size());
     facts.put("ticks_per_second", SpelledValue.unsigned(rate));
     if (o.hasTimes) {
