@@ -17,12 +17,22 @@ import org.tracetool.testdata.TestData;
 
 /**
  * Runs the commands of README and docs as they stand there: all blocks that are marked {@code sh},
- * those of one document one after the other. The folder looks like a checkout and like one to which
- * the examples of a package were copied; tracetool is on the path.
+ * those of one document one after the other. A block that is marked {@code screen} is what the block
+ * of commands before it prints, or lines of that in their order. The folder looks like a checkout
+ * and like one to which the examples of a package were copied; tracetool is on the path.
  */
 class DocumentedCommandsIT {
   private static final String BEGIN = "```sh";
+  private static final String SCREEN = "```screen";
   private static final String END = "```";
+
+  /**
+   * Commands of a document, and lines that they print.
+   *
+   * @param commands a line for each
+   * @param screen empty if the document does not say what they print
+   */
+  private record CommandBlock(List<String> commands, List<String> screen) {}
 
   @TempDir Path checkout;
 
@@ -41,18 +51,21 @@ class DocumentedCommandsIT {
     return found;
   }
 
-  private static List<String> blocks(Path document) {
+  private static List<CommandBlock> blocks(Path document) {
     try {
-      List<String> blocks = new ArrayList<>();
-      StringBuilder block = null;
+      List<CommandBlock> blocks = new ArrayList<>();
+      List<String> block = null;
       for (String line : Files.readAllLines(document)) {
         if (block == null && line.equals(BEGIN)) {
-          block = new StringBuilder();
+          blocks.add(new CommandBlock(new ArrayList<>(), new ArrayList<>()));
+          block = blocks.get(blocks.size() - 1).commands();
+        } else if (block == null && line.equals(SCREEN)) {
+          assertThat(blocks).as("commands before a screen in %s", document).isNotEmpty();
+          block = blocks.get(blocks.size() - 1).screen();
         } else if (block != null && line.equals(END)) {
-          blocks.add(block.toString());
           block = null;
-        } else if (block != null) {
-          block.append(line).append('\n');
+        } else if (block != null && !line.isBlank()) {
+          block.add(line);
         }
       }
       assertThat(block).as("a block without end in %s", document).isNull();
@@ -69,8 +82,9 @@ class DocumentedCommandsIT {
     Files.createSymbolicLink(checkout.resolve("testdata"), root().resolve("testdata"));
     Files.createSymbolicLink(
         checkout.resolve("examples"), PackagedTool.HOME.resolve("share/tracetool/examples"));
-    for (String block : blocks(document)) {
-      for (String line : block.split("\n")) {
+    for (CommandBlock block : blocks(document)) {
+      List<String> printed = new ArrayList<>();
+      for (String line : block.commands()) {
         Result resident = Transcript.run(checkout, line);
         Result result =
             resident != null
@@ -78,7 +92,10 @@ class DocumentedCommandsIT {
                 : Program.of("sh", "-e", "-c", "PATH=$PWD:$PATH\n" + line).in(checkout).run();
         assertThat(result.code()).as("%s:\n%s\n%s", document, line, result).isZero();
         assertThat(result.err()).as(line).doesNotContain("internal error");
+        result.out().lines().forEach(printed::add);
+        result.err().lines().forEach(printed::add);
       }
+      assertThat(printed).as("%s", document).containsSubsequence(block.screen());
     }
   }
 }
