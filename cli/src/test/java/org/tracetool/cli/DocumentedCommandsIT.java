@@ -17,9 +17,9 @@ import org.tracetool.testdata.TestData;
 
 /**
  * Runs the commands of README and docs as they stand there: all blocks that are marked {@code sh},
- * those of one document one after the other. A block that is marked {@code screen} is what the block
- * of commands before it prints, or lines of that in their order. The folder looks like a checkout
- * and like one to which the examples of a package were copied; tracetool is on the path.
+ * those of one document one after the other. A block that is marked {@code screen} is what the
+ * block of commands before it prints, or lines of that in their order. The folder looks like a
+ * checkout and like one to which the examples of a package were copied; tracetool is on the path.
  */
 class DocumentedCommandsIT {
   private static final String BEGIN = "```sh";

@@ -76,18 +76,25 @@ class OptionsPageTest {
     page.append("Contents: [").append(SHARED).append("](#options-of-several-commands)");
     names.forEach(
         n -> page.append(" ·\n[").append(n).append("](#").append(n.replace(' ', '-')).append(")"));
-    page.append("\n\n## ").append(SHARED).append("\n\n| option | meaning | commands |\n|---|---|---|\n");
+    page.append("\n\n## ")
+        .append(SHARED)
+        .append("\n\n| option | meaning | commands |\n|---|---|---|\n");
     long all = commands.keySet().stream().filter(name -> !own.get(name).isEmpty()).count();
     users.forEach(
         (row, by) -> {
           if (by.size() > 1) {
-            page.append(row).append(" | ").append(by.size() >= all - 3 ? "all" : commandNames(by)).append(" |\n");
+            page.append(row)
+                .append(" | ")
+                .append(by.size() >= all - 3 ? "all" : commandNames(by))
+                .append(" |\n");
           }
         });
     for (String name : names) {
       page.append("\n## ").append(name).append("\n\n").append(description(commands.get(name)));
       page.append("\n\n| option | meaning |\n|---|---|\n");
-      own.get(name).stream().filter(row -> !isShared(row)).forEach(row -> page.append(row).append(" |\n"));
+      own.get(name).stream()
+          .filter(row -> !isShared(row))
+          .forEach(row -> page.append(row).append(" |\n"));
     }
     return page.toString();
   }

@@ -93,11 +93,7 @@ final class MarkdownPage {
 
   /** The name of a heading in links, as forges make it. */
   static String anchor(String heading) {
-    return heading
-        .strip()
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("[^\\w\\- ]", "")
-        .replace(' ', '-');
+    return heading.strip().toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-');
   }
 
   /** The pages that links below each heading of the second level lead to, by their names. */

@@ -12,7 +12,15 @@ record PageSection(String address, String page, String heading, String text) {
   /** An element of the list that the search goes through. */
   String json() {
     String words = text.replaceAll("\\s+", " ").strip();
-    return "[" + quoted(address) + "," + quoted(page) + "," + quoted(heading) + "," + quoted(words) + "]";
+    return "["
+        + quoted(address)
+        + ","
+        + quoted(page)
+        + ","
+        + quoted(heading)
+        + ","
+        + quoted(words)
+        + "]";
   }
 
   private static String quoted(String text) {

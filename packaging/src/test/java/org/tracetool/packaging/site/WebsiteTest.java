@@ -58,7 +58,8 @@ class WebsiteTest {
     assertThat(page.address()).isEqualTo("docs/how-to/a.html");
     assertThat(page.root()).isEqualTo("../../");
     assertThat(page.html())
-        .contains("<h2 id=\"what---by-does\">", "href=\"../b.html#part\"", "<td>2</td>", "&lt;b&gt;");
+        .contains(
+            "<h2 id=\"what---by-does\">", "href=\"../b.html#part\"", "<td>2</td>", "&lt;b&gt;");
     assertThat(page.sections()).hasSize(1);
     assertThat(page.sections().get(0).json())
         .isEqualTo(
