@@ -39,7 +39,7 @@ final class ChangedFilesTest {
       Files.delete(events);
       assertThatThrownBy(() -> api.answer("messages", all, new RequestProgress()))
           .isInstanceOf(MissingTraceException.class)
-          .hasMessageContaining(events + ": there is no such file any more")
+          .hasMessageContaining(events + ": the file no longer exists")
           .hasMessageContaining("put it back, or start view again");
       api.stop();
     }

@@ -98,7 +98,7 @@ public final class SlowTrace {
     Path file = folder.resolve("slow.ttidx");
     IndexBuilder.write(reader, file, new IndexOptions(options, 1, 1, 0, n -> {}));
     return new ViewedTrace(
-        "slow.otf", reader, TraceIndex.open(file, reader), reader.files(), options);
+        "slow.otf", reader, TraceIndex.open(file, reader), reader.files(), options, 0);
   }
 
   /** Opens the trace for a server. */

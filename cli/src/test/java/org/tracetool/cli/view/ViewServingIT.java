@@ -105,7 +105,7 @@ final class ViewServingIT {
     assertThat(get("state").body()).contains("\"ready\"").doesNotContain("damage");
     Files.delete(folder.resolve("ring.1.events"));
     for (int i = 0; i < 3; i++) {
-      assertThat(get("t/0/selection").body()).contains("ring.1.events", "no such file");
+      assertThat(get("t/0/selection").body()).contains("ring.1.events", "no longer exists");
     }
     assertThat(ended().lines()).singleElement().asString().contains("ring.1.events");
   }

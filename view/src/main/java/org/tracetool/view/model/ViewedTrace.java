@@ -38,14 +38,31 @@ public final class ViewedTrace implements Closeable {
   public ViewedTrace(
       String name, TraceReader reader, TraceIndex index, List<TraceFile> files, ReadOptions reading)
       throws IOException {
+    this(name, reader, index, files, reading, RecentRecords.MAX_BYTES);
+  }
+
+  /**
+   * As the other one.
+   *
+   * @param recentBytes memory for the records of the windows that were read last; 0 for none
+   */
+  public ViewedTrace(
+      String name,
+      TraceReader reader,
+      TraceIndex index,
+      List<TraceFile> files,
+      ReadOptions reading,
+      long recentBytes)
+      throws IOException {
     this.name = name;
     this.reader = reader;
     this.index = index;
     this.reading = reading;
     this.quick = index.reader(reader);
     this.rows = ViewRows.of(reader.definitions());
-    this.records = new WindowRecords(quick, index, reading);
     this.previews = new PreviewCache(index);
+    RecentRecords recent = new RecentRecords(previews, quick.streams().size(), recentBytes);
+    this.records = new WindowRecords(quick, index, recent, reading);
     long[] known = index.extent();
     this.extent =
         known == null

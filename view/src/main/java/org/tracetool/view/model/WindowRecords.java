@@ -50,6 +50,7 @@ public final class WindowRecords {
   private final ReadOptions reading;
   private final Map<Integer, StreamInfo> streams;
   private final RequestProgress wanted;
+  private final RecentRecords recent;
 
   /** Whether the trace finds windows by itself, so that its index has no places. */
   private final boolean findsWindows;
@@ -58,14 +59,16 @@ public final class WindowRecords {
    * For a trace.
    *
    * @param reader the trace, as its index reads it
+   * @param recent keeps the records of short windows
    */
-  public WindowRecords(TraceReader reader, TraceIndex index, ReadOptions reading) {
+  WindowRecords(TraceReader reader, TraceIndex index, RecentRecords recent, ReadOptions reading) {
     this.reader = reader;
     this.index = index;
     this.reading = reading;
     this.blocks = new ConcurrentLinkedQueue<>();
     this.streams = new HashMap<>();
     this.wanted = new RequestProgress();
+    this.recent = recent;
     this.findsWindows =
         reader.facet(StateFacet.class) != null && reader.facet(StartFacet.class) == null;
     for (StreamInfo stream : reader.streams()) {
@@ -81,6 +84,7 @@ public final class WindowRecords {
     this.reading = of.reading;
     this.blocks = of.blocks;
     this.streams = of.streams;
+    this.recent = of.recent;
     this.wanted = wanted;
     this.findsWindows = of.findsWindows;
   }
@@ -127,10 +131,49 @@ public final class WindowRecords {
       Set<EventKind> kinds,
       RecordVisitor visitor)
       throws IOException {
+    wanted.check();
+    TimeWindow wider = fromPlace(stream, window);
+    if (!recent.canHold(stream, wider)) {
+      return readThrough(stream, window, wider, locations, kinds, visitor);
+    }
+    EventBlock[] loaded = {null};
+    EventBlock records =
+        recent.of(
+            stream,
+            wider,
+            () -> {
+              EventBlock all = new EventBlock();
+              loaded[0] = all;
+              readThrough(stream, window, wider, location -> true, null, event -> keep(event, all));
+              return all;
+            });
+    if (records != loaded[0]) {
+      wanted.advance(1);
+    }
+    return visit(records, wider, locations, kinds, visitor);
+  }
+
+  private static boolean keep(EventCursor event, EventBlock all) {
+    all.append(event);
+    return true;
+  }
+
+  /**
+   * Reads a stream.
+   *
+   * @param wider the window from the place on where reading begins
+   */
+  private boolean readThrough(
+      StreamInfo stream,
+      TimeWindow window,
+      TimeWindow wider,
+      IntPredicate locations,
+      Set<EventKind> kinds,
+      RecordVisitor visitor)
+      throws IOException {
     EventBlock kept = blocks.poll();
     EventBlock block = kept == null ? new EventBlock() : kept;
     EventCursor event = new EventCursor();
-    TimeWindow wider = fromPlace(stream, window);
     // Windows are short: large buffers would be filled with what is behind them.
     ReadOptions small = reading.buffersFor(1, BUFFER);
     double done = 0;
@@ -152,6 +195,28 @@ public final class WindowRecords {
       keep(block);
     }
     wanted.advance(1 - done);
+    return true;
+  }
+
+  /** Hands over what is wanted of records that may be more. */
+  private static boolean visit(
+      EventBlock records,
+      TimeWindow window,
+      IntPredicate locations,
+      Set<EventKind> kinds,
+      RecordVisitor visitor)
+      throws IOException {
+    EventCursor event = new EventCursor();
+    event.wrap(records);
+    while (event.next()) {
+      boolean isWanted =
+          !window.isBehind(event.time())
+              && (kinds == null || kinds.contains(event.kind()) || event.kind().isSnapshot())
+              && locations.test(event.location());
+      if (isWanted && !visitor.visit(event)) {
+        return false;
+      }
+    }
     return true;
   }
 

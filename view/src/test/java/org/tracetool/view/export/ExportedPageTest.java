@@ -19,7 +19,7 @@ class ExportedPageTest {
     assertThatThrownBy(() -> ExportedPage.checkRows(definitions, 10_000))
         .isInstanceOf(UnsupportedTraceException.class)
         .hasMessageContaining("a row for each of 11 processes and threads")
-        .hasMessageContaining("there can be 10;");
+        .hasMessageContaining("the memory is enough for 10;");
     assertThatCode(() -> ExportedPage.checkRows(definitions, 11_000)).doesNotThrowAnyException();
   }
 }

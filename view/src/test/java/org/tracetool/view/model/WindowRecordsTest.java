@@ -69,7 +69,7 @@ class WindowRecordsTest {
       try (TraceIndex index = TraceIndex.open(file, trace)) {
         trace.opened.clear();
         TimeWindow window = new TimeWindow(300_000, 310_000);
-        WindowRecords records = new WindowRecords(index.reader(trace), index, options);
+        WindowRecords records = new WindowRecords(index.reader(trace), index, none(index), options);
         EnumSet<EventKind> calls = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
         int[] all = {1, 2};
         for (StreamInfo stream : records.streamsOf(all)) {
@@ -146,9 +146,80 @@ class WindowRecordsTest {
     try (ViewedTrace shown = ShownTrace.open(folder);
         TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
       Wide trace = new Wide(shown.original(), 300_000);
-      WindowRecords records = new WindowRecords(trace, index, ReadOptions.defaults());
+      WindowRecords records = new WindowRecords(trace, index, none(index), ReadOptions.defaults());
       int[] all = IntStream.rangeClosed(0, 300_001).toArray();
       assertThat(records.streamsOf(all)).isEqualTo(trace.streams);
     }
+  }
+
+  private static RecentRecords none(TraceIndex index) {
+    return new RecentRecords(new PreviewCache(index), 2, 0);
+  }
+
+  private static RecentRecords some(TraceIndex index) {
+    return new RecentRecords(new PreviewCache(index), 2, RecentRecords.MAX_BYTES);
+  }
+
+  /** Counts how often streams are opened. */
+  private static final class Counting extends FrontReader {
+    int opened;
+
+    Counting(TraceReader reader) {
+      super(reader);
+    }
+
+    @Override
+    public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
+      opened++;
+      return reader.open(stream, section, options);
+    }
+
+    @Override
+    public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
+      return reader.count(stream, section, options);
+    }
+  }
+
+  @Test
+  void whatIsWithinAWindowThatWasReadIsNotReadAgain() throws IOException {
+    try (ViewedTrace shown = ShownTrace.open(folder);
+        TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
+      Counting trace = new Counting(shown.original());
+      ReadOptions options = ReadOptions.defaults();
+      WindowRecords records = new WindowRecords(trace, index, some(index), options);
+      WindowRecords plain = new WindowRecords(trace, index, none(index), options);
+      TimeWindow wide = new TimeWindow(90_000, 120_000);
+      TimeWindow narrow = new TimeWindow(100_000, 110_000);
+      EnumSet<EventKind> calls = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+      StreamInfo first = records.streamsOf(new int[] {1}).get(0);
+      assertThat(within(records, first, wide, null)).isEqualTo(within(plain, first, wide, null));
+      trace.opened = 0;
+      List<String> again = within(records, first, narrow, calls);
+      assertThat(trace.opened).isZero();
+      assertThat(again).isNotEmpty().isEqualTo(within(plain, first, narrow, calls));
+      trace.opened = 0;
+      within(records, first, new TimeWindow(110_000, 130_000), calls);
+      assertThat(trace.opened).as("reaches beyond what was read").isOne();
+    }
+  }
+
+  private static List<String> within(
+      WindowRecords records, StreamInfo stream, TimeWindow window, EnumSet<EventKind> kinds)
+      throws IOException {
+    List<String> found = new ArrayList<>();
+    records.read(
+        stream,
+        window,
+        location -> location == 1,
+        kinds,
+        event -> {
+          if (window.contains(event.time()) && (kinds == null || kinds.contains(event.kind()))) {
+            found.add(event.time() + " " + event.kind() + " " + event.field(0));
+          }
+          return true;
+        });
+    return found;
   }
 }
