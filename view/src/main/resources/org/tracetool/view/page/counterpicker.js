@@ -74,22 +74,12 @@ export function counterPicker(view) {
     view.refit();
     page.shownAgain();
   };
-  const choose = (counter, on) => {
-    const chosen = new Set(known.filter((c) => layout.showTracks && counters.shows(c)).map((c) => c.counter));
-    if (on) {
-      chosen.add(counter);
-    } else {
-      chosen.delete(counter);
-    }
-    counters.chosen = chosen;
-    changed();
-  };
   const check = (text, isOn, set) => {
     const box = /** @type {HTMLInputElement} */ (h('input', {type: 'checkbox', checked: isOn, onchange: () => set(box.checked)}));
     return h('label', {}, box, ` ${text}`);
   };
   const lines = known.map(({counter, rows, least, largest}) => [
-    {value: counters.name(counter), show: () => check(counters.name(counter), counters.shows({counter, least, largest}) && layout.showTracks, (on) => choose(counter, on))},
+    {value: counters.name(counter), show: () => check(counters.name(counter), counters.shows({counter, least, largest}) && layout.showTracks, (on) => counters.choose(counter, on))},
     rows, ...(counters.names.get(counter)?.accumulated ? ['', ''] : [least, largest].map((v) => ({value: v, show: counters.told(counter, v)}))), counters.names.get(counter)?.unit ?? '']);
   const computed = [...counters.derived.keys()].map((counter) => [
     {value: counters.name(counter), show: () => check(counters.name(counter), layout.showTracks, () => {

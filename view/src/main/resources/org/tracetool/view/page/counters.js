@@ -310,6 +310,22 @@ export class Counters {
     return interval ? `${this.told(counter, interval[2])} to ${this.told(counter, interval[4])}, mean ${this.told(counter, interval[3])}` : '';
   }
 
+  /** Draws a counter, or not, with the others that are drawn. @param {number} counter @param {boolean} on */
+  choose(counter, on) {
+    const {layout, page} = this.view;
+    const chosen = new Set(this.summary().filter((c) => layout.showTracks && this.shows(c)).map((c) => c.counter));
+    if (on) {
+      chosen.add(counter);
+    } else {
+      chosen.delete(counter);
+    }
+    this.chosen = chosen;
+    layout.chooseTracks(true);
+    this.view.relayout();
+    this.view.refit();
+    page.shownAgain();
+  }
+
   /** Adds a counter that is computed from others. @param {import('./derived.js').Derived} derived */
   derive(derived) {
     const code = codeOf(derived);

@@ -14,7 +14,7 @@ export class FindingsPanel {
   /** @param {HTMLElement} panel */
   constructor(panel) {
     this.panel = panel;
-    /** Searches of the view, and where they are shown. @type {Map<string, {section: HTMLElement, start: () => void}>} */
+    /** Searches of the view, and where they are shown. @type {Map<string, {title: string, section: HTMLElement, start: () => void}>} */
     this.searches = new Map();
   }
 
@@ -44,7 +44,7 @@ export class FindingsPanel {
       /** Searches that wait to be asked for. @type {(() => Promise<void>)[]} */
       const later = [];
       const sections = analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS, later));
-      fill(this.panel, nameOf(view), searchAll(later),
+      fill(this.panel, nameOf(view), this.#jumps(view), searchAll(later),
         h('h2', {}, 'Longest waits'),
         h('p', {class: 'soft'}, 'Each leads to its call. There, a click on the arrow or the area at its end tells what it waited for: a message, or the process that came last.'),
         waits(view, found.waits),
@@ -55,6 +55,11 @@ export class FindingsPanel {
       this.view = null;
       this.panel.replaceChildren(h('p', {}, e.message));
     }
+  }
+
+  /** The way to each search, which may be far below. */
+  #jumps(view) {
+    return h('p', {class: 'head'}, ...[...this.searches].map(([id, {title}]) => h('button', {onclick: () => this.open(view, id)}, title)));
   }
 
   #analysis(view, analysis, atOnce, later) {
@@ -71,7 +76,7 @@ export class FindingsPanel {
       run();
     }
     const section = h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
-    this.searches.set(analysis.id, {section, start: () => asked || run()});
+    this.searches.set(analysis.id, {title: analysis.title, section, start: () => asked || run()});
     return section;
   }
 

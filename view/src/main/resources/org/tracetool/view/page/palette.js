@@ -154,7 +154,9 @@ export class Finder {
       ['Begin of the run (Home)', () => view.camera.show(0, view.camera.span)], ['End of the run (End)', () => view.camera.show(view.camera.length - view.camera.span, view.camera.length)],
       ['Back to what was shown before (U)', () => history.back()], ['Forth again (Shift+U)', () => history.forward()],
     ].map(([name, run]) => ({sort: 'do', name: String(name), run: /** @type {() => void} */ (run)}));
-    return [...keys, ...panels, ...tools, ...choices];
+    const findings = [['slow-messages', 'Slow messages'], ['large-messages', 'Large messages']].map(([id, name]) => ({sort: 'open', name, run: () => page.drawer.openFinding(id)}));
+    const counters = view.counters.summary().map((c) => ({sort: 'draw', name: `Counter ${view.counters.name(c.counter)}`, run: () => view.counters.choose(c.counter, true)}));
+    return [...keys, ...findings, ...counters, ...panels, ...tools, ...choices];
   }
 
   #suggest() {

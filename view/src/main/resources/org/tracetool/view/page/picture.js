@@ -21,7 +21,7 @@ export function pictureChoice(page) {
     const [, save] = ways[element.selectedIndex - 1];
     element.selectedIndex = 0;
     save();
-  }}, h('option', {}, 'Save …'), ...ways.map(([name]) => h('option', {}, name))));
+  }}, h('option', {}, 'Save'), ...ways.map(([name]) => h('option', {}, name))));
   return element;
 }
 

@@ -88,6 +88,15 @@ class PagePaletteTest extends ShownPage {
     assertThat(suggestions()).startsWith("do Lanes of a row: Call stacks");
     browser.pressKey("Enter");
     assertThat(browser.value("view.layout.allDeep")).isEqualTo(true);
+    browser.value("view.counters.chosen = new Set(); view.relayout(); 0");
+    type("counter cycle");
+    browser.pressKey("Enter");
+    assertThat(browser.value("view.layout.placed.some((p) => p.counter)")).isEqualTo(true);
+    browser.value("view.counters.chosen = null; 0");
+    type("slow messages");
+    browser.pressKey("Enter");
+    browser.await(
+        "document.querySelector('#panel-findings .head')?.innerText.includes('Slow messages')");
     type("> sql");
     assertThat(suggestions()).isEqualTo("open SQL");
     browser.pressKey("Enter");

@@ -223,7 +223,7 @@ class TutorialPictures {
       browser.value(
           "view.select(null); tracetoolPage.drawer.open(''); tracetoolPage.theme(false); 0");
       browser.value(
-          "view.layout.only = new Set([15, 16, 17, 18]); view.relayout(); view.fitHeight(); view.layout.chooseTracks(true); view.relayout(); 0");
+          "view.layout.only = new Set([15, 16, 17, 18]); view.layout.chooseTracks(true); view.relayout(); view.refit(); 0");
       take("counter-2");
       browser.value(
           "view.showOnly(null); view.layout.chooseTracks(false); view.camera.show(19e6, 28e6); 0");
