@@ -49,6 +49,25 @@ final class SparkJobsTest {
   }
 
   @Test
+  void unifyOfARunOfTauGivesTheSameBytes() throws IOException {
+    assertSameBytes("unify", RUNS.resolveSibling("tau/run-ring4/tautrace").toString());
+  }
+
+  @Test
+  void mergeOfFilesOfRanksGivesTheSameBytes() throws IOException {
+    assertSameBytes("merge", rank(0), rank(1), "--align", "none");
+  }
+
+  private String rank(int rank) throws IOException {
+    String text =
+        "{\"schemaVersion\":1,\"distributedInfo\":{\"rank\":%d,\"world_size\":2},\"traceEvents\":[%n"
+            + "{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":\"step\",\"pid\":9,\"tid\":9,\"ts\":1,"
+            + "\"dur\":2,\"args\":{\"kind\":\"a\"}}]}%n";
+    return Files.writeString(folder.resolve("rank-" + rank + ".json"), text.formatted(rank))
+        .toString();
+  }
+
+  @Test
   void convertAndFilterGiveTheSameBytes() throws IOException {
     assertSameBytes("convert", TRACE, "--compress", "0");
     assertSameBytes("filter", TRACE, "--max-depth", "2", "--prune");
