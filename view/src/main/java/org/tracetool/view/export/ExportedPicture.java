@@ -293,7 +293,12 @@ public final class ExportedPicture {
     return AXIS + line * ROW + ROW / 2.0;
   }
 
-  private static String shortened(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+  /** A name that is cut within, since names of threads and streams differ at their ends. */
+  static String shortened(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = (most - 1) * 3 / 5;
+    return text.substring(0, most - 1 - end) + "…" + text.substring(text.length() - end);
   }
 }
