@@ -22,16 +22,19 @@ import java.util.concurrent.CompletableFuture;
 public final class Packages {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final Path ALL_JDKS = Path.of("/usr/lib/jvm");
-  private static final int ARGUMENTS = 5;
+  private static final int ARGUMENTS = 6;
 
   private final Path target;
   private final Path checkout;
   private final String version;
   private final String time;
   private final String maintainer;
+  private final String url;
 
-  private Packages(Path target, Path checkout, String version, String time, String maintainer) {
+  private Packages(
+      Path target, Path checkout, String version, String time, String maintainer, String url) {
     this.maintainer = maintainer;
+    this.url = url;
     this.target = target;
     this.checkout = checkout;
     this.version = version;
@@ -40,16 +43,19 @@ public final class Packages {
 
   /**
    * @param args the folder with the distribution, packed and unpacked; that of the whole checkout;
-   *     the version; the time of the sources; who answers for the Debian package
+   *     the version; the time of the sources; who answers for the Debian package; where the
+   *     archives can be downloaded
    */
   public static void main(String[] args) throws IOException {
     if (args.length != ARGUMENTS) {
-      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME MAINTAINER");
+      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME MAINTAINER URL");
     }
-    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4]).make();
+    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4], args[5]).make();
   }
 
   private void make() throws IOException {
+    new Recipes(version, target.resolve("tracetool-" + version + ".tar.gz"), url)
+        .fill(checkout.resolve("packaging/recipes"), target.resolve("recipes"));
     List<RuntimeImage> images = RuntimeImage.newestFirst(JAVA_HOME, ALL_JDKS);
     Path done = target.resolve("packages.made-from");
     String inputs = inputs(images);
