@@ -29,6 +29,11 @@ public final class DelayCosts {
   /** Waits that are charged again after one wait at most. */
   private static final int MAX_AGAIN = 256;
 
+  /** Blocks of pieces that are kept of a location at most, and of all locations together. */
+  private static final int MAX_KEPT = 8;
+
+  private static final int ALL_KEPT = 1 << 12;
+
   /** A wait that was charged before something was passed on to it. */
   private record Again(int location, Block block, int number) {}
 
@@ -55,6 +60,8 @@ public final class DelayCosts {
   private final int[] placeOf;
 
   private DelayCosts(List<LocationRecord> locations, CallPaths paths, long from, long to) {
+    int kept = Math.min(MAX_KEPT, ALL_KEPT / Math.max(1, locations.size()));
+    locations.forEach(l -> l.pieces().keep(kept));
     costs = new PlaceSums(2, paths);
     this.locations = locations;
     this.from = from;

@@ -2,16 +2,15 @@ package org.tracetool.analyze.path;
 
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.analyze.store.LocationRecord;
+import org.tracetool.analyze.store.PathTicks;
 import org.tracetool.analyze.store.TimePieces;
 import org.tracetool.analyze.store.WaitHistory;
 import org.tracetool.core.definition.RegionClass;
 
 /** The time of one location by call path in a part of the run, without its wait states. */
-final class PathTimes implements TimePieces.Taker, WaitHistory.Taker {
+final class PathTimes implements WaitHistory.Taker {
   private final CallPaths paths;
-  private final long[] times;
-  private final int[] touched;
-  private int size;
+  private final PathTicks sums;
 
   /** Waiting in the part of the run. */
   double waiting;
@@ -24,43 +23,23 @@ final class PathTimes implements TimePieces.Taker, WaitHistory.Taker {
 
   PathTimes(CallPaths paths) {
     this.paths = paths;
-    times = new long[paths.size()];
-    touched = new int[paths.size()];
+    sums = new PathTicks(paths.size());
   }
 
   /** Computes the times of a location between two times. */
   void measure(LocationRecord l, WaitHistory history, long begin, long end) {
-    clear();
+    sums.clear();
+    waiting = 0;
     location = l;
     from = begin;
     to = end;
     if (l.thread() == 0 && l.first() > begin) {
-      add(CallPaths.ABSENT, Math.min(l.first(), end) - begin);
+      sums.add(CallPaths.ABSENT, Math.min(l.first(), end) - begin);
     }
     if (end > begin) {
-      l.pieces().forEach(begin, end, this);
+      l.pieces().addTimes(begin, end, sums);
       history.forEach(begin, end, this);
     }
-  }
-
-  private void clear() {
-    for (int i = 0; i < size; i++) {
-      times[touched[i]] = 0;
-    }
-    size = 0;
-    waiting = 0;
-  }
-
-  private void add(int path, long ticks) {
-    if (ticks > 0 && times[path] == 0) {
-      touched[size++] = path;
-    }
-    times[path] += ticks;
-  }
-
-  @Override
-  public void take(int path, boolean isUseful, long begin, long end) {
-    add(path, end - begin);
   }
 
   @Override
@@ -80,22 +59,22 @@ final class PathTimes implements TimePieces.Taker, WaitHistory.Taker {
   /** A piece of a wait is none of other work. */
   private void takeWait(int path, boolean isUseful, long begin, long end) {
     if (type(path) == waitType) {
-      times[path] -= end - begin;
+      sums.remove(path, end - begin);
     }
   }
 
   /** How many paths have time. */
   int size() {
-    return size;
+    return sums.size();
   }
 
   /** One of the paths that have time. */
   int path(int number) {
-    return touched[number];
+    return sums.path(number);
   }
 
   /** The time of a path. */
   long ticks(int path) {
-    return times[path];
+    return sums.ticks(path);
   }
 }

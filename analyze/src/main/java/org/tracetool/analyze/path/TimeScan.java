@@ -71,15 +71,21 @@ public final class TimeScan {
       sums[CallPaths.ABSENT] += Math.min(l.first(), to) - from;
       places.add(number, CallPaths.ABSENT, TIME, Math.min(l.first(), to) - from);
     }
-    l.pieces().forEach(from, to, pieces);
+    WaitHistory history = new WaitHistory(l.waits());
+    long done = to; // backwards, from wait to wait, so that each piece is read once
+    while (history.step()) {
+      long begin = Math.max(from, history.block().begin(history.number()));
+      if (begin < done) {
+        l.pieces().forEach(begin, done, pieces);
+        done = begin;
+      }
+      addWait(number, l, history.block(), history.number(), sums);
+    }
+    l.pieces().forEach(from, done, pieces);
     pieces.finish(number, sums, own);
     for (int i = 0; i < own.length; i++) {
       useful[i] += own[i];
       maxUseful[i] = Math.max(maxUseful[i], own[i]);
-    }
-    WaitHistory history = new WaitHistory(l.waits());
-    while (history.step()) {
-      addWait(number, l, history.block(), history.number(), sums);
     }
     l.pieces().release();
     if (!l.isDevice()) {

@@ -12,6 +12,7 @@ import org.tracetool.core.collect.SpillBytes;
 public final class TimePieces {
   private static final int BLOCK = 256;
   private static final int FIRST = 8;
+  private static final int MIN_CACHED = 2;
   private static final int LENGTH_BITS = 16;
   private static final int MAX_PIECE_BYTES = 2 * PackedNumbers.MAX_BYTES;
 
@@ -29,10 +30,8 @@ public final class TimePieces {
   /** Begins and ends of times in which no piece is useful after all; in order of time. */
   private LongList unmarked;
 
-  /** The block that was read last, and the one before: many parts of time lie across two. */
-  private Block block = new Block();
-
-  private Block other = new Block();
+  /** The blocks that were read last, the latest one first: many parts of time lie across two. */
+  private Block[] cache = new Block[MIN_CACHED];
 
   /** Pieces of a block, as they are read. */
   private static final class Block {
@@ -180,16 +179,25 @@ public final class TimePieces {
   }
 
   private Block load(int number) {
-    if (block.number == number) {
-      return block;
+    int place = 0;
+    while (place < cache.length - 1 && cache[place] != null && cache[place].number != number) {
+      place++;
     }
-    Block before = block;
-    block = other;
-    other = before;
-    if (block.number != number) {
-      read(number, block);
+    Block found = cache[place];
+    if (found == null) {
+      found = new Block();
     }
-    return block;
+    if (found.number != number) {
+      read(number, found);
+    }
+    System.arraycopy(cache, 0, cache, 1, place);
+    cache[0] = found;
+    return found;
+  }
+
+  /** Keeps so many blocks of those that were read last; at least two. */
+  public void keep(int count) {
+    cache = Arrays.copyOf(cache, Math.max(MIN_CACHED, count));
   }
 
   private void read(int number, Block into) {
@@ -260,6 +268,26 @@ public final class TimePieces {
     }
   }
 
+  /** Adds the time of each call path between two times to sums. */
+  public void addTimes(long from, long to, PathTicks sums) {
+    for (int number = blockBefore(to); number >= 0; number--) {
+      Block b = load(number);
+      long[] ends = b.ends;
+      int i = b.firstAfter(from);
+      long start = Math.max(from, i == 0 ? b.begin : ends[i - 1]);
+      for (; i < b.size && ends[i] < to; i++) {
+        sums.add(b.paths[i] >> 1, ends[i] - start);
+        start = ends[i];
+      }
+      if (i < b.size && start < to) {
+        sums.add(b.paths[i] >> 1, to - start);
+      }
+      if (b.begin <= from) {
+        return;
+      }
+    }
+  }
+
   private void give(int word, long from, long to, Taker taker) {
     boolean isUseful = (word & 1) != 0;
     long done = from;
@@ -295,7 +323,6 @@ public final class TimePieces {
 
   /** Lets go of the blocks that were read last. */
   public void release() {
-    block = new Block();
-    other = new Block();
+    cache = new Block[MIN_CACHED];
   }
 }

@@ -26,6 +26,7 @@ class TimePiecesTest {
       time += length;
     }
     pieces.finish();
+    PathTicks sums = new PathTicks(5);
     for (int i = 0; i < 200; i++) {
       long from = random.nextInt((int) time);
       long to = from + random.nextInt((int) (time - from)) + 1;
@@ -42,6 +43,14 @@ class TimePiecesTest {
             got[where] += b - a;
           });
       assertThat(got).isEqualTo(expected);
+      sums.clear();
+      pieces.keep(i % 5);
+      pieces.addTimes(from, to, sums);
+      for (int where = 0; where < expected.length; where++) {
+        assertThat(sums.ticks(where)).isEqualTo(expected[where]);
+      }
+      long paths = Arrays.stream(expected).filter(ticks -> ticks > 0).count();
+      assertThat(sums.size()).isEqualTo((int) paths);
     }
   }
 
