@@ -3,7 +3,9 @@ package org.tracetool.spark.job;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -18,7 +20,11 @@ import org.tracetool.core.error.ExitCode;
 public final class SparkJobs {
   private static final Set<String> SHARED = Set.of("convert", "filter", "merge", "stats", "unify");
   private static final String CHECK = "check";
-  private static final int SHARES_PER_CORE = 2;
+
+  /** The same on each day and cluster, so that a job that is repeated finds its shares. */
+  private static final int DEFAULT_SHARES = 64;
+
+  private static final int MAX_LINES = 10;
   private static final int MAX_SHARES = 1_000_000;
   private static final String USAGE =
       """
@@ -28,7 +34,7 @@ public final class SparkJobs {
       task makes one of N shares of the streams) or check (a task for each trace; no other
       arguments).
       COMMAND and ARGUMENT are those of tracetool. All machines must see the files under the same
-      names. Without --shards there are two shares for each core. Without a master (spark-submit
+      names. Without --shards there are 64 shares. Without a master (spark-submit
       --master) the application runs in this process, on all its cores.
       """;
 
@@ -101,9 +107,7 @@ public final class SparkJobs {
     if (command.equals(CHECK)) {
       return jobs.check(places);
     }
-    int count =
-        shares == null ? session.sparkContext().defaultParallelism() * SHARES_PER_CORE : shares;
-    return jobs.shared(places, count);
+    return jobs.shared(places, shares == null ? DEFAULT_SHARES : shares);
   }
 
   /** What puts shares together; in merge, --join is about processes. */
@@ -136,12 +140,12 @@ public final class SparkJobs {
     if (words.get(0).equals("unify") && !words.contains("--no-match")) {
       List<String> first = new ArrayList<>(all);
       first.add("--step=receives");
-      int code = tasks(first, count);
+      int code = tasks(first, count, "receives");
       if (code != 0) {
         return code;
       }
     }
-    int code = tasks(all, count);
+    int code = tasks(all, count, "shares");
     if (code != 0) {
       return code;
     }
@@ -159,12 +163,49 @@ public final class SparkJobs {
     return Path.of("tracetool.sums").toAbsolutePath().toString();
   }
 
-  private int tasks(List<String> words, int count) {
+  private int tasks(List<String> words, int count, String step) {
     List<Integer> shares = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       shares.add(k);
     }
-    return result(() -> spark.parallelize(shares, count).foreach(new ShardTask(words, count)));
+    nameJob(words, step);
+    List<ShardResult> results = new ArrayList<>();
+    int code =
+        result(
+            () ->
+                results.addAll(
+                    spark.parallelize(shares, count).map(new ShardTask(words, count)).collect()));
+    for (ShardResult one : results) {
+      code = Math.max(code, one.code());
+    }
+    report(results);
+    return code;
+  }
+
+  /** What Spark calls the job and its stages. */
+  private void nameJob(List<String> words, String step) {
+    StringBuilder name = new StringBuilder(words.get(0));
+    if (words.size() > 1 && !words.get(1).startsWith("-")) {
+      name.append(' ').append(Path.of(words.get(1)).getFileName());
+    }
+    String text = name.append(": ").append(step).toString();
+    spark.sc().setJobDescription(text);
+    spark.setCallSite(text);
+  }
+
+  /** Prints what shares reported; of equal lines one, with the first share that has it. */
+  private static void report(List<ShardResult> results) {
+    Map<String, Integer> lines = new LinkedHashMap<>();
+    for (ShardResult one : results) {
+      one.lines().forEach(line -> lines.putIfAbsent(line, one.share()));
+    }
+    lines.entrySet().stream()
+        .limit(MAX_LINES)
+        .forEach(e -> System.err.println("share " + e.getValue() + ": " + e.getKey()));
+    if (lines.size() > MAX_LINES) {
+      System.err.println(
+          "and " + (lines.size() - MAX_LINES) + " more lines of shares; the logs have them");
+    }
   }
 
   private int check(List<String> words) {
@@ -172,6 +213,7 @@ public final class SparkJobs {
     if (traces.isEmpty() || traces.stream().anyMatch(w -> w.startsWith("-"))) {
       return refuse("check: name the traces, and nothing else; for options use tracetool check");
     }
+    nameJob(words, "traces");
     List<SparkCheckTask.Findings> all = new ArrayList<>();
     int code =
         result(

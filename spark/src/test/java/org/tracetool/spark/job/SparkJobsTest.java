@@ -9,9 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.TaskContext;
@@ -117,6 +119,28 @@ final class SparkJobsTest {
     assertThat(SparkJobs.run(spark, "view", TRACE)).isEqualTo(2);
     assertThat(SparkJobs.run(spark, "--shards=0", "stats", TRACE)).isEqualTo(2);
     assertThat(SparkJobs.run(spark, "stats", TRACE, "--join")).isEqualTo(2);
+  }
+
+  @Test
+  void theReasonIsOneLineAndWrongInputIsNotTriedAgain() {
+    List<Integer> begun = new CopyOnWriteArrayList<>();
+    ShardTask.watch = (share, isMade) -> begun.add(isMade ? -1 : share);
+    PrintStream before = System.err;
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    int code;
+    try {
+      System.setErr(new PrintStream(text, true, StandardCharsets.UTF_8));
+      String out = folder.resolve("x.otf").toString();
+      code = SparkJobs.run(spark, "--shards=3", "convert", "/no/such.otf", "-o", out);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(code).isEqualTo(3);
+    assertThat(begun.stream().filter(share -> share >= 0)).containsExactlyInAnyOrder(0, 1, 2);
+    assertThat(text.toString(StandardCharsets.UTF_8).lines().filter(l -> l.startsWith("share ")))
+        .singleElement()
+        .asString()
+        .matches("share \\d: tracetool: /no/such.otf: .*");
   }
 
   @Test
