@@ -7,10 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.definition.CollectiveType;
-import org.tracetool.core.definition.Role;
-import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.format.perfetto.decode.DecodedEvent;
@@ -19,6 +16,8 @@ import org.tracetool.format.perfetto.decode.TraceKnowledge;
 import org.tracetool.format.perfetto.decode.Track;
 import org.tracetool.format.perfetto.decode.TrackEvent;
 import org.tracetool.format.perfetto.decode.TrackTable;
+import org.tracetool.format.timeline.ExportedEvent;
+import org.tracetool.format.timeline.ExportedRecords;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /**
@@ -57,7 +56,6 @@ final class OwnEvents {
       Set.of("dest", "source", "tag", "bytes", "comm", "request");
 
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final int MAX_KIND_FIELDS = 16;
 
   private final EventMapper events;
   private final TextNumbers texts;
@@ -66,7 +64,8 @@ final class OwnEvents {
   private final double nanosPerTick;
   private final OwnParties parties;
   private final OwnArguments arguments;
-  private final Map<String, EventKind> kinds = new HashMap<>();
+  private final CurrentEvent current = new CurrentEvent();
+  private final ExportedRecords records;
   private final Map<String, Long> lost = new TreeMap<>();
 
   /** Calls that are open and the collective operation in them, by row. */
@@ -92,14 +91,60 @@ final class OwnEvents {
     tracks = known.tracks();
     parties = new OwnParties(known, events.places(), intake);
     arguments = new OwnArguments(texts);
-    for (EventKind kind : EventKind.values()) {
-      kinds.put(kind.label(), kind);
+    records = new ExportedRecords(intake, current, this::countLost);
+  }
+
+  private final class CurrentEvent implements ExportedEvent {
+    private int track;
+    private int name;
+
+    @Override
+    public int row() {
+      return events.places().row(track);
     }
+
+    @Override
+    public String name() {
+      return texts.text(name);
+    }
+
+    @Override
+    public boolean hasNumber(String argument) {
+      return arguments.has(argument) && arguments.text(argument) == null;
+    }
+
+    @Override
+    public long number(String argument) {
+      return arguments.number(argument);
+    }
+
+    @Override
+    public String text(String argument) {
+      return arguments.text(argument);
+    }
+
+    @Override
+    public long partner(String argument) {
+      return parties.partner(arguments.textNumber(argument));
+    }
+
+    @Override
+    public int communicator(String argument) {
+      int communicator = parties.communicator(arguments.textNumber(argument));
+      records.noteMember(communicator, tracks.get(track).pid(), events.places().processOf(track));
+      return communicator;
+    }
+  }
+
+  private void countLost(String what) {
+    lost.merge(what, 1L, Long::sum);
   }
 
   /** Takes an event. */
   void take(int track, long time, DecodedEvent event) throws IOException {
     arguments.of(event.arguments());
+    current.track = track;
+    current.name = event.name();
     Track on = tracks.get(track);
     boolean isOperation =
         on.kind() == Track.Kind.NAMED
@@ -109,7 +154,8 @@ final class OwnEvents {
       takeInstant(track, time, event);
     } else if (isOperation) {
       if (event.type() == TrackEvent.BEGIN) {
-        takeOperation(track, time, event);
+        current.track = tracks.number(on.machine(), on.parent());
+        records.addOperation(time, texts.text(event.category()), nanosPerTick);
       }
     } else if (event.type() == TrackEvent.BEGIN) {
       calls(track).depth++;
@@ -137,42 +183,19 @@ final class OwnEvents {
   }
 
   private void takeInstant(int track, long time, DecodedEvent event) throws IOException {
-    String category = texts.text(event.category());
-    switch (category) {
+    switch (texts.text(event.category())) {
       case MESSAGE -> {
         events.givePairs(event, MESSAGE_FIELDS);
-        takeMessage(track, time, texts.text(event.name()).equals("send"));
+        records.addMessage(time);
       }
-      case COLLECTIVE -> takeCollective(track, time, texts.text(event.name()));
-      case MARKER -> addMarker(time, event);
+      case COLLECTIVE -> takeCollective(track, time, current.name());
+      case MARKER -> records.addMarker(time);
       case COMMENT -> {
-        String text = arguments.text("text");
-        intake.addMarker(
-            events.places().row(track),
-            time,
-            intake.markerClass(COMMENT),
-            text == null ? "" : text);
-        lost.merge("comments, which are markers now", 1L, Long::sum);
+        records.addComment(time);
+        countLost("comments, which are markers now");
       }
-      default -> takeRecord(track, time, kinds.get(texts.text(event.name())));
+      default -> records.addRecord(time);
     }
-  }
-
-  private void takeMessage(int track, long time, boolean isSend) throws IOException {
-    int communicator = parties.communicator(arguments.textNumber("comm"));
-    long partner = parties.partner(arguments.textNumber(isSend ? "dest" : "source"));
-    parties.noteMember(communicator, track);
-    EventKind blocking = isSend ? EventKind.SEND : EventKind.RECEIVE;
-    EventKind other = isSend ? EventKind.ISEND : EventKind.IRECEIVE;
-    intake.addPoint(
-        events.places().row(track),
-        time,
-        arguments.has("request") ? other : blocking,
-        partner,
-        arguments.number("bytes"),
-        arguments.number("tag"),
-        communicator,
-        arguments.number("request"));
   }
 
   private void takeCollective(int track, long time, String name) throws IOException {
@@ -181,7 +204,7 @@ final class OwnEvents {
             ? EventKind.COLLECTIVE_COMPLETE
             : arguments.has("duration") ? EventKind.COLLECTIVE : EventKind.COLLECTIVE_BEGIN;
     int operation = intake.operation(name, CollectiveType.ofName(name));
-    takeFields(track, time, kind, operation);
+    records.addRecord(time, kind, operation);
     if (kind == EventKind.COLLECTIVE_BEGIN) {
       OpenCollectives calls = calls(track);
       calls.id = arguments.number("id");
@@ -194,97 +217,9 @@ final class OwnEvents {
     }
   }
 
-  /** A record all of whose fields are numbers, processes or communicators. */
-  private void takeRecord(int track, long time, EventKind kind) throws IOException {
-    boolean isWhole = kind != null && kind.fieldCount() <= MAX_KIND_FIELDS;
-    for (int i = 0; isWhole && i < kind.fieldCount(); i++) {
-      Role role = kind.fields().get(i).role();
-      boolean isName = role == Role.LOCATION || role == Role.COMM || role == Role.SCL;
-      String text = arguments.text(argument(kind.fields().get(i)));
-      isWhole = isName || !role.isToken() && !role.isPooled() && text == null;
-    }
-    if (isWhole) {
-      takeFields(track, time, kind, 0);
-    } else {
-      lost.merge(
-          kind == null ? "records of unknown kinds" : "records '" + kind.label() + "'",
-          1L,
-          Long::sum);
-    }
-  }
-
-  private static String argument(EventField field) {
-    return field.name().replace('-', '_');
-  }
-
-  private void takeFields(int track, long time, EventKind kind, int operation) throws IOException {
-    long[] fields = new long[kind.fieldCount()];
-    for (int i = 0; i < fields.length; i++) {
-      EventField field = kind.fields().get(i);
-      String name = argument(field);
-      switch (field.role()) {
-        case COLLECTIVE -> fields[i] = operation;
-        case LOCATION -> fields[i] = parties.partner(arguments.textNumber(name));
-        case COMM -> {
-          int communicator = parties.communicator(arguments.textNumber(name));
-          parties.noteMember(communicator, track);
-          fields[i] = communicator;
-        }
-        case SCL -> fields[i] = 0;
-        default -> fields[i] = arguments.number(name);
-      }
-    }
-    intake.addPoint(events.places().row(track), time, kind, fields);
-  }
-
-  private void takeOperation(int track, long time, DecodedEvent event) throws IOException {
-    String category = texts.text(event.category());
-    String name = texts.text(event.name());
-    int code = operation(name);
-    if (category.equals(MARKER)) {
-      addMarker(time, event);
-      lost.merge("how long markers last", 1L, Long::sum);
-    } else if (category.equals(FILES) && code >= 0 && arguments.has("duration")) {
-      Track row = tracks.get(track);
-      int thread = tracks.number(row.machine(), row.parent());
-      String file = arguments.text("file");
-      intake.addFileOperation(
-          events.places().row(thread),
-          time,
-          time + Math.max(0, (long) (arguments.number("duration") * nanosPerTick)),
-          file == null ? 0 : intake.file(file),
-          code,
-          arguments.number("bytes"));
-    } else {
-      lost.merge("operations of the row " + category, 1L, Long::sum);
-    }
-  }
-
-  /** The code of an operation on files; -1 if none is called so. */
-  private static int operation(String name) {
-    for (int code = 0; code <= FileOperation.CODE_MASK; code++) {
-      if (name.equals(FileOperation.codeName(code))) {
-        return code;
-      }
-    }
-    return -1;
-  }
-
-  private void addMarker(long time, DecodedEvent event) throws IOException {
-    String text = arguments.text("text");
-    String sort = arguments.text(MARKER);
-    long process = parties.partner(arguments.textNumber("process"));
-    int row = process == TimelineIntake.NOBODY ? -1 : intake.processRow((int) process - 1);
-    intake.addMarker(
-        row,
-        time,
-        intake.markerClass(sort == null ? MARKER : sort),
-        text == null ? texts.text(event.name()) : text);
-  }
-
   /** Counts what cannot be what it was, and gives communicators their members. */
   void finish(Diagnostics diagnostics) {
-    parties.finish();
+    records.finish();
     lost.forEach((what, count) -> diagnostics.reportLoss(LossCode.RECORDS, what, count));
   }
 }

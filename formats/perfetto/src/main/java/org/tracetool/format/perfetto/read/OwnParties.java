@@ -1,7 +1,5 @@
 package org.tracetool.format.perfetto.read;
 
-import java.util.Map;
-import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.format.perfetto.decode.TextNumbers;
 import org.tracetool.format.perfetto.decode.TraceKnowledge;
@@ -24,9 +22,6 @@ final class OwnParties {
 
   /** Communicators by the numbers of their names, one more each. */
   private final IntMap communicators = new IntMap();
-
-  /** Processes that take part in a communicator, by their pids, which are their order. */
-  private final Map<Integer, TreeMap<Long, Integer>> members = new TreeMap<>();
 
   OwnParties(TraceKnowledge known, TrackPlaces places, TimelineIntake intake) {
     tracks = known.tracks();
@@ -60,22 +55,5 @@ final class OwnParties {
       communicators.put(name + 1, known);
     }
     return known;
-  }
-
-  /** Notes that the process of a track takes part in a communicator. */
-  void noteMember(int communicator, int track) {
-    if (communicator != 0) {
-      members
-          .computeIfAbsent(communicator, c -> new TreeMap<>())
-          .put(tracks.get(track).pid(), places.processOf(track));
-    }
-  }
-
-  /** Gives communicators their members: all that take part in them. */
-  void finish() {
-    members.forEach(
-        (communicator, processes) ->
-            intake.setMemberProcesses(
-                communicator, processes.values().stream().mapToInt(Integer::intValue).toArray()));
   }
 }
