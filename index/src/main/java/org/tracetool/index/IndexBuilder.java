@@ -110,27 +110,28 @@ public final class IndexBuilder {
    */
   public static long write(TraceReader reader, Path file, IndexOptions options, NoteCollector notes)
       throws IOException {
-    return write(reader, file, options, notes, null);
+    return new IndexBuilder(reader, options, notes, null).run(file, reader.files());
   }
 
   /**
-   * As {@link #write(TraceReader, Path, IndexOptions, NoteCollector)}, and tells what the previews
-   * hold while the index is made.
+   * As {@link #write(TraceReader, Path, IndexOptions)}, and tells what the previews hold while the
+   * index is made.
    *
-   * @param listener receives previews; null for none
+   * @param files what {@link TraceReader#files} has just returned: looking for them takes its time
+   *     where they are many
+   * @param listener receives previews
    */
   public static long write(
       TraceReader reader,
+      List<TraceFile> files,
       Path file,
       IndexOptions options,
-      NoteCollector notes,
       PreviewListener listener)
       throws IOException {
-    return new IndexBuilder(reader, options, notes, listener).run(file);
+    return new IndexBuilder(reader, options, null, listener).run(file, files);
   }
 
-  private long run(Path file) throws IOException {
-    List<TraceFile> files = reader.files();
+  private long run(Path file, List<TraceFile> files) throws IOException {
     IndexBinding binding = IndexBinding.of(reader, files);
     int processes = previewed ? reader.definitions().count(DefinitionKind.LOCATION) : 0;
     long budget = options.budget(binding.bytes(), processes) / PARTS;

@@ -194,9 +194,9 @@ class PreviewTest {
     try (TraceReader reader = otf.open(trace, options)) {
       IndexBuilder.write(
           reader,
+          reader.files(),
           folder.resolve("t.otf.ttidx"),
           new IndexOptions(options, 1, 1, 0, n -> {}),
-          null,
           told::put);
     }
     assertThat(told).containsOnlyKeys(1);

@@ -73,7 +73,7 @@ final class IndexForView implements Closeable {
             reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, opening::read);
     opening.begin(reader);
     try {
-      IndexBuilder.write(reader, temporary, options, null, opening);
+      IndexBuilder.write(reader, before, temporary, options, opening);
     } catch (OutputException e) {
       throw new OutputException(
           e.getMessage()

@@ -61,6 +61,7 @@ final class IndexForViewTest {
   void filesOfATraceWithAnIndexAreLookedForOnce() throws IOException {
     copyTrace();
     open(); // makes the index
+    assertThat(listings).as("before the trace is read, and after that").hasValue(2);
     Path index = folder.resolve(INDEX);
     assertThat(Files.getPosixFilePermissions(index))
         .isEqualTo(Files.getPosixFilePermissions(Files.createFile(folder.resolve("any"))));
