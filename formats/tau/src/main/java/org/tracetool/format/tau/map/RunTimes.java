@@ -15,6 +15,9 @@ final class RunTimes {
   /** Two runs are at least so many seconds apart. */
   private static final long MIN_GAP = 1;
 
+  /** So many pairs of nodes need no search; a power of two. */
+  private static final int JOINED = 1 << 10;
+
   /** When a thread or process ran, in seconds since 1970. */
   private static final class Span {
     final int node;
@@ -35,9 +38,10 @@ final class RunTimes {
   /** By nodes: another one that there are messages with, closer to the root of all those. */
   private final Map<Integer, Integer> parents = new HashMap<>();
 
+  /** Pairs of nodes that were joined lately, one more than their number; 0 for none. */
+  private final long[] joined = new long[JOINED];
+
   private boolean isSince1970;
-  private int lastFrom = -1;
-  private int lastTo;
 
   /** A thread looks at the wall clock. */
   void addWallClock(Place place, long seconds, long time) {
@@ -58,9 +62,10 @@ final class RunTimes {
 
   /** There is a message between two nodes. */
   void addMessage(int from, int to) {
-    if (from != lastFrom || to != lastTo) {
-      lastFrom = from;
-      lastTo = to;
+    long pair = ((long) from << Integer.SIZE | to) + 1;
+    int place = 31 * from + to & JOINED - 1;
+    if (joined[place] != pair) {
+      joined[place] = pair;
       int a = root(from);
       int b = root(to);
       if (a != b) {
