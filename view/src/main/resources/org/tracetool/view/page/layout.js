@@ -114,7 +114,9 @@ export class Layout {
 
   /** Makes rows, or the lanes of call stacks, as high as the user wants. @param {number} pixels of a row of one lane */
   setHeight(pixels) {
-    this.rowHeight = Math.max(LOWEST_ROW, Math.min(HIGHEST_ROW, pixels >= 1 ? Math.round(pixels) : 1 / Math.round(1 / pixels)));
+    // Rows that fill the window may be higher; they become lower step by step.
+    const most = Math.max(HIGHEST_ROW, this.rowHeight);
+    this.rowHeight = Math.max(LOWEST_ROW, Math.min(most, pixels >= 1 ? Math.round(pixels) : 1 / Math.round(1 / pixels)));
     this.laneHeight = this.allDeep ? Math.max(LOWEST_LANE, Math.round((this.rowHeight * USUAL_LANE) / USUAL_HEIGHT)) : USUAL_LANE;
     this.lineHeight = 1;
     this.heightChosen = true;

@@ -52,14 +52,14 @@ export class Page {
   /** Says what is shown, unless an answer to the user was given just now. @param {string} text */
   say(text) {
     if (!(performance.now() < this.answered)) {
-      status.textContent = text;
+      status.textContent = status.title = text;
     }
   }
 
   /** Says something that the user asked for, which stays for some seconds. @param {string} text */
   answer(text) {
     this.answered = performance.now() + 4000;
-    status.textContent = text;
+    status.textContent = status.title = text;
   }
 
   /** Says above the rows that they are not of now; nothing says that they are again. @param {string} text */

@@ -41,10 +41,10 @@ export function messagesInSight({trace, overlay, beside, messageFilter}) {
     return messageFilter ? `${length} messages ${messageFilter.text}, ${overlay.filtered} others not drawn` : `${length} messages`;
   }
   if (bundles.length === 0) {
-    return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time to see who sends to whom`;
+    return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time`;
   }
   if (!overlay.areBundlesDrawn) {
-    return `about ${amount(about)} messages, not drawn over rows as low as these`;
+    return `about ${amount(about)} messages, hidden on low rows`;
   }
   const pairs = new Map();
   for (const {sender, receiver, count} of bundles) {
