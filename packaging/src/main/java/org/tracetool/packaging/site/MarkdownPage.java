@@ -148,15 +148,20 @@ final class MarkdownPage {
         new AbstractVisitor() {
           @Override
           public void visit(Text part) {
-            text.append(part.getLiteral());
-            if (!(part.getParent() instanceof Heading) && part.getNext() == null) {
-              text.append(' ');
-            }
+            append(part, part.getLiteral());
           }
 
           @Override
           public void visit(Code part) {
-            text.append(part.getLiteral());
+            append(part, part.getLiteral());
+          }
+
+          /** The last words of a cell or an item do not run into the next one. */
+          private void append(Node part, String words) {
+            text.append(words);
+            if (!(part.getParent() instanceof Heading) && part.getNext() == null) {
+              text.append(' ');
+            }
           }
 
           @Override

@@ -3,7 +3,7 @@
 import {ask, PAGE} from './questions.js';
 
 /** What is said when nobody answers. */
-export const SERVER_ENDED = 'The server does not answer: it has ended, or the connection to its machine has. What has come is still shown. Start tracetool view again for the rest, and open its new address.';
+export const SERVER_ENDED = 'The server does not answer: it has ended, or the connection to its machine is lost. What was loaded is still shown. For the rest, start tracetool view again and open its new address.';
 
 /** One trace of the server. */
 export class TraceSource {

@@ -169,7 +169,7 @@ function facts(view, call) {
   /** @type {import('./table.js').Cell[][]} */
   const rows = [['begin', exactInstant(view, call.enter)]];
   if (call.leave === null) {
-    rows.push(['end', 'later than was looked for']);
+    rows.push(['end', 'later than the searched part']);
   } else {
     rows.push(['end', exactInstant(view, call.leave)], ['length', duration((call.leave - call.enter) / trace.rate)]);
   }

@@ -14,7 +14,7 @@ const SHARES = [
   ['size', 'Largest lowest'],
   ['overlap', 'Overlapping'],
   ['equal', 'All equal'],
-  ['heat-mpi', 'Heat: MPI', 'One colour scale for the share of MPI: cold is none, hot is all of the time'],
+  ['heat-mpi', 'Heat: MPI', 'One colour scale for the share of MPI: from none (cold) to all of the time (hot)'],
   ['heat-top', 'Heat: top region', 'One colour scale for the share of the region that takes most time'],
   ['heat-median', 'Heat: against others', 'Time outside MPI against the median of all rows at that time: red is more, blue is less'],
 ];

@@ -46,7 +46,7 @@ export class FindingsPanel {
       const sections = analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS, later));
       fill(this.panel, nameOf(view), this.#jumps(view), searchAll(later),
         h('h2', {}, 'Longest waits'),
-        h('p', {class: 'soft'}, 'Each leads to its call. There, a click on the arrow or the area at its end tells what it waited for: a message, or the process that came last.'),
+        h('p', {class: 'soft'}, 'Each leads to its call. There, click the arrow or the area at its end to see what it waited for: a message, or the process that came last.'),
         waits(view, found.waits),
         h('h2', {}, 'Imbalance'), h('p', {class: 'soft'}, 'Regions in which one process spends more time than the mean of all.'),
         imbalances(view, found.imbalances),

@@ -24,7 +24,7 @@ export function flame(view, {paths, without_short: some}) {
   if (paths.length === 0) {
     return [];
   }
-  return [h('h2', {}, 'Call paths'), ...(some ? [h('p', {class: 'soft'}, 'Without the shortest calls, which this page does not hold.')] : []),
+  return [h('h2', {}, 'Call paths'), ...(some ? [h('p', {class: 'soft'}, 'Without the shortest calls, which are not on this page.')] : []),
     ...new Flame(view, paths).elements];
 }
 

@@ -75,7 +75,7 @@ function byProcess(view, answer, kind, goTo) {
   const more = kind === 'messages' ? 0 : (answer.process_count ?? 0) - told;
   return h('div', {class: 'bars'},
     legend(bars.parts),
-    answer.process_blocks && kind !== 'messages' ? h('p', {class: 'soft'}, `A bar is the mean of up to ${Math.max(...answer.process_blocks.map(([, count]) => count))} processes beside each other; the pointer tells the largest of them.`) : null,
+    answer.process_blocks && kind !== 'messages' ? h('p', {class: 'soft'}, `A bar is the mean of up to ${Math.max(...answer.process_blocks.map(([, count]) => count))} adjacent processes; point at it to see the largest of them.`) : null,
     table(KINDS.find(([id]) => id === kind)[1], [{name: 'process'}, {name: ''}, {name: bars.unit, number: true}],
       rows.map((r) => [r.name ?? trace.rows[r.row]?.name ?? '?', {value: null, show: () => bar(r, most)}, {value: r.length / bars.scale, show: bars.told(r.length)}]),
       {first: ['', axis(most, bars.told, bars.scale), ''], act: (_, i) => goTo(rows[i].row), action: 'Go to this row'}),

@@ -50,7 +50,7 @@ export class IterationsPanel {
   show(panel, view) {
     const {verdict: {iterations, found}, layout, trace, colors} = view;
     if (iterations.length === 0) {
-      fill(panel, h('p', {class: 'soft'}, found ? 'The analysis found no main loop.' : 'What the iterations are is known as soon as the run is analyzed.'));
+      fill(panel, h('p', {class: 'soft'}, found ? 'The analysis found no main loop.' : 'Iterations are known once the run has been analyzed.'));
       return;
     }
     const ids = layout.chosenIds();
@@ -106,7 +106,7 @@ export class IterationsPanel {
   #picture(panel, view, drawn, median) {
     const {verdict: {iterations}, colors, trace} = view;
     const longest = Math.max(...iterations.map(({from, to}) => to - from), 1);
-    const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {class: 'stack', role: 'img', 'aria-label': 'Iterations on top of each other; the table beside it compares one of them'}));
+    const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {class: 'stack', role: 'img', 'aria-label': 'Iterations laid over each other; the table next to it compares one of them'}));
     canvas.width = WIDTH;
     canvas.height = drawn.length * HEIGHT;
     const context = canvas.getContext('2d');

@@ -172,7 +172,7 @@ function aboutFigures(view, {about, pending}) {
   const seen = view.idsInSight().length;
   const told = [
     ...(seen < all ? [`Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`] : []),
-    ...(about ? [`${ABOUT.trim()}: ${pending ? 'an estimate from the picture; figures are on their way' : 'an estimate; a selection (R) counts exactly'}.`] : []),
+    ...(about ? [`${ABOUT.trim()}: ${pending ? 'an estimate from the picture; exact figures follow' : 'an estimate; a selection (R) counts exactly'}.`] : []),
   ];
   return told.map((text) => h('p', {class: 'soft'}, text));
 }

@@ -78,7 +78,7 @@ export class Marks {
     const {view} = this;
     const tick = Math.round(time);
     if (this.own.includes(tick)) {
-      view.page.answer(`mark ${this.own.indexOf(tick) + 1} is there already`);
+      view.page.answer(`mark ${this.own.indexOf(tick) + 1} is already set`);
       return;
     }
     this.restoreOwn([...this.own, tick]);

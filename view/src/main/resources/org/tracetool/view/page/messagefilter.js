@@ -61,7 +61,7 @@ export function conditionOf({bytes, seconds, tag}) {
 /** The field in which the user says which arrows are drawn. @param {import('./view.js').View} view */
 export function filterField(view) {
   const field = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: '> 1 MB, > 5 ms, tag 7', value: view.messageFilter?.text ?? '',
-    'aria-label': 'Draw messages of this size, duration or tag alone', onkeydown: (e) => e.stopPropagation(), onchange: () => {
+    'aria-label': 'Draw only messages of this size, duration or tag', onkeydown: (e) => e.stopPropagation(), onchange: () => {
       const filter = filterOf(field.value);
       field.setAttribute('aria-invalid', String(filter === null && field.value.trim() !== ''));
       if (filter || field.value.trim() === '') {

@@ -34,7 +34,7 @@ export function bundleText({trace, camera}, {sender, receiver, count, bytes, fir
 export function messagesInSight({trace, overlay, beside, messageFilter}) {
   const {bundles, about, complete, left} = overlay;
   if (beside && !beside.isCurrent) {
-    return 'messages are being looked for';
+    return 'searching for messages';
   }
   if (complete) {
     const {length} = overlay.inSight();

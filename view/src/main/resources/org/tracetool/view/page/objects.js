@@ -36,7 +36,7 @@ export function otherObjects(view, redraw) {
     return [];
   }
   return [h('table', {class: 'objects'},
-    h('caption', {class: 'only-read'}, 'What is shown besides calls'),
+    h('caption', {class: 'only-read'}, 'What is shown in addition to calls'),
     h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'besides calls'), h('th', {class: 'n', scope: 'col'}, 'in sight'), h('th', {scope: 'col'}, h('span', {class: 'only-read'}, 'search')))),
     h('tbody', {}, ...list.map((o) => h('tr', {class: o.on ? '' : 'hiddenregion'},
       h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': o.on, onclick: () => {

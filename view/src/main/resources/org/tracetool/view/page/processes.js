@@ -106,7 +106,7 @@ export class ProcessesPanel {
     const sorted = [...figure.values].sort((a, b) => b[1] - a[1]);
     const median = sorted.length > 0 ? (sorted[(sorted.length - 1) >> 1][1] + sorted[sorted.length >> 1][1]) / 2 : 0;
     const order = h('button', {title: 'Rows with most of it first', onclick: () => view.orderByFigure(figure.values)}, 'Order rows by it');
-    const all = layout.only ? h('button', {onclick: () => view.showOnly(null)}, `Show all rows, not ${layout.only.size} alone`) : null;
+    const all = layout.only ? h('button', {onclick: () => view.showOnly(null)}, `Show all rows, not only ${layout.only.size}`) : null;
     fill(panel, h('p', {}, choice, ' ', order, ' ', all, this.answer.about ? h('span', {class: 'soft'}, ' ≈ estimates by the index') : null),
       h('div', {class: 'columns'}, distribution(view, figure, sorted, median), rowTable(view, figure, sorted, median)));
   }

@@ -120,7 +120,7 @@ const MANY_RECORDS = 5e6;
 /** What is said as long as the answer has not come. */
 function reading({overlay: {selection}, preview}) {
   const records = preview.recordsIn(selection.from, selection.to);
-  return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend tells shares of what is shown at once …` : 'reading the records of the interval …';
+  return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend has the shares of what is shown at once …` : 'reading the records of the interval …';
 }
 
 /** Which interval is selected, and what can be done with it. */

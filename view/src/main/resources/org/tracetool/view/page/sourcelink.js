@@ -75,7 +75,7 @@ export function sourceSetting() {
   const tell = () => {
     const example = sourceLink('/src/main.c:12', input.value);
     fill(told, input.value === '' ? 'No link: source files are copied by their names.'
-      : example ? `/src/main.c:12 is opened by ${example}` : 'This is no link with {path}.');
+      : example ? `/src/main.c:12 is opened by ${example}` : 'The link must contain {path}.');
   };
   const input = /** @type {HTMLInputElement} */ (h('input', {type: 'text', id: 'source-link', value: sourceTemplate(), placeholder: 'vscode://file/{path}:{line}', spellcheck: false, oninput: () => {
     if (input.value === '' || sourceLink('main.c:1', input.value)) {

@@ -84,7 +84,7 @@ export class View {
     const verdict = h('div', {class: 'verdict wide', role: 'region', 'aria-label': 'Findings', hidden: true});
     const preview = h('div', {class: 'preview'});
     const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
-      'aria-label': `Timeline of ${trace.name}; press ? for keys. Tables beside it say what is shown.`});
+      'aria-label': `Timeline of ${trace.name}; press ? for keys. Tables next to it list what is shown.`});
     this.element = h('section', {class: 'trace', 'aria-label': trace.name}, preview, rows);
     host.append(this.element);
     this.timeline = new Timeline(rows, this);

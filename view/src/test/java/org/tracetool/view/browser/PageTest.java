@@ -170,7 +170,7 @@ class PageTest extends ShownPage {
     browser.await("location.hash.includes('mark=102200')");
     browser.pressKey("m");
     assertThat(browser.value("view.marks.own.join() + document.getElementById('status').innerText"))
-        .isEqualTo("101200mark 1 is there already");
+        .isEqualTo("101200mark 1 is already set");
     browser.value("view.marks.setOwn(101100.25); 0");
     assertThat((String) browser.value("document.getElementById('status').innerText"))
         .contains("100 us before mark 1");

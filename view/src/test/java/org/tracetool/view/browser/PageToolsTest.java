@@ -322,7 +322,7 @@ class PageToolsTest extends ShownPage {
                       "document.querySelector('#panel-legend .objects').innerText.replace(/\\s+/g, ' ')"))
           .contains("messages …");
       assertThat((String) browser.value("document.getElementById('status').innerText"))
-          .contains("messages are being looked for");
+          .contains("searching for messages");
     } finally {
       browser.value("delete view.trace.source.json; view.timeline.moved(); 0");
     }
