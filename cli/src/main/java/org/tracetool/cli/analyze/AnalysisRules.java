@@ -84,7 +84,7 @@ final class AnalysisRules {
       paramLabel = "KIND",
       description =
           "For several runs: weak (the problem grows with the number of locations) or"
-              + " strong (it stays); default: derived from the useful time.")
+              + " strong (its size is constant); default: derived from the useful time.")
   private Scaling scaling;
 
   /** Whether the problem grows; null to find out. */

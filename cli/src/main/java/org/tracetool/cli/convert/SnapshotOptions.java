@@ -60,7 +60,7 @@ public final class SnapshotOptions {
       names = "--sum-groups",
       split = ",",
       paramLabel = "WHAT",
-      description = "For --running-stats: sum by group instead of singly: regions, files or both.")
+      description = "For --running-stats: sum by group: regions, files or both.")
   private List<Groups> groups = List.of();
 
   @Option(

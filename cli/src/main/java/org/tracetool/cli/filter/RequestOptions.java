@@ -73,7 +73,7 @@ final class RequestOptions {
       names = "--exclude-category",
       split = ",",
       paramLabel = "LIST",
-      description = "None of these records.")
+      description = "Omit these records.")
   private List<String> excludedCategories = new ArrayList<>();
 
   @Option(

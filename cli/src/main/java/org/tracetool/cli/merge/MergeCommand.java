@@ -125,9 +125,9 @@ public final class MergeCommand extends WritingCommand {
       names = "--align",
       paramLabel = "CLOCKS",
       description =
-          "Of files of single ranks: start (all begin at once), wallclock (the clocks of their"
-              + " systems, as --keep-times) or none (times as in the files), in place of clocks that"
-              + " are aligned by operations that end together.")
+          "Clocks of files of single ranks: start (all begin at once), wallclock (system clocks, as"
+              + " --keep-times) or none (times as in the files); default: aligned by operations that"
+              + " end together.")
   private AlignOption align;
 
   @Option(
