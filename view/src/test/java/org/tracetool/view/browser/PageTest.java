@@ -291,7 +291,7 @@ class PageTest extends ShownPage {
     browser.await("view.overlay.mark !== null");
     assertThat(browser.value("view.camera.span < view.camera.length / 10")).isEqualTo(true);
     assertThat((String) browser.value("document.getElementById('panel-findings').innerText"))
-        .contains("tells what it waited for");
+        .contains("to see what it waited for");
   }
 
   @Test
