@@ -7,7 +7,7 @@ export const AXIS = 22;
 
 /** Pixels for the names of rows. @param {number} width of the picture */
 export function labelWidthOf(width) {
-  return width < 560 ? 84 : 170;
+  return width < 560 ? 84 : width < 1000 ? 170 : 200;
 }
 
 /** Pixels of the sign that a row has others below it. */
