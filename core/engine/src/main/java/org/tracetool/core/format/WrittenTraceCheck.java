@@ -1,9 +1,11 @@
 package org.tracetool.core.format;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
@@ -12,6 +14,28 @@ public final class WrittenTraceCheck {
   private static final long MEMORY = 16L << 20;
 
   private WrittenTraceCheck() {}
+
+  /**
+   * Puts a written trace in its place, and checks it before if the options say so.
+   *
+   * @param last closes or finishes what is still open of the output, which may fail: it must not
+   *     when the output is in its place
+   * @param trace its name, for messages
+   */
+  public static void commit(
+      OutputTransaction transaction,
+      Closeable last,
+      Path trace,
+      TraceFormat format,
+      WriteOptions options)
+      throws IOException {
+    try {
+      last.close();
+    } catch (IOException e) {
+      throw OutputTransaction.failure(trace, e);
+    }
+    transaction.commit(options.readBack() ? main -> check(format, main) : null);
+  }
 
   /**
    * Reads everything.

@@ -263,12 +263,7 @@ public final class PrvWriter implements TraceWriter {
   @Override
   public void finish() throws IOException {
     complete();
-    try {
-      body.close(); // which may fail, and must not when the output is in place
-    } catch (IOException e) {
-      throw OutputTransaction.failure(records, e);
-    }
-    transaction.commit(options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
+    WrittenTraceCheck.commit(transaction, body, records, format, options);
   }
 
   @Override

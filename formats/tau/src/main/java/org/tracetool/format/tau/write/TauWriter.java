@@ -144,12 +144,7 @@ public final class TauWriter implements TraceWriter {
   @Override
   public void finish() throws IOException {
     complete();
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw OutputTransaction.failure(trace, e);
-    }
-    transaction.commit(options.readBack() ? main -> WrittenTraceCheck.check(format, main) : null);
+    WrittenTraceCheck.commit(transaction, file, trace, format, options);
   }
 
   @Override
