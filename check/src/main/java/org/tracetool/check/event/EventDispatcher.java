@@ -13,6 +13,8 @@ public final class EventDispatcher {
   private final CallParts callParts;
   private final NestingCheck nesting;
   private final CounterCheck counters;
+  private final LaunchCheck launches;
+  private final boolean hasLaunches;
   private final SynchronousReplay replay;
   private final MessageCheck messages;
   private final CollectiveCheck collectives;
@@ -32,6 +34,8 @@ public final class EventDispatcher {
     callParts = new CallParts(context.definitions);
     nesting = new NestingCheck(context);
     counters = new CounterCheck(context);
+    launches = new LaunchCheck(context);
+    hasLaunches = launches.isNeeded();
     replay = new SynchronousReplay(context);
     messages = new MessageCheck(context, replay);
     collectives = new CollectiveCheck(context, replay);
@@ -123,6 +127,9 @@ public final class EventDispatcher {
       tally.call(loc, region);
     }
     calls.enter(loc, region, scl, time);
+    if (hasLaunches && event.pairs() > 0) {
+      launches.enter(loc, event);
+    }
   }
 
   private void leave(LocationState loc, EventCursor event, long time) {
@@ -193,6 +200,7 @@ public final class EventDispatcher {
     collectives.finish();
     replay.end(messages);
     collectives.end(ends);
+    launches.end();
     ends.judge(messages, collectives);
     new ResourceCheck(context).end(ends);
   }

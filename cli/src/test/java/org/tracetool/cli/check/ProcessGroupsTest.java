@@ -143,4 +143,39 @@ class ProcessGroupsTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(InProcess.run(out, "check", files.get(0))).isZero();
   }
+
+  private String launches(int... numbers) throws IOException {
+    StringBuilder events = new StringBuilder();
+    for (int number = 1; number <= 4; number++) {
+      events.append(
+          String.format(
+              "{\"ph\":\"X\",\"cat\":\"kernel\",\"name\":\"k\",\"pid\":0,\"tid\":7,\"ts\":%d,"
+                  + "\"dur\":5,\"args\":{\"device\":0,\"stream\":7,\"correlation\":%d}},",
+              10 * number, number));
+    }
+    for (int number : numbers) {
+      events.append(
+          String.format(
+              "{\"ph\":\"X\",\"cat\":\"cuda_runtime\",\"name\":\"cudaLaunchKernel\",\"pid\":9,"
+                  + "\"tid\":9,\"ts\":%d,\"dur\":1,\"args\":{\"correlation\":%d}},",
+              number, number));
+    }
+    String text =
+        "{\"schemaVersion\":1,\"distributedInfo\":{\"rank\":0,\"world_size\":1},\"traceEvents\":["
+            + events
+            + "{}]}";
+    Path trace = Files.writeString(folder.resolve("launches.json"), text);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    InProcess.run(out, "check", "-q", trace.toString());
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void operationsWithoutLaunchAreFoundAfterOneWithALaunch() throws IOException {
+    assertThat(launches(2, 4))
+        .contains(
+            "hint  STRUCTURE:LAUNCH_MISSING",
+            "operations of devices of rank 0 have no recorded launch");
+    assertThat(launches(2, 3, 4)).startsWith("nothing found"); // 1 may be of before the trace
+  }
 }

@@ -5,12 +5,12 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.LaunchMatcher;
 import org.tracetool.core.system.LocationTable;
 
 /** Rows of {@link LaunchCallTable}: calls that are over, in the order of their ends. */
@@ -36,12 +36,7 @@ final class LaunchCallRows extends EventRowMaker {
 
   /** The rows of a stream, which is not read if it can have none. */
   static RowSource open(QueryContext trace, StreamInfo stream) throws IOException {
-    IntMap keys = new IntMap();
-    for (Definition.Key key : trace.reader().definitions().all(Definition.Key.class)) {
-      if (LaunchCallTable.CORRELATION.equals(key.name())) {
-        keys.put(key.token(), 1);
-      }
-    }
+    IntMap keys = LaunchMatcher.keys(trace.reader().definitions());
     boolean isRead = keys.size() > 0;
     for (int location : stream.locations()) {
       isRead |= trace.locations().kind(location).isGpu();
@@ -59,7 +54,7 @@ final class LaunchCallRows extends EventRowMaker {
     if (event.kind() == EventKind.ENTER) {
       int call = calls.enter(event.time(), (int) event.field(0), 0);
       if (call != CallStack.NONE) {
-        calls.words()[call + NUMBER] = number(event);
+        calls.words()[call + NUMBER] = LaunchMatcher.number(event, keys);
       }
       return true;
     }
@@ -68,15 +63,6 @@ final class LaunchCallRows extends EventRowMaker {
       addRow(event, calls.words(), call, batch);
     }
     return true;
-  }
-
-  private long number(EventCursor event) {
-    for (int i = 0; i < event.pairs(); i++) {
-      if (keys.get(event.pairKey(i)) != 0 && !event.pairType(i).isPooled()) {
-        return event.pairValue(i);
-      }
-    }
-    return 0;
   }
 
   private void addRow(EventCursor event, long[] words, int call, RowBatch batch) {

@@ -3,15 +3,13 @@ package org.tracetool.query.rows;
 import java.io.IOException;
 import java.util.List;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.LaunchMatcher;
 
 /**
  * Operations of devices, and calls of programs that launch such: those with a pair {@code
  * correlation}. An operation and its launch have the same number in one process.
  */
 final class LaunchCallTable extends RawTable {
-  /** The name of the pair. */
-  static final String CORRELATION = "correlation";
-
   static final int PROCESS = 0;
   static final int PROCESS_ID = 1;
   static final int OWNER_ID = 2;
@@ -36,7 +34,7 @@ final class LaunchCallTable extends RawTable {
             TableColumn.token("region_id"),
             TableColumn.number("begin_ns"),
             TableColumn.number("end_ns"),
-            TableColumn.number(CORRELATION)));
+            TableColumn.number(LaunchMatcher.KEY)));
   }
 
   @Override

@@ -19,6 +19,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.operation.LaunchMatcher;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
@@ -60,7 +61,7 @@ public final class DevicePass {
     index = sums.index;
     options = sums.options;
     locations = LocationTable.of(reader.definitions());
-    launchKeys = DeviceStreams.launchKeys(reader);
+    launchKeys = LaunchMatcher.keys(reader.definitions());
     parts = new CallParts(reader.definitions());
     workOfRegion = new DeviceWork[index.regions().size()];
   }
@@ -122,7 +123,7 @@ public final class DevicePass {
     } else if (event.kind() == EventKind.ENTER
         && event.pairs() > 0
         && locations.kind(location).isThread()) {
-      long number = number(event);
+      long number = LaunchMatcher.number(event, launchKeys);
       if (number != 0) {
         process(location, stream).addLaunch(number, event.time());
       }
@@ -134,7 +135,13 @@ public final class DevicePass {
     if (event.kind() == EventKind.ENTER) {
       int region = index.regions().of(stream).of((int) event.field(0));
       boolean isPart = parts.isMarked(event);
-      process.enter(location, event.time(), region, work(region), isPart, number(event));
+      process.enter(
+          location,
+          event.time(),
+          region,
+          work(region),
+          isPart,
+          LaunchMatcher.number(event, launchKeys));
     } else if (event.kind() == EventKind.LEAVE) {
       process.leave(location, event.time());
     } else if (!event.kind().isSnapshot()) {
@@ -159,15 +166,6 @@ public final class DevicePass {
       workOfRegion[region] = index.deviceWorkOf(region);
     }
     return workOfRegion[region];
-  }
-
-  private long number(EventCursor event) {
-    for (int i = 0; i < event.pairs(); i++) {
-      if (launchKeys.get(event.pairKey(i)) != 0 && !event.pairType(i).isPooled()) {
-        return event.pairValue(i);
-      }
-    }
-    return 0;
   }
 
   /** A source that says when it has no more events. */

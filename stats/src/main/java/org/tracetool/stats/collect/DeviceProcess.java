@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.DeviceWork;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.operation.LaunchMatcher;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.sums.DeviceSums;
 import org.tracetool.stats.sums.KeyedSums;
@@ -32,7 +33,7 @@ final class DeviceProcess {
   private final TimeWindow window;
   private final KeyedSums devices;
   private final KeyedSums kernels;
-  private final LaunchTimes launches;
+  private final LaunchMatcher launches;
   private final TokenTable<Queue> queues = new TokenTable<>();
   private final List<Queue> all = new ArrayList<>();
   private final int[] running = new int[WORKS];
@@ -49,7 +50,7 @@ final class DeviceProcess {
     this.window = window;
     devices = sums.devices;
     kernels = sums.kernels;
-    launches = new LaunchTimes(sums.options.mostLaunches(), this::addDelay);
+    launches = new LaunchMatcher(sums.options.mostLaunches(), this::addDelay);
     now = window.from();
   }
 

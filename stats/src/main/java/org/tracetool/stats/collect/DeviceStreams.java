@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.operation.LaunchMatcher;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.system.LocationTable;
@@ -18,9 +18,6 @@ import org.tracetool.core.system.LocationTable;
  * share a process are read together.
  */
 public final class DeviceStreams {
-  /** The name of the pair that an operation and its launch share. */
-  private static final String CORRELATION = "correlation";
-
   private final TraceReader reader;
   private final LocationTable locations;
   private final List<StreamInfo> streams;
@@ -31,17 +28,6 @@ public final class DeviceStreams {
     locations = LocationTable.of(reader.definitions());
     streams = reader.streams();
     parents = new int[streams.size()];
-  }
-
-  /** The tokens of the keys of the number that an operation and its launch share. */
-  static IntMap launchKeys(TraceReader reader) {
-    IntMap keys = new IntMap();
-    for (Definition.Key key : reader.definitions().all(Definition.Key.class)) {
-      if (CORRELATION.equals(key.name())) {
-        keys.put(key.token(), 1);
-      }
-    }
-    return keys;
   }
 
   /**
@@ -66,7 +52,7 @@ public final class DeviceStreams {
         }
       }
     }
-    boolean hasLaunches = launchKeys(reader).size() > 0;
+    boolean hasLaunches = LaunchMatcher.keys(reader.definitions()).size() > 0;
     IntMap firstStream = new IntMap();
     boolean[] isNeeded = new boolean[parents.length];
     for (int i = 0; i < parents.length; i++) {

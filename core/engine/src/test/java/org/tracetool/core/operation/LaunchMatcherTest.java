@@ -1,4 +1,4 @@
-package org.tracetool.stats.collect;
+package org.tracetool.core.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LaunchTimesTest {
+class LaunchMatcherTest {
   private final List<String> found = new ArrayList<>();
-  private final LaunchTimes times =
-      new LaunchTimes(4, (region, delay) -> found.add(region + ":" + delay));
+  private final LaunchMatcher times =
+      new LaunchMatcher(4, (region, delay) -> found.add(region + ":" + delay));
 
   @Test
   void oneCallMayLaunchSeveralOperationsAndTheFirstCallCounts() {

@@ -1,6 +1,10 @@
-package org.tracetool.stats.collect;
+package org.tracetool.core.operation;
 
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventCursor;
 
 /**
  * When the operations of a process's devices were launched, by the number that both share. Events
@@ -8,20 +12,23 @@ import org.tracetool.core.collect.LongMap;
  * the device puts before it; these wait for it. Of calls with the same number the first one
  * launches. Memory is bounded: old launches and old operations that wait are forgotten.
  */
-final class LaunchTimes {
+public final class LaunchMatcher {
   /** Operations that may wait for their launch; a power of two. */
   private static final int MAX_EARLY = 1 << 12;
 
+  /** The name of the pair that an operation and its launch share. */
+  public static final String KEY = "correlation";
+
   /** Takes what is found out. */
   @FunctionalInterface
-  interface DelaySink {
+  public interface DelaySink {
     /**
      * An operation and its launch.
      *
-     * @param region the place of its region
+     * @param operation what its user calls it
      * @param delay ticks from the launch to the operation; below 0 if the operation began before
      */
-    void accept(int region, long delay);
+    void accept(int operation, long delay);
   }
 
   private final int maxLaunches;
@@ -36,7 +43,7 @@ final class LaunchTimes {
   private long[] numbers = new long[0];
   private long[] begins = numbers;
   private long[] previous = numbers;
-  private int[] regions = new int[0];
+  private int[] operations = new int[0];
 
   /** By number: the last operation that waits for it, counted from 0. */
   private LongMap early;
@@ -48,13 +55,13 @@ final class LaunchTimes {
    *
    * @param maxLaunches how many are known at least
    */
-  LaunchTimes(int maxLaunches, DelaySink sink) {
+  public LaunchMatcher(int maxLaunches, DelaySink sink) {
     this.maxLaunches = maxLaunches;
     this.sink = sink;
   }
 
   /** A call that has the number begins. */
-  void addLaunch(long number, long time) {
+  public void addLaunch(long number, long time) {
     if (find(number) != LongMap.ABSENT) {
       return;
     }
@@ -67,12 +74,33 @@ final class LaunchTimes {
     long waiting = early == null ? LongMap.ABSENT : early.get(number);
     while (waiting >= 0 && waiting >= earlyCount - MAX_EARLY && number(waiting) == number) {
       int at = slot(waiting);
-      sink.accept(regions[at], begins[at] - time);
+      sink.accept(operations[at], begins[at] - time);
       waiting = previous[at];
     }
     if (early != null && early.get(number) != LongMap.ABSENT) {
       early.put(number, LongMap.ABSENT);
     }
+  }
+
+  /** The tokens of the keys of the numbers that operations and their launches share. */
+  public static IntMap keys(Definitions definitions) {
+    IntMap keys = new IntMap();
+    for (Definition.Key key : definitions.all(Definition.Key.class)) {
+      if (KEY.equals(key.name())) {
+        keys.put(key.token(), 1);
+      }
+    }
+    return keys;
+  }
+
+  /** The number that a call shares with its launch, or its operations; 0 if it has none. */
+  public static long number(EventCursor event, IntMap keys) {
+    for (int i = 0; i < event.pairs(); i++) {
+      if (keys.get(event.pairKey(i)) != 0 && !event.pairType(i).isPooled()) {
+        return event.pairValue(i);
+      }
+    }
+    return 0;
   }
 
   private long find(long number) {
@@ -88,11 +116,15 @@ final class LaunchTimes {
     return numbers[slot(operation)];
   }
 
-  /** An operation with the number begins. */
-  void addOperation(long number, long time, int region) {
+  /**
+   * An operation with the number begins.
+   *
+   * @param operation what the sink gets
+   */
+  public void addOperation(long number, long time, int operation) {
     long launch = find(number);
     if (launch != LongMap.ABSENT) {
-      sink.accept(region, time - launch);
+      sink.accept(operation, time - launch);
       return;
     }
     if (early == null) {
@@ -100,7 +132,7 @@ final class LaunchTimes {
       numbers = new long[MAX_EARLY];
       begins = new long[MAX_EARLY];
       previous = new long[MAX_EARLY];
-      regions = new int[MAX_EARLY];
+      operations = new int[MAX_EARLY];
     }
     int at = slot(earlyCount);
     if (earlyCount >= MAX_EARLY && early.get(numbers[at]) == earlyCount - MAX_EARLY) {
@@ -108,13 +140,13 @@ final class LaunchTimes {
     }
     numbers[at] = number;
     begins[at] = time;
-    regions[at] = region;
+    operations[at] = operation;
     previous[at] = early.get(number);
     early.put(number, earlyCount++);
   }
 
   /** Whether launches were forgotten, so that operations may lack theirs. */
-  boolean isForgetful() {
+  public boolean isForgetful() {
     return isForgetful;
   }
 }
