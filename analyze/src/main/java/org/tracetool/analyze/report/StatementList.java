@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CollectiveEstimate;
+import org.tracetool.analyze.result.DeviceEfficiency;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WrongOrderTotal;
 import org.tracetool.analyze.scaling.ScalingComparison;
@@ -45,10 +46,12 @@ public final class StatementList {
   private void writeAll() {
     ResourceText resources = new ResourceText(r);
     boolean isOfDevices = SubjectText.isOfDevices(r);
-    if (isOfDevices) {
-      resources.write(out);
-    } else if (resources.writeUnknownTeams(out)) {
+    boolean areFirst = isOfDevices || areDevicesIdle();
+    if (resources.writeUnknownTeams(out)) {
       writeRegions();
+    }
+    if (areFirst) {
+      resources.write(out);
     }
     if (!isOfDevices || !isForDevices()) {
       new WaitCauseText(r).write(out);
@@ -59,11 +62,18 @@ public final class StatementList {
     if (r.efficiency().flat().parallelEfficiency() < EfficiencyTreeText.GOOD) {
       path.write(out);
     }
-    if (!isOfDevices) {
+    if (!areFirst) {
       resources.write(out);
     }
     writeOrder();
     new OutlierText(r).write(out);
+  }
+
+  /** Whether devices work less than the processors, so that they are not what is to blame. */
+  private boolean areDevicesIdle() {
+    DeviceEfficiency devices = r.efficiency().device();
+    return devices != null
+        && devices.parallelEfficiency() < r.efficiency().flat().parallelEfficiency();
   }
 
   /** Whether nearly all waiting is that of hosts for their devices, as it has to be. */
