@@ -52,6 +52,15 @@ class TauDropInsTest {
   }
 
   @Test
+  void severalTracesAreOfOneRun() {
+    String first = MERGED.resolveSibling("run-ring4/tautrace.0.0.0.trc").toString();
+    String other = MERGED.resolveSibling("run-threads2x3/tautrace.1.0.0.trc").toString();
+    assertThat(run("tau_merge", first, other, out("tau.trc"))).isNotZero();
+    assertThat(run("tau_merge", TRACE, first, out("tau.trc"))).isNotZero();
+    assertThat(folder.resolve("tau.trc")).doesNotExist();
+  }
+
+  @Test
   void timesCanBeginAtZero() throws IOException {
     assertThat(run("tau_merge", TRACE, out("date.trc"))).isZero();
     assertThat(run("tau_merge", "-a", TRACE, out("zero.trc"))).isZero();

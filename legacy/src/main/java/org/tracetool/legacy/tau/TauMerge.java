@@ -1,7 +1,9 @@
 package org.tracetool.legacy.tau;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.tracetool.legacy.common.CommandToken;
 import org.tracetool.legacy.common.LegacyTool;
 import org.tracetool.legacy.common.OptionTable;
@@ -14,7 +16,8 @@ public final class TauMerge extends LegacyTool {
   private static final String USAGE =
       """
       Usage: tau_merge [-n] [-r] [-e EDF...] [-m OUT.edf] TRACE... OUT
-      Makes one trace of TAU of the files tautrace.N.C.T.trc of a run.
+      Makes one trace of TAU of the files tautrace.N.C.T.trc of a run: of all that
+      are in the folder of those that are named.
 
         -a           times count from the begin of the trace, which is 0
         -n, -r       accepted: nothing waits for a run that goes on
@@ -25,6 +28,7 @@ public final class TauMerge extends LegacyTool {
       In tracetool's own words: tracetool unify --to tau -o OUT FOLDER/tautrace
       """;
 
+  private static final Pattern OF_THREAD = Pattern.compile("tautrace(\\.-?\\d+){3}\\.trc");
   private static final String RECORDS = ".trc";
   private static final String DEFINITIONS = ".edf";
 
@@ -76,6 +80,12 @@ public final class TauMerge extends LegacyTool {
       messages.say("-m " + definitions + ": the definitions of " + out + " get its name");
       return FAILED;
     }
+    String other = firstOfAnotherRun();
+    if (other != null) {
+      messages.say(
+          other + ": not a file tautrace.N.C.T.trc in the folder of the first one; name one run");
+      return FAILED;
+    }
     List<String> command =
         new ArrayList<>(
             List.of("convert", "--force", "-q", "--to", "tau", files.get(0), "-o", stem + RECORDS));
@@ -83,5 +93,20 @@ public final class TauMerge extends LegacyTool {
       command.addAll(List.of("--set", "start=zero"));
     }
     return run(tracetool, command);
+  }
+
+  /** Of several traces the first that is not of the run of the first; null if all are. */
+  private String firstOfAnotherRun() {
+    Path folder = Path.of(files.get(0)).toAbsolutePath().normalize().getParent();
+    for (String trace : files.subList(0, files.size() > 2 ? files.size() - 1 : 0)) {
+      Path path = Path.of(trace).toAbsolutePath().normalize();
+      Path name = path.getFileName();
+      if (name == null
+          || !OF_THREAD.matcher(name.toString()).matches()
+          || !path.getParent().equals(folder)) {
+        return trace;
+      }
+    }
+    return null;
   }
 }
