@@ -25,12 +25,21 @@ import org.tracetool.core.text.TraceText;
 final class NameMap {
   private static final String HEAD = "# tracetool names, key ";
 
+  private static final int NUMBER_BITS = 24;
+
+  /** More names are not remembered. */
+  private static final int MAX_NAMES = 1 << NUMBER_BITS;
+
+  /** As many as fit beside a number. */
+  private static final int SORTED_LETTERS = (Long.SIZE - NUMBER_BITS) / Pseudonyms.LETTER_BITS;
+
   private final ByteStringIndex names = new ByteStringIndex();
 
   /** Notes the pseudonym of a name. */
   synchronized void add(String pseudonym, String name) {
-    byte[] written = TraceText.encode(pseudonym + '\t' + escaped(name));
-    names.number(written);
+    if (names.size() < MAX_NAMES) {
+      names.number(TraceText.encode(pseudonym + '\t' + escaped(name)));
+    }
   }
 
   /** How many names there are. */
@@ -55,16 +64,33 @@ final class NameMap {
 
   /** Writes all names. */
   synchronized void write(byte[] key, OutputStream to) throws IOException {
-    Integer[] order = new Integer[names.size()];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Arrays.compare(names.get(a), names.get(b)));
+    long[] order = order();
     BufferedOutputStream out = new BufferedOutputStream(to);
     out.write((HEAD + HexFormat.of().formatHex(key) + "\n").getBytes(StandardCharsets.US_ASCII));
-    for (int number : order) {
-      out.write(names.get(number));
+    for (long next : order) {
+      out.write(names.get((int) next & MAX_NAMES - 1));
       out.write('\n');
     }
     out.flush();
+  }
+
+  /** The numbers of the names in their lowest bits, in the order of the letters above these. */
+  private long[] order() {
+    long[] order = new long[names.size()];
+    for (int number = 0; number < order.length; number++) {
+      byte[] line = names.get(number);
+      int letter = 0;
+      while (line[letter] != '_') {
+        letter++;
+      }
+      long letters = 0;
+      for (int i = 1; i <= SORTED_LETTERS; i++) {
+        letters = letters << Pseudonyms.LETTER_BITS | Pseudonyms.number(line[letter + i]);
+      }
+      order[number] = letters << NUMBER_BITS | number;
+    }
+    Arrays.sort(order);
+    return order;
   }
 
   /**

@@ -12,6 +12,9 @@ import org.tracetool.core.text.TraceText;
  * order of records matter. Thread-safe.
  */
 final class Pseudonyms {
+  /** Bits of a letter. */
+  static final int LETTER_BITS = 5;
+
   /** Bytes of a key. */
   static final int KEY_BYTES = 32;
 
@@ -20,7 +23,6 @@ final class Pseudonyms {
 
   private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
   private static final String ALGORITHM = "HmacSHA256";
-  private static final int BITS = 5;
   private static final int MAX_TAG = Integer.MAX_VALUE;
   private static final int ROUNDS = 4;
   private static final int HALF = 0xffff;
@@ -58,11 +60,16 @@ final class Pseudonyms {
     byte[] hash = hash(name);
     StringBuilder out = new StringBuilder(prefix).append('_');
     for (int i = 0; i < LETTERS; i++) {
-      int bit = i * BITS;
+      int bit = i * LETTER_BITS;
       int two = (hash[bit / 8] & 0xff) << 8 | hash[bit / 8 + 1] & 0xff;
-      out.append(ALPHABET.charAt(two >> 16 - BITS - bit % 8 & (1 << BITS) - 1));
+      out.append(ALPHABET.charAt(two >> 16 - LETTER_BITS - bit % 8 & (1 << LETTER_BITS) - 1));
     }
     return out.toString();
+  }
+
+  /** The number of a letter of a pseudonym. */
+  static int number(byte letter) {
+    return ALPHABET.indexOf(letter);
   }
 
   /** Bytes of the same length in place of bytes whose meaning is not known. */
