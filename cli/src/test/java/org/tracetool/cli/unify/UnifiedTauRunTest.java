@@ -82,6 +82,15 @@ class UnifiedTauRunTest {
     }
   }
 
+  @Test
+  void regionsWithPlacesKeepTheirGroups() {
+    Path out = folder.resolve("x");
+    String stub = RUN.resolve("tautrace").toString();
+    assertThat(InProcess.run("unify", "-q", stub, "--to", "otf2", "-o", out.toString())).isZero();
+    String sql = "SELECT DISTINCT region, region_group FROM regions ORDER BY 1";
+    assertThat(query(folder.resolve("x.otf2"), sql)).isEqualTo(query(RUN, sql));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "./.", "../run"})
   void dotsInTheNameOfTheFolderChangeNothing(String dots) throws IOException {

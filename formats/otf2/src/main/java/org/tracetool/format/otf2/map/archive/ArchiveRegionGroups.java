@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongIndex;
+import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -90,10 +91,16 @@ final class ArchiveRegionGroups {
   void add(Definitions.Builder into, IntSupplier tokens) {
     Map<Integer, IntList> members = new LinkedHashMap<>();
     LongIndex seen = new LongIndex();
+    LongIndex grouped = new LongIndex();
+    for (MemberGroup group : from.all(MemberGroup.class)) {
+      for (int region : group.regions()) {
+        grouped.add(Integer.toUnsignedLong(region));
+      }
+    }
     for (Definition.Region given : from.all(Definition.Region.class)) {
       if (given.token() == 0
           || !seen.add(Integer.toUnsignedLong(given.token()))
-          || from.find(DefinitionKind.REGION_INFO, given.token()) != null
+          || hasGroup(given, grouped)
           || !(from.find(DefinitionKind.REGION, given.token()) instanceof Definition.Region r)) {
         continue;
       }
@@ -103,6 +110,12 @@ final class ArchiveRegionGroups {
       }
     }
     members.forEach((group, regions) -> add(into, tokens, group, regions));
+  }
+
+  /** Whether a region has the group of an archive already: by its paradigm, or as a member. */
+  private boolean hasGroup(Definition.Region region, LongIndex grouped) {
+    return from.find(DefinitionKind.REGION_INFO, region.token()) instanceof RegionInfo info
+        && (info.paradigm() != 0 || grouped.find(Integer.toUnsignedLong(region.token())) >= 0);
   }
 
   /** Adds a group; as several of one name where it is too long for a record. */
