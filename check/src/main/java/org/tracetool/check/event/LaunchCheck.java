@@ -2,8 +2,6 @@ package org.tracetool.check.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.check.finding.CheckKind;
-import org.tracetool.check.finding.Finding;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
@@ -14,7 +12,7 @@ import org.tracetool.core.system.LocationTable;
 /**
  * Operations of devices whose launch is not recorded. A stream does what was launched in order, so
  * after an operation with a launch all have one; those before may have been launched earlier than
- * the trace begins.
+ * the trace begins. This is no finding, as profilers leave out calls, but worth a note.
  */
 final class LaunchCheck {
   private static final int LAUNCH_BYTES = 100;
@@ -23,7 +21,6 @@ final class LaunchCheck {
 
   /** A stream of a device. */
   private static final class Queue {
-    final LocationState stream;
     final LaunchMatcher launches;
     boolean hasLaunch;
 
@@ -32,8 +29,7 @@ final class LaunchCheck {
 
     long launched;
 
-    Queue(LocationState stream, LaunchMatcher launches) {
-      this.stream = stream;
+    Queue(LaunchMatcher launches) {
       this.launches = launches;
     }
   }
@@ -77,7 +73,7 @@ final class LaunchCheck {
       int queue = numbers.get(loc.token) - 1;
       if (queue < 0) {
         queue = queues.size();
-        queues.add(new Queue(loc, launches));
+        queues.add(new Queue(launches));
         numbers.put(loc.token, queue + 1);
       }
       queues.get(queue).operations += queues.get(queue).hasLaunch ? 1 : 0;
@@ -95,17 +91,8 @@ final class LaunchCheck {
     for (Queue queue : queues) {
       long missing = queue.operations - queue.launched;
       if (missing > 0 && !queue.launches.isForgetful()) {
-        LocationState process = queue.stream.process;
-        Finding f = context.findings.at(CheckKind.LAUNCH_MISSING, process);
-        f.add(missing).rank(process.rank);
-        f.say(
-            "operations of devices of "
-                + context.who(process)
-                + " have no recorded launch, though others before them have");
-        if (f.wantsPlace()) {
-          String what = missing + " of its operations";
-          f.place(context.moment(queue.stream, queue.stream.lastTime, what));
-        }
+        context.findings.note(
+            "operations of devices without a recorded launch, after others with one", missing);
       }
     }
   }

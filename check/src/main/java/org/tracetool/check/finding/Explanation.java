@@ -211,14 +211,6 @@ public record Explanation(String meaning, String evidence, String advice, String
               "Definitions that are equal are not reported. The last one counts.",
               "The trace was put together wrongly.",
               "function 12 is 'cell', and later 'cell_old'");
-      case LAUNCH_MISSING ->
-          new Explanation(
-              "Operations of a device were launched by calls that are not recorded.",
-              "A stream of a device does what was launched in order. So once an operation has a "
-                  + "recorded launch, those after it have one.",
-              "The profiler did not record all calls of the host, or dropped some: their delays "
-                  + "are not known.",
-              "12 operations of devices of rank 0");
       case MISSING_RANK ->
           new Explanation(
               "Ranks take part in operations of others and have no records.",
