@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.analyze.run.IdealReplay.StepKind;
 import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.analyze.store.CallPaths;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.event.CallStack;
@@ -20,6 +21,12 @@ import org.tracetool.core.time.TimeWindow;
 final class RunForwardPass {
   /** Memory that a call path of a location takes, in all sums together. */
   private static final int BYTES_OF_PLACE = 256;
+
+  /** Memory that the definition of a region takes, which is not there for call paths. */
+  private static final int BYTES_OF_REGION = 224;
+
+  /** This part of the memory is always there for call paths. */
+  private static final int MIN_SHARE = 16;
 
   final LocationIndex locations;
   final AnalyzedRegions regions;
@@ -81,7 +88,9 @@ final class RunForwardPass {
     this.base = base;
     this.visitor = visitor;
     regions = paths.regions();
-    maxPlaces = settings.memory() / BYTES_OF_PLACE;
+    long ofRegions = (long) BYTES_OF_REGION * definitions.count(DefinitionKind.REGION);
+    long memory = Math.max(settings.memory() / MIN_SHARE, settings.memory() - ofRegions);
+    maxPlaces = memory / BYTES_OF_PLACE;
     long to = to(settings.resultWindow(), base);
     windowEnd = to == Long.MAX_VALUE ? 0 : to;
     clock = new StateClock(from(settings.resultWindow(), base), to(settings.resultWindow(), base));
