@@ -151,7 +151,7 @@ class MpeLogToolsTest {
   void rangesOfTheShapeAreTold(String option, String value, String range) throws IOException {
     assertThat(run("clog2TOslog2", List.of(option, value, ClogTestLogs.of("quirks").toString())))
         .isEqualTo(1);
-    assertThat(said()).contains(value + " is no ").contains(range);
+    assertThat(said()).contains(value + " is ").contains(range);
   }
 
   /** As the kit has it, which does not look whether logs are merged. */

@@ -230,7 +230,7 @@ class PageToolsTest extends ShownPage {
                 + "const panel = document.createElement('div');"
                 + "await new m.FindingsPanel(panel).show(view);"
                 + "const before = asked.length;"
-                + "const button = panel.querySelector('button');"
+                + "const button = [...panel.querySelectorAll('button')].find((b) => b.textContent === 'Search for everything below');"
                 + "button.click();"
                 + "while (button.disabled) { await new Promise((r) => setTimeout(r, 10)); }"
                 + "return before + ' ' + asked.join() + ' ' + panel.innerText.match(/nothing/g).length; })");

@@ -138,7 +138,7 @@ class OutputInSubFolderTest {
     Files.createSymbolicLink(folder.resolve("t"), elsewhere);
     assertThatThrownBy(() -> write("new", "0.evt"))
         .isInstanceOf(OutputException.class)
-        .hasMessageContaining("no folder");
+        .hasMessageContaining("is not a folder");
     assertThat(elsewhere).isEmptyDirectory();
   }
 
