@@ -113,7 +113,7 @@ public final class AnonymizeCommand extends WritingCommand {
         output.replacement().checkTrace(out, target, input.formats());
         TraceCopy.checkProcesses(in, reader);
         progress.setTotal(0, "records");
-        TraceReader shared = anonymizer.reader(reader, begin(reader, options));
+        TraceReader shared = anonymizer.reader(reader, TraceExtent.earliest(reader, options));
         write(shared, target, anonymizer, names, options, progress);
       }
     }
@@ -136,16 +136,6 @@ public final class AnonymizeCommand extends WritingCommand {
       }
     }
     return rules;
-  }
-
-  /** The time of the first record, in ticks. */
-  private static long begin(TraceReader reader, ReadOptions options) throws IOException {
-    TraceExtent extent = TraceExtent.find(reader, reader.files(), options);
-    Long first = TraceExtent.begin(reader, options);
-    if (extent == null || first == null) {
-      return first == null ? 0 : first;
-    }
-    return Long.compareUnsigned(first, extent.first()) < 0 ? first : extent.first();
   }
 
   private void write(

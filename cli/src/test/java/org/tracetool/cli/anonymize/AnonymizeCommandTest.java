@@ -140,6 +140,30 @@ final class AnonymizeCommandTest {
         .isEqualTo(printed("stats", "-q", "--by", "region", "--format", "csv", TRACE));
   }
 
+  /** Two markers, out of order, come before the first call. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void markersBeforeTheFirstEventKeepTheirDistance(boolean hasIndex) throws IOException {
+    String marker = "{\"ph\":\"i\",\"cat\":\"m\",\"name\":\"t\",\"pid\":1,\"tid\":1,\"s\":\"t\"";
+    Path in =
+        Files.writeString(
+            folder.resolve("in.json"),
+            "{\"traceEvents\":["
+                + (marker + ",\"ts\":1001},")
+                + (marker + ",\"ts\":1000},")
+                + "{\"ph\":\"X\",\"name\":\"f\",\"pid\":1,\"tid\":1,\"ts\":2000,\"dur\":5}]}");
+    if (hasIndex) {
+      assertThat(InProcess.run("index", "-q", in.toString())).isZero();
+    }
+    String out = folder.resolve("out.otf2").toString();
+    assertThat(InProcess.run("anonymize", "-q", in.toString(), "-o", out)).isZero();
+    assertThat(printed("query", "-q", "--format", "csv", out, "SELECT time_ns FROM markers"))
+        .contains("\n0\n")
+        .contains("\n1000\n");
+    assertThat(printed("query", "-q", "--format", "csv", out, "SELECT begin_ns FROM calls"))
+        .endsWith("\n1000000\n");
+  }
+
   @Test
   void theMapIsForItsOwnerAndReplacesNothing() throws IOException {
     String out = folder.resolve("out.otf2").toString();

@@ -76,17 +76,52 @@ public record TraceExtent(long first, long last) {
   }
 
   /**
-   * The time of the first record, of which the first ones of each stream are read.
+   * The time of the first event, of which the first ones of each stream are read.
    *
-   * @return null if there are no records
+   * @return null if there are no events
    */
   public static Long begin(TraceReader reader, ReadOptions options) throws IOException {
     RecordTally sum = new RecordTally();
+    addFirst(reader, Section.EVENTS, options, sum);
+    return sum.hasTimes() ? (Long) sum.first() : null;
+  }
+
+  /**
+   * The least time of any record, in ticks, unsigned: of events, statistics and snapshots, of which
+   * the first ones of each stream are read, and of all markers, which have no order. A trace may
+   * state an earlier time. 0 if there are no records.
+   */
+  public static long earliest(TraceReader reader, ReadOptions options) throws IOException {
+    RecordTally sum = new RecordTally();
+    TraceExtent extent = find(reader, reader.files(), options);
+    if (extent != null) {
+      sum.extend(extent.first());
+    }
+    for (Section section : Section.values()) {
+      if (section != Section.MARKERS) {
+        addFirst(reader, section, options, sum);
+      } else if (reader.has(null, section)) {
+        try {
+          sum.add(reader.count(null, section, options.reread()));
+        } catch (TraceException e) {
+          // reported where they are copied
+        }
+      }
+    }
+    return sum.first();
+  }
+
+  private static void addFirst(
+      TraceReader reader, Section section, ReadOptions options, RecordTally sum)
+      throws IOException {
     ReadOptions few = options.reread().buffersFor(1, 0);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     for (StreamInfo stream : reader.streams()) {
-      try (EventSource source = reader.open(stream, Section.EVENTS, few)) {
+      if (!reader.has(stream, section)) {
+        continue;
+      }
+      try (EventSource source = reader.open(stream, section, few)) {
         if (source.read(block)) {
           sum.add(block, event);
         }
@@ -94,6 +129,5 @@ public record TraceExtent(long first, long last) {
         // of a stream that cannot be read there is no record
       }
     }
-    return sum.hasTimes() ? (Long) sum.first() : null;
   }
 }
