@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewRow;
@@ -138,13 +139,28 @@ public final class WaitChain {
     }
     json.endList();
     if (!steps.isEmpty()) {
-      WindowWait last = steps.get(steps.size() - 1);
-      TimeWindow time = new TimeWindow(last.from(), last.to());
-      int region =
-          SelectionSummary.busiestRegion(trace, new QueryWindow(time, new int[] {last.late()}));
-      json.text("root", trace.regions().name(region));
-      json.number("region", Integer.toUnsignedLong(region));
+      writeRoot(json, steps.get(steps.size() - 1));
     }
     return json.endObject().toString();
+  }
+
+  /** Writes what the last one did meanwhile; a stream of a device without kernel is idle. */
+  private void writeRoot(JsonWriter json, WindowWait last) throws IOException {
+    TimeWindow time = new TimeWindow(last.from(), last.to());
+    LocationTable table = LocationTable.of(trace.definitions());
+    int region = busiestRegion(time, last.late());
+    boolean isIdle = region == 0 && table.kind(last.late()).isGpu();
+    json.text("root", region == 0 ? "" : trace.regions().name(region));
+    json.number("region", Integer.toUnsignedLong(region)).flag("idle", isIdle);
+    int host = table.process(last.late());
+    int inHost =
+        isIdle && host != last.late() && table.kind(host).isThread()
+            ? busiestRegion(time, host)
+            : 0;
+    json.text("host", inHost == 0 ? "" : trace.regions().name(inHost));
+  }
+
+  private int busiestRegion(TimeWindow time, int location) throws IOException {
+    return SelectionSummary.busiestRegion(trace, new QueryWindow(time, new int[] {location}));
   }
 }

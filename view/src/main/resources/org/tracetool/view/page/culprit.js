@@ -18,6 +18,8 @@ const LEAST_SHARE = 0.3;
  * @typedef {Object} Chain
  * @property {Step[]} steps each for the row that the next one is about
  * @property {string} root the region in which the last one was meanwhile; empty if that is not known
+ * @property {boolean} [idle] whether the last one is a stream of a device that had no kernel meanwhile
+ * @property {string} [host] the region in which the process of an idle stream was meanwhile; empty if that is not known
  * @property {boolean} complete whether all steps are known
  */
 
@@ -107,10 +109,11 @@ export class Culprits {
     if (!overlay.culprit || overlay.culprit === this.kept) {
       return '';
     }
-    const {steps, root} = overlay.culprit;
+    const {steps} = overlay.culprit;
+    const root = rootName(overlay.culprit);
     const name = (row) => trace.rows[row]?.name ?? '?';
     const last = steps[steps.length - 1];
-    return `waits for ${name(steps[0].late)}${steps.length > 1 ? `, ${steps.length} steps to ${name(last.late)}` : ''}${root ? `: root cause ${shortened(root)}` : ''}`;
+    return `waits for ${name(steps[0].late)}${steps.length > 1 ? `, ${steps.length} steps to ${name(last.late)}` : ''}${root ? `: root cause ${root}` : ''}`;
   }
 }
 
@@ -136,7 +139,7 @@ function mayWait(view, {region, shares}) {
 async function chainOf({trace}, row, time, signal = undefined) {
   try {
     const answer = await trace.source.json('chain', {row, time: trace.abs(Math.floor(time))}, signal);
-    return {root: answer.root ?? '', complete: answer.complete, steps: answer.steps.map((s) => ({...s, from: trace.rel(s.from), to: trace.rel(s.to)}))};
+    return {root: answer.root ?? '', idle: answer.idle, host: answer.host, complete: answer.complete, steps: answer.steps.map((s) => ({...s, from: trace.rel(s.from), to: trace.rel(s.to)}))};
   } catch {
     return null;
   }
@@ -171,19 +174,34 @@ export function waitPart(view, hit) {
   return host;
 }
 
-function wordsOf(view, {steps, root, complete}) {
+function wordsOf(view, chain) {
   const {trace} = view;
+  const {steps, complete} = chain;
   const name = (row) => trace.rows[row]?.name ?? '?';
   const last = steps[steps.length - 1];
   const go = (row, {from, to}) => h('button', {class: 'plain', title: 'Go there', onclick: () => view.goTo(row, from, to)}, name(row));
   return [h('h2', {}, 'For whom it waits'), h('ol', {},
     ...steps.map((s) => h('li', {}, go(s.row, s), ` waits ${duration((s.to - s.from) / trace.rate)} in ${shortened(s.in)}`)),
-    h('li', {}, h('b', {}, go(last.late, last)), root ? ` was in ${shortened(root)} meanwhile: the root cause` : ' comes last')),
-  complete || !root ? null : h('p', {class: 'soft'}, 'It may itself have waited before what was read.')].filter(Boolean);
+    h('li', {}, h('b', {}, go(last.late, last)), causeText(chain))),
+  complete || !rootName(chain) ? null : h('p', {class: 'soft'}, 'It may itself have waited before what was read.')].filter(Boolean);
+}
+
+/** What the last one did, in short; empty if that is not known. */
+function rootName({root, idle}) {
+  return idle ? 'idle' : shortened(root);
+}
+
+/** What the last one did, behind its name. @param {Chain} chain */
+export function causeText({root, idle, host}) {
+  if (idle) {
+    return ` had no kernel meanwhile (idle)${host ? `; its host was in ${shortened(host)}` : ''}: the root cause`;
+  }
+  return root ? ` was in ${shortened(root)} meanwhile: the root cause` : ' comes last';
 }
 
 /** Draws who waits for whom over the rows, which fade. */
-export function drawCulprit(context, timeline, color, /** @type {Chain} */ {steps, root}) {
+export function drawCulprit(context, timeline, color, /** @type {Chain} */ chain) {
+  const {steps} = chain;
   const boxes = steps.map((s) => boxOf(timeline, s.row, s));
   const last = steps[steps.length - 1];
   const late = boxOf(timeline, last.late, last);
@@ -211,7 +229,7 @@ export function drawCulprit(context, timeline, color, /** @type {Chain} */ {step
     context.lineWidth = 3;
     context.strokeRect(late.left, late.top, late.width, late.height);
     context.lineWidth = 1;
-    label(context, timeline, color, late, `${timeline.trace.rows[last.late]?.name ?? '?'}${root ? `: ${shortened(root)}` : ''}`);
+    label(context, timeline, color, late, `${timeline.trace.rows[last.late]?.name ?? '?'}${rootName(chain) ? `: ${rootName(chain)}` : ''}`);
   }
 }
 

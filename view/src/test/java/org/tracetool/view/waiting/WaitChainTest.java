@@ -101,7 +101,7 @@ class WaitChainTest {
     assertThat(chain(0, 1_060))
         .isEqualTo(
             "{complete:true,steps:[{row:0,from:50,to:1100,late:1,in:MPI_Recv},"
-                + "{row:1,from:100,to:1000,late:2,in:MPI_Recv}],root:compute,region:1}");
+                + "{row:1,from:100,to:1000,late:2,in:MPI_Recv}],root:compute,region:1,idle:false,host:}");
   }
 
   @Test
@@ -109,12 +109,53 @@ class WaitChainTest {
     assertThat(chain(0, 1_700))
         .isEqualTo(
             "{complete:true,steps:[{row:0,from:1300,to:1500,late:1,in:MPI_Bcast}],"
-                + "root:compute,region:1}");
+                + "root:compute,region:1,idle:false,host:}");
     assertThat(chain(1, 1_700)).isEqualTo("{complete:true,steps:[]}");
   }
 
   @Test
   void aCallOfTheApplicationWaitsForNobody() throws Exception {
     assertThat(chain(2, 500)).isEqualTo("{complete:true,steps:[]}");
+  }
+
+  /** Two processes that compute, with streams of which the second has no kernel before 1500. */
+  private static SampleTrace streams() {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    for (int i = 1; i <= 2; i++) {
+      d.add(new Definition.Location(i, "Rank " + (i - 1), 0));
+      d.add(new Definition.Location(i + 2, "CUDA[0:7] " + i, i));
+    }
+    d.add(new Definition.Group(COMM, "Ring", new int[] {3, 4}));
+    d.add(new Definition.RegionGroup(7, "Application"));
+    d.add(new Definition.RegionGroup(8, "MPI"));
+    d.add(new Definition.Region(COMPUTE, "compute", 7, 0));
+    d.add(new Definition.Region(BROADCAST, "MPI_Bcast", 8, 0));
+    d.add(new Definition.Collective(30, "MPI_Bcast", ONE_TO_ALL));
+    SampleTrace trace =
+        new SampleTrace(
+            d.build(),
+            IntStream.rangeClosed(1, 4).mapToObj(i -> new StreamInfo(i, new int[] {i})).toList());
+    for (int i = 1; i <= 2; i++) {
+      trace.rows(i, Section.EVENTS).add(ContractRow.of(0, EventKind.ENTER, i, COMPUTE));
+      trace.rows(i, Section.EVENTS).add(ContractRow.of(2_000, EventKind.LEAVE, i, COMPUTE));
+      int from = 1_100 + 200 * i;
+      List<ContractRow> rows = trace.rows(i + 2, Section.EVENTS);
+      rows.add(ContractRow.of(from, EventKind.ENTER, i + 2, BROADCAST));
+      rows.add(ContractRow.of(from, EventKind.COLLECTIVE, i + 2, 30, COMM, 4, 8, 8, 1_900 - from));
+      rows.add(ContractRow.of(1_900, EventKind.LEAVE, i + 2, BROADCAST));
+    }
+    return trace;
+  }
+
+  @Test
+  void aStreamWithoutKernelIsIdleAndItsHostIsNamed() throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, streams())) {
+      int row = trace.rows().ofLocation(3);
+      int late = trace.rows().ofLocation(4);
+      assertThat(WaitChain.text(trace, new RequestParameters("row=" + row + "&time=1400")))
+          .contains("\"late\":" + late)
+          .contains("\"root\":\"\",\"region\":0,\"idle\":true,\"host\":\"compute\"");
+    }
   }
 }
