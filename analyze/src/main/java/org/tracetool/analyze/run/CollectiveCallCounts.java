@@ -11,7 +11,6 @@ import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.event.EventBlock;
@@ -58,14 +57,14 @@ final class CollectiveCallCounts {
   }
 
   /**
-   * Counts the calls of a trace; null if it records collective operations, or has no such calls of
-   * several ranks.
+   * Counts the calls of a trace; null if it records collective operations of processes, or has no
+   * such calls of several ranks. Definitions of operations do not matter: formats and writers have
+   * them in traces without a single record, too.
    */
   static CollectiveCallCounts read(
       TraceReader reader, AnalyzedRegions regions, LocationTable table, ReadOptions options)
       throws IOException {
-    Definitions definitions = reader.definitions();
-    if (definitions.count(DefinitionKind.COLLECTIVE) > 0 || !hasCalls(definitions)) {
+    if (!hasCalls(reader.definitions())) {
       return null;
     }
     CollectiveCallCounts counts = new CollectiveCallCounts(regions, table);
@@ -110,7 +109,7 @@ final class CollectiveCallCounts {
         : CollectiveType.UNKNOWN;
   }
 
-  /** Counts the calls of a stream; false if it records operations. */
+  /** Counts the calls of a stream; false if it records operations of a process. */
   private boolean count(EventSource source, int stream) throws IOException {
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
@@ -120,8 +119,9 @@ final class CollectiveCallCounts {
         EventKind kind = event.kind();
         if (kind == EventKind.ENTER) {
           count(regions.region(stream, (int) event.field(0)), event.location());
-        } else if (kind.family() == EventFamily.COLLECTIVE) {
-          return false;
+        } else if (kind.family() == EventFamily.COLLECTIVE
+            && table.kind(event.location()).isThread()) {
+          return false; // those of devices say nothing of MPI
         }
       }
     }

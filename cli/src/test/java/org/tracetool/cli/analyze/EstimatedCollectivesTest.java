@@ -128,6 +128,26 @@ final class EstimatedCollectivesTest {
         .contains("3 calls are left out: a rank left before the last one entered.");
   }
 
+  /** OTF2 defines standard operations, whether any is recorded or not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"otf", "otf2", "stf", "vtf3", "slog2", "clog2"})
+  void aConvertedTraceHasTheSameEstimate(String format) throws IOException {
+    for (int rank = 0; rank < RANKS; rank++) {
+      call(rank, ALLREDUCE, 1000 + 1000 * rank, 4000);
+    }
+    Map<?, ?> run = run();
+    assertThat(run.get("collective_estimate")).isNotNull();
+    Path converted = folder.resolve("converted." + format);
+    assertThat(
+            InProcess.run(
+                "convert", "-q", "--to", format, folder.toString(), "-o", converted.toString()))
+        .isZero();
+    Map<?, ?> other = (Map<?, ?>) JsonTree.of(analyze("--format", "json", converted.toString()));
+    assertThat(other.get("collective_estimate")).isEqualTo(run.get("collective_estimate"));
+    assertThat(other.get("waiting_s")).isEqualTo(run.get("waiting_s"));
+    assertThat(other.get("efficiency")).isEqualTo(run.get("efficiency"));
+  }
+
   @Test
   void whatRanksCallDifferentlyOftenIsNotKnown() throws IOException {
     for (int rank = 0; rank < RANKS; rank++) {
