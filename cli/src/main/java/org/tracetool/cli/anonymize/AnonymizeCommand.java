@@ -157,8 +157,8 @@ public final class AnonymizeCommand extends WritingCommand {
           List.of(in.toString()));
       diagnostics.warnMany(
           WarningCode.LIMIT_REACHED,
-          "texts of events are not in the map, since there are too many",
-          anonymizer.textsWithoutMap(),
+          "names are not in the map, which has no place for them",
+          anonymizer.missingInMap(),
           List.of(String.valueOf(map)));
       writer.complete();
       checkStrict();

@@ -22,9 +22,6 @@ public final class Anonymizer {
   private static final int DROPPED = 2;
   private static final int RESULTS = 3;
 
-  /** Texts of events that the map has; there can be one for each event. */
-  private static final int MAX_EVENT_TEXTS = 1 << 18;
-
   /**
    * How often texts of a class occurred.
    *
@@ -43,7 +40,6 @@ public final class Anonymizer {
   private final PublicNames known = new PublicNames();
   private final NameWords words = new NameWords(known);
   private final NameMap map;
-  private final AtomicLong eventTexts = new AtomicLong();
   private final AtomicLong earlyTimes = new AtomicLong();
   private final AtomicLongArray counts = new AtomicLongArray(TextClass.values().length * RESULTS);
 
@@ -99,9 +95,9 @@ public final class Anonymizer {
     return earlyTimes.get();
   }
 
-  /** How many texts of events the map does not have, since it had enough of them. */
-  public long textsWithoutMap() {
-    return map == null ? 0 : Math.max(0, eventTexts.get() - MAX_EVENT_TEXTS);
+  /** How often names were replaced for which the map had no place. */
+  public long missingInMap() {
+    return map == null ? 0 : map.missing();
   }
 
   TextFields fields() {
@@ -155,18 +151,8 @@ public final class Anonymizer {
     counts.incrementAndGet(textClass.ordinal() * RESULTS + result);
   }
 
-  /** What stands in place of a text of an event; null for none. */
-  String eventText(TextPattern pattern, String text) {
-    boolean remembers = map == null || eventTexts.incrementAndGet() <= MAX_EVENT_TEXTS;
-    return text(TextClass.TEXT, pattern, text, remembers);
-  }
-
   /** What stands in place of a text, null for none; what is dropped becomes empty. */
   String text(TextClass textClass, TextPattern pattern, String text) {
-    return text(textClass, pattern, text, true);
-  }
-
-  private String text(TextClass textClass, TextPattern pattern, String text, boolean remembers) {
     if (text == null || text.isEmpty()) {
       return text;
     }
@@ -178,46 +164,41 @@ public final class Anonymizer {
       count(textClass, DROPPED);
       return "";
     }
-    String made = replaced(textClass, pattern, text, remembers);
+    String made = replaced(textClass, pattern, text);
     count(textClass, made.equals(text) ? KEPT : REPLACED);
     return made;
   }
 
-  private String replaced(
-      TextClass textClass, TextPattern pattern, String text, boolean remembers) {
+  private String replaced(TextClass textClass, TextPattern pattern, String text) {
     if (known.isFunction(text) || words.areGeneral(text)) {
       return text;
     }
     return switch (pattern) {
-      case FUNCTION -> function(textClass, text, remembers);
-      case MACHINE_PART -> known.isMachinePart(text) ? text : pseudonym(textClass, text, remembers);
+      case FUNCTION -> function(textClass, text);
+      case MACHINE_PART -> known.isMachinePart(text) ? text : pseudonym(textClass, text);
       case WORDS ->
-          known.isKey(text)
-              ? text
-              : words.replaced(text, part -> pseudonym(textClass, part, remembers));
+          known.isKey(text) ? text : words.replaced(text, part -> pseudonym(textClass, part));
       case PATH ->
           known.isFile(text)
               ? text
-              : NameWords.replacedPath(text, part -> pseudonym(textClass, part, remembers));
-      case WHOLE, DROPPED -> pseudonym(textClass, text, remembers);
+              : NameWords.replacedPath(text, part -> pseudonym(textClass, part));
+      case WHOLE, DROPPED -> pseudonym(textClass, text);
     };
   }
 
   /** A construct of OpenMP is one also where its name says in which line it stands. */
-  private String function(TextClass textClass, String text, boolean remembers) {
+  private String function(TextClass textClass, String text) {
     int at = text.indexOf('@');
     String pragma = at < 0 ? text : text.substring(0, at).stripTrailing();
     if (!known.isPragma(pragma)) {
-      return pseudonym(textClass, text, remembers);
+      return pseudonym(textClass, text);
     }
-    return at < 0
-        ? text
-        : pragma + " @" + pseudonym(TextClass.SOURCE, text.substring(at + 1), remembers);
+    return at < 0 ? text : pragma + " @" + pseudonym(TextClass.SOURCE, text.substring(at + 1));
   }
 
-  private String pseudonym(TextClass textClass, String name, boolean remembers) {
+  private String pseudonym(TextClass textClass, String name) {
     String made = pseudonyms.of(textClass.label(), name);
-    if (remembers && map != null) {
+    if (map != null) {
       map.add(made, name);
     }
     return made;

@@ -122,7 +122,7 @@ final class AnonymousSource implements EventSource {
   /** The name of an error is that of a check, which may be public; all else is a text. */
   private String text(int field, String text) {
     boolean isName = event.kind() == EventKind.ERROR && field == event.kind().textField();
-    return anonymizer.eventText(isName ? TextPattern.FUNCTION : TextPattern.WHOLE, text);
+    return anonymizer.text(TextClass.TEXT, isName ? TextPattern.FUNCTION : TextPattern.WHOLE, text);
   }
 
   private long data(EventBlock block, long word) {

@@ -27,24 +27,47 @@ final class NameMap {
 
   private static final int NUMBER_BITS = 24;
 
-  /** More names are not remembered. */
   private static final int MAX_NAMES = 1 << NUMBER_BITS;
+
+  /**
+   * Memory of a name while the index grows and while names are sorted; its text may be in a file.
+   */
+  private static final int BYTES_PER_NAME = 40;
+
+  /** Which part of the heap all names may take. */
+  private static final int HEAP_PART = 4;
 
   /** As many as fit beside a number. */
   private static final int SORTED_LETTERS = (Long.SIZE - NUMBER_BITS) / Pseudonyms.LETTER_BITS;
 
   private final ByteStringIndex names = new ByteStringIndex();
 
+  private final int maxNames;
+  private long missing;
+
+  /** Has place for as many names as fit in a part of the heap. */
+  NameMap() {
+    this((int) Math.min(MAX_NAMES, Runtime.getRuntime().maxMemory() / HEAP_PART / BYTES_PER_NAME));
+  }
+
+  /** Has place for this many names, up to 2^24. */
+  NameMap(int maxNames) {
+    this.maxNames = maxNames;
+  }
+
   /** Notes the pseudonym of a name. */
   synchronized void add(String pseudonym, String name) {
-    if (names.size() < MAX_NAMES) {
-      names.number(TraceText.encode(pseudonym + '\t' + escaped(name)));
+    byte[] line = TraceText.encode(pseudonym + '\t' + escaped(name));
+    if (names.size() < maxNames || names.find(line) >= 0) {
+      names.number(line);
+    } else {
+      missing++;
     }
   }
 
-  /** How many names there are. */
-  synchronized int size() {
-    return names.size();
+  /** How often a name had no place, where equal ones count each time. */
+  synchronized long missing() {
+    return missing;
   }
 
   private static String escaped(String name) {

@@ -275,6 +275,34 @@ final class AnonymizerTest {
   }
 
   @Test
+  void aTextTakesItsPlaceInTheMapOnce() throws IOException {
+    Anonymizer anonymizer = anonymizer();
+    for (int i = 0; i < 300_000; i++) {
+      anonymizer.text(TextClass.TEXT, TextPattern.WHOLE, "zeppelin");
+    }
+    anonymizer.text(TextClass.TEXT, TextPattern.WHOLE, "zeppelin late");
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    anonymizer.writeMap(text);
+    assertThat(anonymizer.missingInMap()).isZero();
+    assertThat(text.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(3)
+        .anyMatch(line -> line.endsWith("\tzeppelin"))
+        .anyMatch(line -> line.endsWith("\tzeppelin late"));
+  }
+
+  @Test
+  void namesWithoutPlaceInTheMapAreCounted() throws IOException {
+    NameMap map = new NameMap(2);
+    for (String name : List.of("a", "b", "a", "c", "b", "c", "d")) {
+      map.add("region_" + name.repeat(12), name);
+    }
+    assertThat(map.missing()).isEqualTo(3);
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    map.write(new byte[Pseudonyms.KEY_BYTES], text);
+    assertThat(text.toString(StandardCharsets.UTF_8).lines()).hasSize(3);
+  }
+
+  @Test
   void tagsStayDifferent() throws IOException {
     Anonymizer anonymizer = new Anonymizer(new KeepRules(), null, false, true);
     Set<Long> made = new HashSet<>();
