@@ -63,6 +63,7 @@ final class VocabularyTest {
           "--maxsnapshots",
           "--nomsgmatch",
           "--droprecvs",
+          "--output-prefix",
           "--process-tokens",
           "--without-process-tokens");
 

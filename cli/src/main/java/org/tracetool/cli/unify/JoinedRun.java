@@ -56,9 +56,8 @@ final class JoinedRun {
     this.common = common;
     this.diagnostics = diagnostics;
     Path stem = output == null ? besides(input) : output;
-    String suffix = target.suffixes().get(0);
-    trace =
-        stem.toString().endsWith(suffix) ? stem : stem.resolveSibling(stem.getFileName() + suffix);
+    boolean isNamed = target.suffixes().stream().anyMatch(stem.toString()::endsWith);
+    trace = isNamed ? stem : stem.resolveSibling(stem.getFileName() + target.suffixes().get(0));
   }
 
   /** The format of the local files; null if they are of none of those. */

@@ -13,6 +13,7 @@ import org.tracetool.cli.common.ShardAndJoinOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
+import org.tracetool.cli.query.TableFolder;
 import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReportWriter;
 import org.tracetool.clock.RetimeMethod;
@@ -62,7 +63,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool unify run",
-      "  tracetool unify run -o /data/run-17",
+      "  tracetool unify run -o /data/run-17.otf2",
       "  tracetool unify --replace --to stf run",
       "  tracetool unify --clock clc run"
     })
@@ -84,16 +85,20 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "PREFIX",
-      description = "Prefix of the names of the new trace (default: u_NAME).")
+      paramLabel = "OUT",
+      description =
+          "The new trace; its suffix determines the format. Without the suffix of a format, OUT is"
+              + " the prefix of its names (default: u_NAME).")
   private Path output;
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
       completionCandidates = FormatIds.Unified.class,
-      description = "Format of the new trace: ${COMPLETION-CANDIDATES} (default: otf).")
-  private String to = FORMAT;
+      description =
+          "Format of the new trace: ${COMPLETION-CANDIDATES} (default: by the suffix of OUT, else"
+              + " otf).")
+  private String to;
 
   @Option(
       names = "--profile-file",
@@ -225,7 +230,9 @@ public final class UnifyCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    check();
+    FormatRegistry formats = FormatRegistry.load();
+    TraceFormat target = target(formats);
+    check(target);
     boolean replace = replacement != null;
     if (replace && replacing.keepsAll()) {
       throw new UsageException("--replace and --no-clobber exclude each other; choose one");
@@ -235,10 +242,9 @@ public final class UnifyCommand extends TraceCommand {
           "-o -: a trace made of local files has several files and cannot go to standard output;"
               + " name it, then convert it");
     }
-    FormatRegistry formats = FormatRegistry.load();
     TraceFormat source = LocalFiles.exist(input) ? null : JoinedRun.format(input, formats);
     if (source != null) {
-      joinRun(source, formats);
+      joinRun(source, target, formats);
       return ExitCode.OK;
     }
     input = found(input, List.of(CONTROL_SUFFIX), "run");
@@ -254,15 +260,13 @@ public final class UnifyCommand extends TraceCommand {
     }
     List<String> unified = new ArrayList<>();
     new FormatIds.Unified().forEach(unified::add);
-    if (!unified.contains(to)) {
+    if (!unified.contains(target.id())) {
       throw new UsageException(
-          "--to "
-              + to
+          (to == null ? "-o " + output : "--to " + to)
               + ": local files become a trace of one of the formats "
               + String.join(", ", unified)
               + "; for another one, unify to otf, then convert");
     }
-    TraceFormat target = formats.byId(to);
     RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
     runAtEnd(told);
     if (report.isWanted()) {
@@ -308,15 +312,19 @@ public final class UnifyCommand extends TraceCommand {
   }
 
   /** Unifies local files that their format reads as one trace. */
-  private void joinRun(TraceFormat source, FormatRegistry formats) throws IOException {
+  private void joinRun(TraceFormat source, TraceFormat target, FormatRegistry formats)
+      throws IOException {
     if (replacement != null || statistics || profile != null || noMatching || dropReceives) {
       throw new UsageException(
           input
               + ": --replace, --statistics-only, --profile-file, --no-match and --drop-receives are"
               + " for local files of OTF; leave them out");
     }
+    if (!target.capabilities().write()) {
+      throw new UnsupportedTraceException(
+          "traces of format " + target.id() + " can be read but not written; choose another one");
+    }
     replacing.check();
-    TraceFormat target = formats.byId(to);
     JoinedRun joined = new JoinedRun(input, source, output, target, common, diagnostics);
     RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
     runAtEnd(told);
@@ -395,8 +403,36 @@ public final class UnifyCommand extends TraceCommand {
     return new UnifyShards(work, step == Step.receives);
   }
 
-  private void check() throws IOException {
-    if (sharedFiles != 0 && (!to.equals(FORMAT) || sharedFiles < 0 || sharedFiles > 4096)) {
+  /** The format to write: {@code --to}, else that of the suffix of the output, else OTF. */
+  private TraceFormat target(FormatRegistry formats) throws UsageException {
+    TraceFormat chosen = to == null ? null : formats.byId(to);
+    if (output == null || olderNames.isPrefix) {
+      return chosen == null ? formats.byId(FORMAT) : chosen;
+    }
+    if (TableFolder.meant(output, null) != null) {
+      throw new UsageException(
+          "-o " + output + ": unify writes traces; make tables of its output with convert");
+    }
+    TraceFormat named = formats.ofSuffix(output);
+    if (chosen == null) {
+      return named == null ? formats.byId(FORMAT) : named;
+    }
+    if (named != null && chosen.suffixes().stream().noneMatch(output.toString()::endsWith)) {
+      throw new UsageException(
+          "-o "
+              + output
+              + " is a trace of format "
+              + named.id()
+              + " by its suffix, and --to "
+              + to
+              + " says otherwise; choose one");
+    }
+    return chosen;
+  }
+
+  private void check(TraceFormat target) throws IOException {
+    if (sharedFiles != 0
+        && (!target.id().equals(FORMAT) || sharedFiles < 0 || sharedFiles > 4096)) {
       throw new UsageException("--shared-files N: from 1 to 4096, and only in OTF traces");
     }
     plain |= olderNames.plain;

@@ -25,4 +25,10 @@ final class VtunifyNames {
 
   @Option(names = "--droprecvs", hidden = true, description = "The same as --drop-receives.")
   boolean dropReceives;
+
+  @Option(
+      names = "--output-prefix",
+      hidden = true,
+      description = "The name after -o is a prefix, whatever it ends with.")
+  boolean isPrefix;
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.testdata.TestData;
 
 /** {@code unify} of the files of TAU, which are read as one trace. */
@@ -45,6 +46,18 @@ class UnifiedTauRunTest {
     assertThat(query(trace, sql)).isEqualTo(query(RUN, sql));
     String calls = "SELECT count(*) FROM calls WHERE region = 'MPI_Isend'";
     assertThat(query(trace, calls)).isEqualTo(query(RUN, calls)).isNotEqualTo("0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x.otf2", "x.slog2", "x.prv", "x.prv.gz", "x.pftrace", "x.bpv"})
+  void suffixOfTheOutputIsItsFormat(String name) throws IOException {
+    Path out = folder.resolve(name);
+    String stub = RUN.resolve("tautrace").toString();
+    assertThat(InProcess.run("unify", "-q", stub, "-o", out.toString())).isZero();
+    FormatRegistry formats = FormatRegistry.load();
+    assertThat(formats.detect(out)).isEqualTo(formats.bySuffix(out));
+    assertThat(InProcess.run("unify", "-q", stub, "--to", "otf", "-o", out.toString()))
+        .isEqualTo(2);
   }
 
   /** Shares make the bytes of one process, in any order. */

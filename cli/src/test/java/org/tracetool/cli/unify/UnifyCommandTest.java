@@ -13,9 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.retime.RetimeCommand;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
@@ -81,13 +83,13 @@ class UnifyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"foo", "vtf3"})
-  void formatsThatARunCanBecome(String format) {
+  @CsvSource({"--to, vtf3", "-o, run.bpv", "-o, run.slog2", "-o, run.pftrace"})
+  void formatsThatARunCanBecome(String option, String value) {
     UnifyCommand command = new UnifyCommand();
-    new CommandLine(command).parseArgs(local.toString(), "--to", format);
+    new CommandLine(command).parseArgs(local.toString(), option, value);
     assertThatThrownBy(command::run)
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("--to " + format + ": ")
+        .hasMessageStartingWith(option + " " + value + ": ")
         .hasMessageContaining("otf, otf2, stf, stf-single");
     assertThat(new CommandLine(command).getUsageMessage().replaceAll("\\s+", " "))
         .contains("new trace: otf, otf2, stf, stf-single");
@@ -106,6 +108,39 @@ class UnifyCommandTest {
     assertThat(run("-o", other.resolve("x").toString())).isZero();
     assertThat(other.resolve("x.otf")).exists();
     assertThat(out("otf")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "run.otf, run.otf, otf",
+    "run, run.otf, otf",
+    "run.v1, run.v1.otf, otf",
+    "run.otf2, run.otf2, otf2",
+    "run.stf, run.stf, stf",
+    "run.single.stf, run.single.stf, stf-single",
+    "run.single.stf.gz, run.single.stf.gz, stf-single"
+  })
+  void suffixOfTheOutputIsItsFormat(String output, String trace, String format) throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    assertThat(run("-o", other.resolve(output).toString())).isZero();
+    assertThat(FormatRegistry.load().detect(other.resolve(trace)).id()).isEqualTo(format);
+    assertThat(run("--to", format, "-o", other.resolve(output).toString())).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"otf, run.otf2", "otf2, run.otf", "stf, run.single.otf", "stf-single, run.stf"})
+  void suffixAndFormatContradict(String format, String output) throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    assertThat(run("--to", format, "-o", other.resolve(output).toString())).isEqualTo(2);
+    assertThat(run("-o", other.resolve("run.parquet").toString())).isEqualTo(2);
+    assertThat(other).isEmptyDirectory();
+  }
+
+  @Test
+  void olderNamesArePrefixesWhateverTheyEndWith() {
+    assertThat(run("--output-prefix", "-o", folder.resolve("run.otf2").toString())).isZero();
+    assertThat(folder.resolve("run.otf2.otf")).exists();
+    assertThat(folder.resolve("run.otf2")).doesNotExist();
   }
 
   @Test

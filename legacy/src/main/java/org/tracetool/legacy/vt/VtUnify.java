@@ -274,6 +274,7 @@ public final class VtUnify extends VtTool {
     command.addAll(List.of(more));
     command.addAll(passed);
     if (to != null) {
+      command.add("--output-prefix");
       command.add("--output=" + to);
     }
     command.add("--");

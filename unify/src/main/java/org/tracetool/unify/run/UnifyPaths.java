@@ -3,6 +3,7 @@ package org.tracetool.unify.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
@@ -70,8 +71,13 @@ final class UnifyPaths {
     }
   }
 
+  /** The suffix of the output: the longest one of its format that its name has, else the first. */
   private String suffix() {
-    return target.suffixes().get(0);
+    String name = options.output() == null ? "" : options.output().toString();
+    return target.suffixes().stream()
+        .filter(name::endsWith)
+        .max(Comparator.comparingInt(String::length))
+        .orElse(target.suffixes().get(0));
   }
 
   /** The trace that is written. */

@@ -99,6 +99,18 @@ public final class FormatRegistry {
    * @throws UsageException if it ends with none
    */
   public TraceFormat bySuffix(Path trace) throws UsageException {
+    TraceFormat format = ofSuffix(trace);
+    if (format != null) {
+      return format;
+    }
+    Stream<FormatEntry> writable = entries.stream().filter(FormatEntry::isWritable);
+    throw new UsageException(
+            trace + ": the format is not clear from the name; choose one (" + ids(writable) + ")")
+        .advising(Remedy.NAME_OUTPUT_FORMAT);
+  }
+
+  /** The format for a new trace, by the longest suffix that its name ends with; null if none. */
+  public TraceFormat ofSuffix(Path trace) {
     String name = simpleName(trace);
     FormatEntry best = null;
     int longest = 0;
@@ -110,13 +122,7 @@ public final class FormatRegistry {
         }
       }
     }
-    if (best != null) {
-      return best.format();
-    }
-    Stream<FormatEntry> writable = entries.stream().filter(FormatEntry::isWritable);
-    throw new UsageException(
-            trace + ": the format is not clear from the name; choose one (" + ids(writable) + ")")
-        .advising(Remedy.NAME_OUTPUT_FORMAT);
+    return best == null ? null : best.format();
   }
 
   /**
