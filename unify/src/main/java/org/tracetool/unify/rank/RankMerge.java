@@ -18,6 +18,7 @@ import org.tracetool.core.format.RankFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.NumberRanges;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.unify.merge.MergeInput;
@@ -180,7 +181,7 @@ public final class RankMerge implements Closeable {
         WarningCode.INCOMPLETE_TRACE,
         "ranks without a file",
         missing.length,
-        "rank " + RankRanges.text(missing) + " of " + worldSize);
+        "rank " + NumberRanges.text(missing) + " of " + worldSize);
   }
 
   private void reportWindows(Diagnostics diagnostics) {

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.report.NumberRanges;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.system.WorldCommunicators;
 
@@ -143,7 +144,7 @@ final class RankPlan {
         (members, some) -> {
           int[] ranks = members.stream().mapToInt(Integer::intValue).toArray();
           boolean isOnly = known.size() == 1 && !keyedNames.contains(name);
-          putAll(some, isOnly ? name : name + " [" + RankRanges.text(ranks) + ']', ranks);
+          putAll(some, isOnly ? name : name + " [" + NumberRanges.text(ranks) + ']', ranks);
         });
     if (uses.get(0).file().facet().communicatorKey(uses.get(0).group().token()) != null) {
       keyedNames.add(name);

@@ -265,6 +265,17 @@ class TauReaderTest {
   }
 
   @Test
+  void manyProcessesOfAnEarlierRunAreCounted() throws IOException {
+    for (int node = 0; node < 40; node++) {
+      thread(node, 0, node % 2 == 0 ? 1000 : 2000, 2, node);
+    }
+    assertThat(earlierRuns())
+        .containsExactly(
+            "processes 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30 and 4 more"
+                + " had ended before the others began");
+  }
+
+  @Test
   void threadsOfAnEarlierRunAreTold() throws IOException {
     thread(0, 0, 2000, 2, 0);
     thread(0, 1, 2001, 1, 0);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.report.NumberRanges;
 
 /**
  * When each thread ran by its wall clock, and to whom its process has sent messages. Files of an
@@ -156,25 +157,12 @@ final class RunTimes {
     for (List<Integer> nodes : members.headMap(run).values()) {
       nodes.sort(null);
       sentences.add(
-          ranges(nodes)
+          (nodes.size() == 1 ? "process " : "processes ")
+              + NumberRanges.text(nodes.stream().mapToInt(n -> n).toArray())
               + " had ended before the others began"
               + (hasMessages
                   ? ", although there are messages between them, unless their clocks are apart"
                   : ""));
     }
-  }
-
-  private static String ranges(List<Integer> rising) {
-    StringBuilder text = new StringBuilder(rising.size() == 1 ? "process " : "processes ");
-    for (int i = 0; i < rising.size(); ) {
-      int to = i;
-      while (to + 1 < rising.size() && rising.get(to + 1) == rising.get(to) + 1) {
-        to++;
-      }
-      text.append(i == 0 ? "" : ", ").append(rising.get(i));
-      text.append(to > i ? "-" + rising.get(to) : "");
-      i = to + 1;
-    }
-    return text.toString();
   }
 }
