@@ -17,6 +17,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.RankFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.Closeables;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.NumberRanges;
 import org.tracetool.core.report.WarningCode;
@@ -61,23 +62,21 @@ public final class RankMerge implements Closeable {
    */
   public static RankMerge open(List<String> names, Opener opener, int threads) throws IOException {
     TraceReader[] readers = new TraceReader[names.size()];
-    boolean isOpen = false;
     try {
       WorkerPool.run(threads, readers.length, i -> readers[i] = opener.open(i));
       List<RankFile> files = new ArrayList<>();
       for (int i = 0; i < readers.length; i++) {
         if (readers[i].facet(RankFacet.class) == null) {
+          Closeables.closeAll(Arrays.asList(readers));
           return null;
         }
         files.add(new RankFile(names.get(i), readers[i]));
       }
       files.sort(Comparator.comparingInt(RankFile::firstRank).thenComparing(RankFile::name));
-      isOpen = true;
       return new RankMerge(files);
-    } finally {
-      if (!isOpen) {
-        closeAll(Arrays.asList(readers));
-      }
+    } catch (IOException | RuntimeException | Error e) {
+      Closeables.closeAll(Arrays.asList(readers), e);
+      throw e;
     }
   }
 
@@ -357,27 +356,6 @@ public final class RankMerge implements Closeable {
 
   @Override
   public void close() throws IOException {
-    closeAll(files.stream().map(RankFile::reader).toList());
-  }
-
-  /** Closes all files that are open, also after one that fails. */
-  private static void closeAll(List<TraceReader> readers) throws IOException {
-    IOException failure = null;
-    for (TraceReader reader : readers) {
-      try {
-        if (reader != null) {
-          reader.close();
-        }
-      } catch (IOException e) {
-        if (failure == null) {
-          failure = e;
-        } else {
-          failure.addSuppressed(e);
-        }
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
+    Closeables.closeAll(files.stream().map(RankFile::reader).toList());
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.unify.split;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -22,6 +23,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.Closeables;
 import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.TimeOrder;
@@ -142,7 +144,7 @@ public final class TraceSplitter {
     trial = new Diagnostics();
     writers = new ArrayList<>();
     boolean sorted = true;
-    try {
+    try (Closeable all = () -> Closeables.closeAll(writers)) {
       for (int i = 0; i < plan.parts(); i++) {
         writers.add(CapableWriter.of(target.create(i, trial), format, trial));
       }
@@ -164,21 +166,6 @@ public final class TraceSplitter {
       if (sorted) {
         trial.joinInto(options.reading().diagnostics());
       }
-      closeAll();
-    }
-  }
-
-  private void closeAll() throws IOException {
-    IOException failure = null;
-    for (TraceWriter writer : writers) {
-      try {
-        writer.close();
-      } catch (IOException e) {
-        failure = e;
-      }
-    }
-    if (failure != null) {
-      throw failure;
     }
   }
 

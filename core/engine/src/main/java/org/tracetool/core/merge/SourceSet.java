@@ -12,6 +12,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.Closeables;
 import org.tracetool.core.work.TaskExecutor;
 
 /**
@@ -106,7 +107,7 @@ public final class SourceSet implements Closeable {
         sources.add(part.open(sized));
       }
     } catch (IOException | RuntimeException | Error e) {
-      closeAll(sources, e);
+      Closeables.closeAll(sources, e);
       throw e;
     }
     return new SourceSet(sources, null, BLOCKS_FOR_FEW);
@@ -173,29 +174,8 @@ public final class SourceSet implements Closeable {
 
   @Override
   public void close() throws IOException {
-    IOException failure = null;
-    for (EventSource source : sources) {
-      try {
-        source.close();
-      } catch (IOException e) {
-        failure = e;
-      }
-    }
-    if (spool != null) {
-      spool.close();
-    }
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
-  private static void closeAll(List<EventSource> sources, Throwable cause) {
-    for (EventSource source : sources) {
-      try {
-        source.close();
-      } catch (IOException e) {
-        cause.addSuppressed(e);
-      }
+    try (spool) {
+      Closeables.closeAll(sources);
     }
   }
 }

@@ -2,6 +2,7 @@ package org.tracetool.format.clog2.file;
 
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.core.io.Closeables;
 import org.tracetool.core.merge.LoserTree;
 
 /**
@@ -105,20 +106,6 @@ public final class JoinedCursor extends LogCursor {
 
   @Override
   public void close() throws IOException {
-    IOException failure = null;
-    for (Clog2Cursor log : logs) {
-      try {
-        log.close();
-      } catch (IOException e) {
-        if (failure == null) {
-          failure = e;
-        } else {
-          failure.addSuppressed(e);
-        }
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
+    Closeables.closeAll(logs);
   }
 }
