@@ -174,7 +174,7 @@ final class DeviceText {
         break;
       }
     }
-    if (SubjectText.isOfDevices(r)) {
+    if (SubjectText.isOfDevices(r) && !sorted.isEmpty()) { // none if their calls are not counted
       List<String> named = new ArrayList<>();
       for (String name : sorted.subList(0, Math.min(MAX_KERNELS, sorted.size()))) {
         named.add(ReadableText.name(name) + " " + ReadableText.percent(sums.get(name) / all));

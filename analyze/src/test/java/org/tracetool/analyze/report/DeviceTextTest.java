@@ -1,0 +1,75 @@
+package org.tracetool.analyze.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.tracetool.analyze.AnalysisOptions;
+import org.tracetool.analyze.TraceAnalyzer;
+import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.RunFacts;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.TestData;
+
+class DeviceTextTest {
+  private static AnalysisResult gpuRun() throws IOException {
+    Path trace = TestData.traces().resolveSibling("analysis/gpu/trace/traces.otf2");
+    ReadOptions reading = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
+      return TraceAnalyzer.analyze(
+          reader, AnalysisOptions.defaults(reading, TimeWindow.ALL, 1, 64L << 20, n -> {}, null));
+    }
+  }
+
+  /** The sentences on a run without MPI. */
+  private static List<String> sentences(AnalysisResult r, CallPathProfile profile) {
+    RunFacts f = r.run();
+    RunFacts run =
+        new RunFacts(
+            f.processes(),
+            f.locations(),
+            f.devices(),
+            f.nodes(),
+            f.beginTicks(),
+            f.endTicks(),
+            f.ticksPerSecond(),
+            f.hasMpi(),
+            f.messages(),
+            f.unmatchedMessages(),
+            f.reversedMessages(),
+            f.isWindow(),
+            f.mainBeginTicks(),
+            f.mainEndTicks(),
+            List.of("CUDA"));
+    List<AnalysisStatement> out = new ArrayList<>();
+    new DeviceText(
+            new AnalysisResult(
+                run,
+                r.timeUse(),
+                r.efficiency(),
+                r.waits(),
+                r.delays(),
+                r.criticalPath(),
+                r.iterations(),
+                r.ranks(),
+                r.windows(),
+                r.communication(),
+                profile))
+        .write(out);
+    return out.stream().map(AnalysisStatement::text).toList();
+  }
+
+  @Test
+  void kernelsAreNamedIfTheyAreKnown() throws IOException {
+    AnalysisResult r = gpuRun();
+    assertThat(sentences(r, r.profile())).anyMatch(s -> s.startsWith("Time on the devices: "));
+    assertThat(sentences(r, null)).noneMatch(s -> s.startsWith("Time on the devices: "));
+  }
+}
