@@ -39,7 +39,7 @@ final class LoopHint {
       return;
     }
     String text =
-        "No main loop found; name one with --iteration-region, such as "
+        "No main loop found; name one with tracetool analyze --iteration-region, such as "
             + ReadableText.name(profile.region(best))
             + " ("
             + calls(r, best)

@@ -383,8 +383,8 @@ class FirstScreenTest {
     String trace = run.write(folder, "outside");
     assertThat(screen(trace))
         .contains(
-            "No main loop found; name one with --iteration-region, such as collide (6 calls on each"
-                + " rank).");
+            "No main loop found; name one with tracetool analyze --iteration-region, such as collide"
+                + " (6 calls on each rank).");
     assertThat(screen("--iteration-region", "collide", trace))
         .contains("The slowest rank changes from iteration to iteration")
         .doesNotContain("No main loop");
