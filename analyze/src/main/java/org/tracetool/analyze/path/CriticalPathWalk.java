@@ -3,6 +3,7 @@ package org.tracetool.analyze.path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.analyze.store.LocationRecord;
 import org.tracetool.analyze.store.WaitHistory;
@@ -10,12 +11,13 @@ import org.tracetool.core.collect.LongList;
 
 /**
  * Walks back from the event that ends last: along a location as long as it did not wait, then over
- * to whom it waited for.
+ * to whom it waited for. A call that waits for devices is on the path only while they do nothing.
  */
 public final class CriticalPathWalk {
   /** A piece of the path on one location. */
   public record Stretch(int location, long begin, long end) {}
 
+  private static final int DEVICE = WaitKind.WAIT_FOR_DEVICE.ordinal();
   private static final int MAX_STRETCHES = 1 << 20;
 
   /** Ticks that are looked at for a gap at first, and at most. */
@@ -28,12 +30,14 @@ public final class CriticalPathWalk {
   private final boolean[] isEmpty;
   private final long from;
   private final long to;
+  private final DeviceActivities activities;
   private final PlaceSums times;
   private final List<Stretch> stretches = new ArrayList<>();
 
   private CriticalPathWalk(List<LocationRecord> locations, CallPaths paths, long from, long to) {
     times = new PlaceSums(1, paths);
     this.locations = locations;
+    activities = new DeviceActivities(locations);
     this.from = from;
     this.to = to;
     histories = new WaitHistory[locations.size()];
@@ -99,10 +103,16 @@ public final class CriticalPathWalk {
           addGap(at, t);
           t = 0;
         }
+      } else if (l.thread() == 0
+          && (t > l.last() || t <= l.first())
+          && activities.has(l.rank())) { // the devices work without their host
+        long begin = t > l.last() ? l.last() : 0;
+        at = takeDevices(at, DeviceActivities.IDLE, begin, t);
+        t = begin;
       } else {
-        boolean hasWait = goToWait(at, isStuck || steps > 0 && isOfDevice(at) ? t - 1 : t);
+        boolean hasWait = goToWait(at, isStuck ? t - 1 : t);
         WaitHistory h = histories[at];
-        long waitEnd = hasWait ? h.block().end(h.number()) : -1;
+        long waitEnd = hasWait ? Math.min(t, h.block().end(h.number())) : -1;
         int team = teamBefore(l, t);
         long begin = team < 0 ? -1 : l.teamBegins().get(team);
         if (begin >= 0 && waitEnd <= begin && (begin < t || !isStuck)) {
@@ -117,7 +127,12 @@ public final class CriticalPathWalk {
         } else if (hasWait) {
           take(at, waitEnd, t);
           t = waitEnd;
-          at = h.block().cause(h.number());
+          int cause = h.block().cause(h.number());
+          if (isOfDevice(h)) {
+            t = h.block().begin(h.number());
+            cause = takeDevices(at, cause, t, waitEnd);
+          }
+          at = cause;
         } else {
           take(at, 0, t);
           t = 0;
@@ -127,22 +142,47 @@ public final class CriticalPathWalk {
     }
   }
 
-  private boolean isOfDevice(int at) {
-    WaitHistory h = histories[at];
-    return h != null && !isEmpty[at] && locations.get(h.block().cause(h.number())).isDevice();
+  private static boolean isOfDevice(WaitHistory h) {
+    return h.block().kind(h.number()) == DEVICE;
   }
 
-  /** Goes back to the last wait that ends by a time; false if there is none. */
+  /** Goes back to the last wait that ends by a time or is for devices then; false if none does. */
   private boolean goToWait(int at, long time) {
     if (histories[at] == null) {
       histories[at] = new WaitHistory(locations.get(at).waits());
       isEmpty[at] = !histories[at].step();
     }
     WaitHistory h = histories[at];
-    while (!isEmpty[at] && h.block().end(h.number()) > time) {
+    while (!isEmpty[at]
+        && h.block().end(h.number()) > time
+        && (!isOfDevice(h) || h.block().begin(h.number()) >= time)) {
       isEmpty[at] = !h.step();
     }
     return !isEmpty[at];
+  }
+
+  /**
+   * Takes what the devices of a process execute in a part of the time, and a location of it, which
+   * waits for them, where they do nothing. Returns the location that the part begins on.
+   */
+  private int takeDevices(int at, int first, long begin, long end) {
+    int[] last = {at};
+    activities.forEach(
+        locations.get(at).rank(),
+        first,
+        begin,
+        end,
+        (stream, path, a, b) -> {
+          if (stream == DeviceActivities.IDLE) {
+            last[0] = at;
+            take(at, a, b);
+          } else {
+            last[0] = stream;
+            addTime(stream, path, a, b);
+            addStretch(stream, a, b);
+          }
+        });
+    return last[0];
   }
 
   /** Place of the last begin of a team of a worker by a time; -1 if there is none. */

@@ -39,6 +39,7 @@ public final class DelayCosts {
 
   private final List<LocationRecord> locations;
   private final WaitHistory[] histories;
+  private final DeviceActivities activities;
   private final PlaceSums costs;
   private final long from;
   private final long to;
@@ -64,6 +65,7 @@ public final class DelayCosts {
     locations.forEach(l -> l.pieces().keep(kept));
     costs = new PlaceSums(2, paths);
     this.locations = locations;
+    activities = new DeviceActivities(locations);
     this.from = from;
     this.to = to;
     own = new PathTimes(paths);
@@ -264,25 +266,25 @@ public final class DelayCosts {
     }
   }
 
+  /** Charges a call that waits for devices to what they execute in it, the last stream first. */
   private void chargeDevice(int stream, Block block, int wait, double length, double load) {
     long begin = block.begin(wait);
     long end = block.end(wait);
     double[] rest = {length, load};
-    locations
-        .get(stream)
-        .pieces()
-        .forEach(
-            begin,
-            end,
-            (path, isUseful, a, b) -> {
-              if (path != CallPaths.NONE) {
-                double part = (double) (b - a) / (end - begin);
-                costs.add(stream, path, DIRECT, length * part);
-                costs.add(stream, path, INDIRECT, load * part);
-                rest[0] -= length * part;
-                rest[1] -= load * part;
-              }
-            });
+    activities.forEach(
+        locations.get(stream).rank(),
+        stream,
+        begin,
+        end,
+        (by, path, a, b) -> {
+          if (by != DeviceActivities.IDLE) {
+            double part = (double) (b - a) / (end - begin);
+            costs.add(by, path, DIRECT, length * part);
+            costs.add(by, path, INDIRECT, load * part);
+            rest[0] -= length * part;
+            rest[1] -= load * part;
+          }
+        });
     unattributed += Math.max(0, rest[0]) + Math.max(0, rest[1]);
   }
 }

@@ -247,6 +247,12 @@ public final class TimePieces {
     return low - 1;
   }
 
+  /** When the block begins that is read for the moment before a time; the earliest if none is. */
+  public long blockBegin(long time) {
+    int number = blockBefore(time);
+    return number < 0 ? Long.MIN_VALUE : begin(number);
+  }
+
   /** Gives the parts of pieces between two times, in no order between blocks. */
   public void forEach(long from, long to, Taker taker) {
     for (int number = blockBefore(to); number >= 0; number--) {

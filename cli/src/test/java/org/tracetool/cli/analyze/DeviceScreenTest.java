@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.report.JsonTree;
 
@@ -102,5 +104,32 @@ class DeviceScreenTest {
     Map<?, ?> device = (Map<?, ?>) ((List<?>) all.get("device_times")).get(0);
     assertThat(device.get("communication_s").toString()).isEqualTo("0.003");
     assertThat(device.get("exposed_communication_s").toString()).isEqualTo("0.003");
+  }
+
+  /** Two kernels and a host that waits for both; the second one begins 1 µs after the first. */
+  private String wait(int secondStream) throws IOException {
+    events.setLength(0);
+    kernel("gemm", 7, 20, 10020, "");
+    kernel("relu", secondStream, 10021, 10121, "");
+    String text =
+        "{\"schemaVersion\":1,\"traceEvents\":[\n"
+            + events
+            + "{\"ph\":\"X\",\"cat\":\"cuda_runtime\",\"name\":\"cudaLaunchKernel\",\"pid\":9,"
+            + "\"tid\":9,\"ts\":0,\"dur\":10},\n"
+            + "{\"ph\":\"X\",\"cat\":\"cuda_runtime\",\"name\":\"cudaDeviceSynchronize\",\"pid\":9,"
+            + "\"tid\":9,\"ts\":12,\"dur\":10110}]}\n";
+    return Files.writeString(folder.resolve("wait.json"), text).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {7, 8})
+  void waitingForKernelsIsNoWorkOfTheHost(int secondStream) throws IOException {
+    String trace = wait(secondStream);
+    assertThat(analyze("analyze", "-q", trace).replaceAll("\\s+", " "))
+        .contains("so a faster gemm can save 10.0 ms (99 %) at most.")
+        .doesNotContain("a faster cudaDeviceSynchronize");
+    assertThat(analyze("analyze", "-q", "--by", "cause", trace))
+        .containsPattern("gemm +10[.]00 ms")
+        .containsPattern("relu +100[.]0 us");
   }
 }
