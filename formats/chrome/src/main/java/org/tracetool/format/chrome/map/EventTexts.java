@@ -99,6 +99,7 @@ final class EventTexts {
     read(event, ScannedEvent.NAME);
     if (from == to) {
       bytes = NO_NAME;
+      from = 0;
       to = NO_NAME.length;
     }
   }

@@ -63,6 +63,12 @@ class ChromeReaderTest {
   }
 
   @Test
+  void emptyNamesArePlaceholders() throws IOException {
+    assertThat(lines(x(ONE, "'ts':0,'dur':5", ""), "{'ph':'i'," + ONE + ",'ts':6,'name':''}"))
+        .contains("0 pid 1 enter [No name]", "5000 pid 1 leave [No name]");
+  }
+
+  @Test
   void callsThatOverlapGetLanes() throws IOException {
     assertThat(lines(x(ONE, "'ts':0,'dur':5", "a"), x(ONE, "'ts':3,'dur':5", "b")))
         .containsExactly(
