@@ -1,5 +1,6 @@
 package org.tracetool.analyze.report;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,6 +29,9 @@ final class CriticalPathText {
       Pattern.compile(
           "P?MPI_(I?[bsr]?send|I?m?recv|wait|test|start)|shmem_(put|get)",
           Pattern.CASE_INSENSITIVE);
+
+  /** Regions that one thread at a time is in. */
+  private static final Pattern CRITICAL = Pattern.compile("!\\$omp (critical|atomic|ordered)");
 
   private static final double MIN_LOCATION = 0.5;
   private static final double MIN_REGION = 0.05;
@@ -150,7 +154,8 @@ final class CriticalPathText {
       if (uneven >= MIN_REGION * duration) {
         text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of ");
         text.append(SubjectText.everyone(r));
-        text.append(gain(region.region())).append(" can save at most ").append(saving(uneven));
+        text.append(gain(region.region())).append(" can save at most ");
+        text.append(saving(Math.min(uneven, lossSeconds())));
         text.append(", a faster ").append(name).append(" at most ");
         text.append(saving(region.seconds()));
       } else {
@@ -174,12 +179,53 @@ final class CriticalPathText {
 
   /** What can be done about a region of which the critical path has more than the mean. */
   private String gain(String region) {
-    if (SlowTurns.of(r).areFound()) {
+    if (CRITICAL.matcher(region).lookingAt()) {
+      return ", one after the other. Shorter critical regions or more locks";
+    } else if (isOfSome(region)) {
+      return ", as others do other work. Giving it more " + SubjectText.plural(r);
+    } else if (SlowTurns.of(r).areFound()) {
       return ". Balancing each step of it";
     }
     return isEven(region) && isSerial()
         ? ". Doing it at the same time on each of them"
         : ". Spreading it evenly";
+  }
+
+  /** What all losses together cost of the run: even work without any waiting saves that. */
+  private double lossSeconds() {
+    return duration * (1 - r.efficiency().flat().parallelEfficiency());
+  }
+
+  /**
+   * Whether some CPU locations spend time in a region, while the others have a region of their own,
+   * as in coupled programs: the work cannot be spread over all of them as it is.
+   */
+  private boolean isOfSome(String region) {
+    CallPathProfile profile = r.profile();
+    Map<String, double[]> times = new HashMap<>();
+    int count = profile == null ? 0 : profile.locations().size();
+    for (int l = 0; l < count; l++) {
+      for (int p : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
+        if (profile.isUser(p) || profile.isFile(p)) {
+          times.computeIfAbsent(profile.region(p), n -> new double[count])[l] +=
+              profile.seconds(PathMetric.TIME, l, p);
+        }
+      }
+    }
+    double[] own = times.getOrDefault(region, new double[count]);
+    double mean = Arrays.stream(own).sum() / Math.max(1, count);
+    for (double[] other : times.values()) {
+      double there = 0;
+      double elsewhere = 0;
+      for (int l = 0; l < count; l++) {
+        there += own[l] >= MIN_REGION * mean ? other[l] : 0;
+        elsewhere += own[l] >= MIN_REGION * mean ? 0 : other[l];
+      }
+      if (elsewhere >= MIN_REGION * duration && there < MIN_REGION * elsewhere) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether dependencies lose more than uneven work does. */

@@ -9,6 +9,7 @@ import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
+import org.tracetool.core.report.NumberRanges;
 
 /**
  * Several locations, but not most of them, that cause waiting since they spend more time in a call
@@ -135,6 +136,12 @@ final class CulpritGroup {
     return locations;
   }
 
+  private long threadsOf(int rank) {
+    return r.profile().locations().stream()
+        .filter(l -> l.rank() == rank && l.thread() >= 0)
+        .count();
+  }
+
   /** What it costs, in seconds. */
   double cost() {
     return direct + indirect;
@@ -164,6 +171,14 @@ final class CulpritGroup {
     String node = SubjectText.node(r, ranks);
     if (node != null && (threads.size() > 1 || r.run().locations() == processes)) {
       return "the " + ranks.size() + " ranks on " + node;
+    }
+    boolean isAllOfOne = ranks.size() == 1 && threads.size() == threadsOf(ranks.first());
+    if (isAllOfOne && processes > 1) {
+      return "all threads of " + SubjectText.processAndHost(r, ranks.first());
+    }
+    if (members.size() > MAX_NAMED && r.run().locations() == processes) {
+      int[] numbers = ranks.stream().mapToInt(rank -> rank).toArray();
+      return (r.run().hasRanks() ? "ranks " : "processes ") + NumberRanges.text(numbers);
     }
     List<String> named = new ArrayList<>();
     for (int l : members.subList(0, Math.min(MAX_NAMED, members.size()))) {

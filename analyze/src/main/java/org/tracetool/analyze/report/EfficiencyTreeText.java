@@ -39,7 +39,7 @@ final class EfficiencyTreeText {
 
   EfficiencyTreeText(AnalysisResult r) {
     this.r = r;
-    parallel = r.efficiency().flat().parallelEfficiency();
+    parallel = printed(r);
     noTeams = SubjectText.hasOpenMp(r) ? "threads outside of OpenMP" : "threads but the first";
     boolean isHybrid = isHybrid(r);
     if (isHybrid) {
@@ -54,6 +54,16 @@ final class EfficiencyTreeText {
         add("communication", flat.communicationEfficiency());
       }
     }
+  }
+
+  /** The parallel efficiency as it is printed, in whole percent: what it is called fits to that. */
+  private static double printed(AnalysisResult r) {
+    return Math.round(100 * r.efficiency().flat().parallelEfficiency()) / 100.0;
+  }
+
+  /** Whether a run is called good. */
+  static boolean isGood(AnalysisResult r) {
+    return printed(r) >= GOOD;
   }
 
   /** Whether a run has threads or devices. */
@@ -107,7 +117,7 @@ final class EfficiencyTreeText {
   /** The leaves that lose most, one or two, if the run computes, but not well enough. */
   List<String> mainLosses() {
     List<String> losses = new ArrayList<>();
-    if (parallel >= ACCEPTABLE || parallel == 0) {
+    if (parallel >= ACCEPTABLE || r.efficiency().flat().parallelEfficiency() == 0) {
       return losses;
     }
     List<Map.Entry<String, Double>> sorted = new ArrayList<>(leaves.entrySet());

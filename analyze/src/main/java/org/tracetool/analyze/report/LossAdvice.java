@@ -20,6 +20,7 @@ final class LossAdvice {
   private static final int LARGE_MESSAGE = 1 << 16;
 
   private static final String LATE = "processes begin late or end early";
+  private static final String TURNS = "ranks are late in turn: balance each step of the work";
   private static final String BALANCE = "spread the work more evenly";
 
   /** What helps whatever the cause is. */
@@ -64,7 +65,10 @@ final class LossAdvice {
   private String balance() {
     double useful = r.timeUse().times().useful();
     double all = r.run().locations() * r.run().durationSeconds();
-    return r.timeUse().times().absent() > MAJORITY * (all - useful) ? LATE : BALANCE;
+    if (r.timeUse().times().absent() > MAJORITY * (all - useful)) {
+      return LATE;
+    }
+    return SlowTurns.of(r).areFound() ? TURNS : BALANCE;
   }
 
   private String serialisation() {
@@ -85,7 +89,7 @@ final class LossAdvice {
     }
     SlowTurns turns = SlowTurns.of(r);
     if (turns.areFound()) {
-      return "ranks are late in turn: balance each step of the work";
+      return TURNS;
     }
     return turns.areChained()
         ? "break chains of messages, overlap them with work"

@@ -57,7 +57,7 @@ final class SlowTurns {
     boolean isSerial =
         r.efficiency().flat().serialisationEfficiency() < r.efficiency().flat().loadBalance();
     countSlowest();
-    areFound = !areChained && !isOne && (isSerial || !slowest.isEmpty());
+    areFound = !slowest.isEmpty() || !areChained && !isOne && isSerial;
   }
 
   /** Those of a run. */

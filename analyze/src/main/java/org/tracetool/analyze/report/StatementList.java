@@ -59,7 +59,7 @@ public final class StatementList {
     writeEstimate();
     CriticalPathText path = new CriticalPathText(r);
     path.writeTransfer(out);
-    if (r.efficiency().flat().parallelEfficiency() < EfficiencyTreeText.GOOD) {
+    if (!EfficiencyTreeText.isGood(r)) {
       path.write(out);
     }
     if (!areFirst) {

@@ -33,7 +33,7 @@ final class WaitCauseText {
   /** From this part of the waiting on, the place where it is gets a sentence. */
   private static final double MIN_PLACE = 0.3;
 
-  /** Who waits for less than this part of the longest waiting is not counted among the victims. */
+  /** Who waits or costs less than this part of the most is not counted. */
   private static final double MIN_VICTIM = 0.1;
 
   /** Times that differ by less are alike. */
@@ -78,14 +78,18 @@ final class WaitCauseText {
     boolean isWork = isPart && !path.getKey().equals(ABSENT);
     RankTrend trend = isWork ? RankTrend.find(r, path.getKey()) : null;
     DelayCost one = largest(r.delays().costs());
-    if (SlowTurns.of(r).areFound()) {
+    boolean isInTurn = SlowTurns.of(r).areFound();
+    CulpritGroup turns = isInTurn && isWork ? CulpritGroup.find(r, path.getKey()) : null;
+    if (turns != null) {
+      writeGroup(begin, turns, " in turn", out);
+    } else if (isInTurn) {
       writeSpread(begin, out);
     } else if (trend != null) {
       writeTrend(begin, path, trend, out);
     } else if (!writeEarly(begin, out)) {
       CulpritGroup group = isWork ? CulpritGroup.find(r, path.getKey()) : null;
       if (group != null) {
-        writeGroup(begin, group, out);
+        writeGroup(begin, group, "", out);
       } else if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
         writeCulprit(begin, one, out);
       } else {
@@ -160,7 +164,8 @@ final class WaitCauseText {
     return true;
   }
 
-  private void writeGroup(String begin, CulpritGroup group, List<AnalysisStatement> out) {
+  private void writeGroup(
+      String begin, CulpritGroup group, String how, List<AnalysisStatement> out) {
     double part = group.cost() / waiting;
     culprits.addAll(group.locations());
     String text =
@@ -169,6 +174,7 @@ final class WaitCauseText {
             + ReadableText.percent(part)
             + " of that is caused by "
             + group.text()
+            + how
             + " in "
             + ReadableText.name(group.callPath)
             + taken(group.meanSeconds, group.meanElsewhere)
@@ -297,18 +303,21 @@ final class WaitCauseText {
 
   /** Sentences about a call path that causes waiting on several locations. */
   private String common(String path) {
-    int count = 0;
     double direct = 0;
     double indirect = 0;
     DelayCost largest = null;
     for (DelayCost c : r.delays().costs()) {
       if (c.callPath().equals(path)) {
-        count++;
         direct += c.directSeconds();
         indirect += c.indirectSeconds();
         largest = largest == null || c.costSeconds() > largest.costSeconds() ? c : largest;
       }
     }
+    double least = MIN_VICTIM * largest.costSeconds();
+    long count =
+        r.delays().costs().stream()
+            .filter(c -> c.callPath().equals(path) && c.costSeconds() >= least)
+            .count();
     int all = r.run().locations();
     String everyone = all == 2 ? "both" : "all " + all;
     return ", on "

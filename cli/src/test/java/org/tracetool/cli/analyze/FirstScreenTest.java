@@ -102,6 +102,49 @@ class FirstScreenTest {
   }
 
   @Test
+  void someRanksCanBeLateInTurn() throws IOException {
+    for (int culprits = 2; culprits < RANKS; culprits++) {
+      int count = culprits;
+      String trace = loop("of" + count, 12, (r, i) -> i % count == r ? 3000 : 1000, null);
+      assertThat(screen(trace))
+          .contains("<- the main loss: ranks are late in turn: balance each step of the work")
+          .contains("Balancing each step of it can save", "The slowest rank changes")
+          .doesNotContain("chains of messages", "at the same time", "Spreading it evenly");
+    }
+    assertThat(screen(loop("of2", 12, (r, i) -> i % 2 == r ? 3000 : 1000, null)))
+        .contains("caused by rank 0 and rank 1 in turn in main/step/solve")
+        .contains("rank 0 in 6 of 12, rank 1 in 6.");
+    assertThat(screen(loop("blocks", 12, (r, i) -> i / 6 == r ? 3000 : 1000, null)))
+        .contains("balance each step of the work");
+  }
+
+  @Test
+  void workThatOtherRanksDoNotHaveIsNotSpreadEvenly() throws IOException {
+    ParaverRun run = new ParaverRun(8);
+    long[] now = new long[8];
+    for (int i = 0; i < 10; i++) {
+      for (int r = 0; r < 8; r++) {
+        long work = (r < 4 ? 1000 : 700) + (i + r) % 4;
+        run.call(r, now[r], now[r] + work, r < 4 ? "ocean" : "atmosphere");
+        now[r] += work;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+    }
+    assertThat(screen(run.write(folder, "coupled")))
+        .contains("caused by ranks 0-3 in main/ocean, which takes 10.0 ms and runs only there.")
+        .contains("Giving it more ranks can save at most 1.5", "(15 %), a faster ocean at most")
+        .doesNotContain("Spreading it evenly");
+  }
+
+  @Test
+  void theVerdictFitsThePrintedEfficiency() throws IOException {
+    String trace = loop("edge", 10, (r, i) -> r == 0 ? 10_000 : 8600, null);
+    assertThat(screen(trace))
+        .contains("Parallel efficiency 90 % (good; at most 10 % to gain)")
+        .doesNotContain("acceptable", "can save");
+  }
+
+  @Test
   void iterationsThatGrowAreNamed() throws IOException {
     String trace = loop("growing", 12, (r, i) -> 1000 + 200 * i, null);
     assertThat(screen(trace))
