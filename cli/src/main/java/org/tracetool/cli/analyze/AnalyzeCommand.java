@@ -15,6 +15,7 @@ import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.cli.argument.FailIfOption;
 import org.tracetool.cli.common.ExitStatusCollector;
+import org.tracetool.cli.common.FilesOfOneRun;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
@@ -91,6 +92,8 @@ public final class AnalyzeCommand extends TraceCommand {
           "Also open the timeline at the N-th place, as the first screen lists them under 'See it'.")
   private Integer open;
 
+  private FilesOfOneRun ofOneRun;
+
   @Override
   protected ExitCode run() throws IOException {
     replacement.check();
@@ -110,6 +113,10 @@ public final class AnalyzeCommand extends TraceCommand {
     }
     ExitStatusCollector outcomes = new ExitStatusCollector();
     List<AnalyzedTrace> analyzed = new ArrayList<>();
+    ofOneRun = new FilesOfOneRun(traces);
+    try (FileHandles handles = new FileHandles()) {
+      ofOneRun.checkNames(input, reading(handles));
+    }
     for (Path trace : traces) {
       analyzed.add(analyze(trace, outcomes));
     }
@@ -158,7 +165,8 @@ public final class AnalyzeCommand extends TraceCommand {
       }
       return analyzed;
     } catch (IOException | RuntimeException e) {
-      if (traces.size() == 1 || ExitStatusCollector.endsAll(e)) {
+      boolean isOfOneRun = e instanceof FilesOfOneRun.SameRunException;
+      if (traces.size() == 1 || isOfOneRun || ExitStatusCollector.endsAll(e)) {
         throw e;
       }
       Failures.report(e, common.debug(), System.err);
@@ -199,6 +207,7 @@ public final class AnalyzeCommand extends TraceCommand {
       try (TraceReader reader = names.of(input.open(trace, reading));
           Progress progress = Progress.start("analyzing " + named, common.quiet())) {
         progress.setTotal(0, "records");
+        ofOneRun.check(named, reader);
         if (output.file() != null) {
           OutputTraceCheck.checkNotOf(reader, output.file());
         }

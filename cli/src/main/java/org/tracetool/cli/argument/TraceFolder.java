@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.FormatTrait;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileExistence;
 
 /** A folder in place of the only trace in it. */
@@ -51,6 +53,8 @@ public final class TraceFolder {
       }
     }
     if (traces.size() > 1) {
+      TraceFormat first = formats.detect(traces.get(0));
+      boolean mayBeRanks = first.capabilities().has(FormatTrait.RANK_FILES);
       int more = traces.size() - MAX_NAMED_TRACES;
       throw new UsageException(
           folder
@@ -61,7 +65,12 @@ public final class TraceFolder {
                   .limit(MAX_NAMED_TRACES)
                   .map(Path::toString)
                   .collect(Collectors.joining(", "))
-              + (more > 0 ? " and " + more + " more" : ""));
+              + (more > 0 ? " and " + more + " more" : "")
+              + (mayBeRanks
+                  ? "; or merge files of the ranks of one run: tracetool merge "
+                      + ShellPattern.of(traces)
+                      + " -o run.otf2"
+                  : ""));
     }
     return traces.isEmpty() ? folder : traces.get(0);
   }

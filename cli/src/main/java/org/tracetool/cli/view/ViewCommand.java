@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
+import org.tracetool.cli.common.FilesOfOneRun;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
@@ -191,10 +192,13 @@ public final class ViewCommand extends TraceCommand {
     }
     try (FileHandles handles = new FileHandles()) {
       List<Opener> openers = new ArrayList<>();
+      FilesOfOneRun ofOneRun = new FilesOfOneRun(wanted);
+      ofOneRun.checkNames(input, reading(handles));
       try {
         List<String> names = DistinctNames.of(located);
         for (int i = 0; i < located.size(); i++) {
           openers.add(new Opener(located.get(i), wanted.get(i), names.get(i), handles));
+          ofOneRun.check(wanted.get(i), openers.get(i).reader);
         }
         if (isWritten()) {
           write(openers.get(0));
