@@ -191,7 +191,7 @@ final class Cli {
         "  tracetool help files move",
         "",
         "Exit codes: 0 done; 1 done, and the command found something; 2 wrong usage; 3 the input is"
-            + " damaged or not a trace; 4 the output could not be written; 5 not supported."
+            + " not a trace or nothing in it could be read (any damage: --strict, info, index); 4 the output could not be written; 5 not supported."
       })
   private static final class Root implements Runnable {
     @Spec private CommandSpec spec;
