@@ -3,10 +3,12 @@ package org.tracetool.cli.dump;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.testdata.TestData;
 
@@ -177,6 +179,20 @@ class DumpStylesTest {
                 + "(#8) \t30 Marker: ID 112, process 1, text \"late\"\n"
                 + "(#9) \t5 Marker: ID 112, process 0, text \"early\"\n"
                 + "\ndone\nprocessing time: \\E\\d+ s\n");
+  }
+
+  @Test
+  void theReferenceTextOfAFolderIsThatOfItsArchive() throws Exception {
+    Path archive = Files.createDirectory(folder.resolve("archive"));
+    String from = TestData.path("otf2/02-allevents/traces.otf2").toString();
+    assertThat(InProcess.run("convert", "-q", from, "-o", archive.resolve("t.otf2").toString()))
+        .isZero();
+    String text = Dumps.dump("--style", "otf2-print", archive.resolve("t.otf2").toString());
+    assertThat(Dumps.dump("--style", "otf2-print", archive.toString()))
+        .contains("ENTER")
+        .isEqualTo(text);
+    assertThat(Dumps.dump("--style", "otf2-print", archive.resolve("t").toString()))
+        .isEqualTo(text);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.tracetool.filter.apply.collector;
 
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
@@ -25,21 +26,41 @@ public final class CollectorGroups {
       for (String member : rule.members()) {
         addMembers(members, member, rule, result, ranks);
       }
-      int token = 1;
-      for (Definitions.Entry e : result.entries()) {
-        Definition d = e.definition();
-        boolean process = d instanceof Definition.Location || d instanceof Definition.Group;
-        if (process && Integer.compareUnsigned(d.token(), token) >= 0) {
-          token = d.token() + 1;
-        }
-      }
       Definitions.Builder builder = Definitions.builder();
       result.entries().forEach(builder::add);
       int[] tokens = members.stream().mapToInt(Integer::intValue).toArray();
-      builder.add(0, new Definition.Group(token, rule.name(), tokens), KeyValues.NONE);
+      builder.add(0, new Definition.Group(freeToken(result), rule.name(), tokens), KeyValues.NONE);
       result = builder.build();
     }
     return result;
+  }
+
+  /** The token after the largest of processes and groups; the lowest free one if that is 2^32-1. */
+  private static int freeToken(Definitions definitions) {
+    int largest = 0;
+    for (Definitions.Entry e : definitions.entries()) {
+      int token = isMember(e) ? e.definition().token() : 0;
+      largest = Integer.compareUnsigned(token, largest) > 0 ? token : largest;
+    }
+    if (largest != -1) {
+      return largest + 1;
+    }
+    Set<Integer> used = new HashSet<>();
+    for (Definitions.Entry e : definitions.entries()) {
+      if (isMember(e)) {
+        used.add(e.definition().token());
+      }
+    }
+    int token = 1;
+    while (used.contains(token)) {
+      token++;
+    }
+    return token;
+  }
+
+  private static boolean isMember(Definitions.Entry entry) {
+    Definition d = entry.definition();
+    return d instanceof Definition.Location || d instanceof Definition.Group;
   }
 
   private static void addMembers(

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.error.UsageException;
@@ -406,6 +407,19 @@ class CollectorStageTest {
         .containsExactly("c:1: 3 means 3:N", "c:2: unknown directive FOO", "c:5: 1 means 1:N");
     assertThatThrownBy(() -> run("#\nGROUP g none", new CallText().process(1, "A:a()"), true))
         .hasMessageStartingWith("c:2: GROUP: 'none' is neither");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7, 8", "-1, 1", "-2, -1"})
+  void aGroupGetsATokenThatIsFree(int process, int group) throws IOException {
+    Filtered made =
+        run(
+            "GROUP g \"Process %d\"".formatted(process - 1),
+            new CallText().process(process, "A:a()"),
+            true);
+    assertThat(made.definitions.all(Definition.Group.class))
+        .extracting(Definition.Group::token)
+        .containsExactly(group);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.DamageCode;
+import org.tracetool.format.otf2.read.AnchorFinder;
 
 /** An archive as {@code otf2-print} prints it. */
 public final class Otf2PrintText {
@@ -14,6 +15,7 @@ public final class Otf2PrintText {
   /**
    * Prints a trace.
    *
+   * @param trace the anchor file, or the folder of an archive as other commands take it
    * @param definitions whether global definitions, and what is said of the whole trace, are printed
    * @param events whether events are printed, with what else has a time
    * @param options gives the handles; damage after which printing continues is reported to it
@@ -44,9 +46,10 @@ public final class Otf2PrintText {
             -1L,
             false,
             -1);
+    Path found = AnchorFinder.find(trace);
     ArchivePrinter printer =
         new ArchivePrinter(
-            trace,
+            found == null ? trace : found,
             chosen,
             options.handles(),
             d ->
