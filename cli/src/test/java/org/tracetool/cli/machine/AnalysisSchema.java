@@ -100,6 +100,15 @@ final class AnalysisSchema {
     return Schemas.object(members, "object", "null");
   }
 
+  private static Map<String, Object> lateDevices() {
+    return Schemas.list(
+        Schemas.object(
+            Schemas.members(
+                "rank", Schemas.WHOLE_OR_NULL,
+                "count", Schemas.WHOLE_OR_NULL,
+                "waited_s", Schemas.NUMBER_OR_NULL)));
+  }
+
   /** The object of a run. */
   static Map<String, Object> run() {
     Map<String, Object> m =
@@ -108,6 +117,7 @@ final class AnalysisSchema {
     for (String key : List.of("processes", "locations", "devices")) {
       m.put(key, Schemas.WHOLE_OR_NULL);
     }
+    m.put("paradigms", orNull(Schemas.list(Schemas.TEXT)));
     for (String key : List.of("begin_s", "end_s", "duration_s")) {
       m.put(key, Schemas.NUMBER_OR_NULL);
     }
@@ -118,6 +128,7 @@ final class AnalysisSchema {
     m.put("hybrid", numbers(EfficiencyFactors.hybrid(empty.efficiency().hybrid())));
     m.put("device_times", orNull(rows(AnalysisView.DEVICE)));
     m.put("device_efficiency", numbers(EfficiencyFactors.device(empty.efficiency().device())));
+    m.put("late_devices", orNull(lateDevices()));
     m.put("waiting_s", Schemas.NUMBER_OR_NULL);
     m.put("waiting_by_kind", kinds());
     m.put("early_reduce_first_sender_s", Schemas.NUMBER_OR_NULL);
