@@ -69,10 +69,17 @@ final class RankClocks {
   }
 
   private void report(RankOperations operations, Diagnostics diagnostics) throws UsageException {
-    for (String communicator : operations.unfit()) {
+    for (String communicator : operations.different()) {
       diagnostics.warn(
           WarningCode.UNFINISHED_OPERATIONS,
           "communicators whose operations differ between ranks, not used to align clocks",
+          communicator);
+    }
+    for (String communicator : operations.ambiguous()) {
+      diagnostics.warn(
+          WarningCode.UNFINISHED_OPERATIONS,
+          "communicators whose operations have no numbers and agree between ranks in several ways,"
+              + " not used to align clocks",
           communicator);
     }
     diagnostics.add(

@@ -3,8 +3,8 @@ package org.tracetool.unify.rank;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.tracetool.core.collect.LongList;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageResult;
+import org.tracetool.core.operation.OperationState;
 
 /**
  * Messages between files: the n-th send of a channel belongs to its n-th receive. If there are too
@@ -63,22 +63,25 @@ final class RankMessages {
     this.maxLongs = maxLongs;
   }
 
-  /** Takes a send or a receive of a file, those of a channel in their order. */
-  void add(int file, EventCursor event) {
+  /**
+   * Takes what a file has of a message, in the order of each channel. A message of which the file
+   * has both sides is none between files, and one that was cancelled is none at all.
+   */
+  void add(int file, MessageResult message) {
+    if (message.isWhole() || message.state() == OperationState.CANCELLED) {
+      return;
+    }
     seen++;
-    boolean isSend = event.kind() == EventKind.SEND;
-    int other = (int) event.field(0);
-    int from = isSend ? event.location() : other;
-    int to = isSend ? other : event.location();
-    Channel channel = new Channel(from, to, event.field(2), event.field(3));
+    Channel channel =
+        new Channel(message.sender(), message.receiver(), message.tag(), message.comm());
     if ((channel.selector() & channelMask) != 0) {
       return;
     }
     Halves halves = channels.computeIfAbsent(channel, c -> new Halves(new Half(), new Half()));
-    Half half = isSend ? halves.sends : halves.receives;
+    Half half = message.hasSend() ? halves.sends : halves.receives;
     half.file = file;
     if ((half.count++ & numberMask) == 0) {
-      half.times.add(event.time());
+      half.times.add(message.hasSend() ? message.send(0) : message.receive(0));
       kept++;
     }
     limit();

@@ -24,6 +24,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.OperationState;
 
 /**
@@ -32,17 +33,18 @@ import org.tracetool.core.operation.OperationState;
  * operations of all members, and both sides of the same messages.
  */
 public final class RankOperations {
-  private static final Set<EventKind> KINDS =
-      EnumSet.of(
-          EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END, EventKind.SEND, EventKind.RECEIVE);
+  private static final Set<EventKind> KINDS = EnumSet.copyOf(MessageMatcher.KINDS);
+
+  static {
+    KINDS.add(EventKind.COLLECTIVE_BEGIN);
+    KINDS.add(EventKind.COLLECTIVE_END);
+  }
 
   /** Part of the heap that operations may take, and messages as much. */
   private static final int HEAP_PART = 16;
 
   /** Bytes that are kept for each byte of a buffer. */
   private static final int SOURCE_WEIGHT = 2;
-
-  private static final int MIN_SHARED = 4;
 
   // Longs of a member's part in an operation.
   private static final int COMM = 0;
@@ -74,10 +76,9 @@ public final class RankOperations {
   /** Operations are kept if their hash has zeros there. */
   private long mask;
 
-  /** Names of communicators whose operations do not fit each other. */
-  private final Set<String> unfit = new TreeSet<>();
-
   private final Map<Integer, String> names = new HashMap<>();
+  private final boolean areNumbered;
+  private final OperationSequences sequences;
   private final RankMessages messages;
   private long callCount;
   private long unfollowed;
@@ -92,6 +93,8 @@ public final class RankOperations {
   RankOperations(List<RankFile> files, long maxLongs) {
     this.files = files;
     this.maxLongs = Math.min(maxLongs, 1 << 27);
+    areNumbered = files.stream().allMatch(f -> f.facet().hasSequenceNumbers());
+    sequences = new OperationSequences(this.maxLongs);
     messages = new RankMessages(this.maxLongs);
   }
 
@@ -104,29 +107,35 @@ public final class RankOperations {
     for (StreamInfo stream : reader.streams()) {
       streams.add(new SourceSet.Part(stream, Section.EVENTS));
     }
-    CollectiveCalls calls =
-        new CollectiveCalls(
-            members(reader.definitions(), files.get(number).facet().hasSequenceNumbers()),
-            0,
-            CollectiveCalls.MAX_OPEN);
+    boolean isNumbered = files.get(number).facet().hasSequenceNumbers();
+    CollectiveCalls.Members members = members(reader.definitions(), isNumbered);
+    CollectiveCalls calls = new CollectiveCalls(members, 0, CollectiveCalls.MAX_OPEN);
+    MessageMatcher matcher =
+        new MessageMatcher(
+            1, maxLongs * Long.BYTES, members::process, message -> messages.add(number, message));
+    long[] time = new long[1];
     ReadOptions what = options.reread().withKinds(KINDS);
     try (ReadAhead ahead = new ReadAhead(1);
         SourceSet set =
             SourceSet.open(reader, streams, what, maxLongs * Long.BYTES, SOURCE_WEIGHT, ahead)) {
       KWayMerge merge = new KWayMerge(set.sources());
       for (EventCursor event = merge.next(); event != null; event = merge.next()) {
-        if (event.kind().isMessage()) {
-          messages.add(number, event);
+        if (MessageMatcher.KINDS.contains(event.kind())) {
+          time[0] = event.time();
+          matcher.take(event, time);
           continue;
         }
         calls.take(event);
         for (int call = calls.next(); call != CollectiveCalls.NONE; call = calls.next()) {
           if (calls.state(call) == OperationState.WHOLE) {
-            keep(number, reader.definitions(), calls, call);
+            add(number, reader.definitions(), calls, call);
           }
         }
       }
     }
+    matcher.finish();
+    sequences.finishFile(
+        isNumbered, (comm, place, begin, end, kind) -> keep(number, comm, place, begin, end, kind));
     unfollowed += calls.givenUp();
   }
 
@@ -156,15 +165,28 @@ public final class RankOperations {
     return hash << 8 | CollectiveType.of(operation).ordinal();
   }
 
-  private void keep(int file, Definitions definitions, CollectiveCalls calls, int call) {
+  private void add(int file, Definitions definitions, CollectiveCalls calls, int call) {
+    int comm = calls.comm(call);
+    long what = what(definitions, calls, call);
+    if (areNumbered) {
+      keep(file, comm, calls.number(call), calls.begin(call), calls.end(call), what);
+    } else {
+      sequences.add(comm, calls.number(call), calls.begin(call), calls.end(call), what);
+    }
+  }
+
+  /**
+   * @param number the same in all files; so that what is left out is left out of all
+   */
+  private void keep(int file, int comm, long number, long begin, long end, long what) {
     callCount++;
-    if (isKept(calls.comm(call), calls.number(call))) {
-      parts.add(calls.comm(call));
-      parts.add(calls.number(call));
+    if (isKept(comm, number)) {
+      parts.add(comm);
+      parts.add(number);
       parts.add(file);
-      parts.add(calls.begin(call));
-      parts.add(calls.end(call));
-      parts.add(what(definitions, calls, call));
+      parts.add(begin);
+      parts.add(end);
+      parts.add(what);
     }
     while (parts.size() > maxLongs) {
       mask = 2 * mask + 1;
@@ -185,14 +207,28 @@ public final class RankOperations {
     return (hash >>> 32 & mask) == 0;
   }
 
-  /** Names of communicators whose operations on different ranks do not fit each other. */
-  public Set<String> unfit() {
-    return unfit;
+  /** Names of communicators whose operations on different ranks do not agree. */
+  public Set<String> different() {
+    return names(sequences.different());
+  }
+
+  /**
+   * Names of communicators whose operations on different ranks agree in several ways, of which
+   * nothing says which is right.
+   */
+  public Set<String> ambiguous() {
+    return names(sequences.ambiguous());
+  }
+
+  private Set<String> names(Set<Integer> communicators) {
+    Set<String> found = new TreeSet<>();
+    communicators.forEach(comm -> found.add(String.valueOf(names.get(comm))));
+    return found;
   }
 
   /** Calls of collective operations that were left out since there were too many. */
   public long omittedCalls() {
-    return callCount - parts.size() / WIDTH + unfollowed;
+    return callCount - parts.size() / WIDTH + unfollowed + sequences.omitted();
   }
 
   /** Sends and receives that were left out since there were too many. */
@@ -209,47 +245,24 @@ public final class RankOperations {
         order,
         (a, b) -> {
           int byComm = Long.compare(parts.get(a + COMM), parts.get(b + COMM));
-          int byFile = Long.compare(parts.get(a + FILE), parts.get(b + FILE));
-          int first = byComm != 0 ? byComm : byFile;
-          return first != 0 ? first : Long.compare(parts.get(a + BEGIN), parts.get(b + BEGIN));
+          int byNumber = Long.compare(parts.get(a + NUMBER), parts.get(b + NUMBER));
+          int first = byComm != 0 ? byComm : byNumber;
+          return first != 0 ? first : Long.compare(parts.get(a + FILE), parts.get(b + FILE));
         });
     for (int from = 0; from < count; ) {
       int to = from;
-      while (to < count && parts.get(order[to] + COMM) == parts.get(order[from] + COMM)) {
+      while (to < count
+          && parts.get(order[to] + COMM) == parts.get(order[from] + COMM)
+          && parts.get(order[to] + NUMBER) == parts.get(order[from] + NUMBER)) {
         to++;
       }
-      giveOperations(order, from, to, taker);
+      int comm = (int) parts.get(order[from] + COMM);
+      if (!sequences.different().contains(comm) && !sequences.ambiguous().contains(comm)) {
+        give(order, from, to, taker);
+      }
       from = to;
     }
     messages.forEach(taker);
-  }
-
-  /** Operations of a communicator. */
-  private void giveOperations(Integer[] order, int from, int to, Taker taker) {
-    boolean isNumbered = true;
-    for (int i = from; i < to; i++) {
-      isNumbered &= files.get((int) parts.get(order[i] + FILE)).facet().hasSequenceNumbers();
-    }
-    if (!isNumbered && !shift(order, from, to)) {
-      unfit.add(names.get((int) parts.get(order[from] + COMM)));
-      return;
-    }
-    Arrays.sort(
-        order,
-        from,
-        to,
-        (a, b) -> {
-          int byNumber = Long.compare(parts.get(a + NUMBER), parts.get(b + NUMBER));
-          return byNumber != 0 ? byNumber : Long.compare(parts.get(a + FILE), parts.get(b + FILE));
-        });
-    for (int first = from; first < to; ) {
-      int end = first;
-      while (end < to && parts.get(order[end] + NUMBER) == parts.get(order[first] + NUMBER)) {
-        end++;
-      }
-      give(order, first, end, taker);
-      first = end;
-    }
   }
 
   private void give(Integer[] order, int first, int end, Taker taker) {
@@ -266,72 +279,12 @@ public final class RankOperations {
       begins[count] = parts.get(order[i] + BEGIN);
       ends[count++] = parts.get(order[i] + END);
     }
-    CollectiveType type = CollectiveType.values()[(int) (parts.get(order[first] + WHAT) & 0xff)];
-    boolean hasCommonEnd = type == CollectiveType.ALL2ALL || type == CollectiveType.BARRIER;
     if (count > 1) {
       taker.takeOperation(
-          hasCommonEnd,
+          SequenceFit.hasCommonEnd(parts.get(order[first] + WHAT)),
           Arrays.copyOf(members, count),
           Arrays.copyOf(begins, count),
           Arrays.copyOf(ends, count));
     }
-  }
-
-  /**
-   * Numbers the operations of each file so that they fit those of the first one; they are in the
-   * order of files, and of each of their begins. False if that is not possible in one way only.
-   */
-  private boolean shift(Integer[] order, int from, int to) {
-    int firstEnd = end(order, from, to);
-    for (int begin = firstEnd; begin < to; ) {
-      int end = end(order, begin, to);
-      Integer shift = shift(order, from, firstEnd, begin, end);
-      if (shift == null) {
-        return false;
-      }
-      for (int i = begin; i < end; i++) {
-        parts.set(order[i] + NUMBER, parts.get(order[i] + NUMBER) + shift);
-      }
-      begin = end;
-    }
-    return true;
-  }
-
-  private int end(Integer[] order, int from, int to) {
-    int end = from;
-    while (end < to && parts.get(order[end] + FILE) == parts.get(order[from] + FILE)) {
-      end++;
-    }
-    return end;
-  }
-
-  private Integer shift(Integer[] order, int a, int endA, int b, int endB) {
-    int lengthA = endA - a;
-    int lengthB = endB - b;
-    if (lengthA == lengthB && fits(order, a, endA, b, endB, 0)) {
-      return 0;
-    }
-    Integer found = null;
-    for (int shift = 1 - lengthB; shift < lengthA; shift++) {
-      int shared = Math.min(lengthA, lengthB + shift) - Math.max(0, shift);
-      if (shared >= Math.min(MIN_SHARED, Math.min(lengthA, lengthB))
-          && fits(order, a, endA, b, endB, shift)) {
-        if (found != null) {
-          return null;
-        }
-        found = shift;
-      }
-    }
-    return found;
-  }
-
-  /** Whether operation i of the second file is operation i + shift of the first one. */
-  private boolean fits(Integer[] order, int a, int endA, int b, int endB, int shift) {
-    for (int i = Math.max(0, -shift); b + i < endB && a + i + shift < endA; i++) {
-      if (parts.get(order[a + i + shift] + WHAT) != parts.get(order[b + i] + WHAT)) {
-        return false;
-      }
-    }
-    return true;
   }
 }
