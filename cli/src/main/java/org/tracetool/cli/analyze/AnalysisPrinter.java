@@ -197,15 +197,17 @@ final class AnalysisPrinter {
     for (AnalyzedTrace t : runs.all()) {
       if (t.result() == null) {
         out.append(Printable.text(t.name())).append(": ").append(t.state()).append('\n');
+      } else if (AnalyzedRuns.obstacle(t) != null) {
+        out.append(Printable.text(AnalyzedRuns.obstacle(t))).append(".\n");
       }
     }
     if (runs.scaling() == null) {
-      runs.readable().forEach(t -> writeScreen(t, out));
+      runs.compared().forEach(t -> writeScreen(t, out));
       return;
     }
-    List<String> names = withoutCommonFolder(runs.readable());
+    List<String> names = withoutCommonFolder(runs.compared());
     List<AnalysisResult> results =
-        runs.readable().stream().<AnalysisResult>map(AnalyzedTrace::result).toList();
+        runs.compared().stream().<AnalysisResult>map(AnalyzedTrace::result).toList();
     List<String> sentences =
         runs.comparison() == null
             ? ComparisonReport.sentences(runs.scaling(), names, results)

@@ -44,6 +44,12 @@ final class FailCondition {
   /** Returns whether it holds for any run; says so. */
   boolean holds(AnalyzedRuns runs, PrintStream messages) throws UnsupportedTraceException {
     if (condition.key().equals(SLOWER)) {
+      for (AnalyzedTrace trace : runs.readable()) {
+        if (AnalyzedRuns.obstacle(trace) != null) {
+          throw new UnsupportedTraceException(
+              "--fail-if " + condition.text() + ": " + AnalyzedRuns.obstacle(trace));
+        }
+      }
       if (runs.comparison() == null) {
         throw new UnsupportedTraceException(
             "--fail-if " + condition.text() + ": the two runs have different numbers of locations");

@@ -346,4 +346,14 @@ final class AnalyzeCommandTest {
     assertThat(new BigDecimal(all.get("duration_s").toString()))
         .isBetween(new BigDecimal("18446744073"), new BigDecimal("18446744074"));
   }
+
+  @Test
+  void aTraceWithoutEventsIsNotCompared(@TempDir Path folder) throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.json"), "[]");
+    assertThat(analyze(ITERATIONS, empty.toString())).isZero();
+    assertThat(text()).contains("has nothing to compare", "82 %");
+    assertThat(analyze(ITERATIONS, empty.toString(), BALANCED)).isZero();
+    assertThat(text()).contains("has nothing to compare").doesNotContain("NaN");
+    assertThat(analyze("--fail-if", "slower>5%", empty.toString(), BALANCED)).isEqualTo(5);
+  }
 }
