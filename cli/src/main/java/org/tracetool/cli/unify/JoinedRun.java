@@ -14,6 +14,7 @@ import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RunFilesFacet;
@@ -69,6 +70,17 @@ final class JoinedRun {
       }
     }
     return null;
+  }
+
+  /** Refuses one file of a run, or a wrong start of its files, where the folder is to be named. */
+  static void checkNotPart(Path input, FormatRegistry formats) throws UsageException {
+    Path folder = input.toAbsolutePath().getParent();
+    if (input.getFileName() != null
+        && input.getFileName().toString().startsWith("tautrace.")
+        && format(folder, formats) != null) {
+      throw new UsageException(
+          input + ": is not a run; name the folder with all files of the run, " + folder);
+    }
   }
 
   /** Beside the folder, or the files that begin so, whatever dots the name of it has. */

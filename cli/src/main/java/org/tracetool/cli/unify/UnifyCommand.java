@@ -247,6 +247,9 @@ public final class UnifyCommand extends TraceCommand {
       joinRun(source, target, formats);
       return ExitCode.OK;
     }
+    if (!LocalFiles.exist(input)) {
+      JoinedRun.checkNotPart(input, formats);
+    }
     input = found(input, List.of(CONTROL_SUFFIX), "run");
     if (ArchiveRegistry.isInside(input) && (output == null || replace)) {
       throw new UsageException(
@@ -311,14 +314,30 @@ public final class UnifyCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
+  private static void addIf(boolean isGiven, String option, List<String> options) {
+    if (isGiven) {
+      options.add(option);
+    }
+  }
+
   /** Unifies local files that their format reads as one trace. */
   private void joinRun(TraceFormat source, TraceFormat target, FormatRegistry formats)
       throws IOException {
-    if (replacement != null || statistics || profile != null || noMatching || dropReceives) {
+    List<String> unfit = new ArrayList<>();
+    addIf(replacement != null, "--replace", unfit);
+    addIf(statistics, "--statistics-only", unfit);
+    addIf(profile != null, "--profile-file", unfit);
+    addIf(noMatching, "--no-match", unfit);
+    addIf(dropReceives, "--drop-receives", unfit);
+    if (!unfit.isEmpty()) {
+      boolean isOne = unfit.size() == 1;
       throw new UsageException(
           input
-              + ": --replace, --statistics-only, --profile-file, --no-match and --drop-receives are"
-              + " for local files of OTF; leave them out");
+              + ": "
+              + String.join(", ", unfit)
+              + (isOne ? " is" : " are")
+              + " for local files of OTF; leave "
+              + (isOne ? "it out" : "them out"));
     }
     if (!target.capabilities().write()) {
       throw new UnsupportedTraceException(

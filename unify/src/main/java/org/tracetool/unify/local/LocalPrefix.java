@@ -21,6 +21,7 @@ import org.tracetool.core.error.UsageException;
  */
 public record LocalPrefix(Path directory, String name) {
   private static final String CONTROL_SUFFIX = ".uctl";
+  private static final String FILES = "*" + CONTROL_SUFFIX + ", or tautrace.*.trc of TAU";
   private static final int SUGGESTIONS = 3;
 
   /** The local files that a user means; the name of the control file means them, too. */
@@ -124,7 +125,7 @@ public record LocalPrefix(Path directory, String name) {
       return stub()
           + " is a folder"
           + (inside.isEmpty()
-              ? " without local files of a run (*" + CONTROL_SUFFIX + ")"
+              ? " without local files of a run (" + FILES + ")"
               : "; name a run in it: " + String.join(", ", inside));
     }
     if (!Files.isDirectory(folder().toAbsolutePath())) {
@@ -134,7 +135,7 @@ public record LocalPrefix(Path directory, String name) {
     if (!others.isEmpty()) {
       return "in the same folder there is " + String.join(", ", others);
     }
-    return "the folder has no local files of a run (*" + CONTROL_SUFFIX + ")";
+    return "the folder has no local files of a run (" + FILES + ")";
   }
 
   private static List<String> runs(Path folder) {
