@@ -42,6 +42,34 @@ class TauDropInsTest {
   }
 
   @Test
+  void namesOfThreadsAreRefused() {
+    assertThat(InProcess.run("convert", TRACE, "-o", out("tautrace.7.0.0.trc"), "--to", "tau"))
+        .isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void definitionsOfAnotherTraceStay() throws IOException {
+    assertThat(InProcess.run("convert", TRACE, "-o", out("tau.trc"))).isZero();
+    assertThat(InProcess.run("convert", TRACE, "-o", out("tau.trc"))).isZero();
+    Files.copy(folder.resolve("tau.trc"), folder.resolve("other.trc"));
+    assertThat(InProcess.run("convert", TRACE, "-o", out("tau.trc"))).isEqualTo(4);
+    Files.delete(folder.resolve("tau.trc"));
+    Files.copy(MERGED.resolve("tau.edf"), folder.resolve("other.edf"));
+    assertThat(InProcess.run("convert", TRACE, "-o", out("tau.trc"))).isEqualTo(4);
+    assertThat(InProcess.run("convert", TRACE, "-o", out("new.trc"))).isZero();
+  }
+
+  @Test
+  void aPartOfARunIsNotUnified() {
+    Path run = TestData.path("tau").resolve("run-ring4");
+    for (String name : List.of("tautrace.0.0.0.trc", "tautrace.")) {
+      assertThat(InProcess.run("unify", run.resolve(name).toString(), "-o", out("a"))).isEqualTo(2);
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void aRunIsMerged() {
     Path run = TestData.path("tau").resolve("run-ring4");
     String first = run.resolve("tautrace.0.0.0.trc").toString();

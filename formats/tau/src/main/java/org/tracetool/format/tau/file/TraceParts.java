@@ -89,7 +89,7 @@ public record TraceParts(Path name, List<Part> parts, boolean isMerged) {
   }
 
   /** The definitions of a merged file; null if there are none. */
-  private static Path merged(Path records) throws IOException {
+  public static Path merged(Path records) throws IOException {
     String name = records.getFileName().toString();
     String stem =
         name.endsWith(ThreadFileName.RECORDS)

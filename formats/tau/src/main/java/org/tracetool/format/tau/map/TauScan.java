@@ -300,7 +300,7 @@ public final class TauScan {
             .warn(
                 WarningCode.INCOMPLETE_TRACE,
                 "functions that TAU stopped recording since they were called too often",
-                region.label.name());
+                region.label.name().isEmpty() ? "one without a name" : region.label.name());
       }
     }
     Path merged = trace.mergedBeside();

@@ -6,11 +6,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.FormatSetting;
@@ -21,10 +24,12 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WrittenTraceCheck;
+import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.tau.file.ThreadFileName;
+import org.tracetool.format.tau.file.TraceParts;
 
 /** Writes a trace as a merged one: records in order of time, and a file of definitions. */
 public final class TauWriter implements TraceWriter {
@@ -83,12 +88,49 @@ public final class TauWriter implements TraceWriter {
         name.endsWith(ThreadFileName.RECORDS)
             ? name.substring(0, name.length() - ThreadFileName.RECORDS.length())
             : name;
+    checkNames();
     transaction = OutputTransaction.begin(trace.getParent(), stem, options.overwrite(), name);
     try {
       file = Files.newOutputStream(transaction.lastFile(name), StandardOpenOption.CREATE_NEW);
     } catch (IOException e) {
       transaction.close();
       throw OutputTransaction.failure(trace, e);
+    }
+  }
+
+  /** Refuses a name that is read in another way, and to replace definitions of another trace. */
+  private void checkNames() throws IOException {
+    ThreadFileName thread = ThreadFileName.of(trace);
+    if (thread != null) {
+      throw new UsageException(
+          trace
+              + ": is the name of the file of one thread, whose definitions are read from "
+              + thread.definitions().getFileName()
+              + "; choose another one, such as tau.trc");
+    }
+    Path definitions = trace.resolveSibling(stem + ThreadFileName.DEFINITIONS);
+    if (!Files.exists(definitions)) {
+      return;
+    }
+    List<Path> others = new ArrayList<>();
+    FileExistence.forEachInFolder(
+        trace.getParent(),
+        path -> {
+          if (path.toString().endsWith(ThreadFileName.RECORDS)
+              && ThreadFileName.of(path) == null
+              && !path.getFileName().equals(trace.getFileName())) {
+            others.add(trace.resolveSibling(path.getFileName()));
+          }
+        });
+    for (Path other : others) {
+      if (definitions.equals(TraceParts.merged(other))) {
+        throw new OutputException(
+            definitions + ": is not replaced, since " + other + " uses it; choose another name");
+      }
+    }
+    if (!Files.exists(trace)) {
+      throw new OutputException(
+          definitions + ": is not replaced, since it is of another trace; choose another name");
     }
   }
 
