@@ -60,6 +60,6 @@ public enum Activity {
     return name.contains("barrier")
         || name.equals("mpi_win_fence")
         || name.equals("mpi_win_wait")
-        || name.equals("mpi collective sync"); // a barrier that TAU adds
+        || name.equals(RegionClass.TAU_BARRIER);
   }
 }

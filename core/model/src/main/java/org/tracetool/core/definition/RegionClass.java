@@ -1,6 +1,7 @@
 package org.tracetool.core.definition;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
 
 /**
@@ -28,6 +29,15 @@ public enum RegionClass {
   IO,
   /** The measurement itself. */
   MEASUREMENT;
+
+  /** Names that readers make of numbers without definition. */
+  private static final Pattern NUMBER = Pattern.compile("(event|region) [0-9]+");
+
+  /** What TAU calls itself, also in formats that do not keep its groups. */
+  private static final String TAU_OUTERMOST = ".tau application";
+
+  /** A barrier that TAU adds to collective operations. */
+  static final String TAU_BARRIER = "mpi collective sync";
 
   /** Paradigms, as OTF2 numbers them. */
   private static final int OPENMP = 3;
@@ -88,7 +98,7 @@ public enum RegionClass {
   public static RegionClass of(int paradigm, int role, String region, String group) {
     String name = lower(region);
     String family = lower(group);
-    if (paradigm == MEASUREMENT_SYSTEM || isMeasurement(family)) {
+    if (paradigm == MEASUREMENT_SYSTEM || isMeasurement(family) || name.equals(TAU_OUTERMOST)) {
       return MEASUREMENT;
     }
     if (role == FILE_IO || role == FILE_IO_METADATA || isFile(name, family)) {
@@ -96,6 +106,16 @@ public enum RegionClass {
     }
     RegionClass recorded = ofParadigm(paradigm, role);
     return recorded == null ? ofNames(name, family, region) : recorded;
+  }
+
+  /**
+   * Whether anything is known of a region, so that its class says something: false without a
+   * definition, or if its name is only the number that it has in a trace.
+   *
+   * @param region null for one without definition
+   */
+  public static boolean isKnown(Definition region) {
+    return region != null && (region.name() == null || !NUMBER.matcher(region.name()).matches());
   }
 
   /** The class by what is recorded; null if that does not decide. */
@@ -120,6 +140,7 @@ public enum RegionClass {
     if (name.startsWith("mpi_")
         || name.startsWith("pmpi_")
         || family.startsWith("mpi")
+        || name.equals(TAU_BARRIER)
         || family.equals("shmem")
         || name.startsWith("shmem_")) {
       return MPI;

@@ -41,6 +41,8 @@ class RegionClassTest {
     ".TAU application, TAU_UTILITY, MEASUREMENT, MEASUREMENT",
     "FLUSH, TRACER, MEASUREMENT, MEASUREMENT",
     "MPI Collective Sync, MPI, MPI, SYNCHRONISATION",
+    ".TAU application, Application, MEASUREMENT, MEASUREMENT",
+    "MPI Collective Sync, User function, MPI, SYNCHRONISATION",
     "write(), TAU_IO, IO, IO",
     "cudaMalloc, TAU_GPU_API, DEVICE, DEVICE",
     "cudaDeviceSynchronize, TAU_GPU_SYNCHRONIZATION, OTHER_RUNTIME, SYNCHRONISATION",

@@ -4,6 +4,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ChangedRegions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.UnsupportedKinds;
@@ -55,6 +56,7 @@ final class LogLosses {
     }
     int hosts = Hosts.of(definitions).names().size();
     counts.reportLoss(LossCode.PROCESSES, "hosts of processes, which CLOG-2 does not name", hosts);
+    ChangedRegions.report(counts, definitions, "CLOG-2", StateGroup::regionClass);
     for (Definition.RegionGroup group : definitions.all(Definition.RegionGroup.class)) {
       if (!StateGroup.isOne(group.name())) {
         add(LossCode.DEFINITIONS, "region groups, since CLOG-2 has none");

@@ -96,6 +96,14 @@ public final class EventTypes {
 
   private static final int MILLION = 1_000_000;
 
+  /** Paradigms, as OTF2 numbers them. */
+  private static final int USER_PARADIGM = 1;
+
+  private static final int OPENMP_PARADIGM = 3;
+  private static final int MPI_PARADIGM = 4;
+  private static final int MEASUREMENT_PARADIGM = 6;
+  private static final int PTHREAD_PARADIGM = 7;
+
   /** Types whose values are calls even where no name says so. */
   private static final Set<Long> CALLS =
       Set.of(
@@ -331,8 +339,18 @@ public final class EventTypes {
     return Arrays.asList(FILE_CALLS).indexOf(name) + 1;
   }
 
-  /** Whether events of a type are what the tracer itself does, not the program. */
-  public static boolean isMeasurement(long type) {
-    return MEASUREMENT.contains(type);
+  /** The paradigm of calls of a type, as OTF2 numbers it. */
+  public static int paradigm(long type) {
+    if (ParaverMpiCalls.isGroup(type)) {
+      return MPI_PARADIGM;
+    }
+    if (MEASUREMENT.contains(type)) {
+      return MEASUREMENT_PARADIGM;
+    }
+    return switch ((int) (type / MILLION)) {
+      case 60 -> type == USER_FUNCTION ? USER_PARADIGM : OPENMP_PARADIGM;
+      case 61 -> PTHREAD_PARADIGM;
+      default -> USER_PARADIGM;
+    };
   }
 }

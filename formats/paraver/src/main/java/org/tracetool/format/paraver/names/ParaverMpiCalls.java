@@ -16,6 +16,9 @@ public final class ParaverMpiCalls {
   /** The type of collective calls. */
   public static final long COLLECTIVE = 50_000_002L;
 
+  /** The type of calls that are none of the other groups. */
+  public static final long OTHER = 50_000_003L;
+
   /** The type of calls on files. */
   public static final long FILES = 50_000_005L;
 

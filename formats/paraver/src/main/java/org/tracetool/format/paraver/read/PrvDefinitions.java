@@ -37,11 +37,6 @@ final class PrvDefinitions {
   private static final int METRIC = 3;
   private static final int FUNCTION = 1;
   private static final int DECIMAL = 1;
-  private static final int USER = 1;
-  private static final int OPENMP = 3;
-  private static final int MPI = 4;
-  private static final int MEASUREMENT = 6;
-  private static final int PTHREAD = 7;
   private static final int PART = 32 << 10;
   private static final int MODE_POINT = 0x11;
   private static final int MODE_RELATIVE = 0x22;
@@ -258,7 +253,7 @@ final class PrvDefinitions {
               r.name(),
               ParaverMarks.value(r.type(), r.value()),
               FUNCTION,
-              paradigm(r.type()),
+              EventTypes.paradigm(r.type()),
               0,
               0,
               0,
@@ -271,19 +266,5 @@ final class PrvDefinitions {
       }
     }
     calls.forEach(into::add);
-  }
-
-  private static int paradigm(long type) {
-    if (ParaverMpiCalls.isGroup(type)) {
-      return MPI;
-    }
-    if (EventTypes.isMeasurement(type)) {
-      return MEASUREMENT;
-    }
-    return switch ((int) (type / 1_000_000)) {
-      case 60 -> type == EventTypes.USER_FUNCTION ? USER : OPENMP;
-      case 61 -> PTHREAD;
-      default -> USER;
-    };
   }
 }

@@ -17,6 +17,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.ChangedRegions;
 import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -223,6 +224,7 @@ public final class PrvWriter implements TraceWriter {
     }
     LinePrefixes prefixes = writer.prefixes();
     writer = null; // frees its state of each thread
+    ChangedRegions.report(options.diagnostics(), types.changedRegions(), "Paraver");
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
     try {
       write(duration, prefixes);

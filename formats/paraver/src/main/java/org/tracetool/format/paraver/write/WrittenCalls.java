@@ -11,6 +11,8 @@ import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.RegionClass;
+import org.tracetool.core.format.ChangedRegions;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.ForeignTracerRegions;
 import org.tracetool.format.paraver.names.ParaverMarks;
@@ -22,6 +24,9 @@ import org.tracetool.format.paraver.names.ThreadStateNames;
 final class WrittenCalls {
   /** Regions with smaller tokens are found without a search. */
   private static final int DIRECT = 1024;
+
+  /** Values of calls of MPI that the tracer does not have are this and more. */
+  private static final long FIRST_OTHER = 1000;
 
   private final Definitions definitions;
   private final PcfLabels pcf;
@@ -39,6 +44,8 @@ final class WrittenCalls {
 
   /** Types that have one value at a time, in the order of their numbers. */
   private final List<Long> singles = new ArrayList<>();
+
+  private long changed;
 
   /**
    * @param pcf the names that regions get are added to it
@@ -61,12 +68,23 @@ final class WrittenCalls {
     }
   }
 
+  private RegionClass regionClass(int region) {
+    return RegionClass.of(definitions, 0, definitions.region(region));
+  }
+
+  /** How many regions are for something else in the output, by their type and name. */
+  long changed() {
+    return changed;
+  }
+
   /** What a region is. */
   WrittenCall of(int region) {
     boolean small = region >= 0 && region < DIRECT;
     WrittenCall known = small ? direct[region] : calls.get(region);
     if (known == null) {
       known = make(region);
+      boolean isLost = ChangedRegions.isLost(regionClass(region), written(region, known));
+      changed += isLost && !known.isMarked() ? 1 : 0;
       if (small) {
         direct[region] = known;
       } else {
@@ -121,6 +139,11 @@ final class WrittenCalls {
     return value;
   }
 
+  private RegionClass written(int region, WrittenCall call) {
+    int paradigm = EventTypes.paradigm(call.type());
+    return RegionClass.of(paradigm, 0, name(region), EventTypes.label(call.type()));
+  }
+
   private WrittenCall make(int region) {
     String name = name(region);
     RegionInfo info =
@@ -146,7 +169,12 @@ final class WrittenCalls {
     int paradigm = info == null ? -1 : info.paradigm();
     ForeignTracerRegions.KnownRegion known =
         ForeignTracerRegions.of(name, group(region), role, paradigm);
-    if (known == null) {
+    if (known == null && regionClass(region) == RegionClass.MPI) {
+      long type = ParaverMpiCalls.OTHER;
+      long value = free(type, FIRST_OTHER - 1);
+      ensureLabel(type, value, name);
+      return new WrittenCall(type, value, ThreadStateNames.OTHERS, true, single(type), 0, false);
+    } else if (known == null) {
       return new WrittenCall(
           EventTypes.USER_FUNCTION, function(name), ThreadStateNames.RUNNING, false, 0, 0, false);
     }

@@ -121,6 +121,11 @@ final class WrittenTypes {
     return name == null || name.isBlank() ? otherwise : name;
   }
 
+  /** How many regions are for something else in the output. */
+  long changedRegions() {
+    return calls.changed();
+  }
+
   /** What a region is. */
   WrittenCall call(int region) {
     return calls.of(region);

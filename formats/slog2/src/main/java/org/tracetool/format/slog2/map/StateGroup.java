@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.RegionClass;
 
 /** The groups of regions that follow from the names of states, since logs have no groups. */
 public enum StateGroup {
@@ -23,10 +24,16 @@ public enum StateGroup {
 
   /** The group of a state with a name. */
   public static StateGroup of(String state) {
-    if (state.startsWith("MPI_")) {
+    if (state.startsWith("MPI_") || state.equals("MPI Collective Sync")) { // the latter of TAU
       return MPI;
     }
     return state.startsWith("MPE_") || state.startsWith("CLOG_") ? MPE : APPLICATION;
+  }
+
+  /** What a region is for in a log, which has its name alone. */
+  public static RegionClass regionClass(Definition.Region region) {
+    String name = region.name() == null ? "" : region.name();
+    return RegionClass.of(0, 0, name, of(name).title);
   }
 
   /** Whether a group of regions is called as one of these. */

@@ -11,6 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.ChangedRegions;
 import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -24,6 +25,7 @@ import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.system.FlatSystem;
+import org.tracetool.format.slog2.map.StateGroup;
 import org.tracetool.format.slog2.read.SlogReader;
 
 /** Writes a trace as a log. All records go through one thread at a time. */
@@ -88,6 +90,8 @@ public final class SlogWriter implements TraceWriter {
     lines = new LineTable(flat, streams);
     drawables = new EventDrawables(file, flat, lines, options.diagnostics());
     lostDefinitions = new LostDefinitions(definitions, KEPT);
+    ChangedRegions.report(
+        options.diagnostics(), definitions, "SLOG-2", StateGroup::regionClass);
   }
 
   @Override
