@@ -21,6 +21,8 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.RunFilesFacet;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -152,6 +154,7 @@ public final class MergeCommand extends WritingCommand {
       in.add(located(path, input));
     }
     checkTwice();
+    checkRuns();
     for (Path path : in) {
       told.input(path, this::reopen);
     }
@@ -372,6 +375,29 @@ public final class MergeCommand extends WritingCommand {
             path
                 + ": is named twice; --renumber treats it as two runs, with processes of their"
                 + " own");
+      }
+    }
+  }
+
+  /** Files of which each one stands for the whole run would be merged as so many runs. */
+  private void checkRuns() throws IOException {
+    Map<Path, Path> runs = new HashMap<>();
+    for (Path path : in) {
+      TraceFormat format = TraceInput.isPipe(path) ? null : input.format(path);
+      RunFilesFacet facet = format == null ? null : format.facet(RunFilesFacet.class);
+      if (facet == null
+          || !facet.isRun(path) && !facet.isRun(path.toAbsolutePath().getParent())) {
+        continue;
+      }
+      List<TraceFile> files = format.fileSet(path, ReadOptions.defaults()).files();
+      Path other = files.isEmpty() ? null : runs.putIfAbsent(files.get(0).path(), path);
+      if (other != null && !other.equals(path)) {
+        throw new UsageException(
+            other
+                + " and "
+                + path
+                + " are files of one run, and each of them stands for the whole run; 'tracetool"
+                + " unify' makes one trace of them");
       }
     }
   }

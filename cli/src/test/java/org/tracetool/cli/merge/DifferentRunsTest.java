@@ -89,6 +89,18 @@ class DifferentRunsTest {
     assertThat(merge(a, trace("c", "1", ""))).isZero();
   }
 
+  /** Each of them is read as the whole run. */
+  @Test
+  void filesOfOneRunAreRefused() {
+    Path run = TestData.path("tau/run-ring4");
+    Path a = run.resolve("tautrace.0.0.0.trc");
+    Path b = run.resolve("tautrace.1.0.0.trc");
+    assertThat(refused(a, b)).contains("files of one run", "tracetool unify");
+    assertThat(refused(a, run)).contains("files of one run");
+    assertThat(merge(a, b, "--join")).isEqualTo(2);
+    assertThat(merge(a, b, "--renumber")).isEqualTo(2);
+  }
+
   @Test
   void aPartAndItsCopyAreRefused() throws IOException {
     Path parts = Files.createDirectory(folder.resolve("parts"));
