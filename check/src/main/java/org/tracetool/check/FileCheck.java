@@ -24,6 +24,7 @@ final class FileCheck {
   private final CheckContext context;
   private final Path trace;
   private final Set<String> told = new HashSet<>();
+  private boolean isAnyDamaged;
 
   FileCheck(CheckContext context, Path trace) {
     this.context = context;
@@ -38,12 +39,18 @@ final class FileCheck {
     }
     for (TraceFile file : set.files()) {
       String defect = defect(file);
+      isAnyDamaged |= defect != null;
       if (defect != null && told.add(name(file.path()))) {
         Finding f = context.findings.at(CheckKind.DAMAGED_FILE, file.path());
         f.add(1).file(file.path().toString(), null).say(file.path().getFileName() + ": " + defect);
         checkRanks(f, file.path());
       }
     }
+  }
+
+  /** Whether a file is damaged; {@link #checkFiles} has looked. */
+  boolean isAnyDamaged() {
+    return isAnyDamaged;
   }
 
   private String defect(TraceFile file) {
@@ -65,6 +72,7 @@ final class FileCheck {
           case LEFT_OVER -> CheckKind.LEFTOVER_FILE;
           case DAMAGED -> CheckKind.DAMAGED_FILE;
         };
+    isAnyDamaged |= check == CheckKind.DAMAGED_FILE;
     told.add(name(found.path()));
     Finding f = context.findings.at(check, found.path());
     f.add(1).file(found.path().toString(), null);

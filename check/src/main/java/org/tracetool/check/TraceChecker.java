@@ -21,6 +21,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -63,6 +64,10 @@ public final class TraceChecker {
     }
     new DefinitionCheck(context).run();
     checkEvents();
+    context.isCut =
+        files != null && files.isAnyDamaged()
+            || isCut(own)
+            || isCut(context.options.reading().diagnostics());
     parts.end();
     new DeclaredCountCheck(context).run();
     reported.inspectMarkers(context.options.reading().withDiagnostics(own));
@@ -82,6 +87,19 @@ public final class TraceChecker {
     long seen = context.locations.all().stream().filter(l -> l.seen).count();
     return new CheckResult(
         context.findings.list(), notes, records, seen, parts.messages(), parts.operations());
+  }
+
+  /** Whether records at the end of a stream may be missing, by the damage that a reader met. */
+  private static boolean isCut(Diagnostics diagnostics) {
+    for (Diagnostics.Incident incident : diagnostics.incidents()) {
+      if (incident.code() == DamageCode.CUT_FILES
+          || incident.code() == DamageCode.DAMAGED_COMPRESSION
+          || incident.code() == DamageCode.UNREADABLE_FILES
+          || incident.code() == DamageCode.DAMAGED_RECORDS) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Damage that was met when the trace was opened, and not once more when it was read. */

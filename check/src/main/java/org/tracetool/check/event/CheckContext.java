@@ -35,6 +35,9 @@ public final class CheckContext {
   /** Communicators with processes that are no members by their definitions. */
   final Set<Integer> doubtful = new HashSet<>();
 
+  /** Whether files of the trace end too early, or are damaged: processes may have gone on. */
+  public boolean isCut;
+
   /** The stream of the event that is being looked at. */
   public int stream;
 

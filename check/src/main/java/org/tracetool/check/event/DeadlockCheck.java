@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.tracetool.check.finding.Certainty;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
 
 /** Processes whose records end in calls in which they wait for each other, so that none went on. */
 final class DeadlockCheck {
@@ -174,7 +176,7 @@ final class DeadlockCheck {
     f.comm(comms.size() == 1 ? comms.iterator().next() : null);
     Long tag = tags.size() == 1 ? tags.iterator().next() : -1;
     f.tag(tag < 0 ? null : tag);
-    f.say("processes wait for each other and none can go on: " + way);
+    f.say("processes wait for each other and none can go on: " + way + doubt(f));
   }
 
   /**
@@ -206,7 +208,7 @@ final class DeadlockCheck {
           locs.forEach(l -> f.rank(l.rank).place(context.place(l, l.callTime, "open to the end")));
           dead.addAll(locs);
         });
-    f.say("all processes end in collective calls, which are not the same: " + text);
+    f.say("all processes end in collective calls, which are not the same: " + text + doubt(f));
     return true;
   }
 
@@ -278,6 +280,16 @@ final class DeadlockCheck {
         "all processes end in calls that wait, so none can go on; whom "
             + RankListText.of(ranks)
             + (ranks.size() == 1 ? " waits for is" : " wait for is")
-            + " not recorded");
+            + " not recorded"
+            + doubt(f));
+  }
+
+  /** Where files are cut, it may be they that end in these calls, not the run. */
+  private String doubt(Finding f) {
+    if (!context.isCut) {
+      return "";
+    }
+    f.severity(Severity.HINT, Certainty.HINT);
+    return "; files of the trace are cut or damaged, so the run may have gone on";
   }
 }
