@@ -122,6 +122,11 @@ public final class FirstScreen {
   private void writeEfficiency() {
     double parallel = r.efficiency().flat().parallelEfficiency();
     if (!Double.isFinite(parallel)) {
+      if (r.run().locations() > 0 && r.run().durationSeconds() > 0) {
+        lines.addAll(
+            wrap(
+                "Parallel efficiency: not known, since no region that is called has a definition."));
+      }
       return;
     }
     EfficiencyTreeText tree = new EfficiencyTreeText(r);

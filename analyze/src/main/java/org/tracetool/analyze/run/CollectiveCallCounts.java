@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CollectiveType;
@@ -30,12 +28,6 @@ import org.tracetool.core.time.TimeWindow;
  * a trace that has these calls but does not record the operations.
  */
 final class CollectiveCallCounts {
-  // Those of messages, of neighbours alone, and those that wait in another call.
-  private static final Pattern OTHER =
-      Pattern.compile(
-          "p?mpi_(wait|test|start)all.*"
-              + "|p?mpi_(i(all|bar|bcast|ex|gat|nei|red|scan|scat).*|neighbor_.*|.*_init_?)");
-
   private final AnalyzedRegions regions;
   private final LocationTable table;
 
@@ -83,30 +75,11 @@ final class CollectiveCallCounts {
 
   private static boolean hasCalls(Definitions definitions) {
     for (Definition.Region region : definitions.all(Definition.Region.class)) {
-      if (type(region.name()) != CollectiveType.UNKNOWN) {
+      if (CollectiveType.ofWaitingRegion(region.name()) != CollectiveType.UNKNOWN) {
         return true;
       }
     }
     return false;
-  }
-
-  /**
-   * The class of an operation that makes ranks wait; {@link CollectiveType#UNKNOWN} of those with a
-   * root too, since a trace without operations does not say which rank it is.
-   */
-  private static CollectiveType type(String region) {
-    if (region == null
-        || !region.regionMatches(true, region.startsWith("P") ? 1 : 0, "MPI_", 0, 4)) {
-      return CollectiveType.UNKNOWN;
-    }
-    CollectiveType type = CollectiveType.ofName(region);
-    boolean isOfAll =
-        type == CollectiveType.BARRIER
-            || type == CollectiveType.ALL2ALL
-            || type == CollectiveType.SCAN;
-    return isOfAll && !OTHER.matcher(region.toLowerCase(Locale.ROOT)).matches()
-        ? type
-        : CollectiveType.UNKNOWN;
   }
 
   /** Counts the calls of a stream; false if it records operations of a process. */
@@ -144,7 +117,7 @@ final class CollectiveCallCounts {
     int known = slotOf.get(region);
     if (known == 0) {
       String name = regions.text(regions.name(region));
-      CollectiveType type = type(name);
+      CollectiveType type = CollectiveType.ofWaitingRegion(name);
       known = -1;
       if (type != CollectiveType.UNKNOWN) {
         known = names.indexOf(name) + 1;

@@ -30,6 +30,10 @@ final class EfficiencyReport {
   private final List<AnalyzedDevice> devices;
   private final CallPaths paths;
   private final List<LateDevice> lateDevices;
+
+  /** NaN if nothing is known of what locations did, as all that follows from it. */
+  private final double known;
+
   private final double ideal;
   private final double duration;
 
@@ -54,13 +58,14 @@ final class EfficiencyReport {
     this.paths = paths;
     this.lateDevices = lateDevices;
     this.base = base;
-    this.ideal = cpu.isEmpty() ? Double.NaN : ideal;
+    known = paths.regions().areKnown() ? 0 : Double.NaN;
+    this.ideal = cpu.isEmpty() ? Double.NaN : ideal + known;
     this.duration = cpu.isEmpty() && devices.isEmpty() ? 0 : duration;
     for (AnalyzedLocation l : cpu) {
       for (int i = 0; i < sums.length; i++) {
         sums[i] += l.sums[i];
       }
-      useful.add(l.sums[RunState.USEFUL]);
+      useful.add(l.sums[RunState.USEFUL] + known);
     }
   }
 
@@ -84,10 +89,10 @@ final class EfficiencyReport {
 
   private HybridEfficiency hybrid() {
     int n = cpu.size();
-    double all = n * duration;
+    double all = n * duration + known;
     // Added up from the inner factor on: differences of large sums would not be exact.
     double computing =
-        sums[RunState.USEFUL] + sums[RunState.MEASUREMENT] + sums[RunState.OTHER_RUNTIME];
+        known + sums[RunState.USEFUL] + sums[RunState.MEASUREMENT] + sums[RunState.OTHER_RUNTIME];
     double withFiles = computing + sums[RunState.IO];
     double onHost = withFiles + sums[RunState.DEVICE];
     double balanced = onHost + sums[RunState.OMP_SCHEDULING];
@@ -96,7 +101,7 @@ final class EfficiencyReport {
     Map<Integer, OutsideTime> byRank = new HashMap<>();
     Map<Integer, OutsideTime> byNode = new HashMap<>();
     for (AnalyzedLocation l : cpu) {
-      double ticks = 0;
+      double ticks = known;
       for (int state = 0; state < l.sums.length; state++) {
         ticks += isOfMpi(state) ? 0 : l.sums[state];
       }

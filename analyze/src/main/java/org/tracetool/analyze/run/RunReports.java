@@ -161,6 +161,7 @@ final class RunReports {
       double width = scan.border(i + 1) - scan.border(i);
       double useful = scan.useful(i);
       double max = scan.maxUseful(i);
+      double known = pass.regions.areKnown() ? 0 : Double.NaN;
       double advance = scan.front(i + 1) - scan.front(i);
       rows.add(
           new EfficiencyWindow(
@@ -168,9 +169,9 @@ final class RunReports {
               (scan.border(i + 1) - from) / facts.ticksPerSecond(),
               useful / facts.ticksPerSecond(),
               scan.waiting(i) / facts.ticksPerSecond(),
-              UsefulTime.quotient(useful, n * width),
-              UsefulTime.quotient(useful, n * max),
-              UsefulTime.quotient(max, width),
+              UsefulTime.quotient(useful, n * width) + known,
+              UsefulTime.quotient(useful, n * max) + known,
+              UsefulTime.quotient(max, width) + known,
               advance / facts.ticksPerSecond()));
     }
     return rows;

@@ -86,6 +86,7 @@ public final class AnalyzedRegions {
   private int[] flags = new int[COUNT];
   private int[] nameOf = new int[COUNT];
   private int size;
+  private boolean isAnyDefined;
 
   /** The regions of a trace. */
   public AnalyzedRegions(TraceReader reader) {
@@ -97,6 +98,14 @@ public final class AnalyzedRegions {
   /** How many regions there are. */
   public int size() {
     return size;
+  }
+
+  /**
+   * Whether something is known of what the locations did: false if they call regions, but not one
+   * of these has a definition.
+   */
+  public boolean areKnown() {
+    return isAnyDefined || size == 0;
   }
 
   /** The number of a region by its token in a stream. */
@@ -147,6 +156,7 @@ public final class AnalyzedRegions {
         region == null
             ? null
             : definitions.find(stream, DefinitionKind.REGION_GROUP, region.group());
+    isAnyDefined |= RegionClass.isKnown(region);
     int at = size++;
     if (at == flags.length) {
       classes = Arrays.copyOf(classes, 2 * at);

@@ -385,8 +385,7 @@ public final class MergeCommand extends WritingCommand {
     for (Path path : in) {
       TraceFormat format = TraceInput.isPipe(path) ? null : input.format(path);
       RunFilesFacet facet = format == null ? null : format.facet(RunFilesFacet.class);
-      if (facet == null
-          || !facet.isRun(path) && !facet.isRun(path.toAbsolutePath().getParent())) {
+      if (facet == null || !facet.isRun(path) && !facet.isRun(path.toAbsolutePath().getParent())) {
         continue;
       }
       List<TraceFile> files = format.fileSet(path, ReadOptions.defaults()).files();

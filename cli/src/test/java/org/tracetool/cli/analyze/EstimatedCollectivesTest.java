@@ -149,6 +149,17 @@ final class EstimatedCollectivesTest {
   }
 
   @Test
+  void statisticsSayThatTheirWaitsAreNotAll() throws IOException {
+    for (int rank = 0; rank < RANKS; rank++) {
+      call(rank, ALLREDUCE, 1000 + 1000 * rank, 4000);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "stats", "-q", trace().toString())).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("collective operations are not recorded: tracetool analyze estimates them");
+  }
+
+  @Test
   void whatRanksCallDifferentlyOftenIsNotKnown() throws IOException {
     for (int rank = 0; rank < RANKS; rank++) {
       call(rank, ALLREDUCE, 1000 + 1000 * rank, 4000);

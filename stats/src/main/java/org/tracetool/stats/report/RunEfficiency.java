@@ -2,6 +2,7 @@ package org.tracetool.stats.report;
 
 import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.Activity;
+import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.UsefulTime;
 import org.tracetool.stats.TraceStatistics;
@@ -32,7 +33,18 @@ final class RunEfficiency {
       long gaps = p.last - p.first - p.busy(); // between calls, where regions were left out
       useful.add(UnsignedLong.toDouble(p.activity[Activity.APPLICATION.ordinal()] + gaps));
     }
-    return useful.locations() < 2 ? null : useful;
+    return useful.locations() < 2 || !areRegionsKnown(s) ? null : useful;
+  }
+
+  /** Whether at least one of the regions that are called has a definition, or none is called. */
+  private static boolean areRegionsKnown(TraceStatistics s) {
+    long[] called = s.regions().sortedKeys();
+    for (long region : called) {
+      if (RegionClass.isKnown(s.index().regions().definition((int) region))) {
+        return true;
+      }
+    }
+    return called.length == 0;
   }
 
   /** The duration of the run in ticks. */

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.Activity;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.UsefulTime;
@@ -136,7 +138,8 @@ final class SummaryFacts {
   /** How long processes waited, and for whom most of it. */
   private void addWaiting() {
     long ticks = WaitTables.ticks(s.waits()).longValue(); // for people, rounded
-    if (ticks == 0 || s.waits().causes() == null) {
+    boolean isPart = isCollectiveLeftOut();
+    if (ticks == 0 && !isPart || s.waits() == null || s.waits().causes() == null) {
       return;
     }
     long busy = s.processes().stream().mapToLong(ProcessSums::busy).sum();
@@ -154,7 +157,29 @@ final class SummaryFacts {
       text.append(region == null ? "" : " (in " + region + ")");
       before = ", ";
     }
+    if (isPart) {
+      text.append("; collective operations are not recorded: tracetool analyze estimates them");
+    }
     facts.add(new Fact("waiting_s", "waiting", text.toString()));
+  }
+
+  /** Whether the trace has calls of collective operations, but does not record the operations. */
+  private boolean isCollectiveLeftOut() {
+    for (EventKind kind : EventKind.values()) {
+      if (kind.family() == EventFamily.COLLECTIVE && s.records(kind) > 0) {
+        return false;
+      }
+    }
+    if (ProcessTables.processes(s) < 2) {
+      return false;
+    }
+    for (long region : s.regions().sortedKeys()) {
+      if (CollectiveType.ofWaitingRegion(s.index().regions().name((int) region))
+          != CollectiveType.UNKNOWN) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void addMessages() {

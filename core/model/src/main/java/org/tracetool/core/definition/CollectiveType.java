@@ -1,6 +1,7 @@
 package org.tracetool.core.definition;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Classes of collective operations: who waits for whom. The ordinals up to {@link #ALL2ALL} are the
@@ -29,6 +30,12 @@ public enum CollectiveType {
     "exchange",
     "toall"
   };
+
+  // Those of messages, of neighbours alone, and those that wait in another call.
+  private static final Pattern NOT_OF_ALL =
+      Pattern.compile(
+          "p?mpi_(wait|test|start)all.*"
+              + "|p?mpi_(i(all|bar|bcast|ex|gat|nei|red|scan|scat).*|neighbor_.*|.*_init_?)");
 
   /** The class with this number of OTF; {@link #UNKNOWN} for numbers without one. */
   public static CollectiveType of(int number) {
@@ -84,6 +91,25 @@ public enum CollectiveType {
       return ALL2ALL;
     }
     return word.contains("gather") || word.contains("reduce") ? ALL2ONE : UNKNOWN;
+  }
+
+  /**
+   * The class of a blocking operation of MPI in which ranks wait for others whoever is root, by the
+   * name of its region; {@link #UNKNOWN} of all else. Waits in these can be estimated where a trace
+   * has the calls but does not record operations.
+   *
+   * @param region may be null
+   */
+  public static CollectiveType ofWaitingRegion(String region) {
+    if (region == null
+        || !region.regionMatches(true, region.startsWith("P") ? 1 : 0, "MPI_", 0, 4)) {
+      return UNKNOWN;
+    }
+    CollectiveType type = ofName(region);
+    boolean isOfAll = type == BARRIER || type == ALL2ALL || type == SCAN;
+    return isOfAll && !NOT_OF_ALL.matcher(region.toLowerCase(Locale.ROOT)).matches()
+        ? type
+        : UNKNOWN;
   }
 
   private static String letters(String name) {

@@ -90,8 +90,7 @@ public final class SlogWriter implements TraceWriter {
     lines = new LineTable(flat, streams);
     drawables = new EventDrawables(file, flat, lines, options.diagnostics());
     lostDefinitions = new LostDefinitions(definitions, KEPT);
-    ChangedRegions.report(
-        options.diagnostics(), definitions, "SLOG-2", StateGroup::regionClass);
+    ChangedRegions.report(options.diagnostics(), definitions, "SLOG-2", StateGroup::regionClass);
   }
 
   @Override
