@@ -11,7 +11,7 @@ import org.tracetool.core.collect.LongList;
 
 /**
  * Walks back from the event that ends last: along a location as long as it did not wait, then over
- * to whom it waited for. A call that waits for devices is on the path only while they do nothing.
+ * to whom it waited for. A call that waits for devices is on the path only until they do something.
  */
 public final class CriticalPathWalk {
   /** A piece of the path on one location. */
@@ -59,7 +59,7 @@ public final class CriticalPathWalk {
     return walk;
   }
 
-  /** The pieces of the path, in order of time; pieces of one location are joined. */
+  /** The pieces of the path, in order of time; joined on one location, or on streams of a rank. */
   public List<Stretch> stretches() {
     return stretches;
   }
@@ -162,10 +162,11 @@ public final class CriticalPathWalk {
   }
 
   /**
-   * Takes what the devices of a process execute in a part of the time, and a location of it, which
-   * waits for them, where they do nothing. Returns the location that the part begins on.
+   * Takes what the devices of a process execute in a part of the time, with the gaps between, and
+   * of a location that waits for them what is before. Returns where the part begins.
    */
   private int takeDevices(int at, int first, long begin, long end) {
+    long[] open = {end};
     int[] last = {at};
     activities.forEach(
         locations.get(at).rank(),
@@ -173,16 +174,16 @@ public final class CriticalPathWalk {
         begin,
         end,
         (stream, path, a, b) -> {
-          if (stream == DeviceActivities.IDLE) {
-            last[0] = at;
-            take(at, a, b);
-          } else {
-            last[0] = stream;
+          if (stream != DeviceActivities.IDLE) {
+            addTime(stream, CallPaths.NONE, b, open[0]);
             addTime(stream, path, a, b);
-            addStretch(stream, a, b);
+            addStretch(stream, a, open[0]);
+            open[0] = a;
+            last[0] = stream;
           }
         });
-    return last[0];
+    take(at, begin, open[0]);
+    return open[0] > begin ? at : last[0];
   }
 
   /** Place of the last begin of a team of a worker by a time; -1 if there is none. */
@@ -253,6 +254,13 @@ public final class CriticalPathWalk {
     }
   }
 
+  /** Whether two locations are one in the path: streams of a rank have no number. */
+  private boolean isSame(int a, int b) {
+    LocationRecord l = locations.get(a);
+    LocationRecord m = locations.get(b);
+    return a == b || l.isDevice() && m.isDevice() && l.rank() == m.rank();
+  }
+
   private void addStretch(int at, long begin, long end) {
     long a = Math.max(begin, from);
     long b = Math.min(end, to);
@@ -260,7 +268,7 @@ public final class CriticalPathWalk {
       return;
     }
     int last = stretches.size() - 1;
-    if (last >= 0 && stretches.get(last).location == at && stretches.get(last).begin == b) {
+    if (last >= 0 && stretches.get(last).begin == b && isSame(stretches.get(last).location, at)) {
       stretches.set(last, new Stretch(at, a, stretches.get(last).end));
     } else if (stretches.size() < MAX_STRETCHES) {
       stretches.add(new Stretch(at, a, b));
