@@ -25,6 +25,7 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.view.ViewCommand;
 import org.tracetool.console.Failures;
 import org.tracetool.console.Progress;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -70,6 +71,9 @@ import picocli.CommandLine.Parameters;
       "  tracetool analyze --fail-if 'slower>5%%' before.otf2 after.otf2"
     })
 public final class AnalyzeCommand extends TraceCommand {
+  /** The region of the steps of the profiler of PyTorch. */
+  private static final String STEP = "ProfilerStep";
+
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
@@ -193,9 +197,23 @@ public final class AnalyzeCommand extends TraceCommand {
               : "";
       own.warn(WarningCode.NOTHING_FOUND, "no events to analyze", named + stored);
       selection.tellTimes(reader, reading);
-    } else if (result.iterations() == null && rules.iterations() != null) {
-      own.warn(WarningCode.NOTHING_FOUND, rules.iterations(), named.toString());
+    } else if (result.iterations() == null) {
+      String missing = rules.iterations();
+      if (missing == null && output.views().contains(AnalysisView.ITERATION)) {
+        missing = "no loop was found; name its region with --iteration-region" + step(reader);
+      }
+      if (missing != null) {
+        own.warn(WarningCode.NOTHING_FOUND, missing, named.toString());
+      }
     }
+  }
+
+  /** The region of the steps that a profiler notes, if the trace has it. */
+  private static String step(TraceReader reader) {
+    boolean hasSteps =
+        reader.definitions().all(Definition.Region.class).stream()
+            .anyMatch(region -> STEP.equals(region.name()));
+    return hasSteps ? " " + STEP : ", or its markers with --iteration-marker";
   }
 
   private AnalyzedTrace analyze(Path named, Diagnostics own) throws IOException {

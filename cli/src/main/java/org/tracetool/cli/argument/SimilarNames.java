@@ -5,6 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.format.FormatRegistry;
@@ -17,7 +18,7 @@ public final class SimilarNames {
   private static final int MAX_FILES = 20_000;
   private static final int MAX_CHARS = 200;
 
-  private record Candidate(String name, int distance) {}
+  private record Candidate(String name, int distance, boolean isSameKind) {}
 
   private SimilarNames() {}
 
@@ -35,7 +36,9 @@ public final class SimilarNames {
   }
 
   private static List<String> similar(Path trace, Path folder, FormatRegistry formats) {
-    String wanted = stem(trace.getFileName().toString(), formats);
+    String named = trace.getFileName().toString();
+    String wanted = stem(named, formats);
+    String suffix = named.substring(wanted.length());
     List<Candidate> candidates = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       int seen = 0;
@@ -46,17 +49,16 @@ public final class SimilarNames {
         }
         String stem = stem(name, formats);
         if (!stem.equals(name)) {
-          add(candidates, wanted, stem, name);
+          add(candidates, wanted, stem, name, suffix);
         }
       }
     } catch (IOException e) {
       return List.of(); // suggestions are a courtesy
     }
     candidates.sort(
-        (a, b) ->
-            a.distance() != b.distance()
-                ? Integer.compare(a.distance(), b.distance())
-                : a.name().compareTo(b.name()));
+        Comparator.comparingInt(Candidate::distance)
+            .thenComparing(c -> !c.isSameKind())
+            .thenComparing(Candidate::name));
     List<String> names = new ArrayList<>();
     for (Candidate c : candidates) {
       if (names.size() < MAX_SUGGESTIONS) {
@@ -66,7 +68,8 @@ public final class SimilarNames {
     return names;
   }
 
-  private static void add(List<Candidate> candidates, String wanted, String stem, String name) {
+  private static void add(
+      List<Candidate> candidates, String wanted, String stem, String name, String suffix) {
     String a = wanted.toLowerCase(Locale.ROOT);
     String b = stem.toLowerCase(Locale.ROOT);
     if (a.length() > MAX_CHARS || b.length() > MAX_CHARS) {
@@ -75,7 +78,7 @@ public final class SimilarNames {
     int distance = SpellingSuggestions.distance(a, b);
     boolean related = !a.isEmpty() && (b.startsWith(a) || a.startsWith(b));
     if (related || distance <= Math.max(1, Math.min(a.length(), b.length()) / 3)) {
-      candidates.add(new Candidate(name, distance));
+      candidates.add(new Candidate(name, distance, name.substring(stem.length()).equals(suffix)));
     }
   }
 

@@ -313,6 +313,25 @@ final class AnalyzeCommandTest {
     assertThat(text()).contains("No events");
   }
 
+  @Test
+  void aRunWithoutLoopSaysHowToNameIt(@TempDir Path folder) throws IOException {
+    String events =
+        "{\"ph\":\"X\",\"cat\":\"user_annotation\",\"name\":\"%s\",\"pid\":9,\"tid\":9,"
+            + "\"ts\":5,\"dur\":100}";
+    for (String name : new String[] {"ProfilerStep#3", "other"}) {
+      Path trace = folder.resolve("a.json");
+      String text = "{\"schemaVersion\":1,\"traceEvents\":[\n%s]}\n";
+      Files.writeString(trace, text.formatted(events.formatted(name)));
+      assertThat(warningsOf("--by", "iteration", trace.toString()))
+          .contains("no loop was found; name its region with --iteration-region")
+          .satisfies(
+              all ->
+                  assertThat(all.contains("--iteration-region ProfilerStep"))
+                      .isEqualTo(name.startsWith("Prof")));
+      assertThat(warningsOf(trace.toString())).doesNotContain("no loop was found");
+    }
+  }
+
   private String warningsOf(String... args) {
     PrintStream before = System.err;
     ByteArrayOutputStream messages = new ByteArrayOutputStream();

@@ -31,6 +31,14 @@ class SimilarNamesTest {
   }
 
   @Test
+  void theSuffixThatWasWrittenComesFirst() throws Exception {
+    for (String name : new String[] {"c.clog2", "c.otf", "c.otf2", "c.stf", "nd.otf"}) {
+      Files.createFile(folder.resolve(name));
+    }
+    assertThat(message("nc.stf")).contains("did you mean " + folder.resolve("c.stf") + " or ");
+  }
+
+  @Test
   void aFolderThatIsMissing() {
     assertThat(message("nowhere/halo.otf")).contains("there is no folder");
   }

@@ -33,7 +33,9 @@ public final class MissingTraceExplanation {
     }
     TreeSet<String> others = others(folder);
     if (!others.isEmpty()) {
-      message.append("; in this folder are ").append(String.join(", ", others));
+      message
+          .append(others.size() == 1 ? "; in this folder is " : "; in this folder are ")
+          .append(String.join(", ", others));
     }
     return new MissingTraceException(message.toString());
   }

@@ -132,7 +132,7 @@ class MasterControlTest {
     assertThatThrownBy(() -> new OtfFormat().open(folder.resolve("x.otf"), ReadOptions.defaults()))
         .isInstanceOf(MissingTraceException.class)
         .hasMessageContaining("x.otf: no such trace")
-        .hasMessageContaining("in this folder are t.otf");
+        .hasMessageContaining("in this folder is t.otf");
     Files.writeString(folder.resolve("run.uctl"), "1:1\n");
     assertThatThrownBy(() -> new OtfFormat().open(folder.resolve("run"), ReadOptions.defaults()))
         .hasMessageContaining("tracetool unify");
