@@ -6,6 +6,11 @@ import java.math.BigInteger;
 public final class NanosecondClock {
   private static final long PER_SECOND = 1_000_000_000L;
 
+  /** The latest time, 73 years: readers of these formats take it, and add a base as large to it. */
+  static final long MAX_NANOS = 1L << 61;
+
+  private static final long MAX_SECONDS = MAX_NANOS / PER_SECOND;
+
   /** Rates below this leave room for the product of a part of a second and 10^9. */
   private static final long MAX_FACTOR = Long.MAX_VALUE / PER_SECOND;
 
@@ -25,23 +30,21 @@ public final class NanosecondClock {
     factor = rate > 0 && PER_SECOND % rate == 0 ? PER_SECOND / rate : 0;
   }
 
-  /**
-   * A time, from 0 to 2^63 - 1; later ones are counted ({@link #beyond()}) and become the last one.
-   */
+  /** A time, from 0 to 2^61; later ones are counted ({@link #beyond()}) and become the last one. */
   public long of(long ticks) {
     if (factor != 0) {
-      if (ticks >= 0 && ticks <= Long.MAX_VALUE / factor) {
+      if (ticks >= 0 && ticks <= MAX_NANOS / factor) {
         return ticks * factor;
       }
       beyond++;
-      return Long.MAX_VALUE;
+      return MAX_NANOS;
     }
     // Times mostly lie in the second of the time before.
     if (Long.compareUnsigned(ticks - second, rate) >= 0) {
       long whole = Long.divideUnsigned(ticks, rate);
-      if (whole >= MAX_FACTOR) {
+      if (whole >= MAX_SECONDS) {
         beyond++;
-        return Long.MAX_VALUE;
+        return MAX_NANOS;
       }
       second = whole * rate;
       nanosOfSecond = whole * PER_SECOND;

@@ -299,7 +299,7 @@ public final class TimelineEventMapper {
         LossCode.CALLS, "leaves of calls that were not entered", leavesWithoutEnter);
     diagnostics.reportLoss(
         LossCode.TIMES,
-        "times after 292 years, the longest that the format can hold",
+        "times after 73 years, the longest that the format can hold",
         nanos.beyond());
     diagnostics.reportLoss(
         LossCode.MESSAGES,

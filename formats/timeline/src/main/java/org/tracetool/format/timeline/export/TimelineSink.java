@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes what a timeline shows, in order of time; times are nanoseconds from 0 to 2^63 - 1. Calls of
- * a row nest.
+ * Takes what a timeline shows, in order of time; times are nanoseconds from 0 to 2^61. Calls of a
+ * row nest.
  */
 public interface TimelineSink extends Closeable {
   /** No arrow. */
