@@ -33,7 +33,7 @@ export function callDistribution(view, {region, enter, leave}) {
     const shorter = bins.reduce((sum, [low, high, n]) => sum + (high <= ticks ? n : low <= ticks ? n / 2 : 0), 0);
     const told = (t) => duration(t / trace.rate);
     const columns = bars.map(([low, high, n], i) => {
-      const bar = h('span', {title: `${n} calls of ${told(low)} to ${told(high)}`, class: i === own ? 'own' : ''}, h('i', {}));
+      const bar = h('span', {title: `${n} call${n === 1 ? '' : 's'} of ${told(low)} to ${told(high)}`, class: i === own ? 'own' : ''}, h('i', {}));
       Object.assign(/** @type {HTMLElement} */ (bar.firstChild).style, {height: n === 0 ? '0' : `${Math.max(6, (100 * n) / most)}%`, background: i === own ? 'var(--mark)' : colors.css(region)});
       return bar;
     });

@@ -105,7 +105,7 @@ class Flame {
     const [parent, region, ticks, calls] = this.paths[i];
     const all = this.roots.reduce((sum, r) => sum + this.paths[r][2], 0) || 1;
     const of = parent < 0 ? '' : `, ${((ticks / (this.paths[parent][2] || 1)) * 100).toFixed(1)} % of ${shortened(trace.regionName(this.paths[parent][1]))}`;
-    return `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${((ticks / all) * 100).toFixed(1)} %${of}, ${calls} calls`;
+    return `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${((ticks / all) * 100).toFixed(1)} %${of}, ${calls} call${calls === 1 ? '' : 's'}`;
   }
 
   /** Makes a box as wide as all; the one that is so already gives way to the one above it. */

@@ -79,7 +79,7 @@ function byProcess(view, answer, kind, goTo) {
     table(KINDS.find(([id]) => id === kind)[1], [{name: 'process'}, {name: ''}, {name: bars.unit, number: true}],
       rows.map((r) => [r.name ?? trace.rows[r.row]?.name ?? '?', {value: null, show: () => bar(r, most)}, {value: r.length / bars.scale, show: bars.told(r.length)}]),
       {first: ['', axis(most, bars.told, bars.scale), ''], act: (_, i) => goTo(rows[i].row), action: 'Go to this row'}),
-    more > 0 ? h('p', {class: 'soft'}, `and ${more} more processes`) : null);
+    more > 0 ? h('p', {class: 'soft'}, `and ${more} more process${more === 1 ? '' : 'es'}`) : null);
 }
 
 /**
