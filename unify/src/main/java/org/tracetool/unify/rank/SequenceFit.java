@@ -23,8 +23,8 @@ final class SequenceFit {
   /** Shifts whose ends are compared; if there are more, those that share most operations. */
   private static final int MAX_COMPARED = 1 << 10;
 
-  /** A shift that shares so many times fewer operations than another one is not considered. */
-  private static final int MAX_FEWER = 8;
+  /** The ends of a shift count if no other one shares more than so many times its operations. */
+  private static final int MAX_FEWER = 4;
 
   /** Operations of which ends are compared, for each shift. */
   private static final int MAX_SAMPLES = 256;
@@ -32,7 +32,7 @@ final class SequenceFit {
   private static final int MIN_SAMPLES = 8;
 
   /** A clock that gains more than this in each tick is none. */
-  private static final double MAX_DRIFT = 1e-3;
+  private static final double MAX_DRIFT = 2e-4;
 
   /** Standard errors by which the residual of the right shift is below all others. */
   private static final double MIN_DISTANCE = 8;
@@ -79,9 +79,38 @@ final class SequenceFit {
     if (shifts.length < 2) {
       return shifts.length == 0 ? DIFFERENT : shifts[0];
     }
-    int byEnds = byEnds(shifts);
-    boolean sharesMost = shared(shifts[0]) >= 2L * shared(shifts[1]);
-    return byEnds == AMBIGUOUS && sharesMost ? shifts[0] : byEnds;
+    int count = Math.min(shifts.length, MAX_COMPARED);
+    double[] residuals = new double[count];
+    for (int i = 0; i < count; i++) {
+      boolean counts =
+          (long) MAX_FEWER * shared(shifts[i]) >= shared(shifts[0])
+              && samples(shifts[i]) >= MIN_SAMPLES;
+      residuals[i] = counts ? residual(shifts[i]) : Double.NaN;
+    }
+    for (int i = 0; i < count; i++) {
+      if (isRight(i, shifts, residuals)) {
+        return shifts[i];
+      }
+    }
+    return AMBIGUOUS;
+  }
+
+  /** Whether all other shifts are clearly worse, or share half as much and are not better. */
+  private boolean isRight(int it, int[] shifts, double[] residuals) {
+    for (int i = 0; i < residuals.length; i++) {
+      boolean sharesHalf =
+          2L * shared(shifts[i]) <= shared(shifts[it]) && !isClear(i, it, shifts, residuals);
+      if (i != it && !sharesHalf && !isClear(it, i, shifts, residuals)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether ends differ clearly less on one shift than on another; false if that is not known. */
+  private boolean isClear(int one, int other, int[] shifts, double[] residuals) {
+    int samples = Math.min(samples(shifts[one]), samples(shifts[other]));
+    return residuals[other] > (residuals[one] + 1) * (1 + MIN_DISTANCE / Math.sqrt(samples));
   }
 
   private int shared(int shift) {
@@ -132,31 +161,6 @@ final class SequenceFit {
 
   private static long at(long[] pattern, long[] text, int place) {
     return place < pattern.length ? pattern[place] : text[place - pattern.length];
-  }
-
-  /** The shift on which ends differ least, if the others are clearly worse. */
-  private int byEnds(int[] shifts) {
-    int count = Math.min(shifts.length, MAX_COMPARED);
-    double[] residuals = new double[count];
-    int best = -1;
-    for (int i = 0; i < count; i++) {
-      boolean isConsidered =
-          (long) MAX_FEWER * shared(shifts[i]) >= shared(shifts[0])
-              && samples(shifts[i]) >= MIN_SAMPLES;
-      residuals[i] = isConsidered ? residual(shifts[i]) : Double.NaN;
-      best = isConsidered && (best < 0 || residuals[i] < residuals[best]) ? i : best;
-    }
-    int others = 0;
-    for (int i = 0; best >= 0 && i < count; i++) {
-      if (i != best && !Double.isNaN(residuals[i])) {
-        int samples = Math.min(samples(shifts[i]), samples(shifts[best]));
-        others++;
-        if (residuals[i] <= (residuals[best] + 1) * (1 + MIN_DISTANCE / Math.sqrt(samples))) {
-          return AMBIGUOUS;
-        }
-      }
-    }
-    return others == 0 ? AMBIGUOUS : shifts[best];
   }
 
   private int begin(int shift) {

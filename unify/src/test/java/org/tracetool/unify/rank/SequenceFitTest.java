@@ -66,6 +66,7 @@ class SequenceFitTest {
   @Test
   void endsDecideWhereStepsRepeat() {
     assertThat(shift(0, 2000, 1, 2001, 1, 50_000)).isEqualTo(1);
+    assertThat(shift(0, 60, 12, 60, 12, 20_000)).isEqualTo(12);
     assertThat(shift(0, 2000, 0, 2000, 1, 50_000)).isZero();
     assertThat(shift(0, 2000, 0, 1999, 1, 50_000)).isZero();
     assertThat(shift(12, 60, 0, 48, 12, 50_000)).isEqualTo(-12);
