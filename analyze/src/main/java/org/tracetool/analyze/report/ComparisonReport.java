@@ -2,6 +2,7 @@ package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.tracetool.analyze.report.ResultColumn.Unit;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.scaling.RunComparison;
@@ -17,6 +18,9 @@ public final class ComparisonReport {
   private static final double MIN_CHANGE = 0.01;
 
   private static final double MAJORITY = 0.5;
+
+  /** What the second of two runs is called. */
+  public static final String SECOND = "the second run";
 
   private ComparisonReport() {}
 
@@ -75,25 +79,40 @@ public final class ComparisonReport {
     return r.waits().waitingSeconds() / (r.run().locations() * r.run().durationSeconds());
   }
 
-  /** Sentences about two runs. */
+  private static int iterations(AnalysisResult r) {
+    return r.iterations() == null ? 0 : r.iterations().iterations().size();
+  }
+
+  /**
+   * Sentences about two runs.
+   *
+   * @param name what to call the second one
+   */
   public static List<String> sentences(
-      RunComparison c, AnalysisResult before, AnalysisResult after) {
+      RunComparison c, AnalysisResult before, AnalysisResult after, String name) {
     List<String> out = new ArrayList<>();
     double slower = c.slower();
     if (Double.isNaN(slower)) {
       return out;
     }
     double work = after.timeUse().times().useful() / before.timeUse().times().useful() - 1;
+    int first = iterations(before);
+    int second = iterations(after);
+    boolean hasOtherCount = first > 0 && second > 0 && first != second;
+    String begin = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    begin = name.equals(SECOND) ? begin : name;
     boolean hasOtherWork = Double.isFinite(work) && Math.abs(work) >= MIN_CHANGE;
     out.add(
         Math.abs(slower) < ReadableText.MIN_PERCENT
-            ? "The second run takes as long as the first one"
+            ? begin
+                + " takes as long as the first one"
                 + (hasOtherWork
                     ? ", but computes "
                         + ReadableText.percent(Math.abs(work))
                         + (work > 0 ? " longer." : " less.")
                     : ".")
-            : "The second run takes "
+            : begin
+                + " takes "
                 + ReadableText.percent(Math.abs(slower))
                 + (slower > 0 ? " more" : " less")
                 + " time: "
@@ -101,6 +120,10 @@ public final class ComparisonReport {
                 + ", the first one "
                 + ReadableText.time(before.run().durationSeconds())
                 + ".");
+    if (hasOtherCount) {
+      String text = "It has " + second + " iterations, the first one " + first;
+      out.add(text + "; what follows compares them per iteration.");
+    }
     if (!Double.isNaN(c.iterationSlower())) {
       double change = Math.abs(c.iterationSlower());
       boolean isEqual = change < ReadableText.MIN_PERCENT;
@@ -116,15 +139,18 @@ public final class ComparisonReport {
               + (isNoise ? ", so this may be noise." : "."));
     }
     List<String> causes =
-        new WorkChangeText(before, after, slower > -ReadableText.MIN_PERCENT)
+        new WorkChangeText(
+                before,
+                after,
+                (hasOtherCount ? c.iterationSlower() : slower) > -ReadableText.MIN_PERCENT)
             .write(MIN_CHANGE * before.run().durationSeconds(), out);
-    writeCause(before, after, "the second run", out);
+    writeCause(before, after, name, out);
     writeCause(after, before, "the first run", out);
     double largest = 0;
     for (Change region : c.regions()) {
       largest = Math.max(largest, region.beforeSeconds());
     }
-    if (!c.regions().isEmpty() && Math.abs(slower) >= MIN_CHANGE) {
+    if (!hasOtherCount && !c.regions().isEmpty() && Math.abs(slower) >= MIN_CHANGE) {
       Change region = c.regions().get(0);
       boolean isKnown = causes.contains(region.name());
       if (!isKnown && Math.abs(region.changeSeconds()) >= MIN_CHANGE * largest) {
@@ -196,7 +222,8 @@ public final class ComparisonReport {
               + (isParallel ? "." : counters(large)));
     }
     for (ScalingRegion region : study.regions()) {
-      if (region.region().equals(study.worstRegion()) && region.excessSeconds() > 0) {
+      boolean isWorst = region.region().equals(study.worstRegion()) && region.excessSeconds() > 0;
+      if (isWorst && !(large.globalEfficiency() >= EfficiencyTreeText.GOOD)) {
         out.add(
             "The region that stops scaling is "
                 + ReadableText.name(region.region())

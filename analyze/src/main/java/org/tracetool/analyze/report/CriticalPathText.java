@@ -91,6 +91,11 @@ final class CriticalPathText {
     return MESSAGE_CALL.matcher(callPath.substring(callPath.lastIndexOf('/') + 1)).lookingAt();
   }
 
+  /** Whether one thread at a time is in a region. */
+  static boolean isOneByOne(String callPath) {
+    return CRITICAL.matcher(callPath.substring(callPath.lastIndexOf('/') + 1)).lookingAt();
+  }
+
   static boolean isStart(String callPath) {
     String region = callPath.substring(callPath.lastIndexOf('/') + 1);
     return region.startsWith("MPI_Init") || region.equals("MPI_Finalize");
@@ -179,7 +184,7 @@ final class CriticalPathText {
 
   /** What can be done about a region of which the critical path has more than the mean. */
   private String gain(String region) {
-    if (CRITICAL.matcher(region).lookingAt()) {
+    if (isOneByOne(region)) {
       return ", one after the other. Shorter critical regions or more locks";
     } else if (isOfSome(region)) {
       return ", as others do other work. Giving it more " + SubjectText.plural(r);

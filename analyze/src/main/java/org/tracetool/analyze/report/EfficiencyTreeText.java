@@ -225,7 +225,8 @@ final class EfficiencyTreeText {
       return "good on the processors; the devices are what is idle";
     }
     if (parallel >= 0.95) {
-      return "good; nothing to gain above 5 %";
+      return "good; nothing to gain above 5 %"
+          + (IterationTrendText.isFound(r) ? " by balancing or communication" : "");
     } else if (parallel >= GOOD) {
       return "good; at most " + ReadableText.percent(1 - parallel) + " to gain";
     }

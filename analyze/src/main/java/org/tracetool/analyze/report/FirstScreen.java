@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RunFacts;
@@ -36,21 +37,24 @@ public final class FirstScreen {
 
   private final AnalysisResult r;
   private final String trace;
+  private final String options;
   private final List<String> lines = new ArrayList<>();
 
-  private FirstScreen(AnalysisResult r, String trace) {
+  private FirstScreen(AnalysisResult r, String trace, List<String> options) {
     this.r = r;
     this.trace = trace;
+    this.options = options.stream().map(option -> word(option) + " ").collect(Collectors.joining());
   }
 
   /**
    * The lines of the screen.
    *
    * @param trace the trace as the user named it
+   * @param options those of the command line that the result depends on, with their values
    */
   public static List<String> lines(
-      AnalysisResult r, String trace, List<AnalysisStatement> statements) {
-    FirstScreen screen = new FirstScreen(r, trace);
+      AnalysisResult r, String trace, List<AnalysisStatement> statements, List<String> options) {
+    FirstScreen screen = new FirstScreen(r, trace, options);
     screen.write(statements);
     return screen.lines;
   }
@@ -161,7 +165,7 @@ public final class FirstScreen {
       String command = viewCommand(viewTime(r.run(), range), trace);
       places.add(head + command + "   (" + range.shows() + ")");
     }
-    places.add("More:     tracetool analyze --by " + tables() + " " + word(trace));
+    places.add("More:     tracetool analyze --by " + tables() + " " + options + word(trace));
     return places;
   }
 

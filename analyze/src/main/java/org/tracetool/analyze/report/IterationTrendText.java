@@ -1,9 +1,13 @@
 package org.tracetool.analyze.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.IterationReport;
 import org.tracetool.analyze.result.IterationReport.Iteration;
 
@@ -19,7 +23,17 @@ final class IterationTrendText {
 
   private static final double MAJORITY = 0.5;
 
+  /** A step explains all of the variance but this part; a line through it leaves a quarter. */
+  private static final double MAX_REST = 0.1;
+
   private IterationTrendText() {}
+
+  /** Whether iterations become longer or shorter. */
+  static boolean isFound(AnalysisResult r) {
+    List<AnalysisStatement> found = new ArrayList<>();
+    write(r, found);
+    return !found.isEmpty();
+  }
 
   /** Adds the sentence. */
   static void write(AnalysisResult r, List<AnalysisStatement> out) {
@@ -30,8 +44,9 @@ final class IterationTrendText {
     List<Iteration> all = found.iterations();
     double first = mean(begin(all), Iteration::meanSeconds);
     double last = mean(end(all), Iteration::meanSeconds);
+    int step = step(all);
     boolean isLonger = last >= MIN_RATIO * first;
-    if (!isLonger && first < MIN_RATIO * last || !isSteady(all, isLonger)) {
+    if (!isLonger && first < MIN_RATIO * last || step == 0 && !isSteady(all, isLonger)) {
       return;
     }
     String text =
@@ -40,13 +55,20 @@ final class IterationTrendText {
             + OutlierText.name(found)
             + " become "
             + (isLonger ? "longer: " : "shorter: ")
-            + ReadableText.time(first)
-            + " on average in the first quarter of them, "
-            + ReadableText.time(last)
-            + " in the last one"
+            + (step > 0
+                ? ReadableText.time(mean(all.subList(step, all.size()), Iteration::meanSeconds))
+                    + " on average from iteration "
+                    + step
+                    + " on, "
+                    + ReadableText.time(mean(all.subList(0, step), Iteration::meanSeconds))
+                    + " before"
+                : ReadableText.time(first)
+                    + " on average in the first quarter of them, "
+                    + ReadableText.time(last)
+                    + " in the last one")
             + cause(r, all, last - first)
             + ".";
-    Iteration place = all.get(isLonger ? all.size() - 1 : 0);
+    Iteration place = all.get(step > 0 ? step : isLonger ? all.size() - 1 : 0);
     out.add(
         new AnalysisStatement(
             text,
@@ -56,7 +78,9 @@ final class IterationTrendText {
             new TimeRange(
                 place.beginTicks(),
                 place.endTicks(),
-                isLonger ? "the last iteration" : "the first iteration"),
+                step > 0
+                    ? "iteration " + step
+                    : isLonger ? "the last iteration" : "the first iteration"),
             last / first));
   }
 
@@ -70,6 +94,26 @@ final class IterationTrendText {
 
   private static double mean(List<Iteration> some, ToDoubleFunction<Iteration> value) {
     return some.stream().mapToDouble(value).average().orElse(0);
+  }
+
+  /** The iteration from which on all are different, 0 if they change little by little. */
+  private static int step(List<Iteration> all) {
+    double[] times = all.stream().mapToDouble(Iteration::meanSeconds).toArray();
+    double whole = deviation(times, 0, times.length);
+    int best = 0;
+    double least = MAX_REST * whole;
+    for (int i = 2; i <= times.length - 2; i++) {
+      double rest = deviation(times, 0, i) + deviation(times, i, times.length);
+      best = rest < least ? i : best;
+      least = Math.min(least, rest);
+    }
+    return best;
+  }
+
+  /** Sum of the squares of the differences from the mean. */
+  private static double deviation(double[] times, int from, int to) {
+    double mean = Arrays.stream(times, from, to).average().orElse(0);
+    return Arrays.stream(times, from, to).map(t -> (t - mean) * (t - mean)).sum();
   }
 
   private static boolean isSteady(List<Iteration> all, boolean isLonger) {
@@ -90,7 +134,30 @@ final class IterationTrendText {
     if (useful / change >= MAJORITY) {
       return ", since they compute " + by;
     }
+    int rank = slowest(end(all));
+    if (change > 0 && waiting / change >= MAJORITY && rank >= 0 && r.run().processes() > 1) {
+      return ", since "
+          + SubjectText.processAndHost(r, rank)
+          + " computes more"
+          + r.delays().costs().stream()
+              .filter(c -> c.rank() == rank)
+              .max(Comparator.comparingDouble(DelayCost::costSeconds))
+              .map(c -> " in " + ReadableText.name(c.callPath()))
+              .orElse("")
+          + " and others wait for it";
+    }
     return waiting / change >= MAJORITY ? ", since they wait " + by : "";
+  }
+
+  /** The rank that is the slowest one in most of some iterations, -1 if there is none. */
+  private static int slowest(List<Iteration> some) {
+    for (Iteration i : some) {
+      long count = some.stream().filter(o -> o.slowestRank() == i.slowestRank()).count();
+      if (count >= MIN_PAIRS * some.size()) {
+        return i.slowestRank();
+      }
+    }
+    return -1;
   }
 
   private static double difference(List<Iteration> all, ToDoubleFunction<Iteration> value) {

@@ -1,5 +1,6 @@
 package org.tracetool.analyze.report;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CommunicationReport.SizeClass;
 import org.tracetool.analyze.result.CriticalPath.PathShare;
 import org.tracetool.analyze.result.DeviceEfficiency;
+import org.tracetool.analyze.result.LocationTimes;
 import org.tracetool.analyze.result.WaitKind;
 
 /** What to try against the main loss of a run, as its wait states and its critical path suggest. */
@@ -45,6 +47,9 @@ final class LossAdvice {
       return balance();
     } else if (factor.endsWith("serialisation") && !factor.startsWith("OpenMP")) {
       return serialisation();
+    }
+    if (factor.startsWith("OpenMP") && !factor.endsWith("serialisation") && isForLocks()) {
+      return "shorter critical regions, more locks";
     }
     return factor.endsWith("transfer") ? transfer() : ADVICE.get(factor);
   }
@@ -82,7 +87,8 @@ final class LossAdvice {
     if (paths.getOrDefault(WaitCauseText.ABSENT, 0.0) > MAJORITY * waiting) {
       return LATE;
     } else if (files > MAJORITY * waiting) {
-      return "share file operations, or do them in the background";
+      return (areFilesShared() ? "larger" : "share")
+          + " file operations, or do them in the background";
     }
     if (r.waits().byKind().getOrDefault(WaitKind.LATE_RECEIVER, 0.0) > MAJORITY * waiting) {
       return "post receives earlier";
@@ -94,6 +100,23 @@ final class LossAdvice {
     return turns.areChained()
         ? "break chains of messages, overlap them with work"
         : "spread the work that others wait for";
+  }
+
+  /** Whether threads wait more for locks than for each other at barriers. */
+  private boolean isForLocks() {
+    Map<WaitKind, Double> kinds = r.waits().byKind();
+    return kinds.getOrDefault(WaitKind.OMP_WAIT_AT_LOCK, 0.0)
+        > kinds.getOrDefault(WaitKind.OMP_WAIT_AT_BARRIER, 0.0);
+  }
+
+  /** Whether all ranks work on files. */
+  private boolean areFilesShared() {
+    double[] files = new double[r.run().processes()];
+    for (LocationTimes l : r.timeUse().locations()) {
+      files[l.rank()] += l.times().io();
+    }
+    double most = Arrays.stream(files).max().orElse(0);
+    return Arrays.stream(files).min().orElse(0) > MAJORITY * most;
   }
 
   /** The call paths that read or write files. */

@@ -57,6 +57,14 @@ public final class ResultTable {
     return wider;
   }
 
+  /** The same table with an addition to its name. */
+  public ResultTable named(String addition) {
+    ResultTable other = new ResultTable(title + addition);
+    other.columns.addAll(columns);
+    other.rows.addAll(rows);
+    return other;
+  }
+
   /** Name for people. */
   public String title() {
     return title;

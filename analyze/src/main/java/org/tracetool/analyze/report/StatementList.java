@@ -30,6 +30,7 @@ public final class StatementList {
   /** The sentences about a run. */
   public static List<AnalysisStatement> of(AnalysisResult r) {
     StatementList list = new StatementList(r);
+    list.writeReversed();
     if (r.run().locations() <= 1 && r.run().devices() == 0) {
       list.writeRegions();
     } else {
@@ -59,7 +60,7 @@ public final class StatementList {
     writeEstimate();
     CriticalPathText path = new CriticalPathText(r);
     path.writeTransfer(out);
-    if (!EfficiencyTreeText.isGood(r)) {
+    if (!EfficiencyTreeText.isGood(r) && !areClocksWrong(r)) {
       path.write(out);
     }
     if (!areFirst) {
@@ -184,8 +185,12 @@ public final class StatementList {
     }
   }
 
-  private void writeWarnings() {
-    long messages = r.run().messages();
+  /** Whether so many messages come too early that waits and their causes mean nothing. */
+  static boolean areClocksWrong(AnalysisResult r) {
+    return r.run().reversedMessages() > MIN_UNMATCHED * r.run().messages();
+  }
+
+  private void writeReversed() {
     if (r.run().reversedMessages() > 0) {
       say(
           "Warning: "
@@ -195,6 +200,10 @@ public final class StatementList {
               + " sent; correct the clocks first: tracetool retime.",
           r.run().reversedMessages());
     }
+  }
+
+  private void writeWarnings() {
+    long messages = r.run().messages();
     double unmatched = r.run().unmatchedMessages() / Math.max(1.0, messages);
     if (unmatched > MIN_UNMATCHED) {
       say(

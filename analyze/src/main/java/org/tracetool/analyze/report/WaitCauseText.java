@@ -71,12 +71,18 @@ final class WaitCauseText {
             + " of all time is waiting ("
             + ReadableText.time(waiting)
             + ")";
+    if (StatementList.areClocksWrong(r)) {
+      String text = begin + "; its causes are not known as long as clocks differ.";
+      out.add(new AnalysisStatement(text, null, null, null, worstWindow(), share));
+      return;
+    }
     Map<String, Double> paths = new HashMap<>();
     r.delays().costs().forEach(c -> paths.merge(c.callPath(), c.costSeconds(), Double::sum));
     Map.Entry<String, Double> path = max(paths);
     boolean isPart = path != null && path.getValue() >= MIN_CAUSE * waiting;
     boolean isWork = isPart && !path.getKey().equals(ABSENT);
-    RankTrend trend = isWork ? RankTrend.find(r, path.getKey()) : null;
+    boolean isCritical = isPart && CriticalPathText.isOneByOne(path.getKey());
+    RankTrend trend = isWork && !isCritical ? RankTrend.find(r, path.getKey()) : null;
     DelayCost one = largest(r.delays().costs());
     boolean isInTurn = SlowTurns.of(r).areFound();
     CulpritGroup turns = isInTurn && isWork ? CulpritGroup.find(r, path.getKey()) : null;
@@ -233,6 +239,7 @@ final class WaitCauseText {
         text.append(", before this time window");
       } else if (times != null && times[0] > 0 && times[0] >= MIN_RATIO * times[1]) {
         text.append(taken(times[0], times[1]));
+        text.append(times[2] >= times[0] / MIN_RATIO ? asLong(times) : "");
       }
     }
     text.append('.').append(through(direct, indirect)).append(another(c.callPath()));
@@ -240,6 +247,15 @@ final class WaitCauseText {
     out.add(
         new AnalysisStatement(
             text.toString(), rank, thread(c.thread()), c.callPath(), worstWindow(), part));
+  }
+
+  /** Where else a call path takes as long. */
+  private String asLong(double[] times) {
+    ProfileLocation other = r.profile().locations().get((int) times[3]);
+    return " on average, but "
+        + ReadableText.time(times[2])
+        + " on "
+        + SubjectText.whoAndHost(r, other.rank(), other.thread());
   }
 
   /** How long a call path takes where it causes waiting, and elsewhere. */
@@ -457,7 +473,8 @@ final class WaitCauseText {
   }
 
   /**
-   * Time of a call path where it causes waiting, and its mean on other locations; null if unknown.
+   * Time of a call path where it causes waiting, its mean and its maximum on other locations, and
+   * which one has that; null if unknown.
    */
   private double[] times(DelayCost c) {
     CallPathProfile profile = r.profile();
@@ -466,6 +483,8 @@ final class WaitCauseText {
     }
     double own = -1;
     double sum = 0;
+    double most = 0;
+    int slowest = 0;
     int others = 0;
     List<Integer> paths = ProfilePaths.named(profile, c.callPath());
     for (int l = 0; l < profile.locations().size(); l++) {
@@ -481,10 +500,14 @@ final class WaitCauseText {
         own = seconds;
       } else {
         sum += seconds;
+        slowest = seconds > most ? l : slowest;
+        most = Math.max(most, seconds);
         others++;
       }
     }
-    return own < 0 || others == 0 || paths.isEmpty() ? null : new double[] {own, sum / others};
+    return own < 0 || others == 0 || paths.isEmpty()
+        ? null
+        : new double[] {own, sum / others, most, slowest};
   }
 
   /** The part of the run with most waiting; null if there are no windows. */

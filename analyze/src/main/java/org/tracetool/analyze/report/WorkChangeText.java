@@ -26,6 +26,10 @@ final class WorkChangeText {
   private static final class Work {
     final String region;
     final TreeMap<Integer, double[]> ranks = new TreeMap<>();
+    final long[] visits = new long[2];
+
+    /** 1, or the iterations of the first run if the calls grow as the iterations do. */
+    int perIteration = 1;
 
     Work(String region) {
       this.region = region;
@@ -58,18 +62,33 @@ final class WorkChangeText {
     direction = isSlower ? 1 : -1;
     add(before.profile(), 0);
     add(after.profile(), 1);
+    if (before.iterations() != null && after.iterations() != null) {
+      int first = before.iterations().iterations().size();
+      int second = after.iterations().iterations().size();
+      all.values().forEach(work -> scale(work, first, second));
+    }
   }
 
   private void add(CallPathProfile profile, int run) {
     for (int l = 0; profile != null && l < profile.locations().size(); l++) {
       for (int path : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
         if (profile.isUser(path) || profile.isFile(path)) {
-          all.computeIfAbsent(profile.region(path), Work::new)
-                  .ranks
-                  .computeIfAbsent(profile.locations().get(l).rank(), r -> new double[2])[run] +=
+          Work work = all.computeIfAbsent(profile.region(path), Work::new);
+          work.visits[run] += profile.visits(l, path);
+          work.ranks.computeIfAbsent(profile.locations().get(l).rank(), r -> new double[2])[run] +=
               profile.seconds(PathMetric.TIME, l, path);
         }
       }
+    }
+  }
+
+  /** Compares work of iterations as if both runs had as many of them as the first one. */
+  private static void scale(Work work, int first, int second) {
+    if (first != second
+        && work.visits[0] >= first
+        && work.visits[0] * second == work.visits[1] * first) {
+      work.perIteration = first;
+      work.ranks.values().forEach(times -> times[1] *= (double) first / second);
     }
   }
 
@@ -108,8 +127,8 @@ final class WorkChangeText {
         second += work.ranks.get(rank)[1];
       }
     }
-    first /= same.size();
-    second /= same.size();
+    first /= same.size() * (double) work.perIteration;
+    second /= same.size() * (double) work.perIteration;
     String node = SubjectText.node(after, same);
     String ranks = after.run().hasRanks() ? " ranks" : " processes";
     String who =
@@ -129,7 +148,7 @@ final class WorkChangeText {
         + " takes "
         + ReadableText.percent(Math.abs(second / first - 1))
         + (direction > 0 ? " more" : " less")
-        + " time on "
+        + (work.perIteration > 1 ? " time per iteration on " : " time on ")
         + who
         + ": "
         + ReadableText.time(second)

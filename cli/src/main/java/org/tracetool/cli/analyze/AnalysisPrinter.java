@@ -15,6 +15,8 @@ import org.tracetool.analyze.report.ResultColumn;
 import org.tracetool.analyze.report.ResultTable;
 import org.tracetool.analyze.report.ScalingJson;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.scaling.RunComparison;
+import org.tracetool.analyze.scaling.RunDifferences;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
 import org.tracetool.console.StandardOutput;
@@ -35,15 +37,18 @@ final class AnalysisPrinter {
 
   private final AnalysisOutput output;
   private final List<AnalysisView> views;
+  private final List<String> options;
 
   /**
    * For an output.
    *
    * @param views the tables that are asked for; none for the first screen
+   * @param options those of the command line that the results depend on, with their values
    */
-  AnalysisPrinter(AnalysisOutput output, List<AnalysisView> views) {
+  AnalysisPrinter(AnalysisOutput output, List<AnalysisView> views, List<String> options) {
     this.output = output;
     this.views = views;
+    this.options = options;
   }
 
   /** Writes to the file of the output, or to standard output. */
@@ -187,8 +192,8 @@ final class AnalysisPrinter {
     return out.toString();
   }
 
-  private static void writeScreen(AnalyzedTrace t, StringBuilder out) {
-    for (String line : FirstScreen.lines(t.result(), t.name(), t.statements())) {
+  private void writeScreen(AnalyzedTrace t, StringBuilder out) {
+    for (String line : FirstScreen.lines(t.result(), t.name(), t.statements(), options)) {
       out.append(Printable.text(line)).append('\n');
     }
   }
@@ -211,14 +216,28 @@ final class AnalysisPrinter {
     List<String> sentences =
         runs.comparison() == null
             ? ComparisonReport.sentences(runs.scaling(), names, results)
-            : ComparisonReport.sentences(runs.comparison(), results.get(0), results.get(1));
+            : ComparisonReport.sentences(
+                runs.comparison(), results.get(0), results.get(1), ComparisonReport.SECOND);
+    boolean areEqual = runs.comparison() == null && runs.haveEqualLocations();
+    List<ReportTable> changes = new ArrayList<>();
+    for (int i = 1; areEqual && i < results.size(); i++) {
+      RunComparison comparison = RunDifferences.compare(results.get(0), results.get(i));
+      sentences.addAll(
+          ComparisonReport.sentences(comparison, results.get(0), results.get(i), names.get(i)));
+      ResultTable regions = ComparisonReport.tables(comparison).get(0);
+      ReportTable shown = reportTable("change", regions.named(" in " + names.get(i)), null);
+      shown.keepTop(Math.min(output.rows(), REGIONS));
+      changes.add(shown);
+    }
     for (String sentence : sentences) {
       FirstScreen.wrap(sentence).forEach(s -> out.append(Printable.text(s)).append('\n'));
     }
     out.append(out.length() == 0 ? "" : "\n");
     List<ReportTable> tables = new ArrayList<>();
     tables.add(reportTable("run", withNames(ScalingJson.runs(runs.scaling()), names), null));
-    if (runs.comparison() == null) {
+    if (areEqual) {
+      tables.addAll(changes);
+    } else if (runs.comparison() == null) {
       ReportTable regions =
           reportTable("region", ScalingJson.regions(runs.scaling()), null).sortBySize("excess");
       regions.keepTop(Math.min(output.rows(), REGIONS));

@@ -1,8 +1,12 @@
 package org.tracetool.cli.analyze;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.tracetool.analyze.AnalysisOptions;
+import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Heading;
@@ -10,6 +14,7 @@ import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.text.SpellingSuggestions;
 import picocli.CommandLine.Option;
 
 /** How the analysis computes, where there is a choice. */
@@ -100,6 +105,26 @@ final class AnalysisRules {
     return iterationMarker == null
         ? null
         : "no two markers of the class or text of --iteration-marker " + iterationMarker;
+  }
+
+  /** Fails if no location calls the region of iterations at all. */
+  void checkCalled(CallPathProfile profile, Path trace) throws UsageException {
+    if (iterationRegion == null || profile == null) {
+      return;
+    }
+    TreeSet<String> called = new TreeSet<>();
+    for (int path = 0; path < profile.paths(); path++) {
+      called.add(profile.region(path));
+    }
+    if (!called.contains(iterationRegion)) {
+      throw new UsageException(
+          "--iteration-region "
+              + iterationRegion
+              + ": "
+              + trace
+              + " has no call of a region of this name"
+              + SpellingSuggestions.didYouMean(iterationRegion, List.copyOf(called)));
+    }
   }
 
   void check(int traces) throws UsageException {

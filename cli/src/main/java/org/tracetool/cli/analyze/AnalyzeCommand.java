@@ -1,12 +1,15 @@
 package org.tracetool.cli.analyze;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.cube.CubeFile;
+import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.report.AnalysisView;
 import org.tracetool.analyze.report.FirstScreen;
@@ -38,8 +41,11 @@ import org.tracetool.stats.stored.StoredStatistics;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code tracetool analyze}: says why a run is slow, and who causes it. */
 @Command(
@@ -74,6 +80,9 @@ public final class AnalyzeCommand extends TraceCommand {
   /** The region of the steps of the profiler of PyTorch. */
   private static final String STEP = "ProfilerStep";
 
+  private static final Set<Class<?>> OPTIONS_OF_RESULTS =
+      Set.of(SelectionOptions.class, AnalysisRules.class, NameOptions.class);
+
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
@@ -88,6 +97,8 @@ public final class AnalyzeCommand extends TraceCommand {
   @Mixin private Replacement replacement = new Replacement();
 
   @Mixin private FailIfOption failIf = new FailIfOption();
+
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--open",
@@ -126,7 +137,7 @@ public final class AnalyzeCommand extends TraceCommand {
     }
     checkStrict();
     AnalyzedRuns runs = AnalyzedRuns.of(analyzed, rules.isWeak());
-    new AnalysisPrinter(output, views).write(runs);
+    new AnalysisPrinter(output, views, given()).write(runs);
     if (outcomes.exitCode() != ExitCode.OK) {
       return outcomes.exitCode();
     }
@@ -138,6 +149,36 @@ public final class AnalyzeCommand extends TraceCommand {
       isBad |= failure.holds(runs, System.err);
     }
     return isBad ? ExitCode.FINDINGS : ExitCode.OK;
+  }
+
+  /** The options of the command line that results depend on, with their values. */
+  private List<String> given() {
+    List<String> given = new ArrayList<>();
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (option.userObject() instanceof Field field
+          && OPTIONS_OF_RESULTS.contains(field.getDeclaringClass())) {
+        for (String value : option.originalStringValues()) {
+          given.add(option.longestName());
+          if (option.arity().max() > 0) {
+            given.add(value);
+          }
+        }
+      }
+    }
+    return given;
+  }
+
+  /** What is said about a run; of some of its processes, what that means, first. */
+  private List<AnalysisStatement> statements(AnalysisResult result) {
+    List<AnalysisStatement> statements = new ArrayList<>();
+    if (selection.hasProcesses()) {
+      String text =
+          "Note: messages and collective operations are judged by the processes of --process"
+              + " alone; waits for others count as transfer.";
+      statements.add(new AnalysisStatement(text, null, null, null, null, Double.NaN));
+    }
+    statements.addAll(StatementList.of(result));
+    return statements;
   }
 
   private void openView(AnalyzedTrace trace) throws UsageException {
@@ -198,6 +239,7 @@ public final class AnalyzeCommand extends TraceCommand {
       own.warn(WarningCode.NOTHING_FOUND, "no events to analyze", named + stored);
       selection.tellTimes(reader, reading);
     } else if (result.iterations() == null) {
+      rules.checkCalled(result.profile(), named);
       String missing = rules.iterations();
       if (missing == null && output.views().contains(AnalysisView.ITERATION)) {
         missing = "no loop was found; name its region with --iteration-region" + step(reader);
@@ -238,7 +280,7 @@ public final class AnalyzeCommand extends TraceCommand {
             own.hasDamage() ? "damaged" : "ok",
             null,
             result,
-            StatementList.of(result),
+            statements(result),
             own.incidents());
       }
     }

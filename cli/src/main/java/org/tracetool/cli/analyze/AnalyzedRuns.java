@@ -23,6 +23,11 @@ record AnalyzedRuns(
     List<AnalyzedTrace> compared,
     ScalingStudy scaling,
     RunComparison comparison) {
+  /** Whether all runs have equally many locations. */
+  boolean haveEqualLocations() {
+    return readable.stream().map(t -> t.result().run().locations()).distinct().count() == 1;
+  }
+
   /** Compares traces. */
   static AnalyzedRuns of(List<AnalyzedTrace> all, Boolean isWeak) {
     List<AnalyzedTrace> readable = all.stream().filter(t -> t.result() != null).toList();

@@ -65,6 +65,11 @@ public final class SelectionOptions {
     return time != null;
   }
 
+  /** Returns whether some processes are selected. */
+  public boolean hasProcesses() {
+    return processes != null;
+  }
+
   /** Returns whether anything is cut off. */
   public boolean any() {
     return time != null || processes != null;

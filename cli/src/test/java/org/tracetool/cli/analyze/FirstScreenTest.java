@@ -137,6 +137,76 @@ class FirstScreenTest {
   }
 
   @Test
+  void runsWithOtherNumbersOfIterationsAreComparedPerIteration() throws IOException {
+    String few = loop("few", 10, (r, i) -> 1000 + (r + i) % 4, null);
+    String many = loop("many", 20, (r, i) -> 1000 + (r + i) % 4, null);
+    assertThat(screen(few, many))
+        .contains("It has 20 iterations, the first one 10; what follows compares them per")
+        .contains("Its iterations take as long as")
+        .doesNotContain("solve takes", "changed most");
+    String slower = loop("slower", 20, (r, i) -> 1200, null);
+    assertThat(screen(few, slower)).contains("solve takes 20 % more time per iteration on all");
+  }
+
+  @Test
+  void eachOfSeveralEqualRunsIsComparedWithTheFirst() throws IOException {
+    String first = loop("a", 10, (r, i) -> 1000, null);
+    String second = loop("b", 10, (r, i) -> 1100, null);
+    String third = loop("c", 10, (r, i) -> 1300, null);
+    assertThat(screen(first, second, third))
+        .contains("b.prv takes 10 % more time: 11.0 ms, the first one 10.0 ms.")
+        .contains("c.prv takes 30 % more time: 13.0 ms, the first one 10.0 ms.")
+        .contains("What changed by region in c.prv")
+        .doesNotContain("the largest run", "scaling:");
+  }
+
+  @Test
+  void optionsThatResultsDependOnStayInTheNextCommand() throws IOException {
+    String trace = loop("options", 10, (r, i) -> r == 0 ? 2000 : 1000, null);
+    assertThat(screen("--time", "0:0.01", "--process", "0-2", "--top", "3", trace))
+        .contains("More: tracetool analyze --by efficiency,rank,cause")
+        .contains(" --time 0:0.01 --process 0-2 " + trace)
+        .contains("Note: messages and collective operations are judged by the processes of");
+  }
+
+  @Test
+  void anotherRankThatTakesAsLongIsNamed() throws IOException {
+    String trace = loop("both", 10, (r, i) -> r < 2 ? 3000 : 1000, null);
+    assertThat(screen(trace))
+        .contains("takes 30.0 ms there, 16.7 ms elsewhere on average, but 30.0 ms on rank 1.");
+  }
+
+  @Test
+  void iterationsThatGrowOnOneRankHaveItAsTheirCause() throws IOException {
+    assertThat(screen(loop("one", 12, (r, i) -> r == 3 ? 1000 + 200 * i : 1000, null)))
+        .contains("since rank 3 computes more in main/step/solve and others wait for it.");
+    assertThat(screen(loop("jump", 12, (r, i) -> i < 7 ? 1000 + i % 2 : 1500 + i % 2, null)))
+        .contains("become longer: 1.50 ms on average from iteration 7 on, 1.00 ms before")
+        .contains("(good; nothing to gain above 5 % by balancing or communication)")
+        .contains("(iteration 7)");
+  }
+
+  @Test
+  void filesThatAllRanksWriteAreNotToBeShared() throws IOException {
+    String trace = loop("all", 10, (r, i) -> 1000, (r, i) -> i % RANKS == r ? 9000 : 1000);
+    assertThat(screen(trace)).doesNotContain("share file operations");
+  }
+
+  @Test
+  void messagesAgainstTimeAreSaidFirstAndCauseNothing() throws IOException {
+    ParaverRun run = new ParaverRun(2);
+    for (int i = 0; i < 5; i++) {
+      long now = 10_000L * i;
+      run.call(0, now, now + 5000, "solve");
+      run.call(1, now, now + 1000, "solve");
+      run.messageBack(0, now + 5000, 1, now + 1000, now + 4000);
+    }
+    String screen = screen(run.write(folder, "clocks"));
+    assertThat(screen).contains("Warning: 5 messages are received before they are sent");
+    assertThat(screen).doesNotContain("caused by", "critical path");
+  }
+
+  @Test
   void theVerdictFitsThePrintedEfficiency() throws IOException {
     String trace = loop("edge", 10, (r, i) -> r == 0 ? 10_000 : 8600, null);
     assertThat(screen(trace))

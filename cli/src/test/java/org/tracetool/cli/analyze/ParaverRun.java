@@ -106,6 +106,14 @@ final class ParaverRun {
     return done;
   }
 
+  /** A message that ends, by the clocks, before it begins. */
+  void messageBack(int from, long send, int to, long receive, long done) {
+    call(from, send, send + 1, "MPI_Send");
+    call(to, receive, done, "MPI_Recv");
+    String ends = place(from) + send + ":" + send + ":" + place(to) + receive + ":" + done;
+    lines.add(new Line(send, "3:" + ends + ":8:0"));
+  }
+
   private static String place(int rank) {
     return (rank + 1) + ":1:" + (rank + 1) + ":1:";
   }
