@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.argument.PartFile;
 import org.tracetool.cli.argument.RuleText;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.StreamsOption;
@@ -123,6 +124,10 @@ public final class AnonymizeCommand extends WritingCommand {
   private KeepRules rules() throws UsageException {
     if (map != null && TraceInput.isStandard(map)) {
       throw new UsageException("--map -: names a file, since the map is for its owner alone");
+    }
+    if (map != null && map.getFileName() != null && PartFile.isPartOf(map, out)) {
+      throw new UsageException(
+          "--map " + map + ": is the name of a file of the output " + out + "; choose another one");
     }
     KeepRules rules = new KeepRules();
     for (String list : keep) {

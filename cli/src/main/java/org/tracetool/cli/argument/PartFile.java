@@ -31,6 +31,21 @@ public final class PartFile {
     return found == null ? extrae(file, name) : found;
   }
 
+  /** Whether a file has the name of a part of a trace beside it, or in its folder. */
+  public static boolean isPartOf(Path file, Path trace) {
+    String main = trace.getFileName().toString();
+    String stem = main.contains(".") ? main.substring(0, main.lastIndexOf('.')) : main;
+    Path folder = trace.toAbsolutePath().normalize().getParent();
+    Path own = file.toAbsolutePath().normalize();
+    for (Pattern pattern : List.of(OTF, OTF2, PARAVER, TAU_MERGED)) {
+      Matcher part = pattern.matcher(own.getFileName().toString());
+      if (part.matches() && part.group(1).equals(stem) && folder.equals(own.getParent())) {
+        return true;
+      }
+    }
+    return own.startsWith(folder.resolve(stem)) || own.equals(folder.resolve(main));
+  }
+
   private static String of(Path trace) {
     return "is one file of the trace " + trace + "; name that";
   }

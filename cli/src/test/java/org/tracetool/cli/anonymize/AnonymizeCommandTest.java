@@ -165,6 +165,14 @@ final class AnonymizeCommandTest {
   }
 
   @Test
+  void theMapIsNoPartOfTheOutput() {
+    String out = folder.resolve("c.otf2").toString();
+    String map = folder.resolve("c.def").toString();
+    assertThat(InProcess.run("anonymize", "-q", TAU, "-o", out, "--map", map)).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void theMapIsForItsOwnerAndReplacesNothing() throws IOException {
     String out = folder.resolve("out.otf2").toString();
     Path map = folder.resolve("names.txt");
