@@ -2,6 +2,7 @@ package org.tracetool.cli.merge;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -28,6 +29,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.unify.merge.MergeInput;
@@ -241,9 +243,22 @@ public final class MergeCommand extends WritingCommand {
   private boolean isShared(TraceFormat target) throws IOException {
     shards.refuse(ranks == null, "merging of anything but files of single ranks");
     shards.refuse(TraceInput.isPipe(out), "writing to a pipe");
-    shards.refuseDamage(in.get(0), diagnostics);
+    shards.refuseDamage(damaged(), diagnostics);
     shards.begin(ShardFolder.of(out), in, "");
     return !shards.isDone();
+  }
+
+  /** The first input that damage was found in; the first of all if there is none. */
+  private Path damaged() {
+    for (Path path : in) {
+      for (Diagnostics.Incident incident : diagnostics.incidents()) {
+        if (incident.severity() == Diagnostics.Severity.DAMAGE
+            && incident.examples().stream().anyMatch(e -> e.startsWith(path.toString()))) {
+          return path;
+        }
+      }
+    }
+    return in.get(0);
   }
 
   private TraceWriter writer(TraceFormat target, WriteOptions writing) throws IOException {
@@ -348,6 +363,13 @@ public final class MergeCommand extends WritingCommand {
     output.check();
     streams.check();
     shards.check();
+    Path shares = ShardFolder.of(out).path();
+    if (join && !shards.any() && Files.isDirectory(shares)) {
+      throw new UsageException(
+          shares
+              + ": holds shares of this output; --join-shards puts them together (--join joins"
+              + " processes); remove it to merge without them");
+    }
     if (renumber && join) {
       throw new UsageException(
           "--renumber and --join exclude each other: processes of the same number and name are"

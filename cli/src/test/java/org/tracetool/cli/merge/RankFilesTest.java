@@ -243,4 +243,19 @@ class RankFilesTest {
     assertThat(merge(out, a.toString(), third.toString())).isZero();
     assertThat(messages).contains("rank 1, 3 of 4");
   }
+
+  @Test
+  void sharesNameTheDamagedFileAndAreNotForgotten() throws IOException {
+    String first = file("rank-0.json", 0, 2, 0, 0).toString();
+    Path second = file("rank-1.json", 1, 2, 0, 0);
+    String text = Files.readString(second);
+    Path out = folder.resolve("s.otf2");
+    Files.writeString(second, text.substring(0, text.length() / 2));
+    assertThat(merge(out, "--shard", "1/2", first, second.toString())).isEqualTo(3);
+    assertThat(messages).contains("rank-1.json: its definitions");
+    Files.writeString(second, text);
+    Files.createDirectories(folder.resolve("s.otf2.shards"));
+    assertThat(merge(out, "--join", first, second.toString())).isEqualTo(2);
+    assertThat(messages).contains("--join-shards");
+  }
 }
