@@ -95,7 +95,9 @@ class DocumentedCommandsIT {
         result.out().lines().forEach(printed::add);
         result.err().lines().forEach(printed::add);
       }
-      assertThat(printed).as("%s", document).containsSubsequence(block.screen());
+      if (!block.screen().isEmpty()) {
+        assertThat(printed).as("%s", document).containsSubsequence(block.screen());
+      }
     }
   }
 }

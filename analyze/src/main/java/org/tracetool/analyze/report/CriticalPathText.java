@@ -36,6 +36,7 @@ final class CriticalPathText {
   private static final double MIN_LOCATION = 0.5;
   private static final double MIN_REGION = 0.05;
   private static final double MIN_TRANSFER = 0.9;
+  private static final double MAJORITY = 0.5;
 
   private final AnalysisResult r;
   private final CriticalPath path;
@@ -60,7 +61,9 @@ final class CriticalPathText {
     String text =
         "Transfer takes "
             + ReadableText.percent(1 - transfer)
-            + " of the run; most of it is in "
+            + " of the run; "
+            + (largest.seconds() < MAJORITY * (1 - transfer) * duration ? "the largest part" : "most")
+            + " of it is in "
             + ReadableText.name(largest.callPath())
             + " ("
             + ReadableText.time(largest.seconds())
