@@ -29,7 +29,7 @@ final class SequenceFit {
   /** Operations of which ends are compared, for each shift. */
   private static final int MAX_SAMPLES = 256;
 
-  private static final int MIN_SAMPLES = 8;
+  private static final int MIN_SAMPLES = 4;
 
   /** A clock that gains more than this in each tick is none. */
   private static final double MAX_DRIFT = 2e-4;

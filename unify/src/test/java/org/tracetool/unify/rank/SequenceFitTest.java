@@ -70,6 +70,7 @@ class SequenceFitTest {
     assertThat(shift(0, 2000, 0, 2000, 1, 50_000)).isZero();
     assertThat(shift(0, 2000, 0, 1999, 1, 50_000)).isZero();
     assertThat(shift(12, 60, 0, 48, 12, 50_000)).isEqualTo(-12);
+    assertThat(shift(0, 12, 0, 12, 1, 50_000)).isZero();
   }
 
   @Test
