@@ -1,5 +1,6 @@
 package org.tracetool.cli.common;
 
+import org.tracetool.cli.argument.OutputOverInputException;
 import org.tracetool.console.ClosedPipeException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;

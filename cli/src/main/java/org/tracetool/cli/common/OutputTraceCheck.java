@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.archive.ArchiveRegistry;
+import org.tracetool.cli.argument.OutputOverInputException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceFile;

@@ -1,4 +1,4 @@
-package org.tracetool.cli.common;
+package org.tracetool.cli.argument;
 
 import org.tracetool.core.error.UsageException;
 
@@ -6,7 +6,7 @@ import org.tracetool.core.error.UsageException;
 public final class OutputOverInputException extends UsageException {
   private static final long serialVersionUID = 1L;
 
-  OutputOverInputException(String message) {
+  public OutputOverInputException(String message) {
     super(message);
   }
 }
