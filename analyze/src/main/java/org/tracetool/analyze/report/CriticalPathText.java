@@ -62,7 +62,9 @@ final class CriticalPathText {
         "Transfer takes "
             + ReadableText.percent(1 - transfer)
             + " of the run; "
-            + (largest.seconds() < MAJORITY * (1 - transfer) * duration ? "the largest part" : "most")
+            + (largest.seconds() < MAJORITY * (1 - transfer) * duration
+                ? "the largest part"
+                : "most")
             + " of it is in "
             + ReadableText.name(largest.callPath())
             + " ("
