@@ -1,7 +1,6 @@
 package org.tracetool.cli.analyze;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.cli.argument.FailIfOption;
+import org.tracetool.cli.argument.GivenOption;
 import org.tracetool.cli.common.ExitStatusCollector;
 import org.tracetool.cli.common.FilesOfOneRun;
 import org.tracetool.cli.common.NameOptions;
@@ -41,11 +41,8 @@ import org.tracetool.stats.stored.StoredStatistics;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code tracetool analyze}: says why a run is slow, and who causes it. */
 @Command(
@@ -97,8 +94,6 @@ public final class AnalyzeCommand extends TraceCommand {
   @Mixin private Replacement replacement = new Replacement();
 
   @Mixin private FailIfOption failIf = new FailIfOption();
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--open",
@@ -154,14 +149,11 @@ public final class AnalyzeCommand extends TraceCommand {
   /** The options of the command line that results depend on, with their values. */
   private List<String> given() {
     List<String> given = new ArrayList<>();
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-      if (option.userObject() instanceof Field field
-          && OPTIONS_OF_RESULTS.contains(field.getDeclaringClass())) {
-        for (String value : option.originalStringValues()) {
-          given.add(option.longestName());
-          if (option.arity().max() > 0) {
-            given.add(value);
-          }
+    for (GivenOption option : givenOptions()) {
+      if (OPTIONS_OF_RESULTS.contains(option.owner())) {
+        given.add(option.name());
+        if (option.value() != null) {
+          given.add(option.value());
         }
       }
     }

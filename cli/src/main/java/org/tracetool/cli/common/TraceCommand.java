@@ -1,7 +1,9 @@
 package org.tracetool.cli.common;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -9,6 +11,7 @@ import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.archive.ArchiveRegistry;
+import org.tracetool.cli.argument.GivenOption;
 import org.tracetool.console.Failures;
 import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Progress;
@@ -24,6 +27,7 @@ import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /**
@@ -43,14 +47,35 @@ public abstract class TraceCommand implements Callable<Integer> {
   /** The files that its options name. */
   private FileArgumentCheck namedFiles = new FileArgumentCheck();
 
+  /** The options of a command that was made without the option parser. */
+  private List<GivenOption> givenOptions = List.of();
+
   private final PipedTrace pipe = new PipedTrace();
   private ArchiveRegistry archives;
   private boolean interrupted;
   private FinalStep epilogue;
 
-  /** Takes the files of a command line that the option parser did not see. */
-  public final void take(FileArgumentCheck named) {
+  /** Takes the files and options of a command line that the option parser did not see. */
+  public final void take(FileArgumentCheck named, List<GivenOption> options) {
     namedFiles = named;
+    givenOptions = options;
+  }
+
+  /** The options of the command line; those of the settings are not among them. */
+  protected final List<GivenOption> givenOptions() {
+    if (spec == null) {
+      return givenOptions;
+    }
+    List<GivenOption> given = new ArrayList<>();
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (option.userObject() instanceof Field field) {
+        for (String value : option.originalStringValues()) {
+          String text = option.arity().max() > 0 ? value : null;
+          given.add(new GivenOption(field.getDeclaringClass(), option.longestName(), text));
+        }
+      }
+    }
+    return given;
   }
 
   /** Does the work; every failure may simply be thrown. */

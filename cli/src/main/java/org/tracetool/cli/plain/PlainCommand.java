@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.cli.argument.GivenOption;
 import org.tracetool.cli.common.FileArgumentCheck;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.ArgumentEntry.Kind;
@@ -160,16 +161,37 @@ public final class PlainCommand {
   private TraceCommand command() throws Exception {
     Constructor<?> constructor = Class.forName(table.command()).getDeclaredConstructor();
     TraceCommand command = (TraceCommand) constructor.newInstance();
+    List<GivenOption> asGiven = new ArrayList<>();
     for (ArgumentEntry argument : table.arguments()) {
       if (given.containsKey(argument)) {
-        set(command, argument, given.get(argument));
+        Class<?> owner = set(command, argument, given.get(argument));
+        note(owner, argument, given.get(argument), asGiven);
       }
     }
-    command.take(files);
+    command.take(files, asGiven);
     return command;
   }
 
-  private void set(Object command, ArgumentEntry argument, List<String> words) throws Exception {
+  private static void note(
+      Class<?> owner, ArgumentEntry argument, List<String> words, List<GivenOption> options) {
+    if (argument.isOperand()) {
+      return;
+    }
+    String name = "";
+    for (String one : argument.names()) {
+      name = one.length() > name.length() ? one : name;
+    }
+    if (argument.kind() == Kind.FLAG) {
+      options.add(new GivenOption(owner, name, null));
+    }
+    for (String word : words) {
+      options.add(new GivenOption(owner, name, word));
+    }
+  }
+
+  /** Sets a field; returns the class that has it. */
+  private Class<?> set(Object command, ArgumentEntry argument, List<String> words)
+      throws Exception {
     Object owner = command;
     String[] fields = argument.field().split("\\.");
     for (int i = 0; i < fields.length - 1; i++) {
@@ -178,7 +200,7 @@ public final class PlainCommand {
     Field last = field(owner, fields[fields.length - 1]);
     if (argument.kind() == Kind.FLAG) {
       last.set(owner, Boolean.TRUE);
-      return;
+      return last.getDeclaringClass();
     }
     List<Object> values = new ArrayList<>();
     for (String word : words) {
@@ -188,6 +210,7 @@ public final class PlainCommand {
     if (argument.isWritten() || !argument.isOperand()) {
       files.add(values, argument.isWritten());
     }
+    return last.getDeclaringClass();
   }
 
   /** A field of an object, also one of a class that it extends. */

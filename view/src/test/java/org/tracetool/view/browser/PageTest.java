@@ -347,7 +347,7 @@ class PageTest extends ShownPage {
     browser.value("view.culprits.keep(null); 0");
     callsAreSeenAsCloselyAsIsWanted();
     browser.await("document.querySelectorAll('.card').length > 0");
-    assertThat((String) browser.value("document.querySelector('.card').innerText"))
+    assertThat((String) browser.value("document.getElementById('verdicts').innerText"))
         .contains("waiting");
     browser.value("document.querySelector('.card:enabled').click(); 0");
     searchesAndFiguresNeedNoServer();

@@ -24,7 +24,7 @@ class PageVerdictTest extends ShownPage {
 
   @Test
   void cardsSayWhatIsLostAndLeadThere() throws Exception {
-    assertThat((String) browser.value("document.querySelector('.card').innerText"))
+    assertThat((String) browser.value("document.getElementById('verdicts').innerText"))
         .contains("waiting");
     browser.value("document.querySelector('.card:enabled').click(); 0");
     settle();
