@@ -6,29 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.argument.PartFile;
 import org.tracetool.cli.argument.RuleText;
-import org.tracetool.cli.common.OutputTraceCheck;
-import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.RunReportWriter;
-import org.tracetool.cli.report.WritingCommand;
+import org.tracetool.cli.report.AmendingCommand;
 import org.tracetool.console.Progress;
-import org.tracetool.core.copy.TraceCopy;
-import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.anonymize.Anonymizer;
 import org.tracetool.filter.anonymize.Anonymizer.TextCount;
 import org.tracetool.filter.anonymize.KeepRules;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tracetool anonymize}: a trace with pseudonyms in place of its names. */
 @Command(
@@ -47,17 +39,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool anonymize run.otf2 -o shared.otf2 --keep 'region:solve*' --keep counter",
       "  tracetool anonymize next.otf2 -o next-shared.otf2 --reuse-map names.txt"
     })
-public final class AnonymizeCommand extends WritingCommand {
-  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
-  private Path in;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      required = true,
-      description = "The trace to write; its suffix determines the format unless --to does.")
-  private Path out;
-
+public final class AnonymizeCommand extends AmendingCommand {
   @Option(
       names = "--keep",
       paramLabel = "RULES",
@@ -92,33 +74,26 @@ public final class AnonymizeCommand extends WritingCommand {
   @Option(names = "--replace-tags", description = "Replace the tags of messages, too.")
   private boolean replaceTags;
 
-  @Mixin private StreamsOption streams = new StreamsOption();
+  private Anonymizer anonymizer;
+
+  /** The command. */
+  public AnonymizeCommand() {
+    super("anonymize", "anonymizing");
+  }
 
   @Override
-  protected ExitCode run() throws IOException {
-    output.check();
-    streams.check();
-    Anonymizer anonymizer = new Anonymizer(rules(), earlier, map != null, replaceTags);
-    RunReportWriter told = beginReport("anonymize");
-    in = located(in, input);
-    told.input(in, this::reopen);
-    TraceFormat target = output.format(out, input, in);
-    told.addOutput(out, target::open);
-    output.checkSettings(input, List.of(in), target);
-    try (NameMapFile names = map == null ? null : NameMapFile.create(map);
-        FileHandles handles = new FileHandles()) {
-      ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, options);
-          Progress progress = Progress.start("anonymizing " + in, common.quiet())) {
-        OutputTraceCheck.checkNotInput(out, reader);
-        output.replacement().checkTrace(out, target, input.formats());
-        TraceCopy.checkProcesses(in, reader);
-        progress.setTotal(0, "records");
-        TraceReader shared = anonymizer.reader(reader, TraceExtent.earliest(reader, options));
-        write(shared, target, anonymizer, names, options, progress);
-      }
+  protected void checkOptions() throws IOException {
+    anonymizer = new Anonymizer(rules(), earlier, map != null, replaceTags);
+  }
+
+  @Override
+  protected void amend(
+      TraceReader reader, TraceFormat target, ReadOptions options, Progress progress)
+      throws IOException {
+    try (NameMapFile names = map == null ? null : NameMapFile.create(map)) {
+      TraceReader shared = anonymizer.reader(reader, TraceExtent.earliest(reader, options));
+      write(shared, target, names, options, progress);
     }
-    return ExitCode.OK;
   }
 
   private KeepRules rules() throws UsageException {
@@ -146,7 +121,6 @@ public final class AnonymizeCommand extends WritingCommand {
   private void write(
       TraceReader shared,
       TraceFormat target,
-      Anonymizer anonymizer,
       NameMapFile names,
       ReadOptions options,
       Progress progress)
@@ -173,11 +147,11 @@ public final class AnonymizeCommand extends WritingCommand {
       writer.finish();
     }
     if (!common.quiet()) {
-      print(anonymizer);
+      printCounts();
     }
   }
 
-  private static void print(Anonymizer anonymizer) {
+  private void printCounts() {
     StringBuilder replaced = new StringBuilder("replaced:");
     StringBuilder kept = new StringBuilder("kept:");
     StringBuilder dropped = new StringBuilder("dropped:");

@@ -103,11 +103,6 @@ public final class CountersCommand extends AmendingCommand {
   }
 
   @Override
-  protected void checkTarget(TraceFormat target) {
-    // every format has counters, or counts them as lost
-  }
-
-  @Override
   protected void amend(
       TraceReader reader, TraceFormat target, ReadOptions options, Progress progress)
       throws IOException {

@@ -8,7 +8,6 @@ import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -47,10 +46,10 @@ public abstract class AmendingCommand extends WritingCommand {
   }
 
   /** Checks the options that the command has of its own. */
-  protected abstract void checkOptions() throws TraceException;
+  protected abstract void checkOptions() throws IOException;
 
-  /** Checks whether the output can be as wanted; nothing is open yet. */
-  protected abstract void checkTarget(TraceFormat target) throws IOException;
+  /** Checks whether the output can be as wanted, which any can by default; nothing is open yet. */
+  protected void checkTarget(TraceFormat target) throws IOException {}
 
   /** Writes the changed trace. */
   protected abstract void amend(
