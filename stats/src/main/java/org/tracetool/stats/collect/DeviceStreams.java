@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.collect.DisjointSets;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
@@ -21,13 +22,11 @@ public final class DeviceStreams {
   private final TraceReader reader;
   private final LocationTable locations;
   private final List<StreamInfo> streams;
-  private final int[] parents;
 
-  private DeviceStreams(TraceReader reader) {
+  private DeviceStreams(TraceReader reader, LocationTable locations) {
     this.reader = reader;
-    locations = LocationTable.of(reader.definitions());
+    this.locations = locations;
     streams = reader.streams();
-    parents = new int[streams.size()];
   }
 
   /**
@@ -40,7 +39,7 @@ public final class DeviceStreams {
     if (table.count(LocationKind.GPU_STREAM) + table.count(LocationKind.GPU_CONTEXT) == 0) {
       return List.of();
     }
-    return new DeviceStreams(reader).groups(work);
+    return new DeviceStreams(reader, table).groups(work);
   }
 
   private List<List<StreamInfo>> groups(ShardWork work) {
@@ -54,9 +53,9 @@ public final class DeviceStreams {
     }
     boolean hasLaunches = LaunchMatcher.keys(reader.definitions()).size() > 0;
     IntMap firstStream = new IntMap();
-    boolean[] isNeeded = new boolean[parents.length];
-    for (int i = 0; i < parents.length; i++) {
-      parents[i] = i;
+    DisjointSets together = new DisjointSets(streams.size());
+    boolean[] isNeeded = new boolean[streams.size()];
+    for (int i = 0; i < isNeeded.length; i++) {
       for (int token : streams.get(i).locations()) {
         LocationKind kind = locations.kind(token);
         int process = locations.process(token);
@@ -66,15 +65,15 @@ public final class DeviceStreams {
           if (first < 0) {
             firstStream.put(process, i + 1);
           } else {
-            parents[root(i)] = root(first);
+            together.join(i, first);
           }
         }
       }
     }
     Map<Integer, List<StreamInfo>> groups = new TreeMap<>();
-    for (int i = 0; i < parents.length; i++) {
+    for (int i = 0; i < isNeeded.length; i++) {
       if (isNeeded[i]) {
-        groups.computeIfAbsent(root(i), k -> new ArrayList<>()).add(streams.get(i));
+        groups.computeIfAbsent(together.lowest(i), k -> new ArrayList<>()).add(streams.get(i));
       }
     }
     List<List<StreamInfo>> wanted = new ArrayList<>();
@@ -84,14 +83,5 @@ public final class DeviceStreams {
       }
     }
     return wanted;
-  }
-
-  private int root(int stream) {
-    int root = stream;
-    while (parents[root] != root) {
-      parents[root] = parents[parents[root]];
-      root = parents[root];
-    }
-    return root;
   }
 }

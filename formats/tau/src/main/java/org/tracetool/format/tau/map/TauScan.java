@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import org.tracetool.core.collect.DisjointSets;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
@@ -52,12 +52,11 @@ public final class TauScan {
   /** Reads everything. */
   public TraceFacts run() throws IOException {
     completeLayouts();
-    int[] roots = new int[undefined.length];
-    Arrays.setAll(roots, i -> i);
-    TraceFacts found = read(roots);
-    for (int i = 0; i < roots.length; i++) {
-      if (roots[i] != i) {
-        found = read(roots); // some files have records of the same places
+    DisjointSets together = new DisjointSets(undefined.length);
+    TraceFacts found = read(together);
+    for (int i = 0; i < together.size(); i++) {
+      if (together.lowest(i) != i) {
+        found = read(together); // some files have records of the same places
         break;
       }
     }
@@ -70,15 +69,15 @@ public final class TauScan {
     return found;
   }
 
-  private TraceFacts read(int[] roots) throws IOException {
+  private TraceFacts read(DisjointSets together) throws IOException {
     boolean isFirst = facts == null;
     strangers = 0;
     misplaced = 0;
     odd = 0;
     facts = new TraceFacts();
     TreeMap<Integer, IntList> groups = new TreeMap<>();
-    for (int i = 0; i < roots.length; i++) {
-      groups.computeIfAbsent(roots[i], r -> new IntList()).add(i);
+    for (int i = 0; i < together.size(); i++) {
+      groups.computeIfAbsent(together.lowest(i), r -> new IntList()).add(i);
     }
     for (IntList group : groups.values()) {
       StreamParts stream = new StreamParts(group.toArray());
@@ -107,27 +106,10 @@ public final class TauScan {
       facts.streams.add(stream);
       IntList others = collector.others();
       for (int i = 0; i < others.size(); i++) {
-        join(roots, stream.parts()[0], others.get(i));
+        together.join(stream.parts()[0], others.get(i));
       }
     }
-    for (int i = 0; i < roots.length; i++) {
-      roots[i] = root(roots, i);
-    }
     return facts;
-  }
-
-  private static int root(int[] roots, int of) {
-    int at = of;
-    while (roots[at] != at) {
-      at = roots[at];
-    }
-    return at;
-  }
-
-  private static void join(int[] roots, int a, int b) {
-    int first = Math.min(root(roots, a), root(roots, b));
-    int second = Math.max(root(roots, a), root(roots, b));
-    roots[second] = first;
   }
 
   /** The definitions of a part; threads of a process share them. */
