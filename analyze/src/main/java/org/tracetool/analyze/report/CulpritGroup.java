@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import org.tracetool.analyze.report.SubjectText.Subject;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
-import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.core.report.NumberRanges;
@@ -50,7 +50,9 @@ final class CulpritGroup {
     if (profile == null || costs.size() < 2) {
       return null;
     }
-    CulpritGroup group = new CulpritGroup(r, callPath, seconds(profile, callPath));
+    CulpritGroup group =
+        new CulpritGroup(
+            r, callPath, ProfilePaths.seconds(profile, ProfilePaths.named(profile, callPath)));
     double all = costs.stream().mapToDouble(DelayCost::costSeconds).sum();
     double sum = 0;
     for (int i = 0; i < costs.size() && sum < MIN_SHARE * all; i++) {
@@ -82,16 +84,6 @@ final class CulpritGroup {
             && group.meanSeconds >= MIN_RATIO * group.meanElsewhere
             && group.direct + group.indirect >= MIN_SHARE * all;
     return isGroup ? group : null;
-  }
-
-  private static double[] seconds(CallPathProfile profile, String callPath) {
-    double[] seconds = new double[profile.locations().size()];
-    for (int path : ProfilePaths.named(profile, callPath)) {
-      for (int l = 0; l < seconds.length; l++) {
-        seconds[l] += profile.seconds(PathMetric.TIME, l, path);
-      }
-    }
-    return seconds;
   }
 
   private int index(DelayCost c) {
@@ -126,12 +118,12 @@ final class CulpritGroup {
     meanElsewhere = count > members.size() ? others / (count - members.size()) : 0;
   }
 
-  /** Rank and thread of each member. */
-  List<Object> locations() {
-    List<Object> locations = new ArrayList<>();
+  /** The members. */
+  List<Subject> locations() {
+    List<Subject> locations = new ArrayList<>();
     for (int l : members) {
       ProfileLocation member = r.profile().locations().get(l);
-      locations.add(List.of(member.rank(), member.thread()));
+      locations.add(new Subject(member.rank(), member.thread()));
     }
     return locations;
   }

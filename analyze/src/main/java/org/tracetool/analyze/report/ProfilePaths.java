@@ -3,6 +3,7 @@ package org.tracetool.analyze.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 
 /** Call paths of a profile by their names. */
 public final class ProfilePaths {
@@ -24,5 +25,16 @@ public final class ProfilePaths {
       }
     }
     return found;
+  }
+
+  /** The time of each location in some call paths together, without what they call. */
+  static double[] seconds(CallPathProfile profile, List<Integer> paths) {
+    double[] seconds = new double[profile.locations().size()];
+    for (int path : paths) {
+      for (int l = 0; l < seconds.length; l++) {
+        seconds[l] += profile.seconds(PathMetric.TIME, l, path);
+      }
+    }
+    return seconds;
   }
 }

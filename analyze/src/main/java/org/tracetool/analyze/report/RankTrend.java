@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.TreeMap;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
-import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 
 /**
@@ -41,18 +40,14 @@ final class RankTrend {
     if (profile == null) {
       return null;
     }
-    List<Integer> paths = ProfilePaths.named(profile, callPath);
+    double[] own = ProfilePaths.seconds(profile, ProfilePaths.named(profile, callPath));
     TreeMap<Integer, double[]> byRank = new TreeMap<>();
     TreeMap<Integer, double[]> byThread = new TreeMap<>();
-    for (int l = 0; l < profile.locations().size(); l++) {
+    for (int l = 0; l < own.length; l++) {
       ProfileLocation location = profile.locations().get(l);
       if (location.thread() >= 0) {
-        double own = 0;
-        for (int path : paths) {
-          own += profile.seconds(PathMetric.TIME, l, path);
-        }
-        add(byRank, location.rank(), own);
-        add(byThread, location.thread(), own);
+        add(byRank, location.rank(), own[l]);
+        add(byThread, location.thread(), own[l]);
       }
     }
     RankTrend ranks = new RankTrend(r.run().hasRanks() ? "rank" : "process", byRank);

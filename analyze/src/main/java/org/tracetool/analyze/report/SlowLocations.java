@@ -1,9 +1,9 @@
 package org.tracetool.analyze.report;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.analyze.report.SubjectText.Subject;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
@@ -27,9 +27,9 @@ final class SlowLocations {
   /**
    * The sentence about some locations; null if their regions do not differ by the same factor.
    *
-   * @param some rank and thread of each
+   * @param some the locations
    */
-  static String text(AnalysisResult r, Set<Object> some) {
+  static String text(AnalysisResult r, Set<Subject> some) {
     CallPathProfile profile = r.profile();
     Map<String, double[]> times = new HashMap<>();
     int[] count = new int[2];
@@ -38,7 +38,7 @@ final class SlowLocations {
       if (location.thread() < 0) {
         continue;
       }
-      int side = some.contains(List.of(location.rank(), location.thread())) ? 0 : 1;
+      int side = some.contains(new Subject(location.rank(), location.thread())) ? 0 : 1;
       count[side]++;
       for (int path : profile.pathsOf(l)) {
         if (profile.isUser(path)) {

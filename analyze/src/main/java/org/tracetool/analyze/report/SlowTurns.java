@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.analyze.report.SubjectText.Subject;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.IterationReport;
@@ -41,10 +42,10 @@ final class SlowTurns {
     double direct = 0;
     double collective = 0;
     double largest = 0;
-    Map<List<Integer>, Double> costs = new HashMap<>();
+    Map<Subject, Double> costs = new HashMap<>();
     for (DelayCost c : r.delays().costs()) {
       direct += c.directSeconds();
-      double cost = costs.merge(List.of(c.rank(), c.thread()), c.costSeconds(), Double::sum);
+      double cost = costs.merge(new Subject(c.rank(), c.thread()), c.costSeconds(), Double::sum);
       largest = Math.max(largest, cost);
     }
     for (Map.Entry<WaitKind, Double> kind : r.waits().byKind().entrySet()) {

@@ -14,6 +14,9 @@ public final class SubjectText {
   /** What can pass messages. */
   private static final List<String> PASSING = List.of("MPI", "SHMEM", "GASPI", "UPC", NCCL);
 
+  /** A thread of a rank; below 0 a stream of a device. */
+  record Subject(int rank, int thread) {}
+
   private SubjectText() {}
 
   private static boolean hasThreads(AnalysisResult r) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
+import org.tracetool.analyze.report.SubjectText.Subject;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
-import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.EfficiencyWindow;
@@ -45,8 +45,8 @@ final class WaitCauseText {
   private final double waiting;
   private final double share;
 
-  /** Who is named as the cause: ranks with threads. */
-  private final Set<Object> culprits = new HashSet<>();
+  /** Who is named as the cause. */
+  private final Set<Subject> culprits = new HashSet<>();
 
   WaitCauseText(AnalysisResult r) {
     this.r = r;
@@ -228,7 +228,7 @@ final class WaitCauseText {
         same.size() == 1
             ? SubjectText.whoAndHost(r, c.rank(), c.thread())
             : "the devices of " + ranks(same.size()));
-    same.forEach(d -> culprits.add(List.of(d.rank(), d.thread())));
+    same.forEach(d -> culprits.add(new Subject(d.rank(), d.thread())));
     double[] times = times(c);
     if (c.callPath().equals(ABSENT)) {
       text.append(", which begins ");
@@ -271,7 +271,7 @@ final class WaitCauseText {
   private String another(String callPath) {
     Map<String, Double> paths = new HashMap<>();
     for (DelayCost c : r.delays().costs()) {
-      if (!c.callPath().equals(callPath) && culprits.contains(List.of(c.rank(), c.thread()))) {
+      if (!c.callPath().equals(callPath) && culprits.contains(new Subject(c.rank(), c.thread()))) {
         paths.merge(c.callPath(), c.costSeconds(), Double::sum);
       }
     }
@@ -427,18 +427,18 @@ final class WaitCauseText {
     if (path == null || path.getValue() < MIN_PLACE * waiting) {
       return;
     }
-    Map<Object, Double> waits = new HashMap<>();
+    Map<Subject, Double> waits = new HashMap<>();
     List<WaitStateTotal> there = new ArrayList<>();
     for (WaitStateTotal w : r.waits().states()) {
       if (w.callPath().equals(path.getKey())) {
-        waits.merge(List.of(w.rank(), w.thread()), w.waitingSeconds(), Double::sum);
+        waits.merge(new Subject(w.rank(), w.thread()), w.waitingSeconds(), Double::sum);
         there.add(w);
       }
     }
     double least = MIN_VICTIM * waits.values().stream().mapToDouble(d -> d).max().orElse(0);
     waits.values().removeIf(seconds -> seconds < least);
-    there.removeIf(w -> !waits.containsKey(List.of(w.rank(), w.thread())));
-    Set<Object> victims = waits.keySet();
+    there.removeIf(w -> !waits.containsKey(new Subject(w.rank(), w.thread())));
+    Set<Subject> victims = waits.keySet();
     int all = r.run().locations();
     boolean areOthers =
         !culprits.isEmpty()
@@ -487,21 +487,18 @@ final class WaitCauseText {
     int slowest = 0;
     int others = 0;
     List<Integer> paths = ProfilePaths.named(profile, c.callPath());
-    for (int l = 0; l < profile.locations().size(); l++) {
+    double[] seconds = ProfilePaths.seconds(profile, paths);
+    for (int l = 0; l < seconds.length; l++) {
       ProfileLocation location = profile.locations().get(l);
       if (location.thread() < 0) {
         continue;
       }
-      double seconds = 0;
-      for (int path : paths) {
-        seconds += profile.seconds(PathMetric.TIME, l, path);
-      }
       if (location.rank() == c.rank() && location.thread() == c.thread()) {
-        own = seconds;
+        own = seconds[l];
       } else {
-        sum += seconds;
-        slowest = seconds > most ? l : slowest;
-        most = Math.max(most, seconds);
+        sum += seconds[l];
+        slowest = seconds[l] > most ? l : slowest;
+        most = Math.max(most, seconds[l]);
         others++;
       }
     }
