@@ -3,6 +3,7 @@
 import {h} from './dom.js';
 import {COLUMNS, RECORDS} from './tile.js';
 import {tileStart} from './camera.js';
+import {filterInput} from './panelparts.js';
 import {lanesOf} from './tilepictures.js';
 import {parseSeconds} from './time.js';
 
@@ -208,16 +209,7 @@ function cover(context, timeline, state, from, to) {
 /** The field in which the user says which calls stand out. @param {import('./view.js').View} view */
 export function callFilterField(view) {
   const {callFade, page} = view;
-  const field = /** @type {HTMLInputElement} */ (h('input', {id: FIELD, type: 'search', placeholder: '> 5 ms, < 10 us', value: callFade.filter?.text ?? '',
-    'aria-label': 'Fade calls that do not take this time', onkeydown: (e) => e.stopPropagation(), onchange: () => {
-      const filter = callFilterOf(field.value);
-      const isWrong = filter === null && field.value.trim() !== '';
-      field.setAttribute('aria-invalid', String(isWrong));
-      if (isWrong) {
-        page.answer(`${field.value}: a filter is like > 5 ms, < 10 us`);
-      } else {
-        callFade.choose(filter);
-      }
-    }}));
+  const field = filterInput({page, label: 'Fade calls that do not take this time', example: '> 5 ms, < 10 us', value: callFade.filter?.text ?? '',
+    read: callFilterOf, choose: (filter) => callFade.choose(filter), id: FIELD});
   return h('p', {}, h('label', {class: 'soft'}, 'Show calls of ', field), ' ', h('span', {class: 'soft'}, 'Others are faded in the timeline; tables have all calls.'));
 }

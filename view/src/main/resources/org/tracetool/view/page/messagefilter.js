@@ -1,6 +1,7 @@
 // Which messages are drawn: those of at least a size, that take at least as long, or with a tag.
 
 import {h} from './dom.js';
+import {filterInput} from './panelparts.js';
 import {parseSeconds} from './time.js';
 
 const BYTES = {'': 1, b: 1, byte: 1, bytes: 1, k: 1e3, kb: 1e3, kib: 1024, m: 1e6, mb: 1e6, mib: 1024 ** 2, g: 1e9, gb: 1e9, gib: 1024 ** 3};
@@ -60,15 +61,7 @@ export function conditionOf({bytes, seconds, tag}) {
 
 /** The field in which the user says which arrows are drawn. @param {import('./view.js').View} view */
 export function filterField(view) {
-  const field = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: '> 1 MB, > 5 ms, tag 7', value: view.messageFilter?.text ?? '',
-    'aria-label': 'Draw only messages of this size, duration or tag', onkeydown: (e) => e.stopPropagation(), onchange: () => {
-      const filter = filterOf(field.value);
-      field.setAttribute('aria-invalid', String(filter === null && field.value.trim() !== ''));
-      if (filter || field.value.trim() === '') {
-        view.filterMessages(filter);
-      } else {
-        view.page.answer(`${field.value}: a filter is like > 1 MB, > 5 ms, tag 7`);
-      }
-    }}));
+  const field = filterInput({page: view.page, label: 'Draw only messages of this size, duration or tag', example: '> 1 MB, > 5 ms, tag 7',
+    value: view.messageFilter?.text ?? '', read: filterOf, choose: (filter) => view.filterMessages(filter)});
   return h('label', {class: 'soft'}, 'Arrows of ', field);
 }

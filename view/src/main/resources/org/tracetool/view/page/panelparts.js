@@ -34,3 +34,25 @@ export function swatch(view, region) {
   patch.style.background = view.colors.css(region);
   return patch;
 }
+
+/**
+ * A field with a filter that the user types; one that cannot be read is marked and answered with an example.
+ * @template F
+ * @param {{page: import('./main.js').Page, label: string, example: string, value: string, read: (text: string) => F|null, choose: (filter: F|null) => void, id?: string}} about
+ *   `choose` gets null for an empty field
+ * @returns {HTMLInputElement}
+ */
+export function filterInput({page, label, example, value, read, choose, id}) {
+  const field = /** @type {HTMLInputElement} */ (h('input', {...(id ? {id} : {}), type: 'search', placeholder: example, value,
+    'aria-label': label, onkeydown: (e) => e.stopPropagation(), onchange: () => {
+      const filter = read(field.value);
+      const isWrong = filter === null && field.value.trim() !== '';
+      field.setAttribute('aria-invalid', String(isWrong));
+      if (isWrong) {
+        page.answer(`${field.value}: a filter is like ${example}`);
+      } else {
+        choose(filter);
+      }
+    }}));
+  return field;
+}
