@@ -7,10 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.tracetool.cli.argument.ShellPattern;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.RankFacet;
@@ -61,36 +59,38 @@ public final class FilesOfOneRun {
    * read for it.
    */
   public void checkNames(TraceInput input, ReadOptions options) throws IOException {
-    Map<Path, Set<Path>> runs = new HashMap<>();
-    Map<Path, Path> firsts = new HashMap<>();
-    for (Path trace : traces.size() < 2 ? List.<Path>of() : traces) {
-      if (TraceInput.isPipe(trace) || !Files.isRegularFile(trace)) {
-        continue;
-      }
-      Path file = trace.toAbsolutePath().normalize();
-      Path folder = file.getParent();
-      TraceFormat format = format(file, input);
-      RunFilesFacet facet = format == null ? null : format.facet(RunFilesFacet.class);
-      if (facet == null || !facet.isRun(folder)) {
-        continue;
-      }
-      if (!runs.containsKey(folder)) {
-        Set<Path> files = new HashSet<>();
-        for (TraceFile part : format.fileSet(file, options).files()) {
-          files.add(part.path());
+    List<Path> files = traces.stream().filter(Files::isRegularFile).toList();
+    NamesOfRun same = NamesOfRun.find(files, input, options);
+    if (same != null) {
+      throw new SameRunException(
+          same.first()
+              + " and "
+              + same.second()
+              + " are files of one run, and each of them names the whole run; name one of them, or"
+              + " the folder "
+              + folder(same.second()));
+    }
+  }
+
+  /** Two inputs of which each one names the same run as a whole. */
+  public record NamesOfRun(Path first, Path second) {
+    /** The first two such inputs of several ones; null if there are none. No trace is read. */
+    public static NamesOfRun find(List<Path> traces, TraceInput input, ReadOptions options)
+        throws IOException {
+      Map<Path, Path> runs = new HashMap<>();
+      for (Path trace : traces.size() < 2 ? List.<Path>of() : traces) {
+        Path path = trace.toAbsolutePath().normalize();
+        TraceFormat format = TraceInput.isPipe(trace) ? null : format(path, input);
+        RunFilesFacet facet = format == null ? null : format.facet(RunFilesFacet.class);
+        if (facet != null && (facet.isRun(path) || facet.isRun(path.getParent()))) {
+          List<TraceFile> files = format.fileSet(path, options).files();
+          Path other = files.isEmpty() ? null : runs.putIfAbsent(files.get(0).path(), trace);
+          if (other != null && !other.toAbsolutePath().normalize().equals(path)) {
+            return new NamesOfRun(other, trace);
+          }
         }
-        files.remove(file); // the same file twice is a comparison of a run with itself
-        runs.put(folder, files);
-        firsts.put(folder, trace);
-      } else if (runs.get(folder).contains(file)) {
-        throw new SameRunException(
-            firsts.get(folder)
-                + " and "
-                + trace
-                + " are files of one run, and each of them names the whole run; name one of them, or"
-                + " the folder "
-                + folder);
       }
+      return null;
     }
   }
 

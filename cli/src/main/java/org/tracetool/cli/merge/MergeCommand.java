@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import org.tracetool.cli.common.FilesOfOneRun.NamesOfRun;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
@@ -22,8 +23,6 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.RunFilesFacet;
-import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -403,23 +402,14 @@ public final class MergeCommand extends WritingCommand {
 
   /** Files of which each one stands for the whole run would be merged as so many runs. */
   private void checkRuns() throws IOException {
-    Map<Path, Path> runs = new HashMap<>();
-    for (Path path : in) {
-      TraceFormat format = TraceInput.isPipe(path) ? null : input.format(path);
-      RunFilesFacet facet = format == null ? null : format.facet(RunFilesFacet.class);
-      if (facet == null || !facet.isRun(path) && !facet.isRun(path.toAbsolutePath().getParent())) {
-        continue;
-      }
-      List<TraceFile> files = format.fileSet(path, ReadOptions.defaults()).files();
-      Path other = files.isEmpty() ? null : runs.putIfAbsent(files.get(0).path(), path);
-      if (other != null && !other.equals(path)) {
-        throw new UsageException(
-            other
-                + " and "
-                + path
-                + " are files of one run, and each of them stands for the whole run; 'tracetool"
-                + " unify' makes one trace of them");
-      }
+    NamesOfRun same = NamesOfRun.find(in, input, ReadOptions.defaults());
+    if (same != null) {
+      throw new UsageException(
+          same.first()
+              + " and "
+              + same.second()
+              + " are files of one run, and each of them stands for the whole run; 'tracetool"
+              + " unify' makes one trace of them");
     }
   }
 
