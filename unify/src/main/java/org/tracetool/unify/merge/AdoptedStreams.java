@@ -15,9 +15,9 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 
 /**
- * The streams whose events the output takes over as they are, without reading them: those that are
- * a whole stream of one input, where the format can say beside them what their numbers and times
- * mean now.
+ * The streams whose events the output takes over without rows: those that are a whole stream of one
+ * input. They stay as they are where the format can say beside them what their numbers and times
+ * mean now, or are rewritten record by record.
  */
 final class AdoptedStreams {
   /** What becomes of the tokens and times of an input. */
@@ -102,6 +102,33 @@ final class AdoptedStreams {
     }
     done.add(output);
     sources.countUnread(answer.events());
+  }
+
+  /**
+   * Rewrites the events of a stream of the output, if they come from one stream, in order.
+   *
+   * @return false if they have to be merged as rows
+   */
+  boolean rewrite(MergePlan.Output output) throws IOException {
+    MergePlan.SourceStream from = output.from().get(0);
+    if (writer == null
+        || output.from().size() > 1
+        || from.locations() != null
+        || !sources.isSorted(from)) {
+      return false;
+    }
+    MergeInput input = inputs.get(from.input());
+    TraceReader reader = input.reader(sources.reading());
+    try {
+      return writer.rewrite(
+          reader,
+          from.stream(),
+          new InputTranslation(input),
+          sources.reading(),
+          sources::countCopied);
+    } finally {
+      input.release(reader);
+    }
   }
 
   /** Whether the events of a stream of the output are there already. */

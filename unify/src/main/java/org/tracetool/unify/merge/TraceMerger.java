@@ -217,18 +217,15 @@ public final class TraceMerger {
             ? MergedAttachments.kept(first)
             : MergedAttachments.drawn(inputs, definitions, outputs, trial);
     boolean isWhole = options.shards() == ShardWork.WHOLE;
-    boolean asTheyAre =
-        isWhole
-            && !options.rewrite()
-            && !options.sharedNumbers()
-            && cutKey == 0
-            && !attachments.needsEvents();
-    StreamAdoptionFacet facet = asTheyAre ? writer.facet(StreamAdoptionFacet.class) : null;
+    boolean withoutRows = isWhole && cutKey == 0 && !attachments.needsEvents();
+    StreamAdoptionFacet facet = withoutRows ? writer.facet(StreamAdoptionFacet.class) : null;
     if (attachments.needsEvents() || cutKey != 0) {
       refuseShards("pictures and parts of cut traces");
     }
     adopted = new AdoptedStreams(facet, inputs, sources, trial);
-    adopted.adopt(outputs);
+    if (!options.rewrite() && !options.sharedNumbers()) {
+      adopted.adopt(outputs);
+    }
     List<Job> jobs = new ArrayList<>();
     for (Section section : MergeSources.SECTIONS) {
       for (int i = 0; i < outputs.size(); i++) {
@@ -290,6 +287,9 @@ public final class TraceMerger {
   private void run(Job job, TraceWriter writer, ReadAhead ahead, int threads, long memory)
       throws IOException {
     StreamInfo stream = job.output().stream();
+    if (job.section() == Section.EVENTS && adopted.rewrite(job.output())) {
+      return;
+    }
     EventSink sink = writer.sink(stream, job.section());
     if (sink instanceof SliceableSink slices && inSlices(job, slices, threads)) {
       return;

@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -50,6 +52,10 @@ final class Conversion {
 
   private final TraceReader reader;
   private final TraceWriter writer;
+
+  /** Writes whole streams that do not change; null if there are none. */
+  private final StreamAdoptionFacet recordWriter;
+
   private final ReadOptions options;
   private final Diagnostics diagnostics;
   private final CancellableSource.SharedWork work;
@@ -60,13 +66,19 @@ final class Conversion {
    */
   private final Map<StreamInfo, StreamPlan.Output> others = new HashMap<>();
 
+  /**
+   * @param recordWriter writes whole streams as they are in a trace of its own format; null if none
+   *     are to be written so
+   */
   Conversion(
       TraceReader reader,
       TraceWriter writer,
+      StreamAdoptionFacet recordWriter,
       ReadOptions options,
       CancellableSource.SharedWork work) {
     this.reader = reader;
     this.writer = writer;
+    this.recordWriter = recordWriter;
     this.options = options;
     this.diagnostics = options.diagnostics();
     this.work = work;
@@ -200,7 +212,10 @@ final class Conversion {
     List<SourceSet.Part> parts = new ArrayList<>();
     EventSink sink;
     if (job.outputs().size() == 1) {
-      StreamPlan.Output output = job.outputs().get(0);
+      StreamPlan.Output output = withoutRewritten(job);
+      if (output.from().isEmpty()) {
+        return;
+      }
       sink = writer.sink(output.stream(), job.section());
       if (sink instanceof SliceableSink slices
           && inSlices(output, job.section(), slices, threads, memory)) {
@@ -237,6 +252,27 @@ final class Conversion {
         throw e;
       }
     }
+  }
+
+  /** Writes streams of a job that need no rows; gives the output with the others. */
+  private StreamPlan.Output withoutRewritten(Job job) throws IOException {
+    StreamPlan.Output output = job.outputs().get(0);
+    if (recordWriter == null || job.section() != Section.EVENTS) {
+      return output;
+    }
+    Map<StreamInfo, int[]> rest = new LinkedHashMap<>();
+    for (Map.Entry<StreamInfo, int[]> from : output.from().entrySet()) {
+      if (from.getValue() != null
+          || !recordWriter.rewrite(
+              reader,
+              from.getKey(),
+              StreamAdoptionFacet.Translation.UNCHANGED,
+              options,
+              work::countCopied)) {
+        rest.put(from.getKey(), from.getValue());
+      }
+    }
+    return new StreamPlan.Output(output.stream(), rest);
   }
 
   private void add(DispatchSink dispatch, StreamPlan.Output output, EventSink sink) {

@@ -13,6 +13,7 @@ import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FormatTrait;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -217,7 +218,12 @@ public final class TraceCopy {
       return taken;
     }
     CancellableSource.SharedWork work = new CancellableSource.SharedWork(progress);
-    Conversion conversion = new Conversion(reader, writer, options, work);
+    boolean isUnchanged = isWhole() && shards == ShardWork.WHOLE && !definitions.hasLocal();
+    StreamAdoptionFacet recordWriter =
+        isUnchanged && definitions == reader.definitions()
+            ? writer.facet(StreamAdoptionFacet.class)
+            : null;
+    Conversion conversion = new Conversion(reader, writer, recordWriter, options, work);
     boolean markersFirst = writer.takesMarkersFirst();
     if (markersFirst) {
       conversion.copyMarkers(markers);

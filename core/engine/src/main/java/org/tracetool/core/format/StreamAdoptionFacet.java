@@ -1,15 +1,36 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.DefinitionKind;
 
 /**
- * A facet of writers that can take over the events of whole streams as they are in a trace of their
- * own format, without reading them: what their numbers and times mean now is said beside them.
+ * A facet of writers that can take over the events of whole streams of a trace of their own format
+ * without rows: as they are, where what their numbers and times mean now is said beside them, or
+ * record by record.
  */
 public interface StreamAdoptionFacet {
   /** What becomes of the tokens and times of a stream. */
   interface Translation {
+    /** All stay what they are. */
+    Translation UNCHANGED =
+        new Translation() {
+          @Override
+          public int token(DefinitionKind kind, int token) {
+            return token;
+          }
+
+          @Override
+          public long factor() {
+            return 1;
+          }
+
+          @Override
+          public long offset() {
+            return 0;
+          }
+        };
+
     /** The token of the output; 0 if the input does not define this one. */
     int token(DefinitionKind kind, int token);
 
@@ -48,6 +69,29 @@ public interface StreamAdoptionFacet {
    */
   Answer adopt(StreamInfo stream, TraceReader reader, StreamInfo source, Translation translation)
       throws IOException;
+
+  /**
+   * Writes the events of a stream record by record, with the result that they have if they are read
+   * and given to {@link TraceWriter#sink}: which is still to be done if anything of them is to be
+   * reported, or they are not in order of time. Called after {@link TraceWriter#begin}, for
+   * different streams by different threads at the same time.
+   *
+   * @param reader the trace that has it
+   * @param source the stream there, none of whose processes another stream has events of
+   * @param options how it is read: whole, all processes and kinds
+   * @param progress gets the number of records written since it was called last, which is negative
+   *     if they do not stay
+   * @return whether all events are written; if not, none is
+   */
+  default boolean rewrite(
+      TraceReader reader,
+      StreamInfo source,
+      Translation translation,
+      ReadOptions options,
+      LongConsumer progress)
+      throws IOException {
+    return false;
+  }
 
   /**
    * Whether a stream has no events, as far as can be told without reading any; asked if others of

@@ -182,6 +182,28 @@ public final class ArchiveOutput implements Closeable {
     return ofLocation(paths.events(location), RecordFileKind.EVENTS, eventChunk());
   }
 
+  /** The same for events that come all at once, with a buffer that not many files can have. */
+  public RecordOutput eventsAtOnce(long location) throws IOException {
+    Path file = paths.events(location);
+    return new RecordOutput(
+        transaction.file(nameInFolder(file)),
+        file,
+        RecordFileKind.EVENTS,
+        eventChunk(),
+        settings.big(),
+        ArchiveSettings.usual(1).bufferBytes());
+  }
+
+  /** Removes the events of a location, as far as they are written, that will be written again. */
+  public void abandonEvents(long location) throws IOException {
+    Path file = paths.events(location);
+    try {
+      Files.deleteIfExists(transaction.file(nameInFolder(file)));
+    } catch (IOException e) {
+      throw OutputTransaction.failure(file, e);
+    }
+  }
+
   /** A file of events that was parked. */
   public RecordOutput events(long location, RecordOutput.ParkedState parked) throws IOException {
     Path file = paths.events(location);

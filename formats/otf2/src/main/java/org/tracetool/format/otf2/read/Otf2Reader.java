@@ -344,6 +344,26 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
         : LocationTables.NONE;
   }
 
+  /**
+   * What the ids and times of a location mean whose events can be read by {@link #records}.
+   *
+   * @return null if something is to be reported of that, or its events are missing
+   */
+  public LocationTables soundTables(int location, ReadOptions options) throws IOException {
+    long id = ids.locations().id(location);
+    if (!folder.isThere() || !FileExistence.isPart(paths.events(id))) {
+      return null;
+    }
+    ReadOptions again = options.reread();
+    LocationTables tables = local(id, again);
+    return again.diagnostics().incidents().isEmpty() ? tables : null;
+  }
+
+  /** The events of a location as they are stored, from their begin. */
+  public RecordInput records(int location, ReadOptions options) {
+    return events(paths.events(ids.locations().id(location)), options);
+  }
+
   /** Whether the file of a location is whole and has no events. */
   public boolean isEmpty(StreamInfo stream) throws IOException {
     if (!streams.areSingle()) {

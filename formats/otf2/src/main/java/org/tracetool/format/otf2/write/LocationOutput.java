@@ -16,6 +16,7 @@ import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
 import org.tracetool.format.otf2.map.archive.LocalTexts;
 import org.tracetool.format.otf2.map.archive.LocationIds;
+import org.tracetool.format.otf2.map.archive.RewrittenRecords;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
@@ -276,6 +277,43 @@ final class LocationOutput {
     any = adopted > 0;
     first = from;
     last = to;
+  }
+
+  /**
+   * Writes all events as they are stored in another archive.
+   *
+   * @throws org.tracetool.format.otf2.map.archive.RowsNeededException if they have to be written as
+   *     rows, after {@link #abandon}
+   */
+  void rewrite(StoredEvents stored, EventRecords records) throws IOException {
+    LocationIds ownIds = own();
+    events = common.archive.eventsAtOnce(id());
+    stored.writeTo(new RewrittenRecords.Destination(common.ids, token, ownIds, texts), events);
+    any = stored.count() > 0;
+    first = stored.first();
+    last = stored.last();
+    if (any) {
+      end(records);
+    } else {
+      events = null;
+    }
+  }
+
+  /** Forgets all events that were written, as if none had come. */
+  void abandon() throws IOException {
+    if (own != null) {
+      common.origins.release(own);
+      own = null;
+    }
+    common.archive.abandonEvents(id());
+    events = null;
+    texts = null;
+    begun = false;
+    ended = false;
+    any = false;
+    adopted = -1;
+    hasEvents = false;
+    hasDefinitions = false;
   }
 
   /** Gives back the memory for ids of the location's own, since no more events come. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definition.TimeRange;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -15,6 +16,7 @@ import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AttachmentRole;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamAdoptionFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -168,6 +170,19 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
     return location == null || stream.locations().length != 1
         ? null
         : adoption.adopt(source, location);
+  }
+
+  @Override
+  public boolean rewrite(
+      TraceReader reader,
+      StreamInfo source,
+      Translation translation,
+      ReadOptions options,
+      LongConsumer progress)
+      throws IOException {
+    return reader instanceof Otf2Reader archived
+        && new StreamRewriting(archived, translation, ids, locations)
+            .run(source, options.buffersFor(1, Long.MAX_VALUE), progress);
   }
 
   @Override

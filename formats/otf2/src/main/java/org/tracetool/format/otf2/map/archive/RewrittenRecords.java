@@ -1,0 +1,240 @@
+package org.tracetool.format.otf2.map.archive;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.definition.Role;
+import org.tracetool.core.format.StreamAdoptionFacet.Translation;
+import org.tracetool.format.otf2.encode.AttributeList;
+import org.tracetool.format.otf2.encode.RecordEncoder;
+import org.tracetool.format.otf2.encode.RecordOutput;
+import org.tracetool.format.otf2.file.LocationTables;
+import org.tracetool.format.otf2.file.PayloadDecoder;
+import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.map.EventMapping;
+import org.tracetool.format.otf2.map.FieldRule;
+import org.tracetool.format.otf2.map.Otf2Ids;
+import org.tracetool.format.otf2.map.RankTable;
+import org.tracetool.format.otf2.map.TypeCodes;
+import org.tracetool.format.otf2.map.model.ArchiveIds;
+import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.IdSpace;
+import org.tracetool.format.otf2.record.RecordField;
+import org.tracetool.format.otf2.record.RecordType;
+
+/**
+ * Writes event records of one location into another archive without making rows of them: their ids,
+ * ranks and times become those of the archive, all else stays. The bytes are those that rows give.
+ * What rows would report is refused. For one thread.
+ */
+public final class RewrittenRecords {
+  private static final int CODES = 1 << Byte.SIZE;
+  private static final int ENTER = EventRecord.ENTER.type().code();
+  private static final int LEAVE = EventRecord.LEAVE.type().code();
+  private static final int ATTRIBUTE_WORDS = 3;
+
+  /** What becomes of a number in a record. */
+  private enum Change {
+    NONE,
+    ID,
+    LISTED_TEXT,
+    OPERATION,
+    TIME
+  }
+
+  /**
+   * What becomes of the numbers of a record type.
+   *
+   * @param fields for each field
+   * @param items for each field of the repeated group
+   * @param rank the field that is a rank; -1 if there is none
+   * @param of the field with the communicator or window of the rank; -1 if there is none
+   */
+  private record Plan(RecordType type, Change[] fields, Change[] items, int rank, int of) {
+    IdSpace space() {
+      return of < 0 ? null : type.fields()[of].space();
+    }
+  }
+
+  private static final Plan[] PLANS = plans();
+
+  private final RewrittenIds ids;
+  private final RewrittenRanks ranks;
+  private final RewrittenTimes times;
+  private final PayloadDecoder decoder = new PayloadDecoder();
+  private final RecordValues values = new RecordValues();
+  private final AttributeList attributes = new AttributeList();
+  private final long[] attribute = new long[ATTRIBUTE_WORDS];
+  private long[] attributeIds = new long[8];
+
+  /**
+   * The archive that records come from.
+   *
+   * @param ids its ids
+   * @param ranks its communicators
+   * @param tokens what becomes of its tokens
+   */
+  public record Origin(ArchiveIds ids, RankTable ranks, Translation tokens) {}
+
+  /**
+   * The location that records go to.
+   *
+   * @param ids the ids of its archive
+   * @param token its token there
+   * @param own the ids that it has; null if they are those of the archive
+   * @param texts the ids of texts; null if it has ids of its own for all
+   */
+  public record Destination(WrittenIds ids, int token, LocationIds own, LocalTexts texts) {}
+
+  /**
+   * Records of a location.
+   *
+   * @param location its token where they come from
+   * @param tables what its ids mean there
+   * @param times the times of records, and within them
+   */
+  public RewrittenRecords(
+      Origin from, int location, LocationTables tables, Destination to, RewrittenTimes times) {
+    ids = new RewrittenIds(tables, from.ids(), from.tokens(), to.ids(), to.own(), to.texts());
+    ranks = new RewrittenRanks(ids, from.ranks(), to.ids().ranks(), location, to.token());
+    this.times = times;
+  }
+
+  private static Plan[] plans() {
+    Plan[] plans = new Plan[CODES];
+    for (EventRecord record : EventRecord.values()) {
+      EventMapping mapping = EventMapping.ofEvent(record.type().code());
+      plans[record.type().code()] = mapping == null ? null : plan(mapping);
+    }
+    return plans;
+  }
+
+  private static Plan plan(EventMapping mapping) {
+    RecordType type = mapping.type();
+    Change[] fields = new Change[type.fields().length];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = type.fields()[i].space() == null ? Change.NONE : Change.ID;
+    }
+    Change[] items = new Change[type.repeated().length];
+    for (int i = 0; i < items.length; i++) {
+      items[i] = type.repeated()[i].space() == null ? Change.NONE : Change.LISTED_TEXT;
+    }
+    int rank = -1;
+    int of = -1;
+    FieldRule[] rules = mapping.rules();
+    for (int i = 0; i < rules.length; i++) {
+      int field = rules[i].field();
+      if (rules[i].way() == FieldRule.ConversionKind.RANK) {
+        rank = field;
+        of = rules[i].other();
+      } else if (rules[i].way() == FieldRule.ConversionKind.TIME) {
+        fields[field] = Change.TIME;
+      } else if (mapping.kind().fields().get(i).role() == Role.COLLECTIVE && field >= 0) {
+        fields[field] = Change.OPERATION;
+      }
+    }
+    return new Plan(type, fields, items, rank, of);
+  }
+
+  /**
+   * Writes the record that an input is at; the output knows its time.
+   *
+   * @throws RowsNeededException if rows report something of it, or lose it
+   * @throws org.tracetool.core.error.DamagedTraceException if it is damaged
+   */
+  public void write(RecordInput in, RecordOutput out) throws IOException {
+    int code = in.code();
+    if ((code == ENTER || code == LEAVE) && !in.hasAttributes()) {
+      out.writeBare(
+          PLANS[code].type(), ids.id(IdSpace.REGION, in.bareNumber() & Otf2Ids.UNDEFINED));
+      return;
+    }
+    Plan plan = PLANS[code];
+    if (plan == null) {
+      throw new RowsNeededException("a record of a newer release");
+    }
+    decoder.decode(in, plan.type(), values);
+    if (in.hasAttributes()) {
+      takeAttributes(in);
+      out.setAttributes(attributes);
+    }
+    rewrite(plan);
+    RecordEncoder.write(out, values);
+  }
+
+  private void rewrite(Plan plan) throws IOException {
+    RecordField[] fields = plan.type().fields();
+    if (!values.has(fields.length - 1)) {
+      throw new RowsNeededException("a record of an older release");
+    }
+    if (plan.rank() >= 0) {
+      long of = plan.of() < 0 ? 0 : values.number(plan.of());
+      values.replace(plan.rank(), ranks.rank(values.number(plan.rank()), plan.space(), of));
+    }
+    for (int i = 0; i < fields.length; i++) {
+      if (plan.fields()[i] != Change.NONE) {
+        values.replace(i, changed(plan.fields()[i], fields[i].space(), values.number(i)));
+      }
+    }
+    for (int f = 0; f < plan.items().length; f++) {
+      if (plan.items()[f] != Change.NONE) {
+        IdSpace space = plan.type().repeated()[f].space();
+        for (int r = 0; r < values.repetitions(); r++) {
+          values.replaceItem(r, f, changed(plan.items()[f], space, values.item(r, f)));
+        }
+      }
+    }
+  }
+
+  private long changed(Change change, IdSpace space, long value) throws IOException {
+    return switch (change) {
+      case ID -> ids.id(space, value);
+      case LISTED_TEXT -> definedText(value);
+      case OPERATION -> ids.operation((int) value);
+      case TIME -> times.time(value);
+      case NONE -> value;
+    };
+  }
+
+  /** The id of a text where rows have an empty one for none. */
+  private long definedText(long id) throws RowsNeededException {
+    long becomes = ids.id(IdSpace.STRING, id);
+    if (becomes == Otf2Ids.UNDEFINED) {
+      throw new RowsNeededException("no text");
+    }
+    return becomes;
+  }
+
+  private void takeAttributes(RecordInput in) throws IOException {
+    attributes.clear();
+    long count = decoder.openAttributes(in);
+    if (count > in.attributesEnd() - in.attributes()) {
+      throw new RowsNeededException("a damaged list of attributes");
+    }
+    for (int i = 0; i < count; i++) {
+      decoder.decodeNextAttribute(attribute);
+      long type = attribute[1];
+      if (TypeCodes.type(type) == null) {
+        throw new RowsNeededException("an attribute of a newer type");
+      }
+      long id = ids.id(IdSpace.ATTRIBUTE, attribute[0]);
+      for (int k = 0; k < i; k++) {
+        if (attributeIds[k] == id) {
+          throw new RowsNeededException("an attribute twice");
+        }
+      }
+      if (i == attributeIds.length) {
+        attributeIds = Arrays.copyOf(attributeIds, 2 * i);
+      }
+      attributeIds[i] = id;
+      attributes.add(id, (int) type, value(type, attribute[2]));
+    }
+  }
+
+  private long value(long type, long value) throws RowsNeededException {
+    IdSpace space = IdSpace.ofType(type);
+    return space == null
+        ? value
+        : space == IdSpace.STRING ? definedText(value) : ids.id(space, value);
+  }
+}
