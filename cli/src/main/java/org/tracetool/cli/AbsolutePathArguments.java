@@ -87,7 +87,8 @@ final class AbsolutePathArguments {
 
   private static String absolute(String name) {
     try {
-      return name.equals(STANDARD) ? name : Path.of(name).toAbsolutePath().toString();
+      String slash = name.endsWith("/") && name.length() > 1 ? "/" : "";
+      return name.equals(STANDARD) ? name : Path.of(name).toAbsolutePath() + slash;
     } catch (InvalidPathException e) {
       return name; // the command will say so
     }

@@ -1,6 +1,7 @@
 package org.tracetool.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Set;
 import org.tracetool.cli.analyze.AnalyzeCommand;
 import org.tracetool.cli.annotate.AnnotateCommand;
 import org.tracetool.cli.anonymize.AnonymizeCommand;
+import org.tracetool.cli.argument.TraceFolder;
 import org.tracetool.cli.check.CheckCommand;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.counters.CountersCommand;
@@ -163,7 +165,8 @@ final class Cli {
       root.addSubcommand(new HelpPages());
     }
     HelpPages.shape(root);
-    return root.setParameterExceptionHandler(new WrongUsage())
+    return root.registerConverter(Path.class, new PathWord())
+        .setParameterExceptionHandler(new WrongUsage())
         .setExecutionExceptionHandler(new FailedRun(args))
         .setUsageHelpWidth(width(args))
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
@@ -227,6 +230,13 @@ final class Cli {
     @Override
     public int handleParseException(ParameterException e, String[] words) {
       return UsageErrors.report(e);
+    }
+  }
+
+  private static final class PathWord implements CommandLine.ITypeConverter<Path> {
+    @Override
+    public Path convert(String word) {
+      return TraceFolder.path(word);
     }
   }
 

@@ -23,6 +23,7 @@ final class AbsolutePathArgumentsTest {
     "filter a.otf --filter=rules.txt, filter HERE/a.otf --filter=HERE/rules.txt",
     "unify run -o out/run --no-match, unify HERE/run -o HERE/out/run --no-match",
     "check /x/a.otf b.otf --nothing, check /x/a.otf HERE/b.otf --nothing",
+    "info run/ /x/run/, info HERE/run/ /x/run/",
     "nothing a.otf, nothing a.otf"
   })
   void namesOfFilesAreMadeWhole(String words, String whole) {

@@ -2,13 +2,13 @@ package org.tracetool.cli.plain;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.cli.argument.GivenOption;
+import org.tracetool.cli.argument.TraceFolder;
 import org.tracetool.cli.common.FileArgumentCheck;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.ArgumentEntry.Kind;
@@ -230,7 +230,7 @@ public final class PlainCommand {
   private static Object value(ArgumentEntry argument, String word) throws Exception {
     return switch (argument.kind()) {
       case TEXT -> word;
-      case FILE -> Path.of(word);
+      case FILE -> TraceFolder.path(word);
       case INT -> Integer.valueOf(digits(word, INT_DIGITS));
       case LONG -> Long.valueOf(digits(word, LONG_DIGITS));
       case CHOICE -> choice(Class.forName(argument.type()), word);

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.argument.OutputSuffix;
+import org.tracetool.cli.argument.TraceFolder;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.NameOptions;
@@ -221,7 +222,7 @@ public final class QueryCommand extends TraceCommand {
       if (sql == null && SQL.matcher(name).matches() && !Files.exists(Path.of(name))) {
         throw new UsageException("the SQL comes last: tracetool query TRACE... 'SELECT ...'");
       }
-      traces.add(Path.of(name));
+      traces.add(TraceFolder.path(name));
     }
     return sql;
   }

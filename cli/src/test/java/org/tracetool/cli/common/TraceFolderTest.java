@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,5 +86,56 @@ class TraceFolderTest {
   void aFolderWithoutTrace() throws IOException {
     Files.writeString(folder.resolve("x.otf2"), "nothing");
     assertThat(InProcess.run("info", folder.toString())).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"otf, .otf", "stf, .stf", "otf2, .otf2"})
+  void aTraceBesideTheFolderThatHasItsName(String format, String suffix) throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Path inner = run.resolve("traces.otf2");
+    Path other = folder.resolve("run" + suffix);
+    convert("run-ring4", "otf2", inner);
+    convert("merged-ring4", format, other, "--process", "0");
+    assertThat(info(run, 2)).isEmpty();
+    assertThat(named("info", run + "/")).isEqualTo(named("info", inner.toString()));
+    assertThat(named("info", other.toString())).isNotEqualTo(named("info", inner.toString()));
+    assertThat(InProcess.run("diff", "-q", run + "/", other.toString())).isNotZero();
+    assertThat(InProcess.run("files", "remove", "-q", "--yes", run + "/")).isZero();
+    assertThat(other).exists();
+    assertThat(inner).doesNotExist();
+  }
+
+  @Test
+  void aFolderWithoutTraceBesideATraceOfItsName() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Path other = folder.resolve("run.otf");
+    convert("merged-ring4", "otf", other);
+    assertThat(info(run, 0)).isEqualTo(info(other, 0));
+    assertThat(InProcess.run("files", "remove", "-q", "--yes", run + "/")).isEqualTo(3);
+    assertThat(other).exists();
+  }
+
+  @Test
+  void theFolderOfAnOtf2Archive() throws IOException {
+    Path other = folder.resolve("run.otf2");
+    convert("merged-ring4", "otf2", other);
+    assertThat(folder.resolve("run")).isDirectory();
+    assertThat(named("info", folder.resolve("run") + "/"))
+        .isEqualTo(named("info", other.toString()));
+  }
+
+  private static void convert(String source, String format, Path out, String... options) {
+    List<String> words = new ArrayList<>(List.of("convert", "-q", "--to", format));
+    words.addAll(List.of(options));
+    words.add(TestData.path("tau").resolve(source).toString());
+    words.add(out.toString());
+    assertThat(InProcess.run(words.toArray(new String[0]))).isZero();
+  }
+
+  /** What a command prints of a trace, without its name. */
+  private static String named(String command, String trace) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, command, "-q", "--format", "json", trace)).isZero();
+    return out.toString(StandardCharsets.UTF_8).replaceAll("\"trace\": \"[^\"]*\"", "");
   }
 }
