@@ -34,6 +34,7 @@ public final class OutputTraceCheck {
    */
   public static TraceFormat format(Path out, String to, TraceInput input, Path in)
       throws IOException {
+    refuseFolder(out);
     TraceFormat format;
     if (to != null) {
       format = input.formats().byId(to);
@@ -54,6 +55,14 @@ public final class OutputTraceCheck {
               + " output; choose another format with --to, or name a file");
     }
     return format;
+  }
+
+  /** Refuses a folder as the name of a trace, which would come beside it. */
+  public static void refuseFolder(Path out) throws UsageException {
+    if (Files.isDirectory(out)) {
+      throw new UsageException(
+          out + ": is a folder; name the trace in it, for example " + out.resolve("run.otf2"));
+    }
   }
 
   /** Refuses a single file as output that belongs to the trace that is read. */

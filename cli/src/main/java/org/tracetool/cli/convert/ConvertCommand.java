@@ -1,6 +1,7 @@
 package org.tracetool.cli.convert;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -101,6 +102,7 @@ public final class ConvertCommand extends WritingCommand {
       UnfinishedOutput.finish(in);
     }
     in = located(in, input);
+    out = breaks.inPlace() && Files.isDirectory(out) ? in : out;
     told.input(in, this::reopen);
     if (TableFolder.meant(out, output.to()) != null) {
       writeTables();

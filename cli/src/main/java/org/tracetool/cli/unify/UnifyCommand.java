@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.archive.ArchiveRegistry;
 import org.tracetool.cli.argument.AttachedValue;
+import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.ShardAndJoinOptions;
@@ -241,6 +242,9 @@ public final class UnifyCommand extends TraceCommand {
       throw new UnsupportedTraceException(
           "-o -: a trace made of local files has several files and cannot go to standard output;"
               + " name it, then convert it");
+    }
+    if (output != null && !olderNames.isPrefix) {
+      OutputTraceCheck.refuseFolder(output);
     }
     TraceFormat source = LocalFiles.exist(input) ? null : JoinedRun.format(input, formats);
     if (source != null) {
