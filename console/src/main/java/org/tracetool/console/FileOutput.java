@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
@@ -23,6 +24,27 @@ public final class FileOutput {
   public interface Body {
     /** Writes everything; need not close the stream. */
     void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Refuses a place where no file can be written, before anything else is done for it.
+   *
+   * @param option how the user named it, such as {@code --report}
+   */
+  public static void checkPlace(String option, Path named) throws IOException {
+    if (named.equals(STANDARD) || OutputTarget.isStream(named)) {
+      return;
+    }
+    if (named.getFileName() == null || named.toString().isEmpty() || Files.isDirectory(named)) {
+      throw new UsageException(option + " " + named + ": is a folder; name a file");
+    }
+    Path folder = OutputTarget.of(named).toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new OutputException(folder + ": no such folder for the output; create it first");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new OutputException(named + ": cannot be written: permission denied");
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Heading;
 import org.tracetool.cli.common.Replacement;
+import org.tracetool.console.FileOutput;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.report.Diagnostics;
 import picocli.CommandLine.Option;
@@ -35,6 +36,7 @@ public final class ReportOption {
       Diagnostics diagnostics)
       throws IOException {
     if (file != null) {
+      FileOutput.checkPlace("--report", file);
       replacement.checkText(file, null, formats);
     }
     return new RunReportWriter(command, file, common, diagnostics);

@@ -72,6 +72,7 @@ public final class RetimeCommand extends AmendingCommand {
   @Override
   protected void checkTarget(TraceFormat target) throws IOException {
     if (plot != null) {
+      FileOutput.checkPlace("--plot", plot);
       output.replacement().checkText(plot, null, input.formats());
     }
   }

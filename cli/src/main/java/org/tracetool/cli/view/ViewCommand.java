@@ -3,7 +3,6 @@ package org.tracetool.cli.view;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +24,6 @@ import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Printable;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -236,18 +234,12 @@ public final class ViewCommand extends TraceCommand {
       return;
     }
     if (traces.size() > 1) {
-      throw new UsageException(option + "takes one trace; name one");
+      throw new UsageException(option + " takes one trace; name one");
     }
     if (TraceInput.isStandard(file)) {
       throw new UsageException(option + " -: is written to a file; name one");
     }
-    if (file.getFileName() == null || file.toString().isEmpty() || Files.isDirectory(file)) {
-      throw new UsageException(option + " " + file + ": is a folder; name a file");
-    }
-    Path folder = file.toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder)) {
-      throw new OutputException(folder + ": no such folder for the output; create it first");
-    }
+    FileOutput.checkPlace(option, file);
     if (file == png) {
       replacement.checkLike(file, PngFile::isOne, "PNG");
     } else {

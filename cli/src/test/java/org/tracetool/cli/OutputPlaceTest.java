@@ -1,0 +1,54 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.TestData;
+
+/** Where no output can be written, nothing is written elsewhere. */
+class OutputPlaceTest {
+  private static final String RING =
+      TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+
+  @TempDir private Path folder;
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"otf", "otf2", "stf", "slog2", "paraver", "vtf3"})
+  void aFolderIsNoNameOfATrace(String format) throws IOException {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    assertThat(InProcess.run("convert", "-q", "--to", format, RING, "-o", out + "/")).isEqualTo(2);
+    assertThat(InProcess.run("filter", "-q", "--time", "0:1", RING, "-o", out.toString()))
+        .isEqualTo(2);
+    assertThat(names()).containsExactly("out");
+    assertThat(out).isEmptyDirectory();
+  }
+
+  @Test
+  void aReportWithoutAPlaceIsRefusedBeforeTheTraceIsWritten() throws IOException {
+    String out = folder.resolve("x.otf2").toString();
+    String missing = folder.resolve("no/dir/r.json").toString();
+    assertThat(InProcess.run("convert", "-q", "--report", missing, RING, out)).isEqualTo(4);
+    assertThat(InProcess.run("convert", "-q", "--report", folder.toString(), RING, out))
+        .isEqualTo(2);
+    assertThat(InProcess.run("retime", "-q", "--plot", missing, RING, "-o", out)).isEqualTo(4);
+    assertThat(names()).isEmpty();
+    String report = folder.resolve("r.json").toString();
+    assertThat(InProcess.run("convert", "-q", "--no-clobber", "--report", report, RING, out))
+        .isZero();
+    assertThat(folder.resolve("r.json")).isRegularFile();
+  }
+}
