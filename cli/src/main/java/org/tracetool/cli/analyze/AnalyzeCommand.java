@@ -143,6 +143,7 @@ public final class AnalyzeCommand extends TraceCommand {
     for (FailCondition failure : failures) {
       isBad |= failure.holds(runs, System.err);
     }
+    failIf.checkUndamaged(diagnostics);
     return isBad ? ExitCode.FINDINGS : ExitCode.OK;
   }
 

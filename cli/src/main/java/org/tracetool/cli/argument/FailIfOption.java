@@ -2,7 +2,9 @@ package org.tracetool.cli.argument;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.Diagnostics;
 import picocli.CommandLine.Option;
 
 /** Conditions under which a command ends with findings. */
@@ -12,7 +14,7 @@ public final class FailIfOption {
       paramLabel = "CONDITION",
       description =
           "Exit with 1 if this holds: a key, an operator (< <= > >=) and a number, such as"
-              + " 'slower>5%%'. Repeatable; the keys are below.")
+              + " 'slower>5%%'; with 3 if the input is damaged. Repeatable; the keys are below.")
   private List<String> conditions = new ArrayList<>();
 
   /** Whether there are any. */
@@ -23,6 +25,18 @@ public final class FailIfOption {
   /** The conditions as the user wrote them. */
   public List<String> conditions() {
     return conditions;
+  }
+
+  /**
+   * Fails if a trace is damaged about which there is a condition: its figures decide nothing.
+   *
+   * @param found what happened to the traces
+   */
+  public void checkUndamaged(Diagnostics found) throws DamagedTraceException {
+    if (any() && found.hasDamage()) {
+      throw new DamagedTraceException(
+          "--fail-if: the input is damaged (see above), so its figures decide nothing");
+    }
   }
 
   /** The conditions about some keys. */

@@ -21,6 +21,15 @@ public record ThresholdCondition(String text, String key, String sign, double li
   private static final Pattern FORM =
       Pattern.compile("\\s*([a-z_]+)\\s*(<=|>=|<|>)\\s*(-?[0-9]+(?:\\.[0-9]+)?)\\s*(%?)\\s*");
 
+  private static final Pattern KEY = Pattern.compile("[a-z_]+");
+  private static final String EFFICIENCY = "efficiency";
+
+  /** Keys of shares of a whole. */
+  private static final Pattern SHARE = Pattern.compile("slower|.*_share|.*" + EFFICIENCY);
+
+  /** Keys of numbers and of seconds. */
+  private static final Pattern COUNT = Pattern.compile("differences|.*_s");
+
   /**
    * Reads a condition.
    *
@@ -29,10 +38,16 @@ public record ThresholdCondition(String text, String key, String sign, double li
   public static ThresholdCondition parse(String text, List<String> keys) throws UsageException {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
+      String quote =
+          KEY.matcher(text).matches()
+              ? "quote it, since the shell takes < and > for names of files; "
+              : "";
       throw new UsageException(
           "--fail-if "
               + text
-              + ": write a key, an operator (< <= > >=) and a number, for example '"
+              + ": "
+              + quote
+              + "write a key, an operator (< <= > >=) and a number, for example '"
               + keys.get(0)
               + ">0.8'");
     }
@@ -48,8 +63,35 @@ public record ThresholdCondition(String text, String key, String sign, double li
               + (meant.isEmpty() ? "; keys: " + String.join(", ", keys) : meant));
     }
     double number = Double.parseDouble(form.group(3));
+    checkUnit(text, key, form.group(3), number, !form.group(4).isEmpty());
     return new ThresholdCondition(
         text.strip(), key, form.group(2), form.group(4).isEmpty() ? number : number / 100);
+  }
+
+  /** Refuses a share that was meant in percent, and percent of what is no share. */
+  private static void checkUnit(
+      String text, String key, String digits, double number, boolean isPercent)
+      throws UsageException {
+    if (isPercent && COUNT.matcher(key).matches()) {
+      throw new UsageException("--fail-if " + text + ": " + key + " is no share; leave % out");
+    }
+    boolean isShare = SHARE.matcher(key).matches();
+    if (isShare && !isPercent && (number > 1 || number == 1 && !key.endsWith(EFFICIENCY))) {
+      throw new UsageException(
+          "--fail-if "
+              + text
+              + ": "
+              + key
+              + " is a share, of which "
+              + digits
+              + " is "
+              + digits
+              + " times the whole; write "
+              + digits
+              + "%, or "
+              + digits
+              + "00% if you mean that");
+    }
   }
 
   /**

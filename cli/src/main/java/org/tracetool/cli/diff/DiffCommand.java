@@ -148,7 +148,9 @@ public final class DiffCommand extends TraceCommand {
         } catch (ClosedPipeException e) {
           // Whoever reads them has seen enough; that there are differences still counts.
         }
-        return isFailure(findings) ? ExitCode.FINDINGS : ExitCode.OK;
+        boolean isBad = isFailure(findings);
+        failIf.checkUndamaged(diagnostics);
+        return isBad ? ExitCode.FINDINGS : ExitCode.OK;
       }
     }
   }

@@ -186,7 +186,7 @@ public final class QueryCommand extends TraceCommand {
     } catch (ClosedPipeException e) {
       // Whoever reads it has seen enough.
     }
-    return ExitCode.OK;
+    return traces.size() > 1 && diagnostics.hasDamage() ? ExitCode.DAMAGED_INPUT : ExitCode.OK;
   }
 
   private ResultForm form() throws UsageException {

@@ -137,6 +137,7 @@ public final class StatsCommand extends TraceCommand {
     }
     ComparedDurations durations = printer.durations();
     boolean isBad = durations != null && durations.isAny(request.failIf(), System.err);
+    request.failIf().checkUndamaged(diagnostics);
     return isBad ? ExitCode.FINDINGS : ExitCode.OK;
   }
 
