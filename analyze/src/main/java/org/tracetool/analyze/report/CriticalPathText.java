@@ -164,7 +164,7 @@ final class CriticalPathText {
       if (uneven >= MIN_REGION * duration) {
         text.append(", ").append(ReadableText.time(uneven)).append(" more than the mean of ");
         text.append(SubjectText.everyone(r));
-        text.append(gain(region.region())).append(" can save at most ");
+        text.append(gain(region.region(), uneven)).append(" can save at most ");
         text.append(saving(Math.min(uneven, lossSeconds())));
         text.append(", a faster ").append(name).append(" at most ");
         text.append(saving(region.seconds()));
@@ -187,8 +187,12 @@ final class CriticalPathText {
     }
   }
 
-  /** What can be done about a region of which the critical path has more than the mean. */
-  private String gain(String region) {
+  /**
+   * What can be done about a region of which the critical path has more than the mean.
+   *
+   * @param uneven how many seconds more
+   */
+  private String gain(String region, double uneven) {
     if (isOneByOne(region)) {
       return ", one after the other. Shorter critical regions or more locks";
     } else if (isOfSome(region)) {
@@ -196,8 +200,15 @@ final class CriticalPathText {
     } else if (SlowTurns.of(r).areFound()) {
       return ". Balancing each step of it";
     }
-    return isEven(region) && isSerial()
-        ? ". Doing it at the same time on each of them"
+    double[] own = workSeconds(region);
+    double max = Arrays.stream(own).max().orElse(0);
+    double mean = Arrays.stream(own).average().orElse(0);
+    if (mean >= MIN_EVEN * max && max > 0 && isSerial()) {
+      return ". Doing it at the same time on each of them";
+    }
+    // Equal parts alone save what the busiest location has more than the mean, no turns of others.
+    return max - mean < MIN_EVEN * uneven && max > 0
+        ? ". Doing it at the same time and in equal parts on each of them"
         : ". Spreading it evenly";
   }
 
@@ -244,24 +255,21 @@ final class CriticalPathText {
     return e.serialisationEfficiency() < e.loadBalance();
   }
 
-  /** Whether all CPU locations spend about the same time in a region, one after the other. */
-  private boolean isEven(String region) {
+  /** How many seconds each CPU location works in a region. */
+  private double[] workSeconds(String region) {
     CallPathProfile profile = r.profile();
-    double most = 0;
-    double sum = 0;
+    double[] own = new double[profile == null ? 0 : profile.locations().size()];
     int count = 0;
-    for (int l = 0; profile != null && l < profile.locations().size(); l++) {
+    for (int l = 0; l < own.length; l++) {
       if (profile.locations().get(l).thread() >= 0) {
-        double own = 0;
         for (int p : profile.pathsOf(l)) {
-          own += profile.region(p).equals(region) ? profile.seconds(PathMetric.TIME, l, p) : 0;
+          own[count] +=
+              profile.region(p).equals(region) ? profile.seconds(PathMetric.TIME, l, p) : 0;
         }
-        most = Math.max(most, own);
-        sum += own;
         count++;
       }
     }
-    return sum >= MIN_EVEN * most * count && count > 0;
+    return Arrays.copyOf(own, count);
   }
 
   /** How long the critical path starts and ends MPI. */

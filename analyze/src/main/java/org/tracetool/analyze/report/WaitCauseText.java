@@ -39,6 +39,11 @@ final class WaitCauseText {
   /** Times that differ by less are alike. */
   private static final double MIN_RATIO = 1.05;
 
+  /** Costs are alike from this part of the largest on. */
+  private static final double MIN_ALIKE = 0.95;
+
+  private static final int MAX_NAMED = 3;
+
   static final String ABSENT = "(absent)";
 
   private final AnalysisResult r;
@@ -96,7 +101,10 @@ final class WaitCauseText {
       CulpritGroup group = isWork ? CulpritGroup.find(r, path.getKey()) : null;
       if (group != null) {
         writeGroup(begin, group, "", out);
-      } else if (one != null && one.costSeconds() >= MIN_CAUSE * waiting && isDifferent(one)) {
+      } else if (one != null
+          && one.costSeconds() >= MIN_CAUSE * waiting
+          && (one.thread() < 0 || alike(one).size() == 1)
+          && isDifferent(one)) {
         writeCulprit(begin, one, out);
       } else {
         writeSpread(begin, out);
@@ -207,6 +215,14 @@ final class WaitCauseText {
         || times[0] >= MIN_RATIO * times[1]
             && c.costSeconds() >= MIN_MAJORITY * costOf(c.callPath())
         || c.costSeconds() >= MIN_MAJORITY * waiting;
+  }
+
+  /** The costs in the call path of a cost that are about as large as it, and itself. */
+  private List<DelayCost> alike(DelayCost largest) {
+    return r.delays().costs().stream()
+        .filter(c -> c.callPath().equals(largest.callPath()))
+        .filter(c -> c.costSeconds() >= MIN_ALIKE * largest.costSeconds())
+        .toList();
   }
 
   /** What a call path costs on all locations together. */
@@ -336,15 +352,24 @@ final class WaitCauseText {
             .count();
     int all = r.run().locations();
     String everyone = all == 2 ? "both" : "all " + all;
+    List<DelayCost> alike = alike(largest);
     return ", on "
         + (count == all ? everyone : count + " of " + all)
         + " "
         + SubjectText.plural(r)
-        + ", most on "
-        + SubjectText.whoAndHost(r, largest.rank(), largest.thread())
-        + " ("
-        + ReadableText.percent(largest.costSeconds() / waiting)
-        + ")."
+        + (alike.size() == 1
+            ? ", most on "
+                + SubjectText.whoAndHost(r, largest.rank(), largest.thread())
+                + " ("
+                + ReadableText.percent(largest.costSeconds() / waiting)
+                + ")."
+            : alike.size() == count && count < all && count <= MAX_NAMED
+                ? ": "
+                    + ReadableText.percent(largest.costSeconds() / waiting)
+                    + " on each of "
+                    + ReadableText.list(alike.stream().map(c -> who(c.rank(), c.thread())).toList())
+                    + "."
+                : ".")
         + through(direct, indirect);
   }
 

@@ -121,11 +121,13 @@ final class RunForwardPass {
     deviceCollectives = new DeviceCollectives(definitions, locations, clock, base);
   }
 
-  private static long from(TimeWindow window, long base) {
+  /** The begin of a window, relative to the first event of the trace at {@code base}. */
+  static long from(TimeWindow window, long base) {
     return Long.compareUnsigned(window.from(), base) <= 0 ? 0 : Math.max(0, window.from() - base);
   }
 
-  private static long to(TimeWindow window, long base) {
+  /** The end of a window, relative to the first event; the largest number if it has none. */
+  static long to(TimeWindow window, long base) {
     boolean isBefore = Long.compareUnsigned(window.to(), base) < 0;
     long to = isBefore ? 0 : window.to() - base;
     return window.to() == -1L || to < 0 ? Long.MAX_VALUE : to;

@@ -28,6 +28,7 @@ import org.tracetool.analyze.run.WaitFinder.WaitKey;
 import org.tracetool.analyze.store.LocationRecord;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.time.UsefulTime;
 
 /** Makes the reports of what the passes have counted. */
@@ -48,13 +49,15 @@ final class RunReports {
     this.pass = pass;
     definitions = reader.definitions();
     this.settings = settings;
-    long begin = settings.resultWindow().from() == 0 ? base : settings.resultWindow().from();
-    long end = settings.resultWindow().to() == -1L ? base + pass.end : settings.resultWindow().to();
-    duration = end - begin;
+    // A run has no time before its first event and after its last one.
+    TimeWindow window = settings.resultWindow();
+    from = Math.min(RunForwardPass.from(window, base), pass.end);
+    to = Math.max(from, Math.min(RunForwardPass.to(window, base), pass.end));
+    long begin = base + from;
+    long end = base + to;
+    duration = to - from;
     this.base = base;
-    from = relative(begin, base);
-    to = relative(end, base);
-    boolean isOutside = pass.end > 0 && (from >= pass.end || to <= 0);
+    boolean isOutside = pass.end > 0 && duration == 0;
     Map<AnalyzedProcess, Boolean> processes = new HashMap<>();
     for (AnalyzedLocation l : isOutside ? List.<AnalyzedLocation>of() : pass.locations.all) {
       if (l.device == null) {
@@ -88,15 +91,6 @@ final class RunReports {
   /** A sum that ends at the largest number: damaged times can be that far apart. */
   private static long sum(long ticks, long more) {
     return ticks > Long.MAX_VALUE - more ? Long.MAX_VALUE : ticks + more;
-  }
-
-  /** A time relative to another one, both unsigned; times far before or after are cut. */
-  private static long relative(long time, long base) {
-    long ticks = time - base;
-    boolean isBefore = Long.compareUnsigned(time, base) < 0;
-    return isBefore
-        ? ticks < 0 ? ticks : Long.MIN_VALUE / 4
-        : ticks < 0 ? Long.MAX_VALUE / 4 : ticks;
   }
 
   RunFindings make() throws IOException {

@@ -229,8 +229,7 @@ public final class AnalyzeCommand extends TraceCommand {
           StoredStatistics.areIn(reader)
               ? "; it stores statistics, which 'tracetool stats' shows"
               : "";
-      own.warn(WarningCode.NOTHING_FOUND, "no events to analyze", named + stored);
-      selection.tellTimes(reader, reading);
+      selection.warnNothing("no events to analyze", named + stored, reader, reading);
     } else if (result.iterations() == null) {
       rules.checkCalled(result.profile(), named);
       String missing = rules.iterations();

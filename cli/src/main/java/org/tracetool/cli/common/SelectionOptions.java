@@ -34,30 +34,45 @@ public final class SelectionOptions {
   }
 
   /**
-   * Warns if a trace has no times in the chosen window, and says which it has. To be called where
-   * nothing was found: the trace is read for it.
+   * Warns that nothing was found. If times are chosen, it says which ones the trace has, or that
+   * there is no event between them. The trace is read for it.
+   *
+   * @param what what was not found
+   * @param subject in what, such as the name of the trace; null if that is said already
    */
-  public void tellTimes(TraceReader reader, ReadOptions options) throws IOException {
-    if (time == null) {
+  public void warnNothing(String what, String subject, TraceReader reader, ReadOptions options)
+      throws IOException {
+    TraceExtent extent = time == null ? null : TraceExtent.read(reader, options);
+    if (extent == null) {
+      options.diagnostics().warn(WarningCode.NOTHING_FOUND, what, subject);
       return;
     }
-    TraceExtent extent = TraceExtent.read(reader, options);
-    if (extent != null) {
-      Ticks ticks = new Ticks(reader.definitions().ticksPerSecond());
-      String first = ticks.seconds(extent.first());
+    TimeWindow window = window(reader);
+    boolean isOutside =
+        window.isBehind(extent.first()) || Long.compareUnsigned(extent.last(), window.from()) < 0;
+    if (!isOutside) {
       options
           .diagnostics()
           .warn(
               WarningCode.NOTHING_FOUND,
-              "nothing in the chosen time",
-              "--time "
-                  + time
-                  + "; the trace is from "
-                  + first
-                  + " s to "
-                  + ticks.seconds(extent.last())
-                  + " s; --time +0: counts from its begin");
+              "no event in the chosen time; calls that are open in it are counted",
+              "--time " + time);
+      return;
     }
+    options.diagnostics().warn(WarningCode.NOTHING_FOUND, what, subject);
+    Ticks ticks = new Ticks(reader.definitions().ticksPerSecond());
+    options
+        .diagnostics()
+        .warn(
+            WarningCode.NOTHING_FOUND,
+            "nothing in the chosen time",
+            "--time "
+                + time
+                + "; the trace is from "
+                + ticks.seconds(extent.first())
+                + " s to "
+                + ticks.seconds(extent.last())
+                + " s; --time +0: counts from its begin");
   }
 
   /** Returns whether a part of the time is selected. */

@@ -188,9 +188,8 @@ final class TraceSums {
 
   private void warnNothing(OpenTrace trace, String what) throws IOException {
     TraceCommand.checkReadable(trace.path(), reading.diagnostics());
-    reading
-        .diagnostics()
-        .warn(WarningCode.NOTHING_FOUND, "no " + what + " to sum up", trace.path().toString());
-    request.selection().tellTimes(trace.reader(), reading);
+    request
+        .selection()
+        .warnNothing("no " + what + " to sum up", trace.path().toString(), trace.reader(), reading);
   }
 }

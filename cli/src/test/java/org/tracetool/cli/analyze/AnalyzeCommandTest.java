@@ -98,9 +98,10 @@ final class AnalyzeCommandTest {
   }
 
   @Test
-  void ofTwoWithEqualCostsTheDirectCauseIsNamed() {
+  void twoWithEqualCostsAreNamedTogether() {
     assertThat(analyze(run("mixed/trace/traces.otf2"))).isZero();
-    assertThat(text()).contains("42 % of that is caused by rank 1 in main/work");
+    assertThat(text().replaceAll("\\s+", " "))
+        .contains("caused in main/work, on 2 of 3 ranks: 42 % on each of rank 0 and rank 1.");
   }
 
   @Test
@@ -300,6 +301,23 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void equalPartsAloneDoNotSaveWhatTurnsCost() {
+    assertThat(analyze(run("late_receiver/trace/traces.otf2"))).isZero();
+    assertThat(text().replaceAll("\\s+", " "))
+        .contains("Doing it at the same time and in equal parts on each of them can save at most");
+  }
+
+  @Test
+  void aWindowEndsWithTheRun() {
+    String[] asked = {"--by", "efficiency", "--format", "csv", "--time"};
+    assertThat(analyze(with(asked, "0.3:", ITERATIONS))).isZero();
+    String open = text();
+    assertThat(open).contains("parallel");
+    assertThat(analyze(with(asked, "0.3:9", ITERATIONS))).isZero();
+    assertThat(text()).isEqualTo(open);
+  }
+
+  @Test
   void whatWasAskedForAndIsNotThereIsReported() {
     assertThat(InProcess.run("analyze", "--iteration-region", "nope", ITERATIONS)).isEqualTo(2);
     assertThat(warningsOf("--iteration-marker", "nope", ITERATIONS))
@@ -307,6 +325,9 @@ final class AnalyzeCommandTest {
     assertThat(warningsOf("--time", "5:6", ITERATIONS))
         .contains("no events to analyze", "the trace is from 0.000 s to 0.426 s");
     assertThat(text()).contains("No events").doesNotContain("Parallel efficiency", "main loss");
+    assertThat(text()).contains("0 ranks, 0 s, MPI");
+    assertThat(warningsOf("--time", "5:", ITERATIONS)).contains("no events to analyze");
+    assertThat(text()).contains("0 ranks, 0 s, MPI");
     String sums = TestData.path("vampirtrace/stat_mode/expected/stat.otf").toString();
     assertThat(warningsOf(sums)).contains("no events", "'tracetool stats' shows");
     assertThat(text()).contains("No events");
