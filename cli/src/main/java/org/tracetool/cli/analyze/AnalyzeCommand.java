@@ -255,7 +255,8 @@ public final class AnalyzeCommand extends TraceCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
-              .buffersFor(common.threads(), common.readingMemory());
+              .buffersFor(common.threads(), common.readingMemory())
+              .withOperationPairsOnly();
       try (TraceReader reader = names.of(input.open(trace, reading));
           Progress progress = Progress.start("analyzing " + named, common.quiet())) {
         progress.setTotal(0, "records");

@@ -230,7 +230,8 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
-              .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
+              .buffersFor(common.threads(), common.memory() / MEMORY_SHARE)
+              .withOperationPairsOnly();
       try (TraceReader reader = names.of(input.open(trace, options));
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
         description.describe(reader, options, progress);

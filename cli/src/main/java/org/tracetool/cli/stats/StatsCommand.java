@@ -175,7 +175,9 @@ public final class StatsCommand extends TraceCommand {
   }
 
   private static ReadOptions reading(FileHandles handles, Diagnostics own) {
-    return new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0).buffersFor(1, BUFFER);
+    return new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
+        .buffersFor(1, BUFFER)
+        .withOperationPairsOnly();
   }
 
   private TraceReader windowed(Path named, ReadOptions reading) throws IOException {

@@ -26,6 +26,9 @@ import org.tracetool.core.time.TimeWindow;
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
  * @param onePass whether the caller opens each section at most once, so that a trace from a pipe
  *     need not be stored
+ * @param operationPairsOnly whether the caller needs no other key-value pairs of events than those
+ *     that join or number operations, see {@link org.tracetool.core.operation.OperationPairs}; a
+ *     reader may leave out the others, but defines their keys
  */
 public record ReadOptions(
     TimeWindow window,
@@ -35,7 +38,8 @@ public record ReadOptions(
     Diagnostics diagnostics,
     int bufferBytes,
     Map<String, String> settings,
-    boolean onePass) {
+    boolean onePass,
+    boolean operationPairsOnly) {
   private static final int MIN_BUFFER = 8 << 10;
   private static final int SHOWN_BYTES = 32;
   private static final int MAX_BUFFER = 256 << 10;
@@ -53,7 +57,7 @@ public record ReadOptions(
       FileHandles handles,
       Diagnostics diagnostics,
       int bufferBytes) {
-    this(window, locations, kinds, handles, diagnostics, bufferBytes, Map.of(), false);
+    this(window, locations, kinds, handles, diagnostics, bufferBytes, Map.of(), false, false);
   }
 
   /**
@@ -68,25 +72,57 @@ public record ReadOptions(
   /** The same with another window. */
   public ReadOptions withWindow(TimeWindow newWindow) {
     return new ReadOptions(
-        newWindow, locations, kinds, handles, diagnostics, bufferBytes, settings, onePass);
+        newWindow,
+        locations,
+        kinds,
+        handles,
+        diagnostics,
+        bufferBytes,
+        settings,
+        onePass,
+        operationPairsOnly);
   }
 
   /** The same for some processes. */
   public ReadOptions withLocations(IntPredicate newLocations) {
     return new ReadOptions(
-        window, newLocations, kinds, handles, diagnostics, bufferBytes, settings, onePass);
+        window,
+        newLocations,
+        kinds,
+        handles,
+        diagnostics,
+        bufferBytes,
+        settings,
+        onePass,
+        operationPairsOnly);
   }
 
   /** The same for some kinds of records. */
   public ReadOptions withKinds(Set<EventKind> newKinds) {
     return new ReadOptions(
-        window, locations, newKinds, handles, diagnostics, bufferBytes, settings, onePass);
+        window,
+        locations,
+        newKinds,
+        handles,
+        diagnostics,
+        bufferBytes,
+        settings,
+        onePass,
+        operationPairsOnly);
   }
 
   /** The same with other diagnostics. */
   public ReadOptions withDiagnostics(Diagnostics newDiagnostics) {
     return new ReadOptions(
-        window, locations, kinds, handles, newDiagnostics, bufferBytes, settings, onePass);
+        window,
+        locations,
+        kinds,
+        handles,
+        newDiagnostics,
+        bufferBytes,
+        settings,
+        onePass,
+        operationPairsOnly);
   }
 
   /**
@@ -104,19 +140,50 @@ public record ReadOptions(
   public ReadOptions buffersFor(int streams, long memoryBytes) {
     long each = memoryBytes / Math.max(streams, 1);
     int size = (int) Math.max(MIN_BUFFER, Math.min(MAX_BUFFER, each));
-    return new ReadOptions(window, locations, kinds, handles, diagnostics, size, settings, onePass);
+    return new ReadOptions(
+        window,
+        locations,
+        kinds,
+        handles,
+        diagnostics,
+        size,
+        settings,
+        onePass,
+        operationPairsOnly);
   }
 
   /** The same with settings of the format. */
   public ReadOptions withSettings(Map<String, String> newSettings) {
     return new ReadOptions(
-        window, locations, kinds, handles, diagnostics, bufferBytes, newSettings, onePass);
+        window,
+        locations,
+        kinds,
+        handles,
+        diagnostics,
+        bufferBytes,
+        newSettings,
+        onePass,
+        operationPairsOnly);
   }
 
   /** The same for a caller that opens each section at most once. */
   public ReadOptions once() {
     return new ReadOptions(
-        window, locations, kinds, handles, diagnostics, bufferBytes, settings, true);
+        window,
+        locations,
+        kinds,
+        handles,
+        diagnostics,
+        bufferBytes,
+        settings,
+        true,
+        operationPairsOnly);
+  }
+
+  /** The same for a caller that needs only the pairs by which operations are joined. */
+  public ReadOptions withOperationPairsOnly() {
+    return new ReadOptions(
+        window, locations, kinds, handles, diagnostics, bufferBytes, settings, onePass, true);
   }
 
   /** Returns whether a process was chosen. */

@@ -37,12 +37,12 @@ public final class ByteStringIndex {
 
   /** The number of a piece; -1 if it has none. */
   public int find(byte[] piece) {
-    return slots[slot(piece, hash(piece))] - 1;
+    return slots[slot(piece, ByteHash.of(piece, 0, piece.length))] - 1;
   }
 
   /** The number of a piece, which gets the next one if it is new. */
   public int number(byte[] piece) {
-    int hash = hash(piece);
+    int hash = ByteHash.of(piece, 0, piece.length);
     int slot = slot(piece, hash);
     if (slots[slot] != 0) {
       return slots[slot] - 1;
@@ -103,13 +103,5 @@ public final class ByteStringIndex {
     for (int number = 0; number < pieces.size(); number++) {
       slots[free(hashes[number])] = number + 1;
     }
-  }
-
-  private static int hash(byte[] piece) {
-    int hash = 0x811c_9dc5;
-    for (byte b : piece) {
-      hash = (hash ^ b) * 0x0100_0193;
-    }
-    return hash ^ hash >>> 15;
   }
 }

@@ -33,8 +33,12 @@ public final class ChromeLines {
   /** Each record in a line: time, location, kind, what it is about, and its pairs. */
   public static List<String> of(Path trace, Diagnostics found, Map<String, String> settings)
       throws IOException {
+    return of(trace, options(found).withSettings(settings));
+  }
+
+  /** Each record in a line, as above. Closes the handles. */
+  public static List<String> of(Path trace, ReadOptions options) throws IOException {
     List<String> lines = new ArrayList<>();
-    ReadOptions options = options(found).withSettings(settings);
     try (TraceReader reader = new ChromeFormat().open(trace, options)) {
       LocationNames names = LocationNames.of(reader.definitions());
       for (StreamInfo stream : reader.streams()) {

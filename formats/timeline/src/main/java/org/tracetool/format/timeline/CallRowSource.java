@@ -93,13 +93,13 @@ final class CallRowSource extends TimelineEventSource {
     }
     // what ends when this begins is left; nothing begins at the largest time but what ends there
     leaveBefore(time + 1);
-    long end = type == RecordWords.OPEN_CALL ? NO_END : words[at + RecordWords.SECOND];
+    long end = type == RecordWords.OPEN_CALL ? NO_END : RecordWords.second(words, at);
     Lane lane = lane(end);
     if (lane == null) {
       lost++;
       return;
     }
-    int region = (int) words[at + RecordWords.REGION];
+    int region = RecordWords.region(words, at);
     boolean isCollective = RecordWords.isCollective(head);
     int pairs = at + RecordWords.CALL_WORDS;
     long id = -1;

@@ -80,9 +80,9 @@ final class NestRowSource extends TimelineEventSource {
       addPoint(row.token, words, at);
       return;
     }
-    long key = words[at + RecordWords.KEY];
+    long key = RecordWords.key(words, at);
     Nest nest = isAsynchronous ? nest(key) : only;
-    int region = (int) words[at + RecordWords.REGION];
+    int region = RecordWords.region(words, at);
     if (type == RecordWords.BEGIN) {
       begin(nest == null ? newNest(key) : nest, region, words, at, head);
     } else if (nest == null) {
@@ -131,7 +131,7 @@ final class NestRowSource extends TimelineEventSource {
     }
     if (nest.depth == 0 && isAsynchronous) {
       lanesInUse.clear(nest.lane);
-      nests.put(words[at + RecordWords.KEY], LongMap.ABSENT);
+      nests.put(RecordWords.key(words, at), LongMap.ABSENT);
       free.add(nest);
     }
   }

@@ -1,6 +1,7 @@
 package org.tracetool.format.timeline;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.ByteHash;
 import org.tracetool.core.text.TraceText;
 
 /** Numbers names, each with a further number that belongs to it, from 0 in their order. */
@@ -13,11 +14,7 @@ final class NumberedNames {
 
   /** The number of a name, which gets the next one if it is new. */
   int number(byte[] bytes, int from, int to, int extra) {
-    int hash = extra * 0x9e37_79b1;
-    for (int i = from; i < to; i++) {
-      hash = 31 * hash + bytes[i];
-    }
-    hash ^= hash >>> 15;
+    int hash = extra * 0x9e37_79b1 ^ ByteHash.of(bytes, from, to);
     int slot = hash & slots.length - 1;
     while (slots[slot] != 0) {
       int number = slots[slot] - 1;

@@ -59,11 +59,11 @@ final class PairConversion {
   }
 
   private int region(int level) {
-    return (int) begins[starts[level] + RecordWords.REGION];
+    return RecordWords.region(begins, starts[level]);
   }
 
   private void end(long[] words, int at) throws IOException {
-    int region = (int) words[at + RecordWords.REGION];
+    int region = RecordWords.region(words, at);
     int found = depth - 1;
     int least = Math.max(0, depth - TimelineNames.MAX_SEARCH);
     while (found >= least && region != 0 && !names.isEnd(region(found), region)) {
@@ -88,21 +88,21 @@ final class PairConversion {
     long begin = begins[start];
     intake.addMadeCall(
         row,
-        begins[start + RecordWords.NUMBER],
+        RecordWords.number(begins, start),
         begin,
         isOpen ? begin : end,
-        (int) begins[start + RecordWords.REGION],
+        RecordWords.region(begins, start),
         isOpen);
   }
 
   private void addPairs(long[] words, int at) {
     long head = words[at + RecordWords.HEAD];
+    int pairs = RecordWords.pairs(head);
+    if (pairs == 0) {
+      return;
+    }
     int length = RecordWords.words(head) - RecordWords.CALL_WORDS;
     intake.addStoredPairs(
-        words,
-        at + RecordWords.CALL_WORDS,
-        length,
-        RecordWords.pairs(head),
-        RecordWords.hasTexts(head));
+        words, at + RecordWords.CALL_WORDS, length, pairs, RecordWords.hasTexts(head));
   }
 }

@@ -15,7 +15,7 @@ final class RecordStore {
   /** Words of all runs of a cursor, unless there are very many runs. */
   private static final int MAX_CURSOR_WORDS = 16 << 10;
 
-  private static final int MIN_WORDS = 64;
+  private static final int MIN_WORDS = 16;
 
   private long[] words = {};
   private int used;
@@ -240,8 +240,8 @@ final class RecordStore {
     boolean next() throws IOException {
       at += length;
       length = 0;
-      if (filled - at < RecordWords.FIELDS) {
-        fill(RecordWords.FIELDS);
+      if (filled - at < RecordWords.MIN_WORDS) {
+        fill(RecordWords.MIN_WORDS);
       }
       if (filled == at) {
         isDone = true;

@@ -176,7 +176,8 @@ abstract class TimelineEventSource implements EventSource {
     if (!isCollectiveEndWanted || isOutside(time)) {
       return;
     }
-    block.words()[block.addRow(time - begin, EventKind.COLLECTIVE_END, location, 0)] = id;
+    int at = block.addRow(time - begin, EventKind.COLLECTIVE_END, location, 0);
+    block.words()[at] = id; // the row may have made the array longer
   }
 
   final void addPoint(int location, long[] words, int at) {

@@ -14,6 +14,8 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSide;
 import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.LaunchMatcher;
+import org.tracetool.core.operation.OperationPairs;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
 import org.tracetool.core.text.TraceText;
@@ -35,11 +37,6 @@ public final class TimelineIntake {
   /** The partner, root or member that is not known. */
   public static final long NOBODY = 0;
 
-  /** The key of a step: its number. */
-  private static final String STEP = "step";
-
-  private static final String CORRELATION = "correlation";
-
   /** Times beyond this are taken for it. */
   private static final long MAX_TIME = 1L << 62;
 
@@ -51,6 +48,7 @@ public final class TimelineIntake {
 
   private final Diagnostics diagnostics;
   private final LongSupplier maxWords;
+  private final boolean keepsAllPairs;
   private final SpilledRecords file = new SpilledRecords();
   private final TimelineNames names = new TimelineNames();
   private final List<TimelineProcess> processes = new ArrayList<>();
@@ -93,12 +91,14 @@ public final class TimelineIntake {
 
   /**
    * @param maxWords gives the longs of memory that records may take now
+   * @param keepsAllPairs whether pairs are kept that join no operations
    */
-  TimelineIntake(Diagnostics diagnostics, LongSupplier maxWords) {
+  TimelineIntake(Diagnostics diagnostics, LongSupplier maxWords, boolean keepsAllPairs) {
     this.diagnostics = diagnostics;
     this.maxWords = maxWords;
-    stepKey = names.key(STEP, KeyValueType.INT64);
-    correlationKey = names.key(CORRELATION, KeyValueType.UINT64);
+    this.keepsAllPairs = keepsAllPairs;
+    stepKey = names.key(OperationPairs.STEP, KeyValueType.INT64);
+    correlationKey = names.key(LaunchMatcher.KEY, KeyValueType.UINT64);
     sequenceKey = names.key(CollectiveCalls.SEQUENCE_KEY, KeyValueType.UINT64);
   }
 
@@ -402,6 +402,11 @@ public final class TimelineIntake {
 
   // ---- what the next record has besides
 
+  /** Whether all pairs are kept; else only those whose keys {@link OperationPairs} names. */
+  public boolean keepsAllPairs() {
+    return keepsAllPairs;
+  }
+
   private boolean hasPairRoom(int count, int more) {
     boolean isFull = pairCount + count > RecordWords.MAX_PAIRS;
     if (isFull || pairWords + more > RecordWords.MAX_WORDS - 64) {
@@ -420,7 +425,7 @@ public final class TimelineIntake {
    * @param value raw bits, as the type of the key wants them
    */
   public void addPair(int key, long value) {
-    if (hasPairRoom(1, 2)) {
+    if ((keepsAllPairs || names.isOfOperations(key)) && hasPairRoom(1, 2)) {
       pairs[pairWords++] = (long) names.keys.extra(key - 1) << 32 | key;
       pairs[pairWords++] = value;
       pairCount++;
@@ -429,6 +434,9 @@ public final class TimelineIntake {
 
   /** A text as a pair of the next record; a very long one is cut. */
   public void addTextPair(int key, byte[] bytes, int from, int to) {
+    if (!keepsAllPairs) {
+      return; // pairs of operations are numbers
+    }
     int length = textLength(to - from);
     if (hasPairRoom(1, 2 + (length + 7) / 8)) {
       pairs[pairWords++] = (long) names.keys.extra(key - 1) << 32 | key;
@@ -447,6 +455,9 @@ public final class TimelineIntake {
 
   /** A text as a pair of the next record; a very long one is cut. */
   public void addTextPair(int key, String text) {
+    if (!keepsAllPairs) {
+      return;
+    }
     byte[] bytes = TraceText.encode(text);
     addTextPair(key, bytes, 0, bytes.length);
   }
@@ -502,18 +513,30 @@ public final class TimelineIntake {
 
   private void addCall(IntakeRow row, long place, long begin, long end, int region, boolean isOpen)
       throws IOException {
+    seeTime(row, end);
+    if (pairCount == 0 && !hasCollective && !isOpen && RecordWords.isShort(region, place)) {
+      addShort(row, row.calls, RecordWords.CALL, begin, end, region, place);
+      return;
+    }
     int at = RecordWords.CALL_WORDS + (hasCollective ? RecordWords.COLLECTIVE_WORDS : 0);
     makeRoom(at + pairWords);
-    record[RecordWords.SECOND] = isOpen ? RecordWords.NEVER : end;
-    record[RecordWords.NUMBER] = place;
-    record[RecordWords.REGION] = region;
-    record[RecordWords.KEY] = 0;
+    RecordWords.putKeys(record, begin, isOpen ? RecordWords.NEVER : end, place);
+    RecordWords.putCall(record, region, 0);
     if (hasCollective) {
       System.arraycopy(collective, 0, record, RecordWords.CALL_WORDS, RecordWords.COLLECTIVE_WORDS);
     }
     int type = isOpen ? RecordWords.OPEN_CALL : RecordWords.CALL;
-    seeTime(row, end);
-    finishRecord(row, row.calls, begin, type, 0, at);
+    finishRecord(row, row.calls, type, 0, at);
+  }
+
+  /** Adds a call, a begin or an end that has nothing besides. */
+  private void addShort(
+      IntakeRow row, RecordStore store, int type, long time, long end, int region, long place)
+      throws IOException {
+    int length = RecordWords.putShort(record, type, time, end, region, place);
+    store.add(record, length);
+    seeTime(row, time);
+    countWords(length);
   }
 
   /** A call begins that an end will close. */
@@ -547,15 +570,18 @@ public final class TimelineIntake {
   }
 
   private void addPairRecord(int row, long time, int type, int region, long id) throws IOException {
-    makeRoom(RecordWords.CALL_WORDS + pairWords);
     hasCollective = false;
-    record[RecordWords.SECOND] = 0;
-    record[RecordWords.NUMBER] = number++;
-    record[RecordWords.REGION] = region;
-    record[RecordWords.KEY] = id;
     IntakeRow to = rows.get(row);
     to.notePair(time, type == RecordWords.BEGIN, region);
-    finishRecord(to, to.pairs, time, type, 0, RecordWords.CALL_WORDS);
+    long place = number++;
+    if (pairCount == 0 && id == 0 && RecordWords.isShort(region, place)) {
+      addShort(to, to.pairs, type, within(time), 0, region, place);
+      return;
+    }
+    makeRoom(RecordWords.CALL_WORDS + pairWords);
+    RecordWords.putKeys(record, within(time), 0, place);
+    RecordWords.putCall(record, region, id);
+    finishRecord(to, to.pairs, type, 0, RecordWords.CALL_WORDS);
   }
 
   /** A whole number as a sample of a counter. */
@@ -614,13 +640,13 @@ public final class TimelineIntake {
     int count = kind.fieldCount();
     makeRoom(RecordWords.FIELDS + count + pairWords);
     hasCollective = false;
-    record[RecordWords.SECOND] = to.isInFileOrder ? 0 : secondKey(kind);
-    record[RecordWords.NUMBER] = number++;
+    long second = to.isInFileOrder ? 0 : secondKey(kind);
+    RecordWords.putKeys(record, within(time), second, number++);
     Arrays.fill(record, RecordWords.FIELDS, RecordWords.FIELDS + count, 0);
     System.arraycopy(fields, 0, record, RecordWords.FIELDS, fields.length);
     int at = RecordWords.FIELDS + count;
     RecordStore store = to.isInFileOrder ? to.pairs : to.calls;
-    finishRecord(to, store, time, RecordWords.POINT, kind.ordinal(), at);
+    finishRecord(to, store, RecordWords.POINT, kind.ordinal(), at);
   }
 
   private static long secondKey(EventKind kind) {
@@ -638,19 +664,13 @@ public final class TimelineIntake {
     int count = 3 + (length + 7) / 8;
     makeRoom(RecordWords.FIELDS + count + pairWords);
     hasCollective = false;
-    record[RecordWords.SECOND] = 0;
-    record[RecordWords.NUMBER] = number++;
+    RecordWords.putKeys(record, within(time), 0, number++);
     record[RecordWords.FIELDS] = markerClass;
     record[RecordWords.FIELDS + 1] = row;
     record[RecordWords.FIELDS + 2] = length;
     PackedText.put(record, RecordWords.FIELDS + 3, bytes, 0, length);
     finishRecord(
-        null,
-        markers,
-        time,
-        RecordWords.POINT,
-        EventKind.MARKER.ordinal(),
-        RecordWords.FIELDS + count);
+        null, markers, RecordWords.POINT, EventKind.MARKER.ordinal(), RecordWords.FIELDS + count);
   }
 
   private void makeRoom(int length) {
@@ -659,17 +679,15 @@ public final class TimelineIntake {
     }
   }
 
-  private void finishRecord(IntakeRow row, RecordStore store, long time, int type, int kind, int at)
+  private void finishRecord(IntakeRow row, RecordStore store, int type, int kind, int at)
       throws IOException {
     int length = at + pairWords;
-    long bounded = within(time);
-    record[RecordWords.TIME] = bounded;
     record[RecordWords.HEAD] =
         RecordWords.head(type, length, pairCount, kind, hasCollective, hasTexts);
     System.arraycopy(pairs, 0, record, at, pairWords);
     clearPairs();
     store.add(record, length);
-    seeTime(row, bounded);
+    seeTime(row, record[RecordWords.TIME]);
     countWords(length);
   }
 
@@ -799,9 +817,9 @@ public final class TimelineIntake {
     int length = RecordWords.words(from[at + RecordWords.HEAD]);
     makeRoom(length);
     System.arraycopy(from, at, record, 0, length);
-    if (record[RecordWords.SECOND] == 0) {
+    if (RecordWords.second(record, 0) == 0) {
       EventKind kind = EventKind.of(RecordWords.kind(from[at + RecordWords.HEAD]));
-      record[RecordWords.SECOND] = secondKey(kind);
+      RecordWords.setSecond(record, secondKey(kind));
     }
     row.calls.add(record, length);
     countWords(length);

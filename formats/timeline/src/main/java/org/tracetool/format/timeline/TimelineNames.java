@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.operation.OperationPairs;
 
 /** What records name: regions, keys, counters and so on. All numbers begin at 1, 0 is none. */
 final class TimelineNames {
@@ -37,6 +38,9 @@ final class TimelineNames {
 
   /** Keys; the further number is their type. */
   final NumberedNames keys = new NumberedNames();
+
+  /** By keys less 1, whether their pairs join operations. */
+  private boolean[] areOfOperations = new boolean[64];
 
   final NumberedNames files = new NumberedNames();
   final NumberedNames markers = new NumberedNames();
@@ -128,7 +132,20 @@ final class TimelineNames {
   }
 
   int key(String name, KeyValueType type) {
-    return keys.number(name, type.ordinal()) + 1;
+    int before = keys.size();
+    int number = keys.number(name, type.ordinal());
+    if (number == before) {
+      if (number == areOfOperations.length) {
+        areOfOperations = Arrays.copyOf(areOfOperations, 2 * number);
+      }
+      areOfOperations[number] = OperationPairs.contains(name);
+    }
+    return number + 1;
+  }
+
+  /** Whether pairs with a key join operations. */
+  boolean isOfOperations(int key) {
+    return areOfOperations[key - 1];
   }
 
   int operation(String name, CollectiveType type) {

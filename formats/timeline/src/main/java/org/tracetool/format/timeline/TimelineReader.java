@@ -78,7 +78,8 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
       long maxWords)
       throws IOException {
     LongSupplier room = () -> maxWords * USUAL_READINGS / Math.max(USUAL_READINGS, READINGS.get());
-    TimelineIntake intake = new TimelineIntake(options.diagnostics(), room);
+    boolean keepsAllPairs = !options.operationPairsOnly();
+    TimelineIntake intake = new TimelineIntake(options.diagnostics(), room, keepsAllPairs);
     TimelineContents contents = null;
     boolean isOpen = false;
     READINGS.incrementAndGet();
@@ -86,7 +87,7 @@ public final class TimelineReader implements TraceReader, UnorderedWindowFacet, 
       scan.scan(intake);
       while (scan.isToBeRepeated()) {
         intake.spilled().close();
-        intake = new TimelineIntake(options.diagnostics(), room);
+        intake = new TimelineIntake(options.diagnostics(), room, keepsAllPairs);
         scan.scan(intake);
       }
       contents = TimelineContents.of(intake, maxWords);

@@ -59,6 +59,59 @@ class TimelineReaderTest {
     return location + ": " + event.time() + ' ' + event.kind().label() + what;
   }
 
+  /** Blocks grow at any record, also at the end of an operation. */
+  @Test
+  void deliversAnyNumberOfCollectiveOperations() throws IOException {
+    for (int before = 0; before < 8; before++) {
+      int others = before;
+      TimelineReader reader =
+          read(
+              intake -> {
+                int row = intake.thread(intake.process(1), 1);
+                int region = intake.region("reduce", 0);
+                for (int i = 0; i < others; i++) {
+                  intake.addCall(row, i, i, region);
+                }
+                int operation = intake.operation("sum", CollectiveType.ofName("MPI_Allreduce"));
+                int world = intake.communicator("world");
+                for (int i = 0; i < 400; i++) {
+                  intake.setCollective(operation, world, i, 1, 1, TimelineIntake.NOBODY);
+                  intake.addCall(row, 10 + i, 11 + i, region);
+                }
+              });
+      assertThat(events(reader))
+          .hasSize(2 * others + 4 * 400)
+          .filteredOn(event -> event.endsWith(EventKind.COLLECTIVE_END.label()))
+          .hasSize(400);
+    }
+  }
+
+  @Test
+  void keepsOnlyPairsOfOperationsWhereOthersAreNotNeeded() throws IOException {
+    TimelineScan scan =
+        intake -> {
+          int row = intake.thread(intake.process(1), 1);
+          intake.addPair(intake.key("bytes", KeyValueType.INT64), 7);
+          intake.addCorrelation(3);
+          intake.addTextPair(intake.key("type", KeyValueType.STRING), "float");
+          intake.addStep(5);
+          intake.addCall(row, 0, 1, intake.region("a", 0));
+        };
+    ReadOptions few = ReadOptions.defaults().withOperationPairsOnly();
+    TimelineReader reader = TimelineReader.open(null, List.of(), few, scan, NO_LIMIT);
+    EventBlock block = new EventBlock();
+    try (EventSource source = reader.open(reader.streams().get(0), Section.EVENTS, few)) {
+      source.read(block);
+    }
+    EventCursor call = block.cursor();
+    call.next();
+    assertThat(call.pairs()).isEqualTo(2);
+    assertThat(List.of(call.pairValue(0), call.pairValue(1))).containsExactly(3L, 5L);
+    assertThat(reader.definitions().all(Definition.Key.class))
+        .extracting(Definition.Key::name)
+        .contains("bytes", "type");
+  }
+
   @Test
   void ordersCallsByBeginThenLaterEnd() throws IOException {
     TimelineReader reader =

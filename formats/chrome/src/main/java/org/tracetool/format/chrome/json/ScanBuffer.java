@@ -13,6 +13,9 @@ public final class ScanBuffer implements Closeable {
   /** Largest value that is kept in memory as a whole. */
   public static final int MAX_BYTES = 32 << 20;
 
+  /** Bytes after the last one, so that eight bytes can be looked at from any place on. */
+  static final int PADDING_BYTES = Long.BYTES;
+
   private static final int FIRST_BYTES = 1 << 20;
 
   private final InputStream in;
@@ -36,7 +39,7 @@ public final class ScanBuffer implements Closeable {
   public ScanBuffer(InputStream in, int firstBytes, int maxBytes) {
     this.in = in;
     this.maxBytes = maxBytes;
-    bytes = new byte[firstBytes + 1];
+    bytes = new byte[firstBytes + PADDING_BYTES];
   }
 
   /** The bytes; valid up to {@link #end}, and until the next call of {@link #more}. */
@@ -73,15 +76,16 @@ public final class ScanBuffer implements Closeable {
     System.arraycopy(bytes, keepFrom, bytes, 0, end - keepFrom);
     base += keepFrom;
     end -= keepFrom;
-    if (end == bytes.length - 1) {
+    if (end == bytes.length - PADDING_BYTES) {
       if (end >= maxBytes) {
         bytes[end] = 0;
         return false;
       }
-      bytes = Arrays.copyOf(bytes, 2 * end + 1);
+      bytes = Arrays.copyOf(bytes, 2 * end + PADDING_BYTES);
     }
-    int n = in.readNBytes(bytes, end, bytes.length - 1 - end);
-    isEnded = n < bytes.length - 1 - end;
+    int wanted = bytes.length - PADDING_BYTES - end;
+    int n = in.readNBytes(bytes, end, wanted);
+    isEnded = n < wanted;
     end += n;
     bytes[end] = 0;
     return n > 0;

@@ -1,5 +1,8 @@
 package org.tracetool.format.chrome.json;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -12,6 +15,14 @@ public final class ValueScan {
 
   /** There is no value; {@link #badAt} and {@link #expected} say where and why. */
   public static final int BAD = -2;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long HIGH_BITS = 0x80 * ONES;
+  private static final long QUOTES = '"' * ONES;
+  private static final long BACKSLASHES = '\\' * ONES;
+  private static final long SPACES = ' ' * ONES;
 
   private static final byte PLAIN = 0;
   private static final byte QUOTE = 1;
@@ -50,7 +61,6 @@ public final class ValueScan {
   private long controls;
   private long unknownEscapes;
   private long[] nesting = new long[4];
-  private int maxDepth;
 
   private static byte[] word(String text) {
     byte[] bytes = new byte[text.length()];
@@ -137,10 +147,8 @@ public final class ValueScan {
     int i = from;
     hasEscape = false;
     while (true) {
+      i = plain(b, i);
       byte sort = IN_TEXT[b[i] & 0xff];
-      while (sort == PLAIN) {
-        sort = IN_TEXT[b[++i] & 0xff];
-      }
       if (sort == QUOTE) {
         return i + 1;
       }
@@ -158,6 +166,33 @@ public final class ValueScan {
         i++;
       }
     }
+  }
+
+  /** The index of the next byte that is a quote, a backslash or a control character. */
+  private static int plain(byte[] b, int from) {
+    int i = from;
+    while (i <= b.length - Long.BYTES) {
+      long eight = (long) LONGS.get(b, i);
+      long quotes = eight ^ QUOTES;
+      long backslashes = eight ^ BACKSLASHES;
+      // the lowest bit that is set is exact, further ones need not be
+      long found =
+          (quotes - ONES & ~quotes | backslashes - ONES & ~backslashes | eight - SPACES & ~eight)
+              & HIGH_BITS;
+      if (found != 0) {
+        return i + (Long.numberOfTrailingZeros(found) >> 3);
+      }
+      i += Long.BYTES;
+    }
+    while (IN_TEXT[b[i] & 0xff] == PLAIN) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Eight bytes of a text, the first one lowest. */
+  public static long eightBytes(byte[] bytes, int at) {
+    return (long) LONGS.get(bytes, at);
   }
 
   private int escape(int at) {
@@ -296,6 +331,47 @@ public final class ValueScan {
     }
   }
 
+  /**
+   * The end of an object, the members of which are noted.
+   *
+   * @param from index of the bracket that begins it
+   * @param members takes the members, unless they are very many
+   * @return index after it, {@link #CUT} or {@link #BAD}
+   */
+  public int object(int from, ObjectMembers members) {
+    byte[] b = bytes;
+    members.clear(b);
+    int i = from + 1;
+    while (true) {
+      i = between(i);
+      if (b[i] == '}') {
+        type = ValueType.OBJECT;
+        return i + 1;
+      }
+      if (b[i] != '"') {
+        return reject(i, "a key or the end of the object");
+      }
+      int key = i + 1;
+      i = text(key);
+      if (i < 0) {
+        return i;
+      }
+      int keyEnd = i - 1;
+      boolean isKeyEscaped = hasEscape;
+      i = afterKey(i);
+      if (i < 0) {
+        return i;
+      }
+      int value = i;
+      i = value(value);
+      if (i < 0) {
+        return i;
+      }
+      members.add(key, keyEnd, isKeyEscaped);
+      members.setValue(type, value, i, hasEscape);
+    }
+  }
+
   /** The end of an object or a list of any depth. */
   private int nested(int from) {
     byte[] b = bytes;
@@ -332,7 +408,6 @@ public final class ValueScan {
       } else if (c == '{' || c == '[') {
         isObject = c == '{';
         push(++depth, isObject);
-        maxDepth = Math.max(maxDepth, depth);
         i++;
       } else {
         i = c >= '0' && c <= '9' ? number(i) : other(i);

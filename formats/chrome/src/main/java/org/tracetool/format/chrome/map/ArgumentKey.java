@@ -1,6 +1,8 @@
 package org.tracetool.format.chrome.map;
 
+import java.util.Arrays;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /** A key of arguments, with its numbers for pairs of each type. */
@@ -63,6 +65,7 @@ final class ArgumentKey {
   /** How many meanings there are. */
   static final int MEANINGS = Meaning.values().length;
 
+  private final byte[] bytes;
   private final String name;
   private final Meaning meaning;
   private int wholeKey;
@@ -70,8 +73,15 @@ final class ArgumentKey {
   private int realKey;
   private int textKey;
 
-  ArgumentKey(String name) {
-    this.name = name;
+  /** The key that last came after this one in an object; null if none did. */
+  private ArgumentKey next;
+
+  /**
+   * @param bytes of the name, which are kept
+   */
+  ArgumentKey(byte[] bytes) {
+    this.bytes = bytes;
+    name = TraceText.decode(bytes, 0, bytes.length);
     Meaning found = Meaning.NONE;
     for (Meaning each : Meaning.values()) {
       if (name.equals(each.key())) {
@@ -83,6 +93,23 @@ final class ArgumentKey {
 
   Meaning meaning() {
     return meaning;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** Whether these bytes are its name. */
+  boolean isOf(byte[] b, int from, int to) {
+    return Arrays.equals(bytes, 0, bytes.length, b, from, to);
+  }
+
+  ArgumentKey next() {
+    return next;
+  }
+
+  void setNext(ArgumentKey newNext) {
+    next = newNext;
   }
 
   int wholeKey(TimelineIntake intake) {

@@ -36,6 +36,11 @@ final class FileFacts {
   /** Numbers of processes with calls of the host, and how many. */
   final Map<Long, long[]> hostCalls = new LinkedHashMap<>();
 
+  // The processes that were counted last, so that no objects are made for a call.
+  private Long lastDevice;
+  private Long lastHost;
+  private long[] lastCalls;
+
   /** Names of files by their hashes. */
   final Map<String, String> fileNames = new HashMap<>();
 
@@ -64,9 +69,16 @@ final class FileFacts {
       return;
     }
     if (sort.isDevice() && pid.value() <= MAX_DEVICE) {
-      devices.add(pid.value());
+      if (lastDevice == null || lastDevice != pid.value()) {
+        lastDevice = pid.value();
+        devices.add(lastDevice);
+      }
     } else if (pid.value() >= 0) {
-      hostCalls.computeIfAbsent(pid.value(), p -> new long[1])[0]++;
+      if (lastHost == null || lastHost != pid.value()) {
+        lastHost = pid.value();
+        lastCalls = hostCalls.computeIfAbsent(lastHost, p -> new long[1]);
+      }
+      lastCalls[0]++;
     }
   }
 

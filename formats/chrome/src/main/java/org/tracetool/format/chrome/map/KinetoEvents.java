@@ -24,6 +24,11 @@ final class KinetoEvents {
   /** The process of the file; -1 before it is needed. */
   private int process = -1;
 
+  /** The last process that was looked up, and whether it stands for a device. */
+  private Long lastPid;
+
+  private boolean isLastDevice;
+
   KinetoEvents(
       TimelineIntake intake,
       FileFacts facts,
@@ -53,9 +58,14 @@ final class KinetoEvents {
 
   private boolean isDevice(CategorySort sort) {
     PlaceKey pid = threads.pid();
-    return pid.isNumber()
-        && (facts.devices.contains(pid.value())
-            || sort.isDevice() && pid.value() <= FileFacts.MAX_DEVICE);
+    if (!pid.isNumber()) {
+      return false;
+    }
+    if (lastPid == null || lastPid != pid.value()) {
+      lastPid = pid.value();
+      isLastDevice = facts.devices.contains(lastPid);
+    }
+    return isLastDevice || sort.isDevice() && pid.value() <= FileFacts.MAX_DEVICE;
   }
 
   /** The row of an event, the arguments of which were read if it is one of a device. */

@@ -2,9 +2,11 @@ package org.tracetool.format.chrome.map;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import org.tracetool.core.collect.ByteHash;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.chrome.json.DecimalNumber;
 import org.tracetool.format.chrome.json.MemberScan;
+import org.tracetool.format.chrome.json.ObjectMembers;
 import org.tracetool.format.chrome.json.TextDecoder;
 import org.tracetool.format.chrome.json.ValueType;
 import org.tracetool.format.chrome.map.ArgumentKey.Meaning;
@@ -22,6 +24,9 @@ final class ScannedArguments {
   /** More different keys are not told apart by hash, so that any number of them is no harm. */
   private static final int MAX_KEYS = 1 << 16;
 
+  /** Digits of a number that has no more than 63 bits. */
+  private static final int SAFE_DIGITS = 18;
+
   private final TimelineIntake intake;
   private final ScanIncidents incidents;
   private final TextDecoder decoder;
@@ -29,7 +34,14 @@ final class ScannedArguments {
   private final MemberScan members = new MemberScan();
   private final DecimalNumber number = new DecimalNumber();
 
-  private byte[][] names = new byte[256][];
+  private final ObjectMembers single = new ObjectMembers();
+
+  /** Stands before the first key of an object. */
+  private final ArgumentKey first = new ArgumentKey(new byte[0]);
+
+  /** The key before the next one. */
+  private ArgumentKey last = first;
+
   private ArgumentKey[] keys = new ArgumentKey[256];
   private int keyCount;
 
@@ -63,99 +75,104 @@ final class ScannedArguments {
       return;
     }
     boolean isPair = asPairs && withPairs;
+    ObjectMembers all = event.arguments();
+    last = first;
+    if (all.isWhole()) {
+      for (int i = 0; i < all.size(); i++) {
+        take(all, i, isPair);
+      }
+      return;
+    }
     members.setObject(bytes, event.from(ScannedEvent.ARGS), event.to(ScannedEvent.ARGS));
     while (members.next()) {
-      ArgumentKey key = key();
-      int meaning = key.meaning().ordinal();
-      if (meaning > 0) {
-        from[meaning] = members.from();
-        to[meaning] = members.to();
-        types[meaning] = (byte) members.type().ordinal();
-      }
-      if (isPair && key.meaning() != Meaning.CORRELATION) {
-        addPair(key);
-      }
+      single.setOnly(members);
+      take(single, 0, isPair);
     }
   }
 
-  private ArgumentKey key() {
-    byte[] b = bytes;
-    int first = members.keyFrom();
-    int last = members.keyTo();
-    if (members.isKeyEscaped()) {
-      decoder.decode(b, first, last);
-      b = decoder.bytes();
-      first = 0;
-      last = decoder.length();
+  private void take(ObjectMembers all, int member, boolean isPair) {
+    int keyFrom = all.keyFrom(member);
+    int keyTo = all.keyTo(member);
+    ArgumentKey key = last.next();
+    if (key == null || all.isKeyEscaped(member) || !key.isOf(bytes, keyFrom, keyTo)) {
+      key = all.isKeyEscaped(member) ? escapedKey(keyFrom, keyTo) : key(bytes, keyFrom, keyTo);
+      if (keyCount < MAX_KEYS) { // else it may be one of any number of keys
+        last.setNext(key);
+      }
     }
-    int hash = last - first;
-    for (int i = first; i < last; i++) {
-      hash = 31 * hash + b[i];
+    last = key;
+    int meaning = key.meaning().ordinal();
+    if (meaning > 0) {
+      from[meaning] = all.from(member);
+      to[meaning] = all.to(member);
+      types[meaning] = (byte) all.type(member).ordinal();
     }
-    hash ^= hash >>> 16;
-    int slot = hash & names.length - 1;
-    while (names[slot] != null) {
-      if (Arrays.equals(names[slot], 0, names[slot].length, b, first, last)) {
+    if (isPair && key.meaning() != Meaning.CORRELATION) {
+      addPair(key, all, member);
+    }
+  }
+
+  private ArgumentKey escapedKey(int keyFrom, int keyTo) {
+    decoder.decode(bytes, keyFrom, keyTo);
+    return key(decoder.bytes(), 0, decoder.length());
+  }
+
+  private ArgumentKey key(byte[] b, int keyFrom, int keyTo) {
+    int slot = ByteHash.of(b, keyFrom, keyTo) & keys.length - 1;
+    while (keys[slot] != null) {
+      if (keys[slot].isOf(b, keyFrom, keyTo)) {
         return keys[slot];
       }
-      slot = slot + 1 & names.length - 1;
+      slot = slot + 1 & keys.length - 1;
     }
-    ArgumentKey made = new ArgumentKey(TraceText.decode(b, first, last - first));
+    ArgumentKey made = new ArgumentKey(Arrays.copyOfRange(b, keyFrom, keyTo));
     if (keyCount == MAX_KEYS) {
       return made;
     }
-    names[slot] = Arrays.copyOfRange(b, first, last);
     keys[slot] = made;
-    if (2 * ++keyCount > names.length) {
+    if (2 * ++keyCount > keys.length) {
       grow();
     }
     return made;
   }
 
   private void grow() {
-    byte[][] oldNames = names;
-    ArgumentKey[] oldKeys = keys;
-    names = new byte[2 * oldNames.length][];
-    keys = new ArgumentKey[names.length];
-    for (int i = 0; i < oldNames.length; i++) {
-      if (oldNames[i] == null) {
+    ArgumentKey[] old = keys;
+    keys = new ArgumentKey[2 * old.length];
+    for (ArgumentKey key : old) {
+      if (key == null) {
         continue;
       }
-      int hash = oldNames[i].length;
-      for (byte b : oldNames[i]) {
-        hash = 31 * hash + b;
+      byte[] name = key.bytes();
+      int slot = ByteHash.of(name, 0, name.length) & keys.length - 1;
+      while (keys[slot] != null) {
+        slot = slot + 1 & keys.length - 1;
       }
-      hash ^= hash >>> 16;
-      int slot = hash & names.length - 1;
-      while (names[slot] != null) {
-        slot = slot + 1 & names.length - 1;
-      }
-      names[slot] = oldNames[i];
-      keys[slot] = oldKeys[i];
+      keys[slot] = key;
     }
   }
 
-  private void addPair(ArgumentKey key) {
-    int first = members.from();
-    int last = members.to();
-    switch (members.type()) {
-      case NUMBER -> addNumber(key, first, last);
+  private void addPair(ArgumentKey key, ObjectMembers all, int member) {
+    int begin = all.from(member);
+    int end = all.to(member);
+    switch (all.type(member)) {
+      case NUMBER -> addNumber(key, begin, end);
       case TEXT -> {
-        if (last - first > MAX_TEXT_BYTES) {
+        if (end - begin > MAX_TEXT_BYTES) {
           incidents.countNote("arguments whose texts are too long for pairs, left out");
-        } else if (members.isEscaped()) {
-          decoder.decode(bytes, first, last);
+        } else if (all.isEscaped(member)) {
+          decoder.decode(bytes, begin, end);
           intake.addTextPair(key.textKey(intake), decoder.bytes(), 0, decoder.length());
         } else {
-          intake.addTextPair(key.textKey(intake), bytes, first, last);
+          intake.addTextPair(key.textKey(intake), bytes, begin, end);
         }
       }
-      case TRUE, FALSE -> intake.addTextPair(key.textKey(intake), bytes, first, last);
+      case TRUE, FALSE -> intake.addTextPair(key.textKey(intake), bytes, begin, end);
       case OBJECT, LIST -> {
-        if (last - first > MAX_TEXT_BYTES) {
+        if (end - begin > MAX_TEXT_BYTES) {
           incidents.countNote("arguments whose texts are too long for pairs, left out");
         } else {
-          intake.addTextPair(key.textKey(intake), bytes, first, last);
+          intake.addTextPair(key.textKey(intake), bytes, begin, end);
         }
       }
       case NOT_FINITE -> incidents.countNote("arguments that are not finite numbers, left out");
@@ -165,13 +182,26 @@ final class ScannedArguments {
     }
   }
 
-  private void addNumber(ArgumentKey key, int first, int last) {
-    if (!number.parseWhole(bytes, first, last) || isReal(first, last)) {
-      BigDecimal value = DecimalNumber.decimal(bytes, first, last);
+  private void addNumber(ArgumentKey key, int begin, int end) {
+    long value = 0;
+    int i = begin;
+    while (i < end && bytes[i] >= '0' && bytes[i] <= '9') {
+      value = 10 * value + bytes[i++] - '0';
+    }
+    if (i == end && end - begin <= SAFE_DIGITS) {
+      intake.addPair(key.wholeKey(intake), value);
+    } else {
+      addAnyNumber(key, begin, end);
+    }
+  }
+
+  private void addAnyNumber(ArgumentKey key, int begin, int end) {
+    if (!number.parseWhole(bytes, begin, end) || isReal(begin, end)) {
+      BigDecimal value = DecimalNumber.decimal(bytes, begin, end);
       if (value != null) {
         intake.addPair(key.realKey(intake), Double.doubleToRawLongBits(value.doubleValue()));
       }
-    } else if (number.whole() < 0 && bytes[first] != '-') {
+    } else if (number.whole() < 0 && bytes[begin] != '-') {
       intake.addPair(key.unsignedKey(intake), number.whole());
     } else {
       intake.addPair(key.wholeKey(intake), number.whole());
@@ -179,8 +209,8 @@ final class ScannedArguments {
   }
 
   /** Whether a number is written with a point or an exponent. */
-  private boolean isReal(int first, int last) {
-    for (int i = first; i < last; i++) {
+  private boolean isReal(int begin, int end) {
+    for (int i = begin; i < end; i++) {
       if (bytes[i] == '.' || bytes[i] == 'e' || bytes[i] == 'E') {
         return true;
       }

@@ -409,18 +409,27 @@ public final class EventScanner implements Closeable {
             ? i + 1
             : scan.reject(i, "a key or the end of the event");
       }
-      int key = i + 1;
-      i = scan.text(key);
-      if (i < 0) {
-        return i;
-      }
-      int number = scan.hasEscape() ? escapedKey(b, key, i - 1) : ScannedEvent.key(b, key, i - 1);
-      i = scan.afterKey(i);
-      if (i < 0) {
-        return i;
+      long eight = ValueScan.eightBytes(b, i);
+      int number = ScannedEvent.shortKey(eight);
+      if (number >= 0) {
+        i = scan.space(i + ScannedEvent.shortKeyLength(eight));
+      } else {
+        int key = i + 1;
+        i = scan.text(key);
+        if (i < 0) {
+          return i;
+        }
+        number = scan.hasEscape() ? escapedKey(b, key, i - 1) : ScannedEvent.key(b, key, i - 1);
+        i = scan.afterKey(i);
+        if (i < 0) {
+          return i;
+        }
       }
       int value = i;
-      i = scan.value(value);
+      i =
+          number == ScannedEvent.ARGS && b[value] == '{'
+              ? scan.object(value, event.arguments())
+              : scan.value(value);
       if (i < 0) {
         return i;
       }

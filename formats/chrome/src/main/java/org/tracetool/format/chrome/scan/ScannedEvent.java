@@ -1,6 +1,7 @@
 package org.tracetool.format.chrome.scan;
 
 import java.util.Arrays;
+import org.tracetool.format.chrome.json.ObjectMembers;
 import org.tracetool.format.chrome.json.ScanBuffer;
 import org.tracetool.format.chrome.json.ValueType;
 
@@ -68,6 +69,9 @@ public final class ScannedEvent {
 
   private static final int KEYS = 18;
 
+  /** A quote and a colon, the first one lower. */
+  private static final int END_OF_KEY = '"' | ':' << 8;
+
   private final ScanBuffer buffer;
   private final int[] from = new int[KEYS];
   private final int[] to = new int[KEYS];
@@ -76,6 +80,7 @@ public final class ScannedEvent {
   private final byte[] types = new byte[KEYS];
 
   private final boolean[] escaped = new boolean[KEYS];
+  private final ObjectMembers arguments = new ObjectMembers();
   private int start;
   private int keys;
   private int duplicates;
@@ -141,6 +146,11 @@ public final class ScannedEvent {
     return escaped[key];
   }
 
+  /** The members of {@link #ARGS}, if these are an object. */
+  public ObjectMembers arguments() {
+    return arguments;
+  }
+
   /** The position of the event in the plain text of the file. */
   public long position() {
     return buffer.position(start);
@@ -159,14 +169,11 @@ public final class ScannedEvent {
       case 1:
         return b[first] == 's' ? INSTANT_SCOPE : OTHER;
       case 2:
-        return twoBytes(b[first], b[first + 1]);
+        return twoBytes(packed(b, first, 2));
       case 3:
-        return threeBytes(b[first], b[first + 1], b[first + 2]);
+        return threeBytes(packed(b, first, 3));
       case 4:
-        if (b[first] == 'n') {
-          return is("name", b, first) ? NAME : OTHER;
-        }
-        return is("args", b, first) ? ARGS : OTHER;
+        return fourBytes(packed(b, first, 4));
       case 5:
         return is("scope", b, first) ? SCOPE : OTHER;
       case 7:
@@ -180,34 +187,69 @@ public final class ScannedEvent {
     }
   }
 
-  private static int twoBytes(byte a, byte b) {
-    if (a == 'p' && b == 'h') {
-      return PHASE;
+  /**
+   * The number of a key of two to four bytes, before a colon.
+   *
+   * @param eight the bytes from the quote on, the first one lowest
+   * @return {@link #OTHER} for all other keys, which {@link #key} may know
+   */
+  static int shortKey(long eight) {
+    long behind = eight >>> 3 * Byte.SIZE;
+    if ((behind & 0xffff) == END_OF_KEY) {
+      return twoBytes((int) eight >>> Byte.SIZE & 0xffff);
     }
-    if (a == 't' && b == 's') {
-      return TIME;
+    if ((behind >>> Byte.SIZE & 0xffff) == END_OF_KEY) {
+      return threeBytes((int) eight >>> Byte.SIZE);
     }
-    if (a == 'i' && b == 'd') {
-      return ID;
-    }
-    return a == 'b' && b == 'p' ? BINDING_POINT : OTHER;
+    return (behind >>> 2 * Byte.SIZE & 0xffff) == END_OF_KEY
+        ? fourBytes((int) (eight >>> Byte.SIZE))
+        : OTHER;
   }
 
-  private static int threeBytes(byte a, byte b, byte c) {
-    switch (a) {
-      case 'p':
-        return b == 'i' && c == 'd' ? PID : OTHER;
-      case 't':
-        return b == 'i' && c == 'd' ? TID : b == 't' && c == 's' ? THREAD_TIME : OTHER;
-      case 'd':
-        return b == 'u' && c == 'r' ? DURATION : OTHER;
-      case 'c':
-        return b == 'a' && c == 't' ? CATEGORY : OTHER;
-      case 'i':
-        return b == 'd' && c == '2' ? ID2 : OTHER;
-      default:
-        return OTHER;
+  /** Bytes from the quote of a {@linkplain #shortKey short key} to after the colon. */
+  static int shortKeyLength(long eight) {
+    long behind = eight >>> 3 * Byte.SIZE;
+    return (behind & 0xffff) == END_OF_KEY
+        ? 5
+        : (behind >>> Byte.SIZE & 0xffff) == END_OF_KEY ? 6 : 7;
+  }
+
+  private static int twoBytes(int key) {
+    return switch (key) {
+      case 'p' | 'h' << 8 -> PHASE;
+      case 't' | 's' << 8 -> TIME;
+      case 'i' | 'd' << 8 -> ID;
+      case 'b' | 'p' << 8 -> BINDING_POINT;
+      default -> OTHER;
+    };
+  }
+
+  private static int threeBytes(int key) {
+    return switch (key) {
+      case 'p' | 'i' << 8 | 'd' << 16 -> PID;
+      case 't' | 'i' << 8 | 'd' << 16 -> TID;
+      case 't' | 't' << 8 | 's' << 16 -> THREAD_TIME;
+      case 'd' | 'u' << 8 | 'r' << 16 -> DURATION;
+      case 'c' | 'a' << 8 | 't' << 16 -> CATEGORY;
+      case 'i' | 'd' << 8 | '2' << 16 -> ID2;
+      default -> OTHER;
+    };
+  }
+
+  private static int fourBytes(int key) {
+    return switch (key) {
+      case 'n' | 'a' << 8 | 'm' << 16 | 'e' << 24 -> NAME;
+      case 'a' | 'r' << 8 | 'g' << 16 | 's' << 24 -> ARGS;
+      default -> OTHER;
+    };
+  }
+
+  private static int packed(byte[] b, int first, int count) {
+    int packed = 0;
+    for (int i = 0; i < count; i++) {
+      packed |= (b[first + i] & 0xff) << i * Byte.SIZE;
     }
+    return packed;
   }
 
   private static boolean is(String key, byte[] b, int first) {

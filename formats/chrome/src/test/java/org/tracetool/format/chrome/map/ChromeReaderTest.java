@@ -63,6 +63,54 @@ class ChromeReaderTest {
   }
 
   @Test
+  void argumentsAreReadHoweverManyAndInAnyOrder() throws IOException {
+    StringBuilder many = new StringBuilder();
+    for (int i = 0; i < 5000; i++) {
+      many.append("'k").append(i % 10).append("':").append(i).append(',');
+    }
+    String events =
+        "{'ph':'X',"
+            + ONE
+            + ",'ts':%d,'dur':1,'name':'a','args':{%s'b':'t','\\u0061':-7,'c':1e3,'d':[1,{}]}}";
+    List<String> lines =
+        lines(
+            String.format(events, 0, ""),
+            String.format(events, 1, "'c':12345678901234567890,"),
+            String.format(events, 2, many));
+    double thousand = 1000;
+    String rest = " b=t a=-7 c=" + Double.doubleToRawLongBits(thousand) + " d=[1,{}]";
+    assertThat(lines.get(0)).isEqualTo("0 pid 1 enter a" + rest);
+    assertThat(lines.get(2)).startsWith("1000 pid 1 enter a c=").endsWith(rest);
+    assertThat(lines.get(4)).contains(" k9=4089 ").contains("k0=0 ");
+    assertThat(lines.get(4).split(" ")).hasSize(5 + 4095);
+  }
+
+  @Test
+  void pairsThatJoinNoOperationsAreLeftOutWhereNobodyNeedsThem() throws IOException {
+    String events =
+        "["
+            + x(ONE, "'ts':0,'dur':9,'cat':'cpu_op'", "ProfilerStep#7")
+            + ",{'ph':'X',"
+            + ONE
+            + ",'ts':1,'dur':2,'cat':'cuda_runtime','name':'launch',"
+            + "'args':{'correlation':5,'x':'text','y':1,'z':1.5,'y2':[1]}}]";
+    Path trace = file(events);
+    ReadOptions options = ChromeLines.options(found);
+    assertThat(ChromeLines.of(trace, options.withOperationPairsOnly()))
+        .containsExactly(
+            "0 pid 1 enter ProfilerStep step=7",
+            "1000 pid 1 enter launch correlation=5",
+            "3000 pid 1 leave launch",
+            "9000 pid 1 leave ProfilerStep");
+    try (TraceReader all = new ChromeFormat().open(trace, options);
+        TraceReader few = new ChromeFormat().open(trace, options.withOperationPairsOnly())) {
+      assertThat(few.definitions().all(Definition.Key.class))
+          .isEqualTo(all.definitions().all(Definition.Key.class))
+          .hasSizeGreaterThan(4);
+    }
+  }
+
+  @Test
   void emptyNamesArePlaceholders() throws IOException {
     assertThat(lines(x(ONE, "'ts':0,'dur':5", ""), "{'ph':'i'," + ONE + ",'ts':6,'name':''}"))
         .contains("0 pid 1 enter [No name]", "5000 pid 1 leave [No name]");

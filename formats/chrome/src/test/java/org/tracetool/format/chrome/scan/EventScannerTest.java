@@ -84,6 +84,39 @@ class EventScannerTest {
     assertThat(oddities).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"ph\":\"X\",\"name\":\"%s\"}",
+        "{ \"ph\" : \"X\" , \"name\" :\"%s\" }",
+        "{\"p\\u0068\":\"X\",\"n\\u0061me\": \"%s\"}",
+        "{\"nam\":1,\"names\":2,\"name\":\t\"%s\",\"p\":3,\"ph\":\n\"X\"}",
+      })
+  void keysAreFoundHoweverTheyAreWritten(String form) throws IOException {
+    for (int bytes = 1; bytes < 60; bytes++) {
+      firstBytes = bytes;
+      for (String name : List.of("a", "1234567", "12345678", "a name of more than 16 bytes")) {
+        assertThat(names("[" + String.format(form, name) + "]")).containsExactly(name);
+        assertThat(damage).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void whatEndsATextIsFoundAtAnyPlace() throws IOException {
+    firstBytes = 1000;
+    for (int length = 0; length < 40; length++) {
+      String plain = "\u00e9".repeat(length) + "x".repeat(length);
+      assertThat(names("[" + event(plain) + "]")).containsExactly(plain);
+      assertThat(names("[" + event(plain + "\\\"" + plain) + "]"))
+          .containsExactly(plain + "\\\"" + plain);
+      assertThat(oddities).isEmpty();
+      assertThat(names("[" + event(plain + "\u001f" + plain) + "]"))
+          .containsExactly(plain + "\u001f" + plain);
+      assertThat(oddities).containsExactly("CONTROL_CHARACTERS 1");
+    }
+  }
+
   @Test
   void commasAreOptionalAndEmptyObjectsNothing() throws IOException {
     assertThat(names("[,," + event("a") + event("b") + "{},,]")).containsExactly("a", "b");

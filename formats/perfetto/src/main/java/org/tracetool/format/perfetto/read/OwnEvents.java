@@ -1,7 +1,7 @@
 package org.tracetool.format.perfetto.read;
 
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,7 +69,7 @@ final class OwnEvents {
   private final Map<String, Long> lost = new TreeMap<>();
 
   /** Calls that are open and the collective operation in them, by row. */
-  private final Map<Integer, OpenCollectives> open = new HashMap<>();
+  private OpenCollectives[] open = new OpenCollectives[16];
 
   /** The depth of a row, and of the call in which a collective operation has begun. */
   private static final class OpenCollectives {
@@ -166,7 +166,14 @@ final class OwnEvents {
   }
 
   private OpenCollectives calls(int track) {
-    return open.computeIfAbsent(events.places().row(track), r -> new OpenCollectives());
+    int row = events.places().row(track);
+    if (row >= open.length) {
+      open = Arrays.copyOf(open, Math.max(row + 1, 2 * open.length));
+    }
+    if (open[row] == null) {
+      open[row] = new OpenCollectives();
+    }
+    return open[row];
   }
 
   private void end(int track, long time, DecodedEvent event) throws IOException {

@@ -1,0 +1,31 @@
+package org.tracetool.core.collect;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Hashes of pieces of bytes, such as names. They are the same in each run. */
+public final class ByteHash {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long FACTOR = 0x9e37_79b9_7f4a_7c15L;
+  private static final int ROTATION = 31;
+
+  private ByteHash() {}
+
+  /** The hash of the bytes from {@code from} to before {@code to}; all of its bits are mixed. */
+  public static int of(byte[] bytes, int from, int to) {
+    long hash = to - from;
+    int i = from;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      hash = Long.rotateLeft((hash ^ (long) LONGS.get(bytes, i)) * FACTOR, ROTATION);
+    }
+    long rest = 0;
+    for (; i < to; i++) {
+      rest = rest << Byte.SIZE | bytes[i] & 0xff;
+    }
+    hash = (hash ^ rest) * FACTOR;
+    hash = (hash ^ hash >>> 32) * FACTOR;
+    return (int) (hash >>> 32);
+  }
+}
