@@ -199,6 +199,11 @@ public final class StatementList {
               + (r.run().reversedMessages() == 1 ? "it is" : "they are")
               + " sent; correct the clocks first: tracetool retime.",
           r.run().reversedMessages());
+    } else if (r.run().hasUnalignedClocks()) {
+      say(
+          "Note: the clocks of the files were not aligned when they were merged, so times of"
+              + " different ranks, and what they wait for each other, are not comparable.",
+          1);
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
  * @param unmatchedMessages ends of messages without the other end
  * @param reversedMessages messages that are received before they are sent, by the clocks of the
  *     trace
+ * @param hasUnalignedClocks whether the trace says that the clocks of its processes are not aligned
  * @param isWindow whether it is a time window of the run, not all of it
  * @param mainBeginTicks when the last rank has initialized MPI, not before the first event
  * @param mainEndTicks when the first rank begins to finalize MPI, not after the last event
@@ -35,6 +36,7 @@ public record RunFacts(
     long messages,
     long unmatchedMessages,
     long reversedMessages,
+    boolean hasUnalignedClocks,
     boolean isWindow,
     long mainBeginTicks,
     long mainEndTicks,

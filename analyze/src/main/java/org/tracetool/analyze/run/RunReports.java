@@ -26,6 +26,7 @@ import org.tracetool.analyze.run.WaitFinder.PlaceKey;
 import org.tracetool.analyze.run.WaitFinder.Total;
 import org.tracetool.analyze.run.WaitFinder.WaitKey;
 import org.tracetool.analyze.store.LocationRecord;
+import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
@@ -82,6 +83,7 @@ final class RunReports {
             pass.messages.messages,
             pass.messages.unmatched,
             pass.messages.reversed,
+            ClockMark.isUnaligned(reader.definitions()),
             !isWhole(),
             begin + Math.max(0, Math.min(pass.mpiStart - from, duration)),
             end - Math.max(0, to - Math.max(pass.mpiEnd, from)),

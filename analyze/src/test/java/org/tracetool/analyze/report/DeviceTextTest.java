@@ -44,6 +44,7 @@ class DeviceTextTest {
             f.messages(),
             f.unmatchedMessages(),
             f.reversedMessages(),
+            f.hasUnalignedClocks(),
             f.isWindow(),
             f.mainBeginTicks(),
             f.mainEndTicks(),

@@ -38,7 +38,7 @@ final class AnalysisSchema {
   private static AnalysisResult empty() {
     StateTimes times = new StateTimes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return new AnalysisResult(
-        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, 0, 0, List.of()),
+        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, false, 0, 0, List.of()),
         new TimeUse(times, List.of(), 0, 0),
         new EfficiencyTrees(
             new FlatEfficiency(0, 0, 0, 0, 0, 0),

@@ -187,6 +187,12 @@ class RankFilesTest {
     assertThat(merge(out, "--force", a.toString(), b.toString(), "--align", "start")).isZero();
     assertThat(query(out, "SELECT max(begin_ns) FROM calls WHERE region = 'step'").lines().skip(1))
         .containsExactly("0");
+    for (String command : List.of("info", "analyze")) {
+      ByteArrayOutputStream said = new ByteArrayOutputStream();
+      assertThat(InProcess.run(said, command, out.toString())).as(command).isZero();
+      String text = said.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+      assertThat(text).as(command).containsPattern("(clocks|times) .*not (aligned|comparable)");
+    }
   }
 
   /**

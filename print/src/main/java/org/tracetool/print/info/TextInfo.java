@@ -2,6 +2,7 @@ package org.tracetool.print.info;
 
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.LocationNames;
@@ -69,6 +70,9 @@ public final class TextInfo {
     }
     if (o.date != null) {
       printRow("begin", o.date);
+    }
+    if (ClockMark.isUnaligned(o.definitions)) {
+      printRow("clocks", "not aligned: times of different processes are not comparable");
     }
     printRow(
         "size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));

@@ -251,6 +251,7 @@ public final class RankMerge implements Closeable {
 
   /** Lets all files begin at the same time. */
   public void setCommonBegin() {
+    isUnaligned = files.size() > 1;
     epoch = -1;
     ClockLine[] lines = new ClockLine[files.size()];
     for (int i = 0; i < lines.length; i++) {
