@@ -167,8 +167,8 @@ public final class StatsCollector {
               .diagnostics()
               .add(
                   WarningCode.UNMATCHED_MESSAGES,
-                  "messages without their other side in a trace that was filtered: waits are missing,"
-                      + " and messages of the same kind may be matched wrongly",
+                  "unmatched messages in a filtered trace: wait states are missing, and messages"
+                      + " of the same kind may be matched wrongly",
                   analysis.unmatchedSends() + analysis.unmatchedReceives(),
                   null);
         }
@@ -185,8 +185,8 @@ public final class StatsCollector {
             .diagnostics()
             .add(
                 WarningCode.UNFINISHED_OPERATIONS,
-                "collective operations to which not all members came, whose waiting time is that of"
-                    + " the members that did",
+                "collective operations that some members never entered; the waiting time is that"
+                    + " of the others",
                 analysis.incomplete(),
                 null);
       }

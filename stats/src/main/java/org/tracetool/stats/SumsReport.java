@@ -24,12 +24,12 @@ public final class SumsReport {
     d.add(DamageCode.UNBALANCED_CALLS, CallStack.OTHER_LEAVES, sums.otherLeaves, null);
     d.add(
         DamageCode.IMPOSSIBLE_TIMES,
-        "events before their predecessor, taken to be at its time",
+        "events earlier than their predecessor, moved to its time",
         sums.backwards,
         null);
     d.add(
         WarningCode.LIMIT_REACHED,
-        "events 2^63 ticks or more after the first one of their process, taken to be at the time of"
+        "events 2^63 ticks or more after the first one of their process, moved to the time of"
             + " the one before",
         sums.tooLate,
         null);

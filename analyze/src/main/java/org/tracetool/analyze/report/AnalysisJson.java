@@ -34,6 +34,7 @@ public final class AnalysisJson {
           "device_efficiency",
           "late_devices",
           "waiting_s",
+          "waiting_share",
           "waiting_by_kind",
           "early_reduce_first_sender_s",
           "wait_states",
@@ -164,6 +165,7 @@ public final class AnalysisJson {
 
   private void writeWaits() {
     writeNumber(json, "waiting_s", result.waits().waitingSeconds());
+    writeNumber(json, "waiting_share", result.waitingShare());
     json.object("waiting_by_kind");
     AnalysisTables.kinds(result).forEach((kind, value) -> writeNumber(json, kind + "_s", value));
     json.endObject();

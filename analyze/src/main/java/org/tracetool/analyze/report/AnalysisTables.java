@@ -102,7 +102,7 @@ final class AnalysisTables {
             .column("idle_call_path", "host meanwhile in", Unit.TEXT)
             .column("idle_call_path_s", "of it", Unit.SECONDS)
             .minor("communication_s", "communication", Unit.SECONDS)
-            .minor("exposed_communication_s", "not hidden", Unit.SECONDS);
+            .minor("exposed_communication_s", "exposed communication", Unit.SECONDS);
     for (DeviceTimes d : r.efficiency().deviceTimes()) {
       table.row(
           d.device(),

@@ -36,15 +36,15 @@ public final class ComparisonReport {
     AnalysisJson.writeNumber(json, "iteration_noise", c.iterationNoise());
     AnalysisJson.writeNumber(json, "iteration_slower", c.iterationSlower());
     int all = Integer.MAX_VALUE;
-    AnalysisJson.writeTable(json, "regions", changes("region", c.regions()), spelling, all);
-    AnalysisJson.writeTable(json, "waits", changes("kind", c.waits()), spelling, all);
-    AnalysisJson.writeTable(json, "ranks", changes("rank", c.ranks()), spelling, all);
+    AnalysisJson.writeTable(json, "regions", changes("region", "region", c.regions()), spelling, all);
+    AnalysisJson.writeTable(json, "waits", changes("kind", "wait state", c.waits()), spelling, all);
+    AnalysisJson.writeTable(json, "ranks", changes("rank", "rank: useful time", c.ranks()), spelling, all);
     json.endObject();
   }
 
-  private static ResultTable changes(String name, List<Change> changes) {
+  private static ResultTable changes(String name, String subject, List<Change> changes) {
     ResultTable table =
-        new ResultTable("What changed by " + name)
+        new ResultTable("What changed by " + subject)
             .column(name, name, name.equals("rank") ? Unit.COUNT : Unit.TEXT)
             .column("before_s", "before", Unit.SECONDS)
             .column("after_s", "after", Unit.SECONDS)
@@ -59,7 +59,9 @@ public final class ComparisonReport {
   /** The tables of a comparison of two runs. */
   public static List<ResultTable> tables(RunComparison c) {
     return List.of(
-        changes("region", c.regions()), changes("kind", c.waits()), changes("rank", c.ranks()));
+        changes("region", "region", c.regions()),
+        changes("kind", "wait state", c.waits()),
+        changes("rank", "rank: useful time", c.ranks()));
   }
 
   /**
@@ -70,13 +72,9 @@ public final class ComparisonReport {
   private static void writeCause(
       AnalysisResult other, AnalysisResult run, String name, List<String> out) {
     AnalysisStatement cause = WaitCauseText.largestOf(run);
-    if (cause != null && share(run) - share(other) >= MIN_CHANGE) {
+    if (cause != null && run.waitingShare() - other.waitingShare() >= MIN_CHANGE) {
       out.add("In " + name + ", " + cause.text());
     }
-  }
-
-  private static double share(AnalysisResult r) {
-    return r.waits().waitingSeconds() / (r.run().locations() * r.run().durationSeconds());
   }
 
   private static int iterations(AnalysisResult r) {
@@ -133,9 +131,8 @@ public final class ComparisonReport {
               + (isEqual
                   ? "as long as those of the first one"
                   : ReadableText.percent(change) + (c.iterationSlower() > 0 ? " longer" : " less"))
-              + "; iterations of one run differ by "
+              + "; within one run, iterations vary by "
               + ReadableText.percent(c.iterationNoise()).replace("below", "less than")
-              + " anyway"
               + (isNoise ? ", so this may be noise." : "."));
     }
     List<String> causes =

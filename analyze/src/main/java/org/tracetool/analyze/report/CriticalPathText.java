@@ -69,8 +69,10 @@ final class CriticalPathText {
             + ReadableText.name(largest.callPath())
             + " ("
             + ReadableText.time(largest.seconds())
-            + " of the critical path)"
-            + (isStart(largest.callPath()) ? withoutStart() : calls(largest.callPath()) + ".");
+            + " of the critical path"
+            + (isStart(largest.callPath())
+                ? ")" + withoutStart()
+                : calls(largest.callPath()) + ".");
     out.add(new AnalysisStatement(text, null, null, largest.callPath(), null, 1 - transfer));
   }
 
@@ -109,7 +111,7 @@ final class CriticalPathText {
   private String calls(String callPath) {
     CallPathProfile profile = r.profile();
     if (profile == null || r.run().isWindow()) {
-      return ""; // visits are those of the whole run
+      return ")"; // visits are those of the whole run
     }
     long calls = 0;
     for (int p : ProfilePaths.named(profile, callPath)) {
@@ -120,7 +122,7 @@ final class CriticalPathText {
     double bytes = LossAdvice.meanBytes(r);
     return ", "
         + ReadableText.count(calls, "call", "calls")
-        + " in all"
+        + ")"
         + (Double.isNaN(bytes) || !isOfMessages(callPath)
             ? ""
             : "; the messages of the run have " + ReadableText.bytes(bytes) + " on average");

@@ -225,8 +225,9 @@ final class EfficiencyTreeText {
       return "good on the processors; the devices are what is idle";
     }
     if (parallel >= 0.95) {
-      return "good; nothing to gain above 5 %"
-          + (IterationTrendText.isFound(r) ? " by balancing or communication" : "");
+      return "good; no change "
+          + (IterationTrendText.isFound(r) ? "of balance or communication " : "")
+          + "can gain more than 5 %";
     } else if (parallel >= GOOD) {
       return "good; at most " + ReadableText.percent(1 - parallel) + " to gain";
     }

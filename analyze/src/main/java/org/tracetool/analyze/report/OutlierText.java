@@ -161,15 +161,23 @@ final class OutlierText {
       texts.add(more + " more");
     }
     int alike = r.ranks().clusters().isEmpty() ? 0 : r.ranks().clusters().get(0).size();
+    OutlierRank first = named.get(0);
     String text =
         "Ranks: "
             + (alike > 1 ? alike + " are alike; " : "")
-            + ReadableText.list(texts)
-            + (outliers.size() == 1 ? " differs" : " differ")
-            + " in useful time from the median, "
-            + ReadableText.time(median)
-            + ".";
-    OutlierRank first = named.get(0);
+            + (outliers.size() == 1
+                ? SubjectText.processAndHost(r, first.rank())
+                    + " has "
+                    + difference(first.usefulSeconds(), median)
+                    + " useful time ("
+                    + ReadableText.time(first.usefulSeconds())
+                    + ") than the median ("
+                    + ReadableText.time(median)
+                    + ")."
+                : ReadableText.list(texts)
+                    + " differ in useful time from the median, "
+                    + ReadableText.time(median)
+                    + ".");
     out.add(new AnalysisStatement(text, first.rank(), null, null, null, first.usefulSeconds()));
   }
 

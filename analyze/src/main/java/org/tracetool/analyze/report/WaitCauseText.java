@@ -56,7 +56,7 @@ final class WaitCauseText {
   WaitCauseText(AnalysisResult r) {
     this.r = r;
     waiting = r.waits().waitingSeconds();
-    share = waiting / (r.run().locations() * r.run().durationSeconds());
+    share = r.waitingShare();
   }
 
   /** The sentence about the waiting of a run and its cause; null if it waits too little. */
@@ -191,7 +191,7 @@ final class WaitCauseText {
             + how
             + " in "
             + ReadableText.name(group.callPath)
-            + taken(group.meanSeconds, group.meanElsewhere)
+            + taken(group.meanSeconds, " there on average", group.meanElsewhere)
             + "."
             + through(group.direct, group.indirect)
             + another(group.callPath);
@@ -254,7 +254,7 @@ final class WaitCauseText {
       if (times != null && times[0] == 0 && r.run().isWindow()) {
         text.append(", before this time window");
       } else if (times != null && times[0] > 0 && times[0] >= MIN_RATIO * times[1]) {
-        text.append(taken(times[0], times[1]));
+        text.append(taken(times[0], " there", times[1]));
         text.append(times[2] >= times[0] / MIN_RATIO ? asLong(times) : "");
       }
     }
@@ -275,12 +275,12 @@ final class WaitCauseText {
   }
 
   /** How long a call path takes where it causes waiting, and elsewhere. */
-  private static String taken(double seconds, double elsewhere) {
+  private static String taken(double seconds, String there, double elsewhere) {
     return ", which takes "
         + ReadableText.time(seconds)
         + (elsewhere == 0
             ? " and runs only there"
-            : " there, " + ReadableText.time(elsewhere) + " elsewhere");
+            : there + ", " + ReadableText.time(elsewhere) + " elsewhere");
   }
 
   /** What else the culprits do that others wait for; a sentence or nothing. */
@@ -545,6 +545,6 @@ final class WaitCauseText {
     return new TimeRange(
         begin + r.run().ticks(worst.beginSeconds()),
         begin + r.run().ticks(worst.endSeconds()),
-        "where waiting is longest");
+        "where most waiting is");
   }
 }

@@ -24,4 +24,9 @@ public record AnalysisResult(
   public AnalysisResult {
     windows = List.copyOf(windows);
   }
+
+  /** Waiting as a part of the time of all locations, 0 to 1; NaN if the run has no time. */
+  public double waitingShare() {
+    return waits.waitingSeconds() / (run.locations() * run.durationSeconds());
+  }
 }

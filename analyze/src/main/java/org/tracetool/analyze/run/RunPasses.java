@@ -102,8 +102,8 @@ public final class RunPasses implements Closeable {
         .diagnostics()
         .add(
             WarningCode.LIMIT_REACHED,
-            "calls in more call paths than memory has room for, taken for part of the call around"
-                + " them; --memory sets how much it is",
+            "calls beyond the limit of call paths, counted as part of the enclosing call;"
+                + " --memory SIZE raises the limit",
             pass.joined + paths.joined(),
             null);
   }

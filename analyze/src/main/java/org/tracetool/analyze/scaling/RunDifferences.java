@@ -49,30 +49,34 @@ public final class RunDifferences {
     return median == 0 ? Double.NaN : DEVIATION * OutlierRule.median(deviations) / median;
   }
 
-  private static Map<String, Double> regions(AnalysisResult r) {
-    Map<String, Double> times = new TreeMap<>();
+  private static TreeMap<String, Double> regions(AnalysisResult r) {
+    TreeMap<String, Double> times = new TreeMap<>();
     ScalingComparison.regionTicks(r).forEach((k, v) -> times.put(k, r.run().seconds(v)));
     return times;
   }
 
-  private static Map<String, Double> waits(AnalysisResult r) {
-    Map<String, Double> times = new TreeMap<>();
+  private static TreeMap<String, Double> waits(AnalysisResult r) {
+    TreeMap<String, Double> times = new TreeMap<>();
     for (Map.Entry<WaitKind, Double> e : r.waits().byKind().entrySet()) {
       times.put(e.getKey().key(), e.getValue());
     }
     return times;
   }
 
-  private static Map<String, Double> ranks(AnalysisResult r) {
-    Map<String, Double> times = new TreeMap<>();
+  /** Useful time by rank, in the order of the ranks. */
+  private static TreeMap<String, Double> ranks(AnalysisResult r) {
+    Comparator<String> byNumber = Comparator.comparingInt(String::length);
+    TreeMap<String, Double> times = new TreeMap<>(byNumber.thenComparing(Comparator.naturalOrder()));
     for (LocationTimes l : r.timeUse().locations()) {
       times.merge(String.valueOf(l.rank()), l.times().useful(), Double::sum);
     }
     return times;
   }
 
-  private static List<Change> changes(Map<String, Double> before, Map<String, Double> after) {
-    TreeSet<String> names = new TreeSet<>(before.keySet());
+  /** Changes by name, the largest first; equal ones in the order of the names. */
+  private static List<Change> changes(
+      TreeMap<String, Double> before, TreeMap<String, Double> after) {
+    TreeSet<String> names = new TreeSet<>(before.navigableKeySet());
     names.addAll(after.keySet());
     List<Change> changes = new ArrayList<>();
     for (String name : names) {

@@ -39,9 +39,9 @@ final class AnalysisOutput {
       paramLabel = "FORM",
       description =
           "text (default, unless the suffix of -o says otherwise); json: one document with all"
-              + " figures; jsonl: a JSON object on each line; csv or tsv: one table with a line of"
-              + " names (default: efficiency); html: one page with charts. Keys are the same in all"
-              + " of them.")
+              + " figures; jsonl: a JSON object on each line; csv or tsv: one table with a"
+              + " header line (default: efficiency); html: one page with charts. Keys are the"
+              + " same in all of them.")
   private Format format;
 
   @Option(
@@ -176,9 +176,9 @@ final class AnalysisOutput {
     List<String> labels = Stream.of(AnalysisView.values()).map(AnalysisView::label).toList();
     String meant = SpellingSuggestions.didYouMean(name, labels);
     throw new UsageException(
-        "--by: there is no table '"
+        "--by: unknown table '"
             + name
             + "'"
-            + (meant.isEmpty() ? "; tables: " + String.join(", ", labels) : meant));
+            + (meant.isEmpty() ? "; known are: " + String.join(", ", labels) : meant));
   }
 }

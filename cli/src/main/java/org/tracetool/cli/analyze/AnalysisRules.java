@@ -18,7 +18,7 @@ import org.tracetool.core.text.SpellingSuggestions;
 import picocli.CommandLine.Option;
 
 /** How the analysis computes, where there is a choice. */
-@Heading("How to analyze")
+@Heading("Analysis")
 final class AnalysisRules {
   /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
   private static final int KEPT_SHARE = 2;

@@ -83,7 +83,7 @@ public final class AnalyzeCommand extends TraceCommand {
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
-      description = "The traces; the suffix .otf may be left out.")
+      description = "Traces: folders that Score-P wrote, or files such as run.otf2 or run.prv.")
   private List<Path> traces = new ArrayList<>();
 
   @Mixin private TraceInput input = new TraceInput();

@@ -68,7 +68,7 @@ final class FailCondition {
     double duration = r.run().durationSeconds();
     values.put("duration_s", duration);
     values.put("waiting_s", r.waits().waitingSeconds());
-    values.put("waiting_share", r.waits().waitingSeconds() / (duration * r.run().locations()));
+    values.put("waiting_share", r.waitingShare());
     values.put("unattributed_s", r.delays().unattributedSeconds());
     return values;
   }

@@ -182,7 +182,7 @@ class FirstScreenTest {
         .contains("since rank 3 computes more in main/step/solve and others wait for it.");
     assertThat(screen(loop("jump", 12, (r, i) -> i < 7 ? 1000 + i % 2 : 1500 + i % 2, null)))
         .contains("become longer: 1.50 ms on average from iteration 7 on, 1.00 ms before")
-        .contains("(good; nothing to gain above 5 % by balancing or communication)")
+        .contains("(good; no change of balance or communication can gain more than 5 %)")
         .contains("(iteration 7)");
   }
 
@@ -258,7 +258,7 @@ class FirstScreenTest {
   void aRunThatHardlyWaitsIsNotCriticised() throws IOException {
     String trace = loop("healthy", 10, (r, i) -> 10_000 + r, null);
     assertThat(screen(trace))
-        .contains("(good; nothing to gain above 5 %)")
+        .contains("(good; no change can gain more than 5 %)")
         .doesNotContain("waiting", "can save", "main loss", "See it", "become", "differ");
   }
 
@@ -432,7 +432,7 @@ class FirstScreenTest {
         .containsPattern(
             "9\\d % of that is on rank 1, which has less work than the others: 3.00 ms of"
                 + " computation, 10.0 ms elsewhere.")
-        .contains("rank 1 (3.00 ms, 70 % less) differs in useful time from the median")
+        .contains("rank 1 has 70 % less useful time (3.00 ms) than the median")
         .doesNotContain("caused by");
   }
 

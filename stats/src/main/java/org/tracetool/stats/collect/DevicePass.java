@@ -108,8 +108,8 @@ public final class DevicePass {
         .diagnostics()
         .add(
             WarningCode.LIMIT_REACHED,
-            "processes with more launches than memory has room for, so that operations long after"
-                + " their launch have no delay; --memory sets how much it is",
+            "processes with too many pending launches: operations long after their launch have"
+                + " no delay; --memory SIZE raises the limit",
             forgetful,
             null);
   }

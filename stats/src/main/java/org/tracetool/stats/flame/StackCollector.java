@@ -316,12 +316,12 @@ public final class StackCollector {
         .diagnostics()
         .reportLoss(
             LossCode.CALLS,
-            "calls on more than a million stacks, part of their callers",
+            "calls beyond one million stacks, counted as part of their callers",
             tree.joined());
     if (negative > 0) {
       reading
           .diagnostics()
-          .warn(WarningCode.OMITTED_VALUES, "samples of the counter that fall, left out", null);
+          .warn(WarningCode.OMITTED_VALUES, "samples in which the counter decreases, left out", null);
     }
     double perTick = (double) PER_SECOND / definitions.ticksPerSecond();
     if (request.value() == StackValue.TIME) {

@@ -145,8 +145,20 @@ public final class ReportTable {
               + String.join(", ", keys));
     }
     boolean largestFirst = signed ? wish.charAt(0) == '-' : columns.get(c).unit() != Unit.TEXT;
+    if (keepsOrder) {
+      showPaths();
+    }
     keepsOrder = false;
     sort(c, largestFirst);
+  }
+
+  /** Rows of a tree that are not below their parents are told apart by their full paths. */
+  private void showPaths() {
+    columns.replaceAll(
+        c ->
+            c.key().equals("path")
+                ? new ReportColumn(c.key(), c.title(), c.unit(), 1)
+                : c.key().equals("name") ? new ReportColumn(c.key(), c.title(), c.unit(), 3) : c);
   }
 
   private void sort(int c, boolean largestFirst) {

@@ -149,12 +149,12 @@ final class SummaryFacts {
     }
     ReportTable causes = StatsTable.WAIT_CAUSE.table(s);
     causes.keepTop(MAX_CAUSES);
-    String before = ": ";
+    String before = " for the process that came last: ";
     for (Object[] row : causes.rows()) {
       text.append(before).append(ValueFormat.share((Double) row[causes.index("share")]));
-      text.append(" for ").append(row[causes.index("process")]);
+      text.append(' ').append(row[causes.index("process")]);
       Object region = row[causes.index("region")];
-      text.append(region == null ? "" : " (in " + region + ")");
+      text.append(region == null ? "" : " (mostly in " + region + ")");
       before = ", ";
     }
     if (isPart) {

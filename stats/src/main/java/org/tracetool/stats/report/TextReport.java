@@ -3,7 +3,9 @@ package org.tracetool.stats.report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.stats.report.ReportColumn.Unit;
 
 /** A report as lines for a terminal of some width. */
@@ -21,6 +23,9 @@ public final class TextReport {
   private static final int LAST_RANK = 2;
 
   private static final int PROGRAMS_RANK = 3;
+
+  /** Names of longer tables are shortened without a comparison with each other. */
+  private static final int MAX_COMPARED = 10_000;
 
   private static final int PIECE = 1 << 16;
 
@@ -161,9 +166,15 @@ public final class TextReport {
       widths[i] = room[shown.get(i)];
     }
     shrink(table, shown, widths);
-    writeLine(table, shown, widths, null);
+    int[] starts = new int[widths.length];
+    for (int i = 0; i < widths.length; i++) {
+      int c = shown.get(i);
+      boolean isShortened = widths[i] < room[c] && table.size() <= MAX_COMPARED;
+      starts[i] = isShortened ? commonStart(table, c, widths[i]) : 0;
+    }
+    writeLine(table, shown, widths, starts, null);
     for (Object[] row : table.rowsWithLater()) {
-      writeLine(table, shown, widths, row);
+      writeLine(table, shown, widths, starts, row);
       if (out.length() > PIECE) {
         flush();
       }
@@ -182,7 +193,7 @@ public final class TextReport {
       if (brief && table.columns().get(c).rank() > LAST_RANK) {
         more++;
       } else {
-        left.add(table.columns().get(c).title());
+        left.add(distinctTitle(table, table.columns().get(c)));
       }
     }
     if (more > 0) {
@@ -195,6 +206,20 @@ public final class TextReport {
     if (!left.isEmpty()) {
       wrap("not shown: " + String.join(", ", left) + "; --wide shows all", 0);
     }
+  }
+
+  /** The title of a column; where others have the same, the unit or the key tells it from them. */
+  private static String distinctTitle(ReportTable table, ReportColumn column) {
+    String title = column.title();
+    boolean isShared = table.columns().stream().filter(c -> c.title().equals(title)).count() > 1;
+    if (!isShared) {
+      return title;
+    }
+    return switch (column.unit()) {
+      case TIME -> title + " (s)";
+      case SHARE -> title + " (share)";
+      default -> column.key().replace('_', ' ');
+    };
   }
 
   private void flush() throws IOException {
@@ -289,14 +314,41 @@ public final class TextReport {
     }
   }
 
+  /**
+   * How many characters all texts of a column have in common, in whole words at their start; 0 if
+   * the texts differ even when they are shortened.
+   */
+  private int commonStart(ReportTable table, int c, int width) {
+    Set<String> texts = new HashSet<>();
+    Set<String> shortened = new HashSet<>();
+    String common = null;
+    for (Object[] row : table.rowsWithLater()) {
+      String text = cell(ReportTable.value(row, c), table.columns().get(c));
+      if (row[c] != null && texts.add(text)) {
+        shortened.add(DisplayText.shorten(text, width));
+        int same = 0;
+        int most = common == null ? 0 : Math.min(common.length(), text.length());
+        while (same < most && common.charAt(same) == text.charAt(same)) {
+          same++;
+        }
+        common = common == null ? text : common.substring(0, same);
+      }
+    }
+    return texts.size() == shortened.size() ? 0 : common.lastIndexOf(' ') + 1;
+  }
+
   /** A row, or the titles of the columns if that is null. */
-  private void writeLine(ReportTable table, List<Integer> shown, int[] widths, Object[] row) {
+  private void writeLine(
+      ReportTable table, List<Integer> shown, int[] widths, int[] starts, Object[] row) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < shown.size(); i++) {
       ReportColumn column = table.columns().get(shown.get(i));
       line.append(i == 0 ? "" : "  ");
       String whole =
           row == null ? column.title() : cell(ReportTable.value(row, shown.get(i)), column);
+      if (row != null && starts[i] > 0 && row[shown.get(i)] != null) {
+        whole = "…" + whole.substring(starts[i]);
+      }
       String text = DisplayText.shorten(whole, widths[i]);
       String pad = " ".repeat(widths[i] - DisplayText.width(text));
       if (column.unit().isNumber()) {

@@ -136,7 +136,7 @@ final class WaitTables {
             .column("share", "share", Unit.SHARE, 1)
             .column("region", "mostly in", Unit.TEXT, 1)
             .column("region_time", "in that", Unit.TIME, 1)
-            .column("direct", "directly", Unit.TIME, 2);
+            .column("direct", "waited for it", Unit.TIME, 2);
     WaitCauses causes = s.waits().causes();
     LargestSums sums = causes.causes();
     Map<Integer, long[]> byProcess = new TreeMap<>();

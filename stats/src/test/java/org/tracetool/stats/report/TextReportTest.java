@@ -44,6 +44,40 @@ class TextReportTest {
   }
 
   @Test
+  void callPathsInAnotherOrderAreShownInFull() throws IOException {
+    TraceStatistics s = stats("main");
+    List<StatsTable> views = List.of(StatsTable.CALLPATH);
+    String tree = TextReport.text(TraceReport.of("t", s, views, null, 10), 100, false);
+    assertThat(tree).startsWith("call path").contains("\n  f ").doesNotContain("main;f");
+    String sorted = TextReport.text(TraceReport.of("t", s, views, "exclusive", 10), 100, false);
+    assertThat(sorted).startsWith("full path").contains("\nmain;f ").doesNotContain("\n  f ");
+  }
+
+  @Test
+  void shortenedNamesOfProcessesStayDifferent() throws IOException {
+    TraceStatistics s =
+        Trace.of(
+                folder,
+                "DTR3e8",
+                "DP1NM\"MPI Rank of the program 0: Master thread of the program\"",
+                "DP2NM\"MPI Rank of the program 1: Master thread of the program\"",
+                "DFG1NM\"g\"",
+                "DF1G1NM\"f\"")
+            .process(1, "0 E1", "64 L1")
+            .process(2, "0 E1", "64 L1")
+            .stats();
+    TraceReport report = TraceReport.of("t", s, List.of(StatsTable.PROCESS), null, 10);
+    String text = TextReport.text(report, 60, false);
+    assertThat(text).contains("\n…0: Mast…gram  ").contains("\n…1: Mast…gram  ");
+  }
+
+  @Test
+  void hiddenColumnsOfOneTitleAreToldApart() throws IOException {
+    TraceReport report = TraceReport.of("t", stats("f"), List.of(StatsTable.THREAD), null, 10);
+    assertThat(TextReport.text(report, 100, false)).contains("not shown: application (s), ");
+  }
+
+  @Test
   void noLineIsWiderThanThePage() throws IOException {
     TraceStatistics s = stats("a name of forty characters, more or less");
     for (int width = 64; width < 240; width += 7) {

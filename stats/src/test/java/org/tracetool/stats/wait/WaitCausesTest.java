@@ -85,7 +85,7 @@ class WaitCausesTest {
     assertThat(rows(s, StatsTable.WAIT_CAUSE).get(1)).startsWith("p2,0.020,").endsWith(",0.060");
     assertThat(rows(s, StatsTable.LONGEST_WAIT).get(0)).endsWith(",p3,MPI_Recv,0.020,p2,MPI_Recv");
     assertThat(TextReport.text(TraceReport.summary("t", s, 10), 120, true))
-        .contains("\nwaiting ", ": 81.8 % for p1 (in work), 18.2 % for p2")
+        .contains("\nwaiting ", " came last: 81.8 % p1 (mostly in work), 18.2 % p2")
         .contains("Processes that others wait for", "Who waits for whom");
   }
 
