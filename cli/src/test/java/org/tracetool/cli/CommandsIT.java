@@ -136,7 +136,7 @@ class CommandsIT {
     "help dumb                           | 2 | tracetool: unknown command 'dumb' of tracetool",
     "help files mov                      | 2 | See 'tracetool help files'.",
     "dumb x                              | 2 | unknown command 'dumb'",
-    "dump --time 2:1 RECORDS             | 2 | the end must be after the begin",
+    "dump --time 2:1 RECORDS             | 2 | the end must be after the start",
     "dump --from vtf9 RECORDS            | 2 | unknown format 'vtf9'; did you mean vtf3",
     "convert RECORDS out.xyz             | 2 | the format is not clear",
     "convert RECORDS nowhere/out.otf     | 4 | no such folder",
@@ -272,10 +272,10 @@ class CommandsIT {
     assertThat(cut.err())
         .isEqualTo(
             "tracetool: warning: cuts outside of the trace, so that a part is empty: --at 5\n"
-                + "tracetool: warning: halves of collective operations, kept (--drop-halves leaves"
-                + " them out), 6 times\n"
-                + "tracetool: warning: halves of messages, kept (--drop-halves leaves them out), 4"
-                + " times\n");
+                + "tracetool: warning: unmatched records of collective operations, kept"
+                + " (--drop-halves omits them), 6 times\n"
+                + "tracetool: warning: unmatched sends and receives, kept (--drop-halves omits"
+                + " them), 4 times\n");
     Result merged = shell("\"$T\" merge p-3.otf p-1.otf p-2.otf -o whole.otf");
     assertThat(merged).isEqualTo(new Result(0, "", ""));
     assertThat(run("diff", trace, tmp.resolve("whole.otf").toString()))

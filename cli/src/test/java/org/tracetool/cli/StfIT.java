@@ -196,7 +196,7 @@ class StfIT {
         .isEqualTo(shell("\"$T\" " + regions + "s.stf"));
     Result lost = shell("\"$T\" convert -v s.stf t.otf");
     assertThat(lost.code()).isZero();
-    assertThat(lost.err()).contains("lost: records 'summary-calls', which format otf cannot hold");
+    assertThat(lost.err()).contains("lost: records 'summary-calls', which OTF cannot hold");
   }
 
   @Test

@@ -166,8 +166,9 @@ class StfToolIT {
     assertThat(result.out()).isEqualTo("a.prot\na.stf.pr.7\n");
     assertThat(result.err())
         .isEqualTo(
-            "tracetool: warning: files with such a name that stay where they are: a.stf.pr.7: does"
-                + " not belong to a.stf\nstftool: a.stf: removed\n");
+            "tracetool: warning: files that are named like parts of this trace but do not belong"
+                + " to it, left in place: a.stf.pr.7: does not belong to a.stf\nstftool: a.stf:"
+                + " removed\n");
   }
 
   @Test

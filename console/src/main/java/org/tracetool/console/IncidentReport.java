@@ -58,14 +58,14 @@ public final class IncidentReport {
               + " of losses ("
               + hiddenCount
               + (hiddenCount == 1 ? " time" : " times")
-              + "); -v lists them");
+              + "); use -v to list them");
     }
     if (hidden > 0) {
       err.println(
           "tracetool: and "
               + hidden
               + (hidden == 1 ? " more kind" : " more kinds")
-              + " of incidents; -v lists them");
+              + " of damage or warnings; use -v to list them");
     }
     err.flush();
   }

@@ -63,7 +63,7 @@ class IncidentReportTest {
   @Test
   void lossesThatDoNotMatterAreForThoseWhoAsk() {
     diagnostics.reportLoss(
-        LossCode.DERIVED_DATA, "records 'snapshot-enter', which format x cannot hold", 7);
+        LossCode.DERIVED_DATA, "records 'snapshot-enter', which X cannot hold", 7);
     assertThat(print(false, false)).isEmpty();
     assertThat(print(false, true)).contains("snapshot-enter");
   }
@@ -76,7 +76,7 @@ class IncidentReportTest {
     assertThat(print(false, false).lines())
         .hasSize(6)
         .last()
-        .isEqualTo("tracetool: and 3 more kinds of losses (318 times); -v lists them");
+        .isEqualTo("tracetool: and 3 more kinds of losses (318 times); use -v to list them");
     assertThat(print(false, true).lines()).hasSize(8);
   }
 

@@ -185,7 +185,7 @@ final class AgreesWithStatsTest {
     // Where the times of a process go back, stats lets operations begin and end at the latest one.
     boolean inOrder =
         stats.options().reading().diagnostics().incidents().stream()
-            .noneMatch(i -> i.what().startsWith("events before their predecessor"));
+            .noneMatch(i -> i.what().startsWith("events earlier than their predecessor"));
     if (inOrder) {
       compareSame(
           row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");

@@ -36,9 +36,11 @@ public final class ComparisonReport {
     AnalysisJson.writeNumber(json, "iteration_noise", c.iterationNoise());
     AnalysisJson.writeNumber(json, "iteration_slower", c.iterationSlower());
     int all = Integer.MAX_VALUE;
-    AnalysisJson.writeTable(json, "regions", changes("region", "region", c.regions()), spelling, all);
+    AnalysisJson.writeTable(
+        json, "regions", changes("region", "region", c.regions()), spelling, all);
     AnalysisJson.writeTable(json, "waits", changes("kind", "wait state", c.waits()), spelling, all);
-    AnalysisJson.writeTable(json, "ranks", changes("rank", "rank: useful time", c.ranks()), spelling, all);
+    AnalysisJson.writeTable(
+        json, "ranks", changes("rank", "rank: useful time", c.ranks()), spelling, all);
     json.endObject();
   }
 

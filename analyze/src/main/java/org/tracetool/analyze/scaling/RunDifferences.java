@@ -66,7 +66,8 @@ public final class RunDifferences {
   /** Useful time by rank, in the order of the ranks. */
   private static TreeMap<String, Double> ranks(AnalysisResult r) {
     Comparator<String> byNumber = Comparator.comparingInt(String::length);
-    TreeMap<String, Double> times = new TreeMap<>(byNumber.thenComparing(Comparator.naturalOrder()));
+    TreeMap<String, Double> times =
+        new TreeMap<>(byNumber.thenComparing(Comparator.naturalOrder()));
     for (LocationTimes l : r.timeUse().locations()) {
       times.merge(String.valueOf(l.rank()), l.times().useful(), Double::sum);
     }

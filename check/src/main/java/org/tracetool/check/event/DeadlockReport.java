@@ -77,7 +77,7 @@ final class DeadlockReport {
     f.tag(tags.size() == 1 && count == 1 ? tags.first() : null);
     f.say("would hang if sends were synchronous: " + way);
     if (f.wantsPlace()) {
-      f.place(context.moment(steps.get(0).loc, steps.get(0).time, "first circle"));
+      f.place(context.moment(steps.get(0).loc, steps.get(0).time, "first cycle"));
     }
   }
 
@@ -98,7 +98,7 @@ final class DeadlockReport {
 
   void end() {
     context.findings.note(
-        "circles of sends that are not reported as potential deadlocks, since messages of their"
+        "cycles of sends that are not reported as potential deadlocks, since messages of their"
             + " channels are incomplete",
         leftOut);
   }

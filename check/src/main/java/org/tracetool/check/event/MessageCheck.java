@@ -255,7 +255,7 @@ final class MessageCheck {
     reportPending(ends);
     troubles.report(open, unfinished);
     context.findings.note(MessageMatcher.TORN, matcher.torn());
-    context.findings.note("receives whose sends are before the begin of the trace", beforeStart);
+    context.findings.note("receives whose sends are before the start of the trace", beforeStart);
   }
 
   /** Sends that were not received, of the call in which a process is: receivers. */

@@ -109,7 +109,7 @@ final class ProcessEndCheck {
       return "messages without their other side: not checked, since records were filtered away";
     }
     if (!send && sender.cutAtStart) {
-      return "receives whose sends may be before the begin of the trace";
+      return "receives whose sends may be before the start of the trace";
     }
     LocationState other = send ? receiver : sender;
     boolean lost = completionsMissing() && other.requests != null && other.requests.left() > 0;

@@ -219,7 +219,7 @@ public final class CheckRules {
     if (!any) {
       throw new UsageException(
           where
-              + ": there is no check '"
+              + ": unknown check '"
               + shortened(pattern)
               + "'; 'tracetool check --explain all' lists them"
               + (pattern.contains("*") ? ", and ** stands for several parts of a name" : ""));

@@ -27,20 +27,20 @@ public record Explanation(String meaning, String evidence, String advice, String
       case MSG_MISMATCH ->
           new Explanation(
               "The sizes of the two sides of a message differ.",
-              "More received than sent cannot be (proof of a damaged trace, or of one put "
-                  + "together wrongly). Less is legal, since a receive only gives the largest size: "
-                  + "a hint.",
+              "Receiving more than was sent is impossible: the trace is damaged or was merged"
+                  + " wrongly. Receiving less is legal, because a receive gives only a maximum"
+                  + " size: a hint.",
               "If more was received, check how the trace was made. If less, compare count and "
                   + "datatype of both calls.",
               "MPI_Send(x, 1, MPI_DOUBLE, ...)   and   MPI_Recv(y, 1, MPI_INT, ...)");
       case DEADLOCK_HARD ->
           new Explanation(
-              "Processes wait for each other in a circle and never go on.",
-              "Only in traces that end inside calls. Whom a process waits for is known in "
-                  + "sends (by the record of the send), in collective calls (by the members that "
-                  + "did not enter) and in MPI_Finalize. Receives and waits that are open have no "
-                  + "record of their partner: then it is only told that all processes end inside "
-                  + "calls that wait.",
+              "Processes wait for each other in a cycle and never continue.",
+              "Only in traces that end inside calls. Whom a process waits for is known in sends"
+                  + " (by the record of the send), in collective calls (by the members that did"
+                  + " not enter) and in MPI_Finalize. Open receives and waits have no record of"
+                  + " their partner; in that case the finding only says that all processes end"
+                  + " inside waiting calls.",
               "Go through the waits of the finding: one of the calls has to come in another "
                   + "order, or must not block.",
               "rank 0: MPI_Ssend to 1;   rank 1: MPI_Ssend to 0;   nobody receives");
@@ -48,12 +48,12 @@ public record Explanation(String meaning, String evidence, String advice, String
           new Explanation(
               "The program worked only because MPI buffered messages: with larger ones, or "
                   + "another MPI, it would hang.",
-              "The calls are run again with every standard send waiting until its receive is "
-                  + "entered. Each circle is reported and then let go. MPI_Bsend, MPI_Rsend and "
-                  + "MPI_Isend do not wait; MPI_Wait and MPI_Waitall wait for an MPI_Isend where it "
-                  + "is certain that they complete it, and for collective operations that do not "
-                  + "block (OTF2). Collective calls wait only for those whose "
-                  + "data they need.",
+              "The calls are run again with every standard send waiting until its receive is"
+                  + " entered. Each cycle is reported and then released. MPI_Bsend, MPI_Rsend"
+                  + " and MPI_Isend do not wait; MPI_Wait and MPI_Waitall wait for an MPI_Isend"
+                  + " where it is certain that they complete it, and for collective operations"
+                  + " that do not block (OTF2). Collective calls wait only for those whose data"
+                  + " they need.",
               "Let one side receive first, or use MPI_Sendrecv, or post the receive with "
                   + "MPI_Irecv before the send.",
               "rank 0: MPI_Send to 1, MPI_Recv from 1;   rank 1: MPI_Send to 0, MPI_Recv from "
@@ -145,18 +145,17 @@ public record Explanation(String meaning, String evidence, String advice, String
       case INSUFFICIENT_BUFFER ->
           new Explanation(
               "More data were in buffered sends than fit into the attached buffer.",
-              "The size of the buffer is not in a trace: give it with --bsend-buffer. "
-                  + "Compared with it is the amount in MPI_Bsend that was sent and not received, "
-                  + "without what MPI adds for each message. Without a size the largest amount is "
-                  + "told.",
+              "The size of the buffer is not in a trace: give it with --bsend-buffer. The check"
+                  + " compares it with the bytes that MPI_Bsend sent and that were not yet"
+                  + " received, without MPI's overhead per message. Without a size, the check"
+                  + " reports the largest amount.",
               "Attach a larger buffer, or receive earlier.",
               "MPI_Buffer_attach(buffer, 1024);   then MPI_Bsend of 4096 bytes");
       case TIME_BACKWARDS ->
           new Explanation(
               "The times of a process go back.",
               "Each record is compared with the one before it of the same process.",
-              "Something changed the clock, or streams were put together wrongly; retiming "
-                  + "can help.",
+              "Something changed the clock, or streams were merged wrongly; retiming can help.",
               "1.200 s enter f, 1.197 s leave f");
       case LEAVE_WITHOUT_ENTER ->
           new Explanation(
@@ -209,7 +208,7 @@ public record Explanation(String meaning, String evidence, String advice, String
           new Explanation(
               "A number is defined more than once, with different content.",
               "Definitions that are equal are not reported. The last one counts.",
-              "The trace was put together wrongly.",
+              "The trace was merged wrongly.",
               "function 12 is 'cell', and later 'cell_old'");
       case MISSING_RANK ->
           new Explanation(

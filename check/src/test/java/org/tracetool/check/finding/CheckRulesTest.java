@@ -46,7 +46,7 @@ class CheckRulesTest {
     assertThat(new CheckNamePattern("***b").matches("a:b")).isTrue();
     assertThatThrownBy(() -> rules("CHECK " + "*a".repeat(28) + "x OFF"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("there is no check");
+        .hasMessageContaining("unknown check");
   }
 
   @Test

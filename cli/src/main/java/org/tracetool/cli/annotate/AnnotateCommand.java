@@ -24,9 +24,9 @@ import picocli.CommandLine.Option;
       "'info --list-markers', 'view' and the table markers of 'query' show the"
           + " notes. Times outside the trace are refused.",
       "",
-      "FILE of --notes is CSV with a line of names, then one note per line: time,"
-          + " text and optionally end, process and class. Quote values with commas,"
-          + " quotes or line feeds; double the quotes in them.",
+      "FILE of --notes is CSV with a header line, then one note per line: time, text and"
+          + " optionally end, process and class. Quote values with commas, quotes or line feeds;"
+          + " double the quotes in them.",
       "",
       "Examples:",
       "  tracetool annotate run.otf2 --at 1.5 --text 'restart file written' -o noted.otf2",

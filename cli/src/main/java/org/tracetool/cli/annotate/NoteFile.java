@@ -63,7 +63,7 @@ final class NoteFile {
   private void read(Notes into) throws IOException {
     List<String> names = next();
     if (names == null) {
-      throw new DamagedTraceException(file + ": is empty; expected a line of names: time,text");
+      throw new DamagedTraceException(file + ": is empty; expected a header line: time,text");
     }
     names.replaceAll(n -> n.strip().toLowerCase(Locale.ROOT));
     for (String name : names) {

@@ -61,7 +61,7 @@ public final class AnonymizeCommand extends AmendingCommand {
       paramLabel = "FILE",
       description =
           "Write the names and their pseudonyms to a new file that only you can read. Without"
-              + " it, the names are lost.")
+              + " it, pseudonyms cannot be translated back later.")
   private Path map;
 
   @Option(
@@ -136,7 +136,7 @@ public final class AnonymizeCommand extends AmendingCommand {
           List.of(in.toString()));
       diagnostics.warnMany(
           WarningCode.LIMIT_REACHED,
-          "names are not in the map, which has no place for them",
+          "names missing from the map, which is full; --memory SIZE may allow more",
           anonymizer.missingInMap(),
           List.of(String.valueOf(map)));
       writer.complete();

@@ -57,7 +57,7 @@ public final class OutputSuffix {
     throw new UsageException(
         "-o "
             + output
-            + ": there is no form "
+            + ": unknown form "
             + suffix
             + " of this output; the forms are "
             + String.join(", ", known));

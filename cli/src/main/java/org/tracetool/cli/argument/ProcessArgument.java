@@ -20,13 +20,12 @@ import org.tracetool.core.format.TraceReader;
 public final class ProcessArgument {
   /** The description of an option that takes such a list. */
   public static final String HELP =
-      "Only records of these processes, separated by commas; repeatable: ranks in"
-          + " MPI_COMM_WORLD (3 or 0-3; without such a communicator, places among the"
-          + " processes, from 0; 'world 2 rank 0' of spawned processes) with their"
-          + " threads, tokens (#7 or #1-#4, see dump --tokens), or names, also of"
-          + " location groups, with the wildcards * and ?. 1.18.1 is short for THREAD"
-          + " 1.18.1. =NAME is a name even if it looks like a number; a name that contains commas"
-          + " needs an option of its own.";
+      "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
+          + " (3 or 0-3; if there is no such communicator, positions in the list of processes,"
+          + " counted from 0; for spawned processes 'world 2 rank 0') with their threads, tokens"
+          + " (#7 or #1-#4, see dump --tokens), or names, also of location groups, with the"
+          + " wildcards * and ?. 1.18.1 is short for THREAD 1.18.1. =NAME is a name even if it"
+          + " looks like a number; give a name that contains commas in a separate option.";
 
   private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
   private static final Pattern WORLD =

@@ -57,10 +57,10 @@ public record ThresholdCondition(String text, String key, String sign, double li
       throw new UsageException(
           "--fail-if "
               + text
-              + ": there is no key '"
+              + ": unknown key '"
               + key
               + "'"
-              + (meant.isEmpty() ? "; keys: " + String.join(", ", keys) : meant));
+              + (meant.isEmpty() ? "; known are: " + String.join(", ", keys) : meant));
     }
     double number = Double.parseDouble(form.group(3));
     checkUnit(text, key, form.group(3), number, !form.group(4).isEmpty());

@@ -125,7 +125,7 @@ public final class TimeArgument {
     BigInteger first = from.isEmpty() ? BigInteger.ZERO : side(from);
     BigInteger behind = to.isEmpty() ? LIMIT : side(to);
     if (behind.compareTo(first) <= 0) {
-      throw new UsageException("--time " + argument + ": the end must be after the begin");
+      throw new UsageException("--time " + argument + ": the end must be after the start");
     }
     if (first.compareTo(LIMIT) >= 0) {
       throw new UsageException("--time " + argument + ": begins after the end of any trace");

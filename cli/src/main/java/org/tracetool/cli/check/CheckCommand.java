@@ -48,10 +48,10 @@ import picocli.CommandLine.Parameters;
             + " mismatched messages and collective operations, contradictory records.",
     footer = {
       "",
-      "All events are read once, in order of time. Equal findings are joined and"
-          + " counted. What cannot be checked because records were filtered or lost is"
-          + " reported at the end and is no finding. Names are those of the Trace"
-          + " Collector; docs/checks.md explains all.",
+      "All events are read once, in order of time. Identical findings are reported once, with"
+          + " their number. Checks that are impossible because records were filtered or lost are"
+          + " listed at the end; they are not findings. The checks have the names of the Trace"
+          + " Collector; docs/checks.md explains them.",
       "",
       "Exit code: 0 nothing found, 1 findings (hints among them), 3 a trace could"
           + " not be read. Damage to the trace is a finding.",
@@ -80,7 +80,7 @@ public final class CheckCommand extends TraceCommand {
   @Parameters(
       paramLabel = "TRACE",
       arity = "0..*",
-      description = "The traces; the suffix .otf may be left out.")
+      description = "Traces: folders that Score-P wrote, or files such as run.otf2 or run.prv.")
   private List<Path> traces = new ArrayList<>();
 
   @Mixin private TraceInput input = new TraceInput();
@@ -112,9 +112,9 @@ public final class CheckCommand extends TraceCommand {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a JSON object on each line; csv"
-              + " or tsv: a table with a line of names; sarif: SARIF 2.1.0, and"
-              + " junit: test cases as of JUnit (.xml), for continuous integration.")
+          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a"
+              + " JSON object on each line; csv or tsv: a table with a header line; sarif: SARIF"
+              + " 2.1.0, and junit: test cases as of JUnit (.xml), for continuous integration.")
   private Format format;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();

@@ -8,8 +8,8 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.SmallFile;
 import picocli.CommandLine.Option;
 
-/** What is looked for. */
-@Heading("What is looked for")
+/** Which checks are made. */
+@Heading("Choice of checks")
 final class CheckRuleOptions {
   /** Rules are short texts; anything larger is something else. */
   private static final int MAX_BYTES = 1 << 20;

@@ -28,7 +28,8 @@ public final class CommonOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Report each kind of warning with its first places.")
+      description =
+          "List every kind of damage, loss and warning, each with its first" + " occurrences.")
   private boolean[] verbose = {};
 
   @Option(names = "--debug", description = "Show the stack trace of a failure.")

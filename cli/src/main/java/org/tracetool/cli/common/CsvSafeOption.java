@@ -4,7 +4,7 @@ import org.tracetool.core.error.UsageException;
 import picocli.CommandLine.Option;
 
 /** Whether spreadsheets are kept from taking texts of a table for formulas. */
-@Heading("Form of the text")
+@Heading("Text output")
 public final class CsvSafeOption {
   @Option(
       names = "--csv-safe",

@@ -11,14 +11,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The form in which a command prints what it found out. */
-@Heading("Form of the text")
+@Heading("Text output")
 public final class FormatOption {
   @Option(
       names = "--format",
       paramLabel = "FORM",
       description =
           "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
-              + " table with a line of names. Keys are the same in all of them.")
+              + " table with a header line. Keys are the same in all of them.")
   private OutputForm form;
 
   @Mixin private CsvSafeOption safe = new CsvSafeOption();

@@ -27,7 +27,8 @@ public final class OutputOptions {
       completionCandidates = FormatIds.Writable.class,
       description =
           "Format of the output; default: by the suffix of its name. Formats:"
-              + " ${COMPLETION-CANDIDATES}; of convert also parquet and arrow, a folder of tables.")
+              + " ${COMPLETION-CANDIDATES}. convert also writes parquet and arrow (a folder of"
+              + " tables).")
   private String to;
 
   @Option(

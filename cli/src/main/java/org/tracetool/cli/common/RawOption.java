@@ -5,7 +5,7 @@ import org.tracetool.console.StandardOutput;
 import picocli.CommandLine.Option;
 
 /** Whether names and texts are printed with the bytes that they have in the trace. */
-@Heading("Form of the text")
+@Heading("Text output")
 public final class RawOption {
   @Option(
       names = "--raw",

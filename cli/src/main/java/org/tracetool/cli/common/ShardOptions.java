@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Heading(ShardOptions.HEADING)
 public abstract class ShardOptions {
   /** The heading of these options in help. */
-  public static final String HEADING = "Work shared by several machines";
+  public static final String HEADING = "Distributed processing";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -35,10 +35,10 @@ public abstract class ShardOptions {
       names = "--shard",
       paramLabel = "K/N",
       description =
-          "Do only share K of N equal shares of the streams, K from 0 to N-1, and store"
-              + " it to be joined; auto takes both from the batch job: OMPI_COMM_WORLD_RANK and"
-              + " _SIZE, PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_NTASKS. A complete"
-              + " share is not redone.")
+          "Process only the K-th of N equal shares of the streams (K from 0 to N-1) and store"
+              + " the result for joining; auto takes K and N from the batch system:"
+              + " OMPI_COMM_WORLD_RANK and _SIZE, PMI_RANK and PMI_SIZE, or SLURM_PROCID and"
+              + " SLURM_NTASKS. A share that is already complete is skipped.")
   private String shard;
 
   private ShardWork work = ShardWork.WHOLE;

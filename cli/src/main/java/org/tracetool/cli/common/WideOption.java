@@ -3,7 +3,7 @@ package org.tracetool.cli.common;
 import picocli.CommandLine.Option;
 
 /** Whether tables for people have all their columns. */
-@Heading("Form of the text")
+@Heading("Text output")
 public final class WideOption {
   @Option(
       names = "--wide",

@@ -330,7 +330,8 @@ public final class ConvertCommand extends WritingCommand {
     if (copy.run(writer) == 0 && !shards.isPart()) {
       if (nobody) {
         checkReadable(in);
-        diagnostics.warn(WarningCode.NOTHING_FOUND, "nothing is left", "none of the processes");
+        diagnostics.warn(
+            WarningCode.NOTHING_FOUND, "the output is empty", "no process is" + " selected");
       } else {
         reportNoRecords(in, "no records to convert, only definitions");
       }

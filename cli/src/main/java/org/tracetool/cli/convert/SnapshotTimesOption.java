@@ -23,8 +23,8 @@ public final class SnapshotTimesOption {
       names = "--breaks",
       paramLabel = "N",
       description =
-          "N snapshots at equal distances, at least 2; default: 200, unless one of the"
-              + " next two is given. The last one is at the end, where only sums are written.")
+          "Write N equally spaced snapshots, at least 2; default: 200, unless one of the next"
+              + " two is given. The last one, at the end of the trace, has only the running sums.")
   private Long count;
 
   @Option(

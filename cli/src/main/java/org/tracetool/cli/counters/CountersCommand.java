@@ -24,12 +24,11 @@ import picocli.CommandLine.Option;
     description = "Add counters to a trace: from files of other tools, or computed from others.",
     footer = {
       "",
-      "Files: CSV or TSV with a line of names (time, then counters, units in"
-          + " brackets), what 'perf stat -I MS -x,', 'sadf -d' and 'nvidia-smi"
-          + " --format=csv' write, answers of Prometheus to query_range, logs of"
-          + " powercap; detected by content, or chosen by --form. Times are seconds as"
-          + " dump prints them, or dates, unless --sync relates the clock of the files."
-          + " Samples outside the run are omitted and counted.",
+      "Files: CSV or TSV with a header line (time, then counters, units in brackets), what 'perf"
+          + " stat -I MS -x,', 'sadf -d' and 'nvidia-smi --format=csv' write, answers of"
+          + " Prometheus to query_range, logs of powercap; detected by content, or chosen by"
+          + " --form. Times are seconds as dump prints them, or dates, unless --sync relates the"
+          + " clock of the files. Samples outside the run are omitted and counted.",
       "",
       "Keys after FILE: form=NAME, sync=OWN=TRACE, per=run, host, process or thread"
           + " (the first process of each carries the samples; default: run), on=NAME"

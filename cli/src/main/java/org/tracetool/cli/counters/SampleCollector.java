@@ -108,7 +108,8 @@ final class SampleCollector {
             "the clock of " + file.path(),
             String.format(
                 Locale.ROOT,
-                "%.9f seconds of the trace a second, %d pairs at most %.9f s beside the line",
+                "1 s of the file is %.9f s of the trace; the %d pairs deviate by at most %.9f s"
+                    + " from the fitted line",
                 s.rate(),
                 s.pairs(),
                 s.residual()));
@@ -116,7 +117,9 @@ final class SampleCollector {
     }
     if (added.samples() == before) {
       boolean isElsewhere = added.outside() > outsideBefore;
-      String advice = "; sync=OWN=TRACE says which time of the file is which of the trace";
+      String advice =
+          "; align the clocks with sync=OWN=TRACE: a time in the file and the same"
+              + " moment in the trace";
       String what = "no samples were added" + (isElsewhere ? advice : "");
       diagnostics.warn(WarningCode.NOTHING_FOUND, what, file.path().toString());
     }

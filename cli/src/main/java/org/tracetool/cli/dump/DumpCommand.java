@@ -99,7 +99,10 @@ public final class DumpCommand extends TraceCommand {
     }
   }
 
-  @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
+  @Parameters(
+      paramLabel = "TRACE",
+      description =
+          "The trace: the folder that Score-P wrote, or" + " a file such as run.otf2 or run.prv.")
   private Path trace;
 
   @Mixin private TraceInput input = new TraceInput();

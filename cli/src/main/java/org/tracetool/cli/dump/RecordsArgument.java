@@ -96,7 +96,7 @@ final class RecordsArgument {
   private static String unknown(String text, boolean ids) {
     String meant = SpellingSuggestions.didYouMean(text, labels());
     boolean number = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
-    return "--records: there is no kind of record '"
+    return "--records: unknown kind of record '"
         + text
         + "'"
         + (meant.isEmpty() ? "; write" : meant + " Write")

@@ -118,9 +118,13 @@ abstract class FilesSubcommand extends TraceCommand {
       String place = f.path() + ": " + f.what();
       if (f.problem() == Problem.LEFT_OVER) {
         diagnostics.warn(
-            WarningCode.REMAINING_FILES, "files with such a name that stay where they are", place);
+            WarningCode.REMAINING_FILES,
+            "files that are named like parts of this trace but do"
+                + " not belong to it, left in place",
+            place);
       } else {
-        diagnostics.reportDamage(DamageCode.CONTRADICTING_FILES, "files of the trace", place);
+        diagnostics.reportDamage(
+            DamageCode.CONTRADICTING_FILES, "files of the trace do not fit" + " together", place);
       }
     }
   }

@@ -43,7 +43,9 @@ final class ListCommand extends NamedTraceCommand {
     for (FileSet.Finding f : set.findings()) {
       if (f.problem() != Problem.LEFT_OVER) {
         diagnostics.reportDamage(
-            DamageCode.CONTRADICTING_FILES, "files of the trace", f.path() + ": " + f.what());
+            DamageCode.CONTRADICTING_FILES,
+            "files of the trace do not fit together",
+            f.path() + ": " + f.what());
       }
     }
     print(

@@ -41,10 +41,10 @@ import picocli.CommandLine.Parameters;
     description = "Remove parts of a trace by rules, or generate such rules for the next run.",
     footer = {
       "",
-      "Calls stay balanced, snapshots and the thumbnail are recomputed, and removals are reported."
-          + " Rules are applied in this order: processes, names and groups, filter files, rules of the"
-          + " Trace Collector, --region, --max-depth, --min-duration, then the choice of a part of the"
-          + " trace.",
+      "Calls stay balanced, snapshots and the thumbnail are recomputed, and removals are"
+          + " reported. Rules are applied in this order: processes, names and groups, filter"
+          + " files, rules of the Trace Collector, --region, --max-depth, --min-duration, and"
+          + " finally the other options under 'Part of the trace'.",
       "",
       "Examples:",
       "  tracetool filter -f rules.flt halo.otf -o small.otf",
@@ -165,7 +165,7 @@ public final class FilterCommand extends WritingCommand {
     streams.check();
     if (dropHalves && compat != null) {
       throw new UsageException(
-          "--compat vtfilter keeps halves of messages; leave --drop-halves out");
+          "--compat vtfilter keeps unmatched sends and receives; leave --drop-halves out");
     }
     rules.check(compat != null);
     request.check(compat != null);

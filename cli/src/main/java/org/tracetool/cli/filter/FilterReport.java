@@ -138,25 +138,25 @@ public final class FilterReport {
       if (messages || collectives) {
         err.println(
             (messages && collectives
-                    ? "halves of messages and collective operations"
-                    : messages ? "halves of messages" : "halves of collective operations")
-                + ": those that cross a border of the window; --drop-halves removes them");
+                    ? "unmatched records of messages and collective operations"
+                    : messages
+                        ? "unmatched sends and receives"
+                        : "unmatched records of collective" + " operations")
+                + ": those that cross the edge of the window; --drop-halves removes them");
       }
       return;
     }
     if (filter.ledger().halves() > 0) {
       err.println(
-          "halves of messages: "
+          "unmatched messages: "
               + filter.ledger().halves()
-              + " sends and receives stayed without the other record;"
-              + " --drop-halves removes them");
+              + " sends and receives remain without the other record; --drop-halves removes them");
     }
     if (filter.ledger().collectiveHalves() > 0) {
       err.println(
-          "halves of collective operations: "
+          "unmatched records of collective operations: "
               + filter.ledger().collectiveHalves()
-              + " begins and ends stayed without the other record;"
-              + " --drop-halves removes them");
+              + " begins and ends remain without the other record; --drop-halves removes them");
     }
   }
 

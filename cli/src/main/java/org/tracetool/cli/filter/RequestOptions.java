@@ -57,8 +57,9 @@ final class RequestOptions {
       names = "--represent",
       paramLabel = "LIST",
       description =
-          "Keep the first of these processes (named as for --process) to represent the"
-              + " others, which are omitted; a definition says so. Repeatable.")
+          "Keep the first of these processes (named as for --process) as the representative of"
+              + " the others, which are omitted; the output records whom it represents."
+              + " Repeatable.")
   private List<String> represented = new ArrayList<>();
 
   @Option(

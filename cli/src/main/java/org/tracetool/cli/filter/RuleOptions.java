@@ -234,7 +234,12 @@ final class RuleOptions {
       CollectorRules rules = collector();
       rules
           .warnings()
-          .forEach(w -> diagnostics.warn(WarningCode.UNUSED_RULES, "a directive to note", w));
+          .forEach(
+              w ->
+                  diagnostics.warn(
+                      WarningCode.UNUSED_RULES,
+                      "directive ignored, or read" + " in a different way",
+                      w));
       boolean fold = foldMessages == null || foldMessages.matches("(?i)on|true");
       spec.collector(rules, fold);
     }

@@ -138,7 +138,8 @@ public final class IndexCommand extends TraceCommand {
       if (diagnostics.hasDamage()) {
         throw new DamagedTraceException(
             trace
-                + ": is damaged (see above), so no index is built; 'tracetool repair' writes a sound trace");
+                + ": is damaged (see above), so no index is built; 'tracetool repair' writes a"
+                + " valid trace");
       }
       checkStrict();
       transaction.commit();

@@ -70,7 +70,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
-      description = "The traces; the suffix .otf may be left out.")
+      description = "Traces: folders that Score-P wrote, or files such as run.otf2 or run.prv.")
   private List<Path> traces = new ArrayList<>();
 
   /** The trace that is described now. */

@@ -46,16 +46,17 @@ import picocli.CommandLine.Parameters;
     description = "Merge several traces, or parts of one, into one sorted trace.",
     footer = {
       "",
-      "Equal definitions become one. The first trace keeps its ids; others get new"
-          + " ones only where theirs are taken. Processes with the same number and name"
-          + " are the same process; if only one of the two is equal, that is an error"
-          + " unless --renumber is given. Parts written by 'split' become the original"
-          + " trace. Inputs of different runs need --renumber (keep their processes"
-          + " apart) or --join (they are the same).",
+      "Equal definitions become one. The first trace keeps its ids; others get new ones only"
+          + " where theirs are taken. Processes with the same number and name are treated as"
+          + " one. If only the number or only the name is equal, merge fails unless you give"
+          + " --renumber. Parts written by 'split' become the original trace. Inputs of"
+          + " different runs need --renumber (keep their processes apart) or --join (they are"
+          + " the same).",
       "",
-      "Times are converted to one resolution, the smallest with which all times are exact, or"
-          + " else the finest one of the inputs. If all inputs state when their runs began, they"
-          + " are moved to these times, unless --offset or --keep-times is given.",
+      "All times are converted to one clock: the lowest tick rate that represents all times"
+          + " exactly or, if there is none, the highest tick rate of the inputs. If all inputs"
+          + " record when their run began, each input is shifted to that time, unless --offset"
+          + " or --keep-times is given.",
       "",
       "Files of single ranks of a run (Kineto and other Chrome JSON, Perfetto, Nsight Systems)"
           + " become one trace by their ranks. Their clocks are aligned by collective operations,"
@@ -102,9 +103,8 @@ public final class MergeCommand extends WritingCommand {
   @Option(
       names = "--shared-numbers",
       description =
-          "The inputs are fragments of one run: an id that one of them does not define"
-              + " has the meaning that another one gives it. Without this option it gets a"
-              + " new id.")
+          "Treat the inputs as fragments of one run: an id that one input does not define keeps"
+              + " the meaning it has in another (default: it gets a new id).")
   private boolean sharedNumbers;
 
   @Option(

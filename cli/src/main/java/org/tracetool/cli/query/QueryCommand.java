@@ -49,14 +49,16 @@ import picocli.CommandLine.Parameters;
       "",
       "The last argument is SQL, or the name of a ready-made query. Tables: events (also enters,"
           + " leaves, sends, receives), calls, messages, collectives, collective_members,"
-          + " launches, launch_calls, counters, io, markers, regions, processes, locations, groups, group_members,"
-          + " communicators; of the analysis of the run: waits, delay_costs, critical_path,"
-          + " critical_path_segments, iterations, efficiency. docs/analysis.md has their columns, DESCRIBE TABLE lists them. Times"
-          + " are columns in nanoseconds (_ns) and seconds (_s). Rows have an order only by ORDER"
-          + " BY. Without SQL there is a prompt, or SQL is read from standard input.",
+          + " launches, launch_calls, counters, io, markers, regions, processes, locations,"
+          + " groups, group_members, communicators; of the analysis of the run: waits,"
+          + " delay_costs, critical_path, critical_path_segments, iterations, efficiency."
+          + " docs/analysis.md has their columns, DESCRIBE TABLE lists them. Times are columns"
+          + " in nanoseconds (_ns) and seconds (_s). Without ORDER BY, the order of rows is"
+          + " undefined. Without SQL, query opens a prompt, or reads SQL from standard input if"
+          + " that is not a terminal.",
       "",
-      "Only columns that a query names are decoded; --time and --process leave out rows before the"
-          + " engine sees them. SQL reads and writes no files without --allow-files.",
+      "Only columns that a query names are decoded; --time and --process skip rows before they"
+          + " reach the SQL engine. SQL reads and writes no files without --allow-files.",
       "",
       "Examples:",
       "  tracetool query run.otf 'SELECT region, count(*) FROM events GROUP BY region'",
@@ -118,8 +120,9 @@ public final class QueryCommand extends TraceCommand {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
-              + " table with a line of names; parquet or arrow, which need -o.")
+          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a"
+              + " JSON object on each line; csv or tsv: a table with a header line; parquet or"
+              + " arrow, which need -o.")
   private ResultForm format;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
@@ -158,7 +161,8 @@ public final class QueryCommand extends TraceCommand {
       throw new UsageException("name a trace: tracetool query TRACE... 'SELECT ...'");
     }
     if (sql == null && (output != null || explain)) {
-      throw new UsageException("-o and --explain go with a query, which is missing");
+      throw new UsageException(
+          "-o and --explain need a query: give SQL or the name of a" + " ready-made query");
     }
     TableForm table = form.table();
     if (table != null && output == null) {

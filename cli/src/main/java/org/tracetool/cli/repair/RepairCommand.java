@@ -34,8 +34,7 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool repair}: makes a sound trace of what is left of one. */
 @Command(
     name = "repair",
-    description =
-        "Write a sound trace from a damaged or incomplete one, as far as it can be" + " read.",
+    description = "Write a valid trace from a damaged or incomplete one, as far as it can be read.",
     footer = {
       "",
       "Reads damaged and truncated traces, traces without some files or without the"

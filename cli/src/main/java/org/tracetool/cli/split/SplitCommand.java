@@ -35,12 +35,11 @@ import picocli.CommandLine.Parameters;
     description = "Split a trace into several, by process, group, time, size or marker.",
     footer = {
       "",
-      "Give exactly one of --by, --process and --group, or one or more of --every,"
-          + " --at, --size and --marker. Each part is a trace of its own. Calls that are"
-          + " open at a cut are left at the end of a part and entered at the start of the"
-          + " next one; these records have the key-value pair tracetool::cut. Messages"
-          + " between parts are kept as halves. 'merge' restores the trace from the"
-          + " parts.",
+      "Give exactly one of --by, --process and --group, or one or more of --every, --at, --size"
+          + " and --marker. Each part is a trace of its own. Calls that are open at a cut are"
+          + " left at the end of a part and entered at the start of the next one; these records"
+          + " have the key-value pair tracetool::cut. Of messages between parts, each part keeps"
+          + " its send or receive. 'merge' restores the trace from the parts.",
       "",
       "Examples:",
       "  tracetool split halo.otf --every 10s -o slice-{n}.otf",
@@ -117,8 +116,8 @@ public final class SplitCommand extends WritingCommand {
   @Option(
       names = "--drop-halves",
       description =
-          "Omit messages and collective, one-sided and file operations that a cut"
-              + " divides; default: their halves are kept and counted.")
+          "Omit messages and collective, one-sided and file operations that a cut divides;"
+              + " default: their records are kept and counted.")
   private boolean dropHalves;
 
   @Option(

@@ -28,23 +28,24 @@ final class AlikeOptions {
       names = "--alike",
       paramLabel = "HOW",
       description =
-          "With --style otfprofile-map: kmeans (default: of six and more processes with the same"
-              + " calls, those around up to 16 means) or linkage (the nearest ones first), as"
-              + " otfprofile --cluster-alg.")
+          "With --style otfprofile-map: kmeans (default: groups six or more processes with the"
+              + " same calls around at most 16 means) or linkage (joins the nearest groups"
+              + " first), as otfprofile --cluster-alg.")
   private ClusterMethod way;
 
   @Option(
       names = "--alike-within",
       paramLabel = "Q",
       description =
-          "With --alike linkage: processes in a line are less than Q apart: 0 (the same times) to 1"
-              + " (no function in common); default: 0.1.")
+          "With --alike linkage: processes in one group (a line of the output) are less than Q"
+              + " apart: 0 (the same times) to 1 (no function in common); default: 0.1.")
   private Double within;
 
   @Option(
       names = "--alike-calls",
       description =
-          "With --alike linkage: processes in a line also call each function equally often.")
+          "With --alike linkage: processes in one group (a line of the output) also call each"
+              + " function equally often.")
   private boolean calls;
 
   /** Fails if options make no sense. */

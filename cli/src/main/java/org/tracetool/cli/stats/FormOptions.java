@@ -30,9 +30,9 @@ final class FormOptions {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a JSON"
-              + " object on each line; csv or tsv: one table with a line of names; html: one page"
-              + " with charts. Keys are the same in all of them.")
+          "text (default, unless the suffix of -o says otherwise); json: one document; jsonl: a"
+              + " JSON object on each line; csv or tsv: one table with a header line; html: one"
+              + " page with charts. Keys are the same in all of them.")
   private Format format;
 
   /** Takes the form of the suffix of the output, unless one is named. */

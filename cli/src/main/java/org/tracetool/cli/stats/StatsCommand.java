@@ -46,19 +46,19 @@ import picocli.CommandLine.Parameters;
         "Show where the time goes and who waits for whom, as a summary, tables or a report.",
     footer = {
       "",
-      "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
-          + " group, paradigm, process, thread, node, process-region, callpath, sample, imbalance, pair,"
-          + " communicator, tag, size, collective, wait, wait-process, wait-pair, wait-cause,"
-          + " longest-wait, file, io-handle, io-process, rma, rma-process, counter, counter-region, memory,"
-          + " memory-region, marker, timeline."
-          + " docs/statistics.md defines every figure.",
+      "Without --by, a summary: the most important tables, ten rows each. Tables for --by:"
+          + " region, group, paradigm, process, thread, node, device, kernel, process-region,"
+          + " callpath, sample, imbalance, pair, communicator, tag, size, collective, wait,"
+          + " wait-process, wait-pair, wait-cause, longest-wait, file, io-handle, io-process,"
+          + " rma, rma-process, counter, counter-region, memory, memory-region, marker,"
+          + " timeline. docs/statistics.md defines every figure.",
       "",
       "With several traces, text has a section and JSON an object for each; csv and"
           + " tsv have a first column with the trace. A trace that cannot be read is"
           + " reported, and the exit code is then 3, 5 or 2.",
       "",
-      "Keys of --fail-if: slower (how much longer the trace of --compare lasts, as a share) and"
-          + " duration_s (how long it lasts). The exit code is 1 if a condition holds.",
+      "Keys of --fail-if: slower (relative increase of the run time in the --compare trace, such"
+          + " as 5 %%) and duration_s (its run time). The exit code is 1 if a condition holds.",
       "",
       "Examples:",
       "  tracetool stats run.otf",
@@ -77,7 +77,7 @@ public final class StatsCommand extends TraceCommand {
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
-      description = "The traces; the suffix .otf may be left out.")
+      description = "Traces: folders that Score-P wrote, or files such as run.otf2 or run.prv.")
   private List<Path> traces = new ArrayList<>();
 
   @Mixin private TraceInput input = new TraceInput();

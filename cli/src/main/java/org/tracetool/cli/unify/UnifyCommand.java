@@ -119,10 +119,10 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "damaged",
       preprocessor = AttachedValue.class,
       description =
-          "Remove the local files after the trace is in place, synced and read back."
-              + " Damaged local files are kept and give no output, unless --replace=damaged"
-              + " is given. After an interruption, either all local files or the whole trace"
-              + " exist; run the same command again to finish.")
+          "Remove the local files after the trace is in place, synced and read back. If local"
+              + " files are damaged, they are kept and no trace is written, unless you give"
+              + " --replace=damaged. After an interruption, either all local files or the whole"
+              + " trace exist; run the same command again to finish.")
   private String replacement;
 
   @Option(
@@ -168,18 +168,17 @@ public final class UnifyCommand extends TraceCommand {
   @Option(
       names = "--no-damage",
       description =
-          "Treat damaged or missing local files as a failure without output, as"
-              + " --strict does; omitted records are no failure.")
+          "Fail without output if local files are damaged or missing. Unlike --strict, allow"
+              + " omitted records.")
   private boolean noDamage;
 
   @Option(
       names = "--clock",
       paramLabel = "METHOD",
       description =
-          "Clock correction: control-file (default), from the offsets measured at the"
-              + " begin and end of the run; auto, offsets, clc or spline also use messages,"
-              + " as retime does. The trace is kept in the temporary folder until it is"
-              + " corrected.")
+          "Clock correction: control-file (default), from the offsets measured at the start and"
+              + " end of the run; auto, offsets, clc or spline also use messages, as retime"
+              + " does. The trace is kept in the temporary folder until it is corrected.")
   private ClockMethod clock = ClockMethod.controlFile;
 
   @Mixin private VtunifyNames olderNames = new VtunifyNames();

@@ -59,8 +59,7 @@ class ArchiveThumbnailsTest {
 
   @Test
   void otherFormatsHaveNoPlace() {
-    assertLoss(
-        told("convert", "-v", ARCHIVE.toString(), out("o.otf")), "which format otf cannot hold");
+    assertLoss(told("convert", "-v", ARCHIVE.toString(), out("o.otf")), "which OTF cannot hold");
   }
 
   @Test

@@ -583,7 +583,7 @@ class FilterCommandTest {
             TestData.path(RING).toString(),
             "-o",
             out("c").toString());
-    assertThat(nothing.err()).contains("nothing is left");
+    assertThat(nothing.err()).contains("the output is empty");
   }
 
   @ParameterizedTest
@@ -615,7 +615,7 @@ class FilterCommandTest {
         "--region a;b --exclude-region b|--region and --exclude-region both name b",
         "--min-duration 5x|--min-duration '5x': unknown unit 'x'",
         "--category nothing|expected functions, messages",
-        "--time 5:1|the end must be after the begin",
+        "--time 5:1|the end must be after the start",
         "--request foo|expected a type in quotes",
         "--filter missing.flt|no such file",
         "--cluster x|expected triplets",
@@ -712,10 +712,10 @@ class FilterCommandTest {
     Path rules = file("r.flt", "MPI_Isend -- 5\n@ 3 -- OFF\n");
     String trace = TestData.path(RING).toString();
     Result kept = withErrors("-f", rules.toString(), trace, "-o", out("a").toString());
-    assertThat(kept.err()).contains("halves of messages: ");
+    assertThat(kept.err()).contains("unmatched messages: ");
     Result dropped =
         withErrors("--drop-halves", "-f", rules.toString(), trace, "-o", out("b").toString());
-    assertThat(dropped.err()).doesNotContain("halves of messages: ");
+    assertThat(dropped.err()).doesNotContain("unmatched messages: ");
     Map<String, Long> ends = new TreeMap<>();
     for (List<ContractRow> rows : events(out("b")).values()) {
       for (ContractRow r : rows) {
@@ -820,7 +820,7 @@ class FilterCommandTest {
     Result result = withErrors(args.toArray(new String[0]));
     assertThat(result.code()).isZero();
     assertThat(result.err())
-        .contains("warning: nothing is left: none of the processes")
+        .contains("warning: the output is empty: no process is selected")
         .contains("kept 0 of 1270 records (0.0 %), ");
     assertThat(events(out("none"))).isEmpty();
     ReadOptions options = ReadOptions.defaults();
@@ -898,7 +898,7 @@ class FilterCommandTest {
     assertThat(result.code()).isZero();
     assertThat(result.err())
         .containsOnlyOnce("warning: ")
-        .contains("warning: nothing is left: none of the processes");
+        .contains("warning: the output is empty: no process is selected");
     assertThat(Consistency.check(target).events()).isZero();
     try (TraceReader reader =
         FormatRegistry.load().detect(target).open(target, ReadOptions.defaults())) {

@@ -90,9 +90,9 @@ class NonBlockingMessagesTest {
     assertThat(run(new FilterCommand(), options, "f.otf2")).isZero();
     assertThat(counts("f.otf2")).isEqualTo(left);
     if (halves > 0) {
-      assertThat(err).contains("halves of messages: " + halves + " sends and receives stayed");
+      assertThat(err).contains("unmatched messages: " + halves + " sends and receives remain");
     } else {
-      assertThat(err).doesNotContain("halves of messages");
+      assertThat(err).doesNotContain("unmatched messages");
     }
   }
 
@@ -104,20 +104,20 @@ class NonBlockingMessagesTest {
   void aCutGoesThroughMessagesAndRequests(
       String options, String before, String after, int messages, int requests) throws IOException {
     assertThat(run(new SplitCommand(), options, "p-{n}.otf2")).isZero();
-    assertThat(err).containsPattern("halves of messages, .*, " + messages + " times");
-    assertThat(err).containsPattern("halves of requests, .*, " + requests + " times");
+    assertThat(err).containsPattern("unmatched sends and receives, .*, " + messages + " times");
+    assertThat(err).containsPattern("unmatched records of requests, .*, " + requests + " times");
     assertThat(counts("p-1.otf2")).isEqualTo(before);
     assertThat(counts("p-2.otf2")).isEqualTo(after);
   }
 
   @ParameterizedTest
-  @CsvSource({"otf", "vtf3-binary"})
-  void formatsWithoutRequestsKeepTheMessages(String format) throws IOException {
+  @CsvSource({"otf, OTF", "vtf3-binary, VTF3"})
+  void formatsWithoutRequestsKeepTheMessages(String format, String title) throws IOException {
     assertThat(run(new ConvertCommand(), "-v --to " + format, "c." + format)).isZero();
     assertThat(err)
         .contains(
-            "lost: requests of records 'isend', written as 'send' in format " + format + ", 32 t",
-            "lost: requests of records 'ireceive', written as 'receive' in format " + format)
+            "lost: requests of records 'isend', written as 'send' in " + title + ", 32 t",
+            "lost: requests of records 'ireceive', written as 'receive' in " + title)
         .doesNotContain("records 'isend', which", "records 'ireceive', which");
     assertThat(counts("c." + format, format, EventKind.SEND, EventKind.RECEIVE)).isEqualTo("58 58");
   }
@@ -125,7 +125,7 @@ class NonBlockingMessagesTest {
   @Test
   void aPartOfOneProcessHasHalvesOnly() throws IOException {
     assertThat(run(new SplitCommand(), "--by process --drop-halves", "p-{n}.otf2")).isZero();
-    assertThat(err).containsPattern("halves of messages between parts, .*, 116 times");
+    assertThat(err).containsPattern("unmatched sends and receives between parts, .*, 116 times");
     assertThat(counts("p-1.otf2")).isEqualTo("0 0 10 0");
     assertThat(counts("p-4.otf2")).isEqualTo("0 0 10 0");
   }

@@ -85,7 +85,9 @@ class CutCollectivesTest {
     assertThat(folder.resolve("p-2/0.evt")).hasBinaryContent(second);
     assertThat(run(new SplitCommand(), "--at", "1.001", "-o", parts)).isZero();
     assertThat(err)
-        .contains("halves of collective operations, kept (--drop-halves leaves them out), 8 times");
+        .contains(
+            "unmatched records of collective operations, kept (--drop-halves omits them),"
+                + " 8 times");
     assertThat(Files.readAllBytes(folder.resolve("p-1/0.evt"))).isNotEqualTo(first);
   }
 
@@ -94,7 +96,9 @@ class CutCollectivesTest {
     assertThat(run(new FilterCommand(), "--time", ":1.001", "-o", out("f.otf2"))).isZero();
     assertThat(err)
         .contains(BEGINS)
-        .contains("halves of messages and collective operations: those that cross a border");
+        .contains(
+            "unmatched records of messages and collective operations: those that cross the"
+                + " edge");
     assertThat(run(new FilterCommand(), "--strict", "--time", ":1.001", "-o", out("fs.otf2")))
         .isEqualTo(3);
     assertThat(folder.resolve("fs.otf2")).doesNotExist();
@@ -152,6 +156,6 @@ class CutCollectivesTest {
     assertThat(run(new FilterCommand(), "--time", "300ms:400ms", "-o", out("e.otf2"))).isZero();
     assertThat(err)
         .contains("kept 0 of ")
-        .contains("nothing is left: none of the records in the window");
+        .contains("the output is empty: no record lies in the time window");
   }
 }

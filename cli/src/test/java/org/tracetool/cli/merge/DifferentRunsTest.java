@@ -66,7 +66,7 @@ class DifferentRunsTest {
     assertThat(refused(RING, COUNTERS))
         .contains("ring.otf", "cnt.otf", "not of one run", "began at different times")
         .contains("--renumber", "--join")
-        .doesNotContain("times moved");
+        .doesNotContain("times shifted");
     assertThat(merge(RING, COUNTERS, "--renumber")).isZero();
     assertThat(merge(RING, COUNTERS, "--join")).isZero();
   }
@@ -171,10 +171,10 @@ class DifferentRunsTest {
   void whatMergingDoesIsReportedOnlyIfItIsDone() {
     Path out = folder.resolve("out.otf");
     List<Path> runs = List.of(RING, COUNTERS);
-    assertThat(Runs.warnings(out, runs)).doesNotContain("times moved");
+    assertThat(Runs.warnings(out, runs)).doesNotContain("times shifted");
     assertThat(Runs.warnings(folder.resolve("no/out.otf"), runs, "--renumber"))
-        .doesNotContain("times moved");
-    assertThat(Runs.warnings(out, runs, "--renumber")).contains("times moved by the begin");
+        .doesNotContain("times shifted");
+    assertThat(Runs.warnings(out, runs, "--renumber")).contains("times shifted to the start");
   }
 
   private static List<String> marks(Path trace) throws IOException {

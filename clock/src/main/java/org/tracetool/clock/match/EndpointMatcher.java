@@ -145,7 +145,7 @@ public final class EndpointMatcher implements CollectiveCalls.Members {
     if (forgot) {
       d.warn(
           WarningCode.LIMIT_REACHED,
-          "too many messages and operations to remember which halves belong together",
+          "too many open messages and operations to match all of them",
           "messages and operations beyond " + MAX_WAITING + " open ones are not paired");
     }
   }

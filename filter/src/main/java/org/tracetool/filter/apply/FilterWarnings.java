@@ -37,12 +37,14 @@ public final class FilterWarnings {
     if (out == 0) {
       diagnostics.warn(
           WarningCode.NOTHING_FOUND,
-          "nothing is left",
+          "the output is empty",
           !filter.leavesProcesses()
-              ? "none of the processes"
+              ? "no process is selected"
               : filter.isCut()
-                  ? "none of the records in the window"
-                  : in == 0 ? "there are no records" : "all " + in + " records went");
+                  ? "no record lies in the time window"
+                  : in == 0
+                      ? "the input has no records"
+                      : "the rules removed all " + in + " records");
     }
   }
 }

@@ -321,7 +321,8 @@ public final class StackCollector {
     if (negative > 0) {
       reading
           .diagnostics()
-          .warn(WarningCode.OMITTED_VALUES, "samples in which the counter decreases, left out", null);
+          .warn(
+              WarningCode.OMITTED_VALUES, "samples in which the counter decreases, left out", null);
     }
     double perTick = (double) PER_SECOND / definitions.ticksPerSecond();
     if (request.value() == StackValue.TIME) {

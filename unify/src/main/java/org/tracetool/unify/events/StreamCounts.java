@@ -118,7 +118,7 @@ public final class StreamCounts {
         stream);
     out.add(
         LossCode.SAMPLES,
-        "asynchronous sample from before the begin of its stream, left out",
+        "asynchronous sample from before the start of its stream, left out",
         earlySamples,
         stream);
     out.add(

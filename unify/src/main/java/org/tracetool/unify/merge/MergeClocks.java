@@ -59,7 +59,7 @@ final class MergeClocks {
       if (aligned && offsets[i].signum() != 0) {
         diagnostics.warn(
             WarningCode.CHANGED_TIMES,
-            "times moved by the begin of the run (--keep-times does not)",
+            "times shifted to the start of the run (--keep-times leaves them)",
             input.name() + ": + " + offsets[i].toPlainString() + " s");
       }
       if (of(i).rounds()) {

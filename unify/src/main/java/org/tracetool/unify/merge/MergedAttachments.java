@@ -121,8 +121,7 @@ final class MergedAttachments {
       String kind = AttachmentRole.kind(role);
       reading
           .diagnostics()
-          .reportLoss(
-              AttachmentRole.lossOf(role), kind + ", which format " + format + " cannot hold", 1);
+          .reportLoss(AttachmentRole.lossOf(role), kind + ", which " + format + " cannot hold", 1);
     }
     return out;
   }

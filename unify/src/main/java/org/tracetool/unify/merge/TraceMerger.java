@@ -254,7 +254,7 @@ public final class TraceMerger {
       return;
     }
     writeMarkers(writer);
-    attachments.write(writer, format.id(), sources.reading());
+    attachments.write(writer, format.title(), sources.reading());
   }
 
   private List<StreamInfo> streams() {

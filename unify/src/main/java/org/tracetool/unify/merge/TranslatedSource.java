@@ -197,8 +197,7 @@ final class TranslatedSource extends FrontSource {
   public void close() throws IOException {
     diagnostics.reportLoss(
         LossCode.NUMBERS,
-        "meaning of numbers or times in unknown records, since others have these numbers"
-            + " now or the clock is another one",
+        "ids or times in unknown records, which are wrong after renumbering or a change of clock",
         aged);
     super.close();
   }

@@ -30,7 +30,7 @@ interface CutHalves {
 
   /** Tells of records in the one form for all of them. */
   static void report(Diagnostics diagnostics, String what, boolean dropped, long count) {
-    String done = dropped ? ", left out" : ", kept (--drop-halves leaves them out)";
+    String done = dropped ? ", left out" : ", kept (--drop-halves omits them)";
     diagnostics.add(WarningCode.CUT_OPERATIONS, what + done, count, null);
   }
 }

@@ -108,7 +108,7 @@ final class PartThumbnails {
       try (OutputStream out = writers.get(i).attachment(AttachmentRole.THUMBNAIL)) {
         if (out == null) {
           diagnostics.reportLoss(
-              LossCode.DERIVED_DATA, "thumbnail, which format " + format + " cannot hold", 1);
+              LossCode.DERIVED_DATA, "thumbnail, which " + format + " cannot hold", 1);
           return;
         }
         pictures.get(i).write(out);

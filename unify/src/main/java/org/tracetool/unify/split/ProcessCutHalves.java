@@ -97,8 +97,10 @@ final class ProcessCutHalves implements CutHalves {
 
   @Override
   public void report(Diagnostics diagnostics) {
-    CutHalves.report(diagnostics, "halves of messages between parts", drop, messages.sum());
-    CutHalves.report(diagnostics, "halves of one-sided operations", drop, oneSided.sum());
+    CutHalves.report(
+        diagnostics, "unmatched sends and receives between parts", drop, messages.sum());
+    CutHalves.report(
+        diagnostics, "unmatched records of one-sided operations", drop, oneSided.sum());
     diagnostics.add(
         WarningCode.CUT_OPERATIONS,
         "collective operations with members in several parts, kept in each",

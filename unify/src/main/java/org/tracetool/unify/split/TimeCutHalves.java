@@ -50,8 +50,8 @@ final class TimeCutHalves implements CutHalves {
   void decide() throws UnsupportedTraceException {
     if (counts.isCoarse()) {
       throw new UnsupportedTraceException(
-              "halves cannot be left out: there are too many different messages to find those that a"
-                  + " cut goes through; allow more memory, or keep the halves")
+              "unmatched sends and receives cannot be omitted: too many different messages to"
+                  + " find those that a cut divides; allow more memory, or keep them")
           .advising(Remedy.MORE_MEMORY);
     }
     matched = counts.matched();
@@ -189,15 +189,20 @@ final class TimeCutHalves implements CutHalves {
   @Override
   public void report(Diagnostics diagnostics) {
     SplitMessages messages = matched == null ? counts.matched() : matched;
-    String about = counts.isCoarse() ? "halves of messages, about" : "halves of messages";
+    String about =
+        counts.isCoarse()
+            ? "unmatched sends and receives, about"
+            : "unmatched sends and" + " receives";
     CutHalves.report(diagnostics, about, drop, 2 * messages.crossing());
-    CutHalves.report(diagnostics, "halves of requests", drop, requests.sum());
-    CutHalves.report(diagnostics, "halves of collective operations", drop, collectives.sum());
-    CutHalves.report(diagnostics, "halves of file operations", drop, files.sum());
-    CutHalves.report(diagnostics, "halves of one-sided operations", drop, oneSided.sum());
+    CutHalves.report(diagnostics, "unmatched records of requests", drop, requests.sum());
+    CutHalves.report(
+        diagnostics, "unmatched records of collective operations", drop, collectives.sum());
+    CutHalves.report(diagnostics, "unmatched records of file operations", drop, files.sum());
+    CutHalves.report(
+        diagnostics, "unmatched records of one-sided operations", drop, oneSided.sum());
     diagnostics.add(
         WarningCode.CUT_OPERATIONS,
-        "one-sided operations that end on their target, not looked at for halves",
+        "one-sided operations that complete on their target; not checked for a missing half",
         remote.sum(),
         null);
     diagnostics.add(

@@ -224,12 +224,12 @@ public final class TraceSplitter {
         writers.get(i).amend(definitions(i, infos.get(i), needed));
       }
     }
-    thumbnails.write(writers, format.id(), trial);
+    thumbnails.write(writers, format.title(), trial);
     halves.report(trial);
     if (byTime && input.streams().stream().anyMatch(s -> input.has(s, Section.STATISTICS))) {
       trial.warn(
           WarningCode.CHANGED_TIMES,
-          "statistics count from the begin of the whole trace, not from that of their part",
+          "statistics count from the start of the whole trace, not from that of their part",
           null);
     }
   }

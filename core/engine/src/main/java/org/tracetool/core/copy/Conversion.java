@@ -355,9 +355,7 @@ final class Conversion {
         if (out == null) {
           String kind = AttachmentRole.kind(role);
           diagnostics.reportLoss(
-              AttachmentRole.lossOf(role),
-              kind + ", which format " + target.id() + " cannot hold",
-              1);
+              AttachmentRole.lossOf(role), kind + ", which " + target.title() + " cannot hold", 1);
           continue;
         }
         try (out) {

@@ -77,7 +77,7 @@ class CapableSink implements EventSink {
     operations = handles == null ? null : new HandleConversion(sink, handles);
     this.counters = counters;
     this.from = from;
-    this.format = format.id();
+    this.format = format.title();
     this.diagnostics = diagnostics;
     for (EventKind kind : format.capabilities().kinds()) {
       able[kind.ordinal()] = true;
@@ -180,12 +180,14 @@ class CapableSink implements EventSink {
     if (operations != null) {
       operations.end();
       diagnostics.reportLoss(
-          LossCode.OPERATIONS, "operations on files without an end", operations.givenUp());
+          LossCode.OPERATIONS, "file operations that never end, left out", operations.givenUp());
       diagnostics.reportLoss(
-          LossCode.OPERATIONS, "ends of operations before their time", operations.early());
+          LossCode.OPERATIONS,
+          "ends of file operations, moved to an earlier time",
+          operations.early());
     }
     for (EventKind kind : EventKind.values()) {
-      UnsupportedKinds.reportRecords(diagnostics, kind, "format " + format, lost[kind.ordinal()]);
+      UnsupportedKinds.reportRecords(diagnostics, kind, format, lost[kind.ordinal()]);
       if (reduced[kind.ordinal()] > 0) {
         diagnostics.reportLoss(
             RecordFallback.codeOf(kind),
@@ -194,9 +196,9 @@ class CapableSink implements EventSink {
       }
     }
     diagnostics.reportLoss(
-        LossCode.PAIRS, "key-value pairs of records that others are written for", lostPairs);
+        LossCode.PAIRS, "key-value pairs of records that were replaced by another kind", lostPairs);
     diagnostics.reportLoss(
-        LossCode.OPERATIONS, "files and kinds of operations that have no end", nearest.lostEnds());
+        LossCode.OPERATIONS, "file and kind of file operations that never end", nearest.lostEnds());
     Arrays.fill(lost, 0);
     Arrays.fill(reduced, 0);
     lostPairs = 0;

@@ -26,6 +26,6 @@ public final class LostDefinitions {
   public void report(Diagnostics diagnostics, TraceFormat format) {
     counts.forEach(
         (kind, count) ->
-            UnsupportedKinds.reportDefinitions(diagnostics, kind, "format " + format.id(), count));
+            UnsupportedKinds.reportDefinitions(diagnostics, kind, format.title(), count));
   }
 }

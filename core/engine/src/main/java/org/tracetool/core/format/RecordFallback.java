@@ -78,7 +78,7 @@ final class RecordFallback {
   static String lost(EventKind kind, String format) {
     return switch (kind) {
       case METRICS ->
-          "which samples were recorded together, since format "
+          "which samples were recorded together, since "
               + format
               + " has counters instead of records 'metrics'";
       case ISEND -> lost("requests", kind, EventKind.SEND, format);
@@ -96,7 +96,7 @@ final class RecordFallback {
         + kind.label()
         + "', written as '"
         + as.label()
-        + "' in format "
+        + "' in "
         + format;
   }
 

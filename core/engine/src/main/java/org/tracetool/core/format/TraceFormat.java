@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongConsumer;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
@@ -20,6 +21,11 @@ import org.tracetool.core.system.Hosts;
 public interface TraceFormat extends Faceted {
   /** The name used for {@code --from} and {@code --to}, for example {@code otf}. */
   String id();
+
+  /** The name of the format in sentences, for example {@code SLOG-2}. */
+  default String title() {
+    return id().toUpperCase(Locale.ROOT);
+  }
 
   /** One line for people. */
   String description();

@@ -5,9 +5,9 @@ import org.tracetool.core.report.Diagnostics.Severity;
 /** What kind of loss {@link Diagnostics#reportLoss} counts, and whether it matters. */
 public enum LossCode implements IncidentCode {
   /** Statistics, snapshots and previews: made anew from the records where they are wanted. */
-  DERIVED_DATA(true, "it is computed again from the records"),
+  DERIVED_DATA(true, "can be recomputed from the records"),
   /** How a format groups and names what the other one says in its own way. */
-  FORMAT_STRUCTURE(true, "the format groups and names things in its own way"),
+  FORMAT_STRUCTURE(true, "only grouping or naming differs"),
   /** Names that nothing in the trace uses, or that the format has of its own. */
   UNUSED_NAMES(true, "nothing in the trace uses them"),
   /** Comments and other texts. */

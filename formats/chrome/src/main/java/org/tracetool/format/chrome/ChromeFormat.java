@@ -39,6 +39,11 @@ public final class ChromeFormat extends ExportFormat {
   }
 
   @Override
+  public String title() {
+    return "Chrome JSON";
+  }
+
+  @Override
   public String id() {
     return "chrome";
   }

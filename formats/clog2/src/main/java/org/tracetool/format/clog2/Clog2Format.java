@@ -32,6 +32,11 @@ public final class Clog2Format implements TraceFormat, RunFilesFacet {
           EventKind.ENTER, EventKind.LEAVE, EventKind.SEND, EventKind.RECEIVE, EventKind.MARKER);
 
   @Override
+  public String title() {
+    return "CLOG-2";
+  }
+
+  @Override
   public String id() {
     return "clog2";
   }

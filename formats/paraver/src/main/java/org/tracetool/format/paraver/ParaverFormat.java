@@ -41,6 +41,11 @@ public final class ParaverFormat implements TraceFormat {
   private static final int GZIP_2 = 0x8b;
 
   @Override
+  public String title() {
+    return "Paraver";
+  }
+
+  @Override
   public String id() {
     return "paraver";
   }

@@ -30,6 +30,11 @@ public final class PerfettoFormat extends ExportFormat {
   }
 
   @Override
+  public String title() {
+    return "Perfetto";
+  }
+
+  @Override
   public String id() {
     return "perfetto";
   }

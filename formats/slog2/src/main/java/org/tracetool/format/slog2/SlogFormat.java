@@ -45,6 +45,11 @@ public final class SlogFormat implements TraceFormat, RunFilesFacet {
           "bytes of a leaf of the tree: small for many previews, large for few");
 
   @Override
+  public String title() {
+    return "SLOG-2";
+  }
+
+  @Override
   public String id() {
     return "slog2";
   }

@@ -27,6 +27,11 @@ abstract class AbstractStfFormat implements TraceFormat {
   }
 
   @Override
+  public String title() {
+    return "STF";
+  }
+
+  @Override
   public Capabilities capabilities() {
     return new Capabilities(EnumSet.allOf(EventKind.class), true, true, true, true, single);
   }

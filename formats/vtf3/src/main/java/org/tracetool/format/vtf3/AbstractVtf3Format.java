@@ -53,6 +53,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
   }
 
   @Override
+  public String title() {
+    return "VTF3";
+  }
+
+  @Override
   public List<String> suffixes() {
     return suffixes;
   }

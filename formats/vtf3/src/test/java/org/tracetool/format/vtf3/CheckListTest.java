@@ -293,7 +293,7 @@ class CheckListTest {
       String more = "16000000 4254 0000000000408f40 07000000 00000000 01000000 0000";
       assertThat(rows(file(binary(more + DOWN), ".bpv"), surplus)).hasSize(2);
       assertThat(surplus.hasDamage()).isFalse();
-      assertThat(surplus.incidents().toString()).contains("records with more at their end");
+      assertThat(surplus.incidents().toString()).contains("unknown extra fields at the end");
     }
 
     @Test

@@ -424,7 +424,7 @@ public final class ChromeTimeline implements TimelineSink {
     if (unordered > 0) {
       diagnostics.warn(
           WarningCode.UNORDERED_RECORDS,
-          "calls of one begin of which an inner one may come first",
+          "nested calls that start at the same time, possibly in the wrong order",
           null);
     }
   }

@@ -99,7 +99,7 @@ public final class LogPreScan {
   private void end(Diagnostics diagnostics) {
     diagnostics.reportLoss(
         LossCode.FORMAT_STRUCTURE,
-        "records of collective operations, whose states tell the same",
+        "records of collective operations that repeat what their states say",
         collectives);
     for (int event : events.unknown) {
       if (categories.find(event) == null) {

@@ -232,7 +232,7 @@ public final class LogReader implements TraceReader, UnorderedWindowFacet, Start
           .diagnostics()
           .warn(
               WarningCode.EXTRA_WORK,
-              "logs that are read from the begin for each window, since they are not sorted",
+              "logs that are read from the start for each window, since they are not sorted",
               log.name());
       return List.of();
     }

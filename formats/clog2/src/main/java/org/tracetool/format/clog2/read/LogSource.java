@@ -154,19 +154,14 @@ final class LogSource implements EventSource {
     if (part == Part.EVENTS) {
       options
           .diagnostics()
-          .reportLoss(
-              LossCode.RECORDS,
-              "records of ranks that no record of a communicator names",
-              strangers);
+          .reportLoss(LossCode.RECORDS, "records of ranks that are in no communicator", strangers);
       options
           .diagnostics()
           .reportLoss(LossCode.RECORDS, "records whose time is not a number", badTimes);
       options
           .diagnostics()
           .reportLoss(
-              LossCode.MESSAGES,
-              "partners of messages that no record of a communicator names",
-              partnerless);
+              LossCode.MESSAGES, "messages whose partner is in no communicator", partnerless);
       options
           .diagnostics()
           .reportLoss(LossCode.MESSAGES, "messages that are neither sent nor received", neither);

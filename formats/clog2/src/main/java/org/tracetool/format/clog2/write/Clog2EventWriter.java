@@ -66,7 +66,7 @@ final class Clog2EventWriter {
     if (rank < 0 && kind == EventKind.MARKER && processes.first() >= 0) {
       losses.add(
           LossCode.PROCESSES,
-          "places of markers that are no process; they are put on the first one");
+          "markers of something other than a process, moved to the first process");
       rank = processes.first();
     }
     if (rank < 0) {
@@ -200,7 +200,10 @@ final class Clog2EventWriter {
     int token = row.comm();
     Clog2Communicators.Communicator comm = token == 0 ? comms.world() : comms.comm(token, time);
     if (comm == null || comm.rank(rank) < 0 || comm.rank(partner) < 0) {
-      losses.add(LossCode.MESSAGES, "communicators of messages that not both processes are in");
+      losses.add(
+          LossCode.MESSAGES,
+          "communicators that lack the sender or receiver of a"
+              + " message, replaced by MPI_COMM_WORLD");
       comm = comms.world();
     }
     int thread = processes.thread(row.location());

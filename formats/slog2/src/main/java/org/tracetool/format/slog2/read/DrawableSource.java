@@ -145,14 +145,14 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     if (composites > 0) {
       d.add(
           WarningCode.SIMPLIFIED_RECORDS,
-          "composites, of which the parts are read and not what joins them",
+          "composites read as separate parts",
           composites,
           file.toString());
     }
     if (states.split() > 0) {
       d.add(
           WarningCode.UNBALANCED_CALLS,
-          "states that go on when another ends that they began in; left and entered again there",
+          "overlapping states, split where the outer one ends",
           states.split(),
           file.toString());
     }
@@ -166,7 +166,8 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     if (dropped > 0) {
       d.add(
           DamageCode.IMPOSSIBLE_TIMES,
-          "drawables without a time of the log, or with more or less vertices than their category needs",
+          "drawables left out: outside the time range of the log, or with a wrong number of"
+              + " vertices",
           dropped,
           file.toString());
     }
@@ -180,14 +181,14 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
     if (unordered > 0) {
       d.add(
           DamageCode.IMPOSSIBLE_TIMES,
-          "drawables that begin before others of earlier nodes; left out",
+          "drawables left out: they start before those of an earlier node",
           unordered,
           file.toString());
     }
     if (unplaced > 0) {
       d.add(
           DamageCode.MISPLACED_RECORDS,
-          "drawables on lines that no map of lines has, or too many at a time",
+          "drawables left out: on a line that no line map names, or too many open at once",
           unplaced,
           file.toString());
     }

@@ -45,9 +45,8 @@ public final class SlogWriter implements TraceWriter {
           DefinitionKind.CREATOR);
 
   private static final String WITHOUT_PREVIEWS =
-      "logs with parts of the time that have no preview of what is drawn there, since one for each"
-          + " process or thread and function takes more memory: viewers show these parts when they"
-          + " are zoomed in";
+      "logs without previews for some time ranges, for lack of memory; viewers show these ranges"
+          + " only when zoomed in";
 
   private final TraceFormat format;
   private final WriteOptions options;

@@ -27,8 +27,7 @@ import org.tracetool.testdata.mpe.SlogTestLogs;
 class OpenStatesTest {
   private static final int TIMES = 40;
 
-  private static final String SPLIT =
-      "states that go on when another ends that they began in; left and entered again there";
+  private static final String SPLIT = "overlapping states, split where the outer one ends";
 
   static List<Path> logs() throws IOException {
     return SlogTestLogs.all();

@@ -261,19 +261,21 @@ public final class TauScan {
         .reportLoss(LossCode.RECORDS, "records of more threads than the format allows", strangers);
     options
         .diagnostics()
-        .reportLoss(LossCode.RECORDS, "records of copies that do not follow each other", misplaced);
+        .reportLoss(LossCode.RECORDS, "stray records of GPU memory copies", misplaced);
     options
         .diagnostics()
         .reportLoss(LossCode.RECORDS, "records of unknown kinds or with unknown values", odd);
     options
         .diagnostics()
         .reportLoss(
-            LossCode.MESSAGES, "halves of copies without the other one", found.copies.alone());
+            LossCode.MESSAGES,
+            "GPU memory copies with only one side recorded",
+            found.copies.alone());
     options
         .diagnostics()
         .reportLoss(
             LossCode.MESSAGES,
-            "halves of copies, of which there are too many",
+            "GPU memory copies beyond the limit, left out",
             found.copies.omitted());
     for (TauNames.RegionEntry region : found.names.regions()) {
       if (region.isThrottled) {

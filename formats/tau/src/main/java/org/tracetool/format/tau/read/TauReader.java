@@ -90,8 +90,8 @@ public final class TauReader implements TraceReader, UnorderedWindowFacet {
             .warnAt(
                 WarningCode.UNORDERED_RECORDS,
                 place.isRaised()
-                    ? "threads whose times go back, where they are raised to those before"
-                    : "threads whose times go back, sorted",
+                    ? "threads with decreasing times, raised to the previous time"
+                    : "threads with decreasing times, sorted",
                 () -> place.node() + ":" + place.thread() + ": " + written.steps() + " times");
       }
     }

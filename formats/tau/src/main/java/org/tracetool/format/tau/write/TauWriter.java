@@ -41,7 +41,8 @@ public final class TauWriter implements TraceWriter {
           "start",
           false,
           List.of("date", ZERO),
-          "times count from 1970 (date) or from the begin of the trace (zero), as with tau_merge -a");
+          "times count from 1970 (date) or from the start of the trace (zero), as with tau_merge"
+              + " -a");
 
   private static final Set<DefinitionKind> KEPT =
       EnumSet.of(

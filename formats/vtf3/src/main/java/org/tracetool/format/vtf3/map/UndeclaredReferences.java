@@ -121,7 +121,7 @@ public final class UndeclaredReferences {
     }
     diagnostics.add(
         WarningCode.UNDEFINED_REFERENCES,
-        "samples of a carrier that is outside of the group of their declaration",
+        "samples of a process outside the group that the counter is declared for",
         strangers,
         file + ": " + stranger);
   }

@@ -213,7 +213,7 @@ public final class Vtf3Source implements EventSource {
         file);
     d.add(
         WarningCode.OMITTED_VALUES,
-        "records with more at their end than is known, ignored",
+        "unknown extra fields at the end of records, ignored",
         in.surplus,
         file);
     d.add(
@@ -235,7 +235,7 @@ public final class Vtf3Source implements EventSource {
     d.add(LossCode.CALLS, "calls on mutexes of which too many are open", records.lostCalls(), file);
     d.add(
         LossCode.OPERATIONS,
-        "collective operations from a pipe that got an end and had none",
+        "collective operations without an end, read as ended because the input is a pipe",
         comments.invented(),
         file);
     d.add(

@@ -208,9 +208,7 @@ public final class VtfDefinitions {
         comments.add(KeptDefinitions.unknown(RecordLines.line(r)));
       } else {
         diagnostics.reportLoss(
-            LossCode.DEFINITIONS,
-            "declared numbers of tasks that are not those of the processes",
-            1);
+            LossCode.DEFINITIONS, "declared task numbers that differ from the process numbers", 1);
       }
     }
   }
@@ -288,7 +286,7 @@ public final class VtfDefinitions {
       }
       tasks.forEachRenumbered((p, t) -> comments.add(KeptDefinitions.number(t, p)));
     } else if (!tasks.absent().isEmpty()) {
-      diagnostics.warn(WarningCode.RENUMBERED, "tasks without process, among the others", null);
+      diagnostics.warn(WarningCode.RENUMBERED, "declared task numbers that no process has", null);
     }
     VtfRecord clock = begin(VtfSyntax.CLOCK_PERIOD);
     long rate = definitions.ticksPerSecond();

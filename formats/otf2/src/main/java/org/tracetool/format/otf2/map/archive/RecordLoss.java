@@ -6,11 +6,11 @@ import org.tracetool.core.report.LossCode;
 public enum RecordLoss {
   PLACE(
       LossCode.REFERENCES,
-      "source locations of records, which OTF2 has for regions and calling contexts only"),
+      "source locations of single records (OTF2 has them only for regions and calling contexts)"),
   MEMBER(
       LossCode.PROCESSES,
-      "processes in records that are not in the communicator named, which OTF2 has ranks of"),
-  UNDEFINED(LossCode.NUMBERS, "numbers in records of what is not defined"),
+      "processes that are not in the communicator of their record (OTF2 stores ranks of it)"),
+  UNDEFINED(LossCode.NUMBERS, "references of records to undefined ids"),
   UNDEFINED_KEY(LossCode.PAIRS, "key-value pairs with a key that is not defined"),
   REPEATED_KEY(LossCode.PAIRS, "key-value pairs with a key that the record has twice"),
   MARKER_PAIR(LossCode.PAIRS, "key-value pairs of records 'marker'"),
