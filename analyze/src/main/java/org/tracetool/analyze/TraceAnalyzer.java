@@ -61,7 +61,8 @@ public final class TraceAnalyzer {
             options.areCollectivesTogether(),
             areTimesHalved);
     IterationVisitor iterations =
-        new IterationVisitor(options.iterationRegion(), options.iterationMarker());
+        new IterationVisitor(
+            options.iterationRegion(), options.iterationMarker(), options.memoryBytes() / 4);
     CommunicationVisitor messages = new CommunicationVisitor(reader.definitions());
     RunFindings run = RunPasses.analyze(reader, settings, new ReportVisitor(iterations, messages));
     RankReport ranks =
@@ -76,7 +77,7 @@ public final class TraceAnalyzer {
         run.waits(),
         run.delays(),
         run.criticalPath(),
-        iterations.report(run.facts(), run.timeUse().locations()),
+        iterations.report(run.facts(), run.timeUse().locations(), options.reading().diagnostics()),
         ranks,
         run.windows(),
         messages.report(run.facts()),

@@ -125,7 +125,7 @@ abstract class Archive implements Closeable {
   /**
    * All bytes of the file, unpacked. The file stays open when the stream is closed.
    *
-   * @param watch told how many bytes of the file were read
+   * @param watch receives how many bytes of the file were read
    */
   final InputStream unpack(Packing packing, LongConsumer watch) throws IOException {
     InputStream bytes = Channels.newInputStream(new SliceChannel(channel, 0, size()));

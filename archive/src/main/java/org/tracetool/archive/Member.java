@@ -58,12 +58,6 @@ final class Member {
     return original == null ? this : original;
   }
 
-  /** The folder of the member, without slash at its end; empty for the archive itself. */
-  String folder() {
-    int slash = name.lastIndexOf('/');
-    return slash < 0 ? "" : name.substring(0, slash);
-  }
-
   /** Its name inside of its folder. */
   String simpleName() {
     return name.substring(name.lastIndexOf('/') + 1);

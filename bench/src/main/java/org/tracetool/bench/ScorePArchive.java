@@ -42,7 +42,7 @@ public final class ScorePArchive {
   }
 
   /** Writes an archive; see above for the words. */
-  public static void writeMain(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException {
     Path path = Path.of(args[0]);
     int locations = Integer.parseInt(args[1]);
     long events = Long.parseLong(args[2]);

@@ -107,7 +107,7 @@ final class FileCheck {
                 && parts[parts.length - 3].equals(wanted));
   }
 
-  /** Damage that was met while the records were read becomes findings, unless it was told. */
+  /** Damage that was met while the records were read becomes findings, unless it was reported. */
   void reportDamage(Diagnostics own) {
     for (Incident incident : own.incidents()) {
       if (incident.severity() != Diagnostics.Severity.DAMAGE) {

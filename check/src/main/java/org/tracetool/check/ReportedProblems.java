@@ -8,7 +8,6 @@ import org.tracetool.check.finding.Certainty;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.ReportedProblem;
@@ -34,15 +33,8 @@ final class ReportedProblems {
     if (!context.reader.has(null, Section.MARKERS)) {
       return;
     }
-    EventBlock block = new EventBlock();
-    EventCursor marker = new EventCursor();
     try (EventSource source = context.reader.open(null, Section.MARKERS, reading)) {
-      while (source.read(block)) {
-        marker.wrap(block);
-        while (marker.next()) {
-          inspectEvent(marker);
-        }
-      }
+      source.drainTo(this::inspectEvent);
     }
   }
 

@@ -12,8 +12,6 @@ import org.tracetool.check.event.EventTally;
 import org.tracetool.check.event.LocationState;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -61,11 +59,7 @@ final class StatisticsCheck {
   private void checkStream(EventSource source) throws IOException {
     Map<Long, Last> calls = new HashMap<>();
     Map<Integer, Map<Integer, Messages>> messages = new TreeMap<>();
-    EventBlock block = new EventBlock();
-    EventCursor row = new EventCursor();
-    while (source.read(block)) {
-      row.wrap(block);
-      while (row.next()) {
+    source.drainTo(row -> {
         if (row.kind() == EventKind.SUMMARY_REGION) {
           long key = (long) row.location() << 32 | Integer.toUnsignedLong((int) row.field(0));
           calls.put(key, new Last(row.time(), row.field(1)));
@@ -75,8 +69,7 @@ final class StatisticsCheck {
               .computeIfAbsent(row.location(), l -> new HashMap<>())
               .put((int) row.field(0), new Messages(row.time(), sums));
         }
-      }
-    }
+    });
     calls.forEach((key, last) -> compare((int) (key >> 32), (int) (long) key, last));
     messages.forEach(this::compare);
   }

@@ -50,7 +50,7 @@ final class HelpPages implements Runnable {
       if (next == null) {
         String path = command.getCommandSpec().qualifiedName();
         throw new ParameterException(
-            command, // whose page tells the right ones
+            command, // whose page has the right ones
             "unknown command '" + name + "' of " + path + UsageErrors.didYouMean(name, command));
       }
       command = next;

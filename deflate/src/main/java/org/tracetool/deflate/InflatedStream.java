@@ -36,7 +36,7 @@ public interface InflatedStream extends AutoCloseable {
     return new TextInflater(bit, history);
   }
 
-  /** Lets a watcher be told of blocks; does nothing where a stream cannot be entered at them. */
+  /** Reports blocks to a watcher; does nothing where a stream cannot be entered at them. */
   default void watch(BlockWatcher watcher) {}
 
   /**

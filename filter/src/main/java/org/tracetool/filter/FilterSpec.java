@@ -327,17 +327,4 @@ public final class FilterSpec {
     }
     return any;
   }
-
-  /** Returns whether nothing is to be done. */
-  public boolean isEmpty() {
-    return files.isEmpty()
-        && java == null
-        && (collector == null || collector.isEmpty())
-        && regions.isEmpty()
-        && maxDepth == 0
-        && minDuration == 0
-        && processes == null
-        && requests.isEmpty()
-        && !prune;
-  }
 }

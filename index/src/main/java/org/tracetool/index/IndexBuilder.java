@@ -114,7 +114,7 @@ public final class IndexBuilder {
   }
 
   /**
-   * As {@link #write(TraceReader, Path, IndexOptions)}, and tells what the previews hold while the
+   * As {@link #write(TraceReader, Path, IndexOptions)}, and reports what the previews hold while the
    * index is made.
    *
    * @param files what {@link TraceReader#files} has just returned: looking for them takes its time
@@ -271,21 +271,11 @@ public final class IndexBuilder {
   private TimeBoxes markers() throws IOException {
     LongList times = new LongList();
     if (reader.has(null, Section.MARKERS)) {
-      EventBlock block = new EventBlock();
-      EventCursor event = new EventCursor();
       try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
-        while (source.read(block)) {
-          event.wrap(block);
-          while (event.next()) {
-            times.add(event.time());
-          }
-        }
+        source.drainTo(event -> times.add(event.time() ^ Long.MIN_VALUE));
       }
     }
-    long[] sorted = new long[times.size()];
-    for (int i = 0; i < sorted.length; i++) {
-      sorted[i] = times.get(i) ^ Long.MIN_VALUE;
-    }
+    long[] sorted = times.toArray();
     Arrays.sort(sorted);
     TimeBoxes boxes = new TimeBoxes(MAX_BOXES);
     for (long time : sorted) {

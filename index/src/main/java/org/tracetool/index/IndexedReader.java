@@ -2,7 +2,6 @@ package org.tracetool.index;
 
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
@@ -36,17 +35,12 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
       // Problems of these records are reported where their own window is read.
       ReadOptions rest =
           options.reread().withWindow(new TimeWindow(from, time)).withKinds(StreamOpenState.KINDS);
-      EventBlock block = new EventBlock();
-      EventCursor event = new EventCursor();
       try (EventSource source = openAt(stream, before, rest, starts::openAt)) {
-        while (source.read(block)) {
-          event.wrap(block);
-          while (event.next()) {
+        source.drainTo(event -> {
             if (event.time() != time) { // a window up to the largest time has that in it as well
               open.follow(event);
             }
-          }
-        }
+        });
       }
     }
     EventBlock state = new EventBlock();

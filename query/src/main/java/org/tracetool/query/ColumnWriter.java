@@ -61,13 +61,7 @@ final class ColumnWriter {
       data(vector).asLongBuffer().put(values, 0, rows);
       return;
     }
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setLong(r, values[r]);
-      }
-    }
+    writeEach(vector, values, rows, (row, value) -> vector.setLong(row, value));
   }
 
   /** Writes numbers of 32 bits without sign. */
@@ -76,13 +70,7 @@ final class ColumnWriter {
       writeSmall(vector, values, rows);
       return;
     }
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setUint32(r, values[r] & 0xffff_ffffL);
-      }
-    }
+    writeEach(vector, values, rows, (row, value) -> vector.setUint32(row, value & 0xffff_ffffL));
   }
 
   /** Writes numbers of 32 bits. */
@@ -91,13 +79,7 @@ final class ColumnWriter {
       writeSmall(vector, values, rows);
       return;
     }
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setInt(r, (int) values[r]);
-      }
-    }
+    writeEach(vector, values, rows, (row, value) -> vector.setInt(row, (int) value));
   }
 
   private void writeSmall(DuckDBWritableVector vector, long[] values, int rows) {
@@ -114,13 +96,7 @@ final class ColumnWriter {
       writeLongs(vector, values, rows);
       return;
     }
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setDouble(r, Double.longBitsToDouble(values[r]));
-      }
-    }
+    writeEach(vector, values, rows, (row, value) -> vector.setDouble(row, Double.longBitsToDouble(value)));
   }
 
   /** Writes truth values: false is 0. */
@@ -133,11 +109,22 @@ final class ColumnWriter {
       data(vector).duplicate().put(bytes, 0, rows);
       return;
     }
+    writeEach(vector, values, rows, (row, value) -> vector.setBoolean(row, value != 0));
+  }
+
+  /** Puts a value into a row of a vector. */
+  @FunctionalInterface
+  private interface ValueSetter {
+    void set(int row, long value);
+  }
+
+  private static void writeEach(
+      DuckDBWritableVector vector, long[] values, int rows, ValueSetter setter) {
     for (int r = 0; r < rows; r++) {
       if (values[r] == RowBatch.NULL) {
         vector.setNull(r);
       } else {
-        vector.setBoolean(r, values[r] != 0);
+        setter.set(r, values[r]);
       }
     }
   }

@@ -67,7 +67,7 @@ final class LargePair {
     return task;
   }
 
-  /** Waits for the second table, since it must not read what is closed; tells what failed. */
+  /** Waits for the second table, since it must not read what is closed; throws what failed. */
   private static void end(FutureTask<Void> task, IOException failure) throws IOException {
     IOException other = null;
     try {

@@ -356,7 +356,7 @@ public final class QueryEngine implements Closeable {
     return EngineFailure.of(e, temporary, named);
   }
 
-  /** Throws what went wrong where rows were made, which the engine may not have told. */
+  /** Throws what went wrong where rows were made, which the engine may not have reported. */
   private void checkFailure() throws IOException {
     TaskExecutor.rethrow(open.takeFailure());
   }

@@ -58,7 +58,7 @@ public final class TableFiles {
    *     stream has one process and one thread reads them
    * @param threads that may work
    * @param memory bytes for rows
-   * @param done told the rows of each file
+   * @param done receives the number of rows of each file
    */
   public static void write(
       QueryEngine engine,

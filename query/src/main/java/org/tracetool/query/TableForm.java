@@ -25,11 +25,6 @@ public enum TableForm {
     this.magic = magic.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** What options call it. */
-  public String id() {
-    return id;
-  }
-
   /** What people call a file of it. */
   public String file() {
     return title + " file";

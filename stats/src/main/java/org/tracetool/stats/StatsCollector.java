@@ -8,7 +8,6 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.copy.FilterMark;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -245,11 +244,7 @@ public final class StatsCollector {
     }
     TimeWindow window = options.reading().window();
     try (EventSource source = reader.markersAround(options.reading())) {
-      EventBlock block = new EventBlock();
-      EventCursor event = new EventCursor();
-      while (source.read(block)) {
-        event.wrap(block);
-        while (event.next()) {
+      source.drainTo(event -> {
           if (event.kind() == EventKind.MARKER
               && window.contains(event.time())
               && options.reading().wants(event.location())) {
@@ -257,8 +252,7 @@ public final class StatsCollector {
             sums.markers.fold(
                 index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);
           }
-        }
-      }
+      });
     }
   }
 }

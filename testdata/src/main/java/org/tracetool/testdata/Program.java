@@ -15,10 +15,9 @@ import org.tracetool.core.text.TraceText;
  * waits for a reader; a program that does not end is killed with all its children.
  */
 public final class Program {
-  private static final Duration USUAL_LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final ProcessBuilder builder;
-  private Duration limit = USUAL_LIMIT;
 
   private Program(List<String> command) {
     builder = new ProcessBuilder(command).redirectInput(Path.of("/dev/null").toFile());
@@ -58,12 +57,6 @@ public final class Program {
     return this;
   }
 
-  /** Ends it after this time instead of two minutes. */
-  public Program atMost(Duration time) {
-    limit = time;
-    return this;
-  }
-
   /**
    * Runs it to its end.
    *
@@ -84,7 +77,7 @@ public final class Program {
     Path err = Files.createTempFile(MemoryFolders.place(), "tracetool", "err");
     try {
       Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-      return new Started(process, String.join(" ", builder.command()), limit, out, err);
+      return new Started(process, String.join(" ", builder.command()), out, err);
     } catch (IOException e) {
       Files.delete(out);
       Files.delete(err);
@@ -96,14 +89,12 @@ public final class Program {
   public static final class Started {
     private final Process process;
     private final String command;
-    private final Duration limit;
     private final Path out;
     private final Path err;
 
-    private Started(Process process, String command, Duration limit, Path out, Path err) {
+    private Started(Process process, String command, Path out, Path err) {
       this.process = process;
       this.command = command;
-      this.limit = limit;
       this.out = out;
       this.err = err;
     }
@@ -120,9 +111,9 @@ public final class Program {
      */
     public Result result() throws IOException, InterruptedException {
       try {
-        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
           throw new AssertionError(
-              "still running after " + limit.toSeconds() + " s: " + command + "\n" + text(err));
+              "still running after " + LIMIT.toSeconds() + " s: " + command + "\n" + text(err));
         }
         return new Result(process.exitValue(), text(out), text(err));
       } finally {
@@ -150,11 +141,6 @@ public final class Program {
     /** The bytes of standard output. */
     public byte[] outBytes() {
       return TraceText.encode(out);
-    }
-
-    /** The bytes of standard error. */
-    public byte[] errBytes() {
-      return TraceText.encode(err);
     }
   }
 }

@@ -17,7 +17,7 @@ public final class OpeningState implements PreviewListener {
   /** Lines of the picture, at most; of more rows each line shows the mean of some. */
   private static final int MAX_LINES = 120;
 
-  /** Streams from which on their number tells how much was read. */
+  /** From so many streams on, their number says how much was read. */
   private static final int MIN_STREAMS = 8;
 
   private final LongConsumer progress;

@@ -47,7 +47,7 @@ final class PartialColumnShares {
     return to;
   }
 
-  /** The regions that were told. */
+  /** The regions that were reported. */
   Set<Integer> regions() {
     return told;
   }

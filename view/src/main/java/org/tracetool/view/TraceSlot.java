@@ -23,7 +23,7 @@ final class TraceSlot implements Closeable {
   private ViewedTrace trace;
   private boolean closed;
 
-  /** Pixels of the whole run; on a usual screen until a page tells them. */
+  /** Pixels of the whole run; on a usual screen until a page sends them. */
   private volatile int pixels = 800;
 
   TraceSlot(TraceOpener opener, int number, TileCache cache, Consumer<Throwable> log) {

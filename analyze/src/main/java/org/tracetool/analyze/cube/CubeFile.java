@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
@@ -45,8 +47,8 @@ public final class CubeFile {
   /** Locations of a node and of a process follow each other, as in the system tree. */
   private int[] order() {
     List<ProfileLocation> all = profile.locations();
-    List<String> nodes = new ArrayList<>();
-    List<String> groups = new ArrayList<>();
+    Map<String, Integer> nodes = new HashMap<>();
+    Map<String, Integer> groups = new HashMap<>();
     Integer[] order = new Integer[all.size()];
     int[] node = new int[order.length];
     int[] group = new int[order.length];
@@ -60,16 +62,9 @@ public final class CubeFile {
     return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
   }
 
-  private static int number(List<String> names, String name) {
-    int at =
-        names.isEmpty() || !names.get(names.size() - 1).equals(name)
-            ? names.indexOf(name)
-            : names.size() - 1;
-    if (at < 0) {
-      names.add(name);
-      return names.size() - 1;
-    }
-    return at;
+  /** The number of a name, in the order in which names come first. */
+  private static int number(Map<String, Integer> numbers, String name) {
+    return numbers.computeIfAbsent(name, added -> numbers.size());
   }
 
   /** Writes the file. */

@@ -20,6 +20,8 @@ public final class IterationCollector {
   private final SpillBytes store = new SpillBytes(BUDGET_BYTES);
   private final List<RankCallLog> logs = new ArrayList<>();
   private final List<MarkerCuts> cuts = new ArrayList<>();
+  private final long memoryBytes;
+  private long omitted;
   private int wanted = -1;
   private final String wantedRegion;
   private boolean hasMpi;
@@ -30,8 +32,11 @@ public final class IterationCollector {
    * @param names names of the regions by their numbers
    * @param wantedRegion the region whose calls are the iterations, null to find one
    * @param marker the marker that parts iterations, null for none; see {@link #cut}
+   * @param memoryBytes limit of the memory for the iterations of all ranks
    */
-  public IterationCollector(IntFunction<String> names, String wantedRegion, String marker) {
+  public IterationCollector(
+      IntFunction<String> names, String wantedRegion, String marker, long memoryBytes) {
+    this.memoryBytes = memoryBytes;
     this.names = names;
     this.wantedRegion = wantedRegion;
     this.marker = marker;
@@ -153,15 +158,24 @@ public final class IterationCollector {
     return table.report(null, pattern, spans);
   }
 
-  /** The calls of a region as iterations. */
-  private static List<RankSpans> calls(RankCallLog[] logs, int region) {
+  /** Calls of the region that are no rows of the report, for lack of memory; all ranks. */
+  long omitted() {
+    return omitted;
+  }
+
+  /** The calls of a region as iterations, the first of each rank if there are too many. */
+  private List<RankSpans> calls(RankCallLog[] logs, int region) {
+    long limit =
+        Math.min(RankCallLog.MAX_ITERATIONS, memoryBytes / RankSpans.BYTES / logs.length);
     List<RankSpans> all = new ArrayList<>();
     for (RankCallLog log : logs) {
       RankSpans spans = new RankSpans();
       log.visit(
           (called, depth, isUser, begin, end, usefulBegin, usefulEnd) -> {
-            if (called == region) {
+            if (called == region && spans.size() < limit) {
               spans.add(begin, end, usefulEnd - usefulBegin);
+            } else if (called == region) {
+              omitted++;
             }
           });
       all.add(spans);

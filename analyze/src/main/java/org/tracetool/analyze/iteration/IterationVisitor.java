@@ -13,6 +13,8 @@ import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.collect.SpillBytes;
 import org.tracetool.core.definition.RegionClass;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.WarningCode;
 
 /** Notes what the forward pass finds, for the search for iterations. */
 public final class IterationVisitor implements AnalysisVisitor {
@@ -24,6 +26,7 @@ public final class IterationVisitor implements AnalysisVisitor {
 
   private final String region;
   private final String marker;
+  private final long memoryBytes;
   private final SpillBytes waits = new SpillBytes(BUDGET_BYTES);
   private final byte[] record = new byte[4 * PackedNumbers.MAX_BYTES];
   private long lastEnd;
@@ -41,8 +44,10 @@ public final class IterationVisitor implements AnalysisVisitor {
    *
    * @param region the region whose calls are the iterations, null to find one
    * @param marker the marker that parts iterations, null for none
+   * @param memoryBytes limit of the memory for the iterations of all ranks
    */
-  public IterationVisitor(String region, String marker) {
+  public IterationVisitor(String region, String marker, long memoryBytes) {
+    this.memoryBytes = memoryBytes;
     this.region = region;
     this.marker = marker;
     Arrays.fill(kinds, UNKNOWN);
@@ -62,7 +67,7 @@ public final class IterationVisitor implements AnalysisVisitor {
   @Override
   public void begin(CallPaths all) {
     paths = all;
-    collector = new IterationCollector(all.regions()::text, region, marker);
+    collector = new IterationCollector(all.regions()::text, region, marker, memoryBytes);
   }
 
   private int kind(int path) {
@@ -181,13 +186,24 @@ public final class IterationVisitor implements AnalysisVisitor {
    * The iterations; null if there are none.
    *
    * @param locations all CPU locations
+   * @param diagnostics to which iterations are reported that had to be left out
    */
-  public IterationReport report(RunFacts run, List<LocationTimes> locations) {
+  public IterationReport report(
+      RunFacts run, List<LocationTimes> locations, Diagnostics diagnostics) {
     Map<Integer, Integer> counts = new TreeMap<>();
     locations.forEach(l -> counts.merge(l.rank(), 1, Integer::sum));
     int[] ranks = counts.keySet().stream().mapToInt(Integer::intValue).toArray();
     int[] threads = counts.values().stream().mapToInt(Integer::intValue).toArray();
-    return collector == null ? null : collector.report(run, ranks, threads, this::visitWaits);
+    if (collector == null) {
+      return null;
+    }
+    IterationReport report = collector.report(run, ranks, threads, this::visitWaits);
+    diagnostics.add(
+        WarningCode.LIMIT_REACHED,
+        "iterations after those that memory has room for, left out; --memory sets how much it is",
+        collector.omitted(),
+        null);
+    return report;
   }
 
   /** Hands over all waits. */

@@ -4,6 +4,9 @@ import org.tracetool.core.collect.LongList;
 
 /** The iterations of one rank, in order: their times and the useful time inside, in ticks. */
 final class RankSpans {
+  /** Bytes of memory that an iteration takes. */
+  static final int BYTES = 3 * Long.BYTES;
+
   private final LongList values = new LongList();
 
   /**

@@ -6,6 +6,7 @@ import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.MessageResult;
@@ -135,7 +136,7 @@ final class MessageOperations {
         words[0] = ends.add(receive(e, call, post, now));
       }
       case REQUEST -> {
-        if (e.field(1) == MessageMatcher.CANCELLED || e.field(1) == MessageMatcher.FREED) {
+        if (RequestAction.isOver(e.field(1))) {
           dropRequests(process, location, e.field(0));
         }
       }

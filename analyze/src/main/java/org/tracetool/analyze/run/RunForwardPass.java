@@ -93,7 +93,7 @@ final class RunForwardPass {
     maxPlaces = memory / BYTES_OF_PLACE;
     long to = to(settings.resultWindow(), base);
     windowEnd = to == Long.MAX_VALUE ? 0 : to;
-    clock = new StateClock(from(settings.resultWindow(), base), to(settings.resultWindow(), base));
+    clock = new StateClock(from(settings.resultWindow(), base), to);
     counters = new UsefulCounters(definitions, clock);
     replay = new IdealReplay(settings.windows() > 0);
     Synchronisations synchronisations = new Synchronisations();
@@ -368,11 +368,7 @@ final class RunForwardPass {
       if (estimated != null) {
         estimated.leave(call);
       }
-      messages.leave(call);
-      collectives.leave(call);
-      windows.leave(call);
-      replay.step(l, StepKind.LEAVE, now, call);
-      waits.finish(call);
+      finishCall(l, call, now);
     } else if (call == l.barrier) {
       l.barrier = null;
       teams.leaveBarrier(call, now);
@@ -533,12 +529,17 @@ final class RunForwardPass {
         return; // ends with its own record
       }
       call.leave = now;
-      messages.leave(call);
-      collectives.leave(call);
-      windows.leave(call);
-      replay.step(l, StepKind.LEAVE, now, call);
-      waits.finish(call);
+      finishCall(l, call, now);
     }
+  }
+
+  /** Hands a call of MPI or of a device that is over to all that look for waits. */
+  private void finishCall(AnalyzedLocation l, OperationCall call, long now) throws IOException {
+    messages.leave(call);
+    collectives.leave(call);
+    windows.leave(call);
+    replay.step(l, StepKind.LEAVE, now, call);
+    waits.finish(call);
   }
 
   /** Nothing more comes from a process. */

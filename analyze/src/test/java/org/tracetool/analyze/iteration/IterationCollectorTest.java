@@ -23,7 +23,7 @@ final class IterationCollectorTest {
   private final List<Deque<long[]>> open = List.of(new ArrayDeque<>(), new ArrayDeque<>());
 
   private static IterationCollector collector(String region, String marker) {
-    return new IterationCollector(number -> NAMES[number], region, marker);
+    return new IterationCollector(number -> NAMES[number], region, marker, 1 << 24);
   }
 
   private void enter(int rank, int region) {
@@ -112,6 +112,17 @@ final class IterationCollectorTest {
     assertThat(first.loadBalance()).isEqualTo(45 / 50.0);
     assertThat(first.waitingSeconds()).isEqualTo(0.01);
     assertThat(report.iterations().get(1).waitingSeconds()).isZero();
+  }
+
+  @Test
+  void iterationsThatMemoryHasNoRoomForAreCounted() {
+    collector = new IterationCollector(number -> NAMES[number], "step", null, 2 * 2 * 24);
+    runSteps(0, 20, 20, 20);
+    runSteps(1, 25, 20, 22);
+    assertThat(report().iterations())
+        .extracting(IterationReport.Iteration::beginTicks)
+        .containsExactly(10L, 40L);
+    assertThat(collector.omitted()).isEqualTo(2);
   }
 
   @Test

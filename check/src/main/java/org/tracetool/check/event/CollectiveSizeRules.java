@@ -93,7 +93,7 @@ final class CollectiveSizeRules {
     if (most < 0) {
       return null;
     }
-    // What fits most members tells whether the root counts its own part.
+    // What fits most members shows whether the root counts its own part.
     long one = whole % n == 0 ? whole / n : whole == most * (n - 1) ? most : -1;
     if (whole == most * (n - 1) || whole == most || isAgreed(gather, most)) {
       one = most; // some tracers give the root the sum of what the members say

@@ -66,7 +66,7 @@ final class FilteredAwayRecords {
     return mark.has(Part.FUNCTIONS) && (!process.mpiCalls || process.recordsOutside);
   }
 
-  /** Whether it cannot be told if a process has records from its begin on. */
+  /** Whether it is unknown if a process has records from its begin on. */
   private boolean mayBeginLate(LocationState process) {
     return process.cutAtStart && any(MpiCall.INIT);
   }

@@ -2,7 +2,7 @@ package org.tracetool.check.event;
 
 import java.util.Locale;
 
-/** What a call of MPI does, as far as the checks distinguish it; told from the name of a region. */
+/** What a call of MPI does, as far as the checks distinguish it, by the name of a region. */
 enum MpiCall {
   /** No call of MPI. */
   NONE,

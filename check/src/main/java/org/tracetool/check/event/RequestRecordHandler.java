@@ -4,7 +4,7 @@ import org.tracetool.check.event.ReplayedCall.Condition;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.event.RequestAction;
 
 /** Records that start, complete, cancel or free a request with an id. */
 final class RequestRecordHandler {
@@ -73,13 +73,12 @@ final class RequestRecordHandler {
 
   void handleAction(LocationState loc, EventCursor event, long time) {
     long id = event.field(0);
-    int action = (int) event.field(1);
-    if (action != MessageMatcher.FREED && action != MessageMatcher.CANCELLED) {
+    if (!RequestAction.isOver(event.field(1))) {
       return;
     }
     RequestTable.Request request = loc.requests().finish(loc.token, id);
     collectives.request(event, null);
-    if (action == MessageMatcher.FREED && request != null) {
+    if (event.field(1) == RequestAction.FREED && request != null) {
       handleFreed(loc, id, time);
     }
   }

@@ -151,7 +151,7 @@ public final class CheckRules {
         return number;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw wrong(where, text, "a number, 0 or more");
   }

@@ -39,18 +39,7 @@ final class RankClocks {
     }
     alignment = new CollectiveAlignment(firsts, NANOS);
     RankOperations operations = ranks.operations(options);
-    operations.forEach(
-        new RankOperations.Taker() {
-          @Override
-          public void takeOperation(boolean hasCommonEnd, int[] files, long[] begins, long[] ends) {
-            alignment.addOperation(hasCommonEnd, files, begins, ends);
-          }
-
-          @Override
-          public void takeMessage(int sender, long sent, int receiver, long received) {
-            alignment.addMessage(sender, sent, receiver, received);
-          }
-        });
+    operations.forEach(alignment::addOperation, alignment::addMessage);
     alignment.run();
     report(operations, options.diagnostics());
     long[] offsets = new long[firsts.length];

@@ -11,7 +11,7 @@ import org.tracetool.core.error.ExitCode;
 /**
  * Ends the program when a query takes far more memory than it may. The engine counts the memory of
  * its operators, but not of the values that a function makes: {@code repeat('x', 3000000000)} takes
- * 6 GB within one call, which can be neither limited nor interrupted. Works where the system tells
+ * 6 GB within one call, which can be neither limited nor interrupted. Works where the system says
  * how much memory a process has, as Linux does.
  */
 final class MemoryGuard implements Closeable {

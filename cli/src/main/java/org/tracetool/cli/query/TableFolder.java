@@ -41,7 +41,7 @@ public final class TableFolder {
    * A folder to write.
    *
    * @param form of its files
-   * @param diagnostics told what the tables have no place for
+   * @param diagnostics receives what the tables have no place for
    */
   public TableFolder(Path folder, TableForm form, CommonOptions common, Diagnostics diagnostics) {
     this.form = form;

@@ -91,7 +91,7 @@ public final class RepairCommand extends WritingCommand {
     return ExitCode.OK;
   }
 
-  /** Local files have no master by which the output could be told from them. */
+  /** Local files have no master by which the output differs from them. */
   private void checkOther(Path local) throws UsageException {
     String name = stem(local);
     boolean sameFolder =

@@ -7,6 +7,7 @@ import java.util.PriorityQueue;
 import org.tracetool.clock.corridor.ClockEstimate;
 import org.tracetool.clock.corridor.DelayCorridors;
 import org.tracetool.clock.map.TimeMap;
+import org.tracetool.core.collect.DisjointSets;
 import org.tracetool.core.collect.LongList;
 
 /**
@@ -58,8 +59,8 @@ public final class CollectiveAlignment {
   private final double[] residualMedians;
   private final double[] residualMaxima;
 
-  /** The first file of those that each is joined to. */
-  private final int[] parts;
+  /** Files that have operations in common, or are joined by others. */
+  private final DisjointSets parts;
 
   private Method method = Method.NONE;
   private long violationsBefore;
@@ -78,8 +79,7 @@ public final class CollectiveAlignment {
     used = new int[units];
     residualMedians = new double[units];
     residualMaxima = new double[units];
-    parts = new int[units];
-    Arrays.setAll(parts, i -> i);
+    parts = new DisjointSets(units);
     starts.add(0);
   }
 
@@ -230,22 +230,8 @@ public final class CollectiveAlignment {
       drifts[unit] -= drift;
     }
     for (int i = 0; i < messages.size(); i += 4) {
-      join((int) messages.get(i), (int) messages.get(i + 2));
+      parts.join((int) messages.get(i), (int) messages.get(i + 2));
     }
-  }
-
-  private int part(int unit) {
-    int part = unit;
-    while (parts[part] != part) {
-      part = parts[part];
-    }
-    return part;
-  }
-
-  private void join(int a, int b) {
-    int low = Math.min(part(a), part(b));
-    parts[part(a)] = low;
-    parts[part(b)] = low;
   }
 
   /** Clocks by the ends of operations. */
@@ -279,7 +265,7 @@ public final class CollectiveAlignment {
       }
       for (int round = 0; round < ROUNDS; round++) {
         for (int unit = 0; unit < units; unit++) {
-          if (part(unit) != unit) {
+          if (parts.lowest(unit) != unit) {
             fit(unit);
           }
         }
@@ -301,7 +287,7 @@ public final class CollectiveAlignment {
         }
         if (unit != first) {
           fit(unit);
-          join(first, unit);
+          parts.join(first, unit);
         }
         isPlaced[unit] = true;
         for (int i = 0; i < own[unit].size(); i++) {
@@ -404,7 +390,7 @@ public final class CollectiveAlignment {
 
   /** Whether a file is joined to the first one, by others as well. */
   public boolean isJoined(int file) {
-    return part(file) == 0;
+    return parts.lowest(file) == 0;
   }
 
   /** How often something came before its cause, before clocks were corrected. */

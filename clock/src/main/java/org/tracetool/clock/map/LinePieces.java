@@ -34,16 +34,6 @@ public final class LinePieces implements TimeMap {
     return new LinePieces(new long[1], new long[] {shift}, false);
   }
 
-  /** Time of a knot. */
-  public long time(int knot) {
-    return times[knot];
-  }
-
-  /** What is added at a knot. */
-  public long shift(int knot) {
-    return shifts[knot];
-  }
-
   @Override
   public TimeMap view() {
     return new LinePieces(times, shifts, goesOn);

@@ -13,9 +13,9 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.operation.CollectiveCalls;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.PendingEnds;
 import org.tracetool.core.time.Ticks;
 
@@ -66,7 +66,7 @@ final class EndpointSink implements EventSink {
     EventKind kind = event.kind();
     if (units.of(location) < 0
         || kind.isMessage() && units.of(event.partner()) < 0
-        || kind == EventKind.REQUEST && !isOver(event)) {
+        || kind == EventKind.REQUEST && !RequestAction.isOver(event.field(1))) {
       return;
     }
     row.clear();
@@ -95,12 +95,6 @@ final class EndpointSink implements EventSink {
       row.words()[pair + 1] = number;
     }
     store(location);
-  }
-
-  /** Whether nothing comes for a request any more. */
-  private static boolean isOver(EventCursor request) {
-    long action = request.field(1);
-    return action == MessageMatcher.CANCELLED || action == MessageMatcher.FREED;
   }
 
   private void endNext() throws IOException {

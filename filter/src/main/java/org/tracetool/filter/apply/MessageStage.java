@@ -1,11 +1,11 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.message.DroppedSends;
 import org.tracetool.filter.apply.message.LostHalfLedger;
-import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Notes which messages the following stages remove, or leaves out those that lost their partner. It

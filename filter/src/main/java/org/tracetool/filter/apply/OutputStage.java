@@ -1,6 +1,7 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -9,7 +10,6 @@ import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.filter.apply.message.UnpairedCollectives;
-import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Takes the remaining records of a stream: recomputes snapshots and the thumbnail, and counts

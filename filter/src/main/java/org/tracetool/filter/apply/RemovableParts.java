@@ -23,7 +23,7 @@ import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.FilterRule;
 
 /**
- * What the steps of a filter can remove from a trace, told from the rules and the definitions
+ * What the steps of a filter can remove from a trace, derived from the rules and the definitions
  * before any record is read: a stream of records cannot be marked at its end in every format.
  */
 final class RemovableParts {

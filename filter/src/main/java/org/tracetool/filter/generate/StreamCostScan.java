@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCategory;
@@ -41,8 +41,7 @@ final class StreamCostScan {
 
   private final int[] fast = new int[FAST_TOKENS];
   private final IntMap slow = new IntMap();
-  private final TokenTable<Process> processes = new TokenTable<>();
-  private final java.util.List<Process> order = new java.util.ArrayList<>();
+  private final PerLocation<Process> processes = new PerLocation<>(Process::new);
 
   /** Token of each function met. */
   int[] tokens = new int[64];
@@ -75,7 +74,6 @@ final class StreamCostScan {
   private long lastTime;
   private boolean any;
   private Process current;
-  private int currentToken;
 
   /** The state of one process of the stream. */
   private static final class Process {
@@ -171,26 +169,13 @@ final class StreamCostScan {
   }
 
   private void handleEvent(EventCursor event) {
-    Process p = process(event);
+    Process p = processes.of(event.location());
+    current = p;
     switch (event.kind()) {
       case ENTER -> enter(p, event.time(), (int) event.field(0), event.pairs());
       case LEAVE -> leave(p, event.time(), (int) event.field(0), event.pairs());
       default -> handleOther(p, event);
     }
-  }
-
-  private Process process(EventCursor event) {
-    int token = event.location();
-    if (current == null || token != currentToken) {
-      currentToken = token;
-      current = processes.get(token);
-      if (current == null) {
-        current = new Process(token);
-        processes.put(token, current);
-        order.add(current);
-      }
-    }
-    return current;
   }
 
   /** Bytes of a time and process line, if the time is a new one. */
@@ -358,7 +343,7 @@ final class StreamCostScan {
   /** Leaves that named another function than the innermost one. */
   long otherLeaves() {
     long sum = 0;
-    for (Process p : order) {
+    for (Process p : processes.all()) {
       sum += p.stack.otherLeaves();
     }
     return sum;
@@ -370,7 +355,7 @@ final class StreamCostScan {
       return calls[function];
     }
     long sum = 0;
-    for (Process p : order) {
+    for (Process p : processes.all()) {
       long own = function < p.calls.length ? p.calls[function] : 0;
       sum += Math.max(0, own - limit);
     }

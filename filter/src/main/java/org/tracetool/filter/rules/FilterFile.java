@@ -57,12 +57,6 @@ public final class FilterFile {
     }
   }
 
-  /** A file with these rules for all ranks. */
-  public static FilterFile of(List<FilterRule> rules) {
-    List<Section> sections = List.of(new Section(null, List.copyOf(rules)));
-    return new FilterFile(sections, rules.stream().anyMatch(FilterRule::counts));
-  }
-
   /**
    * Reads a file.
    *

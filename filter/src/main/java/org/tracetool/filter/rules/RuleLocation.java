@@ -1,7 +1,7 @@
 package org.tracetool.filter.rules;
 
 /**
- * Where a rule stands and how it was written, told only when a report needs it: a file may have
+ * Where a rule stands and how it was written, made only when a report needs it: a file may have
  * half a million rules, and so they share its text.
  *
  * @param file what has the rule: a file, or an option

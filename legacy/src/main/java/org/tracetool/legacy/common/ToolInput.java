@@ -69,7 +69,7 @@ public final class ToolInput implements Closeable {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).isOther();
     } catch (IOException e) {
-      return false; // told when it is opened
+      return false; // reported when it is opened
     }
   }
 

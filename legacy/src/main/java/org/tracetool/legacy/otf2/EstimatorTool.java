@@ -17,7 +17,7 @@ import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.legacy.common.ToolOutput;
 
-/** {@code otf2-estimator}: how large events will be, told to commands of standard input. */
+/** {@code otf2-estimator}: how large events will be, by commands of standard input. */
 final class EstimatorTool {
   static final String NAME = "otf2-estimator";
 

@@ -15,7 +15,7 @@ import org.tracetool.legacy.common.CommandToken;
 import org.tracetool.legacy.common.OptionTable;
 
 /**
- * What stftool was told, by three sources: a configuration file, then variables, then the command
+ * The directives for stftool, from three sources: a configuration file, then variables, then the command
  * line. A later one replaces plain values and adds to lists.
  */
 final class StftoolConfiguration {
@@ -265,7 +265,7 @@ final class StftoolConfiguration {
     return value == null ? usual : !value.text().matches("(?i)off|false|0+");
   }
 
-  /** How much is to be told on standard error: 0 nothing, 1 the result, then progress. */
+  /** How much to report on standard error: 0 nothing, 1 the result, then progress. */
   int verbosity() {
     String value = value(StftoolDirective.VERBOSE);
     if (value != null && value.matches("[0-9]+")) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Everything that stftool, and with it the Trace Collector, can be told: as {@code --name} on the
+ * All directives of stftool, and with it of the Trace Collector: as {@code --name} on the
  * command line, as {@code NAME} in a configuration file, and as variable {@code VT_NAME}.
  */
 enum StftoolDirective {

@@ -3,7 +3,7 @@ package org.tracetool.legacy.stf;
 import java.util.function.Consumer;
 import org.tracetool.core.error.UsageException;
 
-/** What stftool can be told and tracetool does in another way or not at all. */
+/** Directives of stftool that tracetool follows in another way or not at all. */
 final class UnsupportedDirectives {
   private UnsupportedDirectives() {}
 

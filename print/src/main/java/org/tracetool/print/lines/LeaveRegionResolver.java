@@ -142,20 +142,15 @@ public final class LeaveRegionResolver {
       return earlier;
     }
     ReadOptions before = options.withKinds(null).withWindow(new TimeWindow(from, from));
-    EventBlock block = new EventBlock();
-    EventCursor event = new EventCursor();
     try (EventSource source =
         new SeededReader(reader, false).open(stream, Section.EVENTS, before)) {
-      while (source.read(block)) {
-        event.wrap(block);
-        while (event.next()) {
+      source.drainTo(event -> {
           if (event.kindOrdinal() == ENTER) {
             stack(earlier, event.location()).enter(event.time(), event.region(), 0);
           } else if (event.kindOrdinal() == LEAVE) {
             stack(earlier, event.location()).leave(0);
           }
-        }
-      }
+      });
     }
     return earlier;
   }

@@ -8,10 +8,14 @@ public interface Notation {
   void appendText(ByteText out, byte[] bytes, int offset, int length);
 
   /** Adds what stands for a value that is absent, or for a token that means none. */
-  void appendNone(ByteText out);
+  default void appendNone(ByteText out) {
+    out.put('-');
+  }
 
   /** Adds a number that is already spelled; {@code finite} is false for infinities and NaN. */
-  void appendDecimal(ByteText out, String number, boolean finite);
+  default void appendDecimal(ByteText out, String number, boolean finite) {
+    out.put(number);
+  }
 
   /** A text as {@link #appendText} adds it, for tables of names. */
   default byte[] encoded(byte[] bytes) {
@@ -26,16 +30,6 @@ public interface Notation {
         @Override
         public void appendText(ByteText out, byte[] bytes, int offset, int length) {
           TextEscape.appendValue(out, bytes, offset, length);
-        }
-
-        @Override
-        public void appendNone(ByteText out) {
-          out.put('-');
-        }
-
-        @Override
-        public void appendDecimal(ByteText out, String number, boolean finite) {
-          out.put(number);
         }
       };
 
@@ -64,16 +58,6 @@ public interface Notation {
         @Override
         public void appendText(ByteText out, byte[] bytes, int offset, int length) {
           out.put(bytes, offset, length);
-        }
-
-        @Override
-        public void appendNone(ByteText out) {
-          out.put('-');
-        }
-
-        @Override
-        public void appendDecimal(ByteText out, String number, boolean finite) {
-          out.put(number);
         }
       };
 

@@ -126,7 +126,7 @@ public enum SparkTable {
         : column.isOfOne() && column.raw().type() == TableColumn.Type.PLACE;
   }
 
-  /** Whether something can be told of groups of rows. */
+  /** Whether something is known of groups of rows. */
   public boolean hasSummary(AggregateFunction.Function function, String name) {
     ProjectedColumn column = column(name);
     return column != null && AggregateFunction.isOf(function, column);

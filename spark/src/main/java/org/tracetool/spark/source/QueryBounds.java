@@ -30,7 +30,7 @@ record QueryBounds(long from, long to, Set<String> kinds, Set<Long> ids, Set<Str
     implements Serializable {
   static final QueryBounds ALL = new QueryBounds(0, Long.MAX_VALUE, null, null, null);
 
-  /** The choice that a filter leaves; the same if the filter tells nothing that is used. */
+  /** The choice that a filter leaves; the same if the filter says nothing that is used. */
   QueryBounds and(Filter filter, SparkTable table) {
     String[] references = filter.references();
     if (references.length != 1) {

@@ -4,8 +4,8 @@ import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.operation.CollectiveCalls;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.OperationSums;
@@ -161,10 +161,10 @@ final class StreamCollectives {
 
   /** Something happens to a request, perhaps to that of an operation. */
   void request(StreamProcess p, EventKind kind, long t, long[] w, int f) {
-    boolean isFreed = w[f + 1] == MessageMatcher.FREED;
-    if (!isFreed && w[f + 1] != MessageMatcher.CANCELLED) {
+    if (!RequestAction.isOver(w[f + 1])) {
       return;
     }
+    boolean isFreed = w[f + 1] == RequestAction.FREED;
     if (operations.end(p, kind, w, f) >= 0) {
       sums.beginsWithoutEnd += isFreed ? 1 : 0;
     } else if (isShared(p)) {

@@ -5,8 +5,8 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.operation.CollectiveCalls;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.scope.StatsIndex;
@@ -77,9 +77,9 @@ public final class StreamEnds {
       case MESSAGE -> handleMessage(calls, kind, t, w, f, head);
       case COLLECTIVE -> handleCollective(calls, kind, t, w, f, head);
       case REQUEST -> {
-        if (w[f + 1] == MessageMatcher.CANCELLED) {
+        if (w[f + 1] == RequestAction.CANCELLED) {
           calls.endpoints.request(CommunicationEnds.CANCELLED, t, w[f]);
-        } else if (w[f + 1] == MessageMatcher.FREED) {
+        } else if (w[f + 1] == RequestAction.FREED) {
           calls.endpoints.request(CommunicationEnds.FREED, t, w[f]);
         }
       }

@@ -2,6 +2,7 @@ package org.tracetool.stats.collect;
 
 import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.stats.scope.ChosenProcesses;
@@ -58,8 +59,8 @@ public final class StreamMessages {
 
   /** Something happens to a request, which may end it. */
   void request(StreamProcess p, EventKind kind, long[] w, int f) {
-    boolean cancelled = kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.CANCELLED;
-    if (kind != EventKind.REQUEST || cancelled || w[f + 1] == MessageMatcher.FREED) {
+    boolean cancelled = kind == EventKind.REQUEST && w[f + 1] == RequestAction.CANCELLED;
+    if (kind != EventKind.REQUEST || cancelled || w[f + 1] == RequestAction.FREED) {
       endRequest(p, w[f], cancelled);
     }
   }

@@ -111,7 +111,7 @@ public final class RegionParadigms {
         : "paradigm " + Integer.toUnsignedString(code);
   }
 
-  /** Whether the trace tells the paradigm of any region. */
+  /** Whether the trace gives the paradigm of any region. */
   public boolean areRecorded() {
     return recorded;
   }

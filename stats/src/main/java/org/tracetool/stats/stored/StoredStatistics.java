@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -71,11 +70,7 @@ public final class StoredStatistics {
     Map<List<Long>, long[]> calls = new HashMap<>();
     Map<Integer, ProcessSums> processes = new java.util.TreeMap<>(Integer::compareUnsigned);
     try (EventSource source = reader.open(stream, Section.STATISTICS, options.reading())) {
-      EventBlock block = new EventBlock();
-      EventCursor event = new EventCursor();
-      while (source.read(block)) {
-        event.wrap(block);
-        while (event.next()) {
+      source.drainTo(event -> {
           int token = event.location();
           ProcessSums p = processes.get(token);
           if (p == null) {
@@ -91,8 +86,7 @@ public final class StoredStatistics {
           } else {
             take(last, event);
           }
-        }
-      }
+      });
     }
     sums.processes.addAll(processes.values());
     addCalls(last, calls.values());

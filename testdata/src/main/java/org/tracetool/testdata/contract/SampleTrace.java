@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
@@ -134,19 +133,10 @@ public final class SampleTrace {
 
   /** One pair of every type of value that OTF has. */
   public static KeyValues.Pair[] pairsOfEveryType() {
-    return pairs(type -> type.isOfOtf());
-  }
-
-  /** One pair of every type of value that OTF does not have. */
-  public static KeyValues.Pair[] pairsOfFurtherTypes() {
-    return pairs(type -> !type.isOfOtf());
-  }
-
-  private static KeyValues.Pair[] pairs(Predicate<KeyValueType> wanted) {
     List<KeyValues.Pair> list = new ArrayList<>();
     int key = 1;
     for (KeyValueType type : KeyValueType.values()) {
-      if (!wanted.test(type)) {
+      if (!type.isOfOtf()) {
         continue;
       }
       if (type.isPooled()) {

@@ -29,7 +29,7 @@ final class EventOrigins {
   private final Set<MergePlan.Output> mixed = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /**
-   * @param writer tells which streams have no events
+   * @param writer knows which streams have no events
    */
   EventOrigins(StreamAdoptionFacet writer, List<MergeInput> inputs, MergeSources sources) {
     this.writer = writer;

@@ -120,11 +120,11 @@ final class RankMessages {
   }
 
   /** Gives the messages between two files. */
-  void forEach(RankOperations.Taker taker) {
+  void forEach(RankOperations.MessageTaker taker) {
     for (Halves halves : channels.values()) {
       int count = Math.min(halves.sends.times.size(), halves.receives.times.size());
       for (int i = 0; i < count && halves.sends.file != halves.receives.file; i++) {
-        taker.takeMessage(
+        taker.take(
             halves.sends.file,
             halves.sends.times.get(i),
             halves.receives.file,

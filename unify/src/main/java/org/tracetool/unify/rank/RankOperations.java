@@ -55,18 +55,23 @@ public final class RankOperations {
   private static final int WHAT = 5;
   private static final int WIDTH = 6;
 
-  /** Takes what belongs together. */
-  public interface Taker {
+  /** Takes operations. */
+  @FunctionalInterface
+  public interface OperationTaker {
     /**
      * Members of an operation, each of another file, in the order of the files.
      *
      * @param hasCommonEnd whether all of them end together
      * @param begins and ends: as many as files
      */
-    void takeOperation(boolean hasCommonEnd, int[] files, long[] begins, long[] ends);
+    void take(boolean hasCommonEnd, int[] files, long[] begins, long[] ends);
+  }
 
-    /** A message between two files. */
-    void takeMessage(int sender, long sent, int receiver, long received);
+  /** Takes messages between two files. */
+  @FunctionalInterface
+  public interface MessageTaker {
+    /** A message, with its times on the clocks of the files. */
+    void take(int sender, long sent, int receiver, long received);
   }
 
   private final List<RankFile> files;
@@ -236,8 +241,8 @@ public final class RankOperations {
     return messages.omitted();
   }
 
-  /** Gives all that belongs together. */
-  public void forEach(Taker taker) {
+  /** Gives all that belongs together: operations, then messages. */
+  public void forEach(OperationTaker operations, MessageTaker pairs) {
     int count = parts.size() / WIDTH;
     Integer[] order = new Integer[count];
     Arrays.setAll(order, i -> i * WIDTH);
@@ -258,14 +263,14 @@ public final class RankOperations {
       }
       int comm = (int) parts.get(order[from] + COMM);
       if (!sequences.different().contains(comm) && !sequences.ambiguous().contains(comm)) {
-        give(order, from, to, taker);
+        give(order, from, to, operations);
       }
       from = to;
     }
-    messages.forEach(taker);
+    messages.forEach(pairs);
   }
 
-  private void give(Integer[] order, int first, int end, Taker taker) {
+  private void give(Integer[] order, int first, int end, OperationTaker taker) {
     int[] members = new int[end - first];
     long[] begins = new long[end - first];
     long[] ends = new long[end - first];
@@ -280,7 +285,7 @@ public final class RankOperations {
       ends[count++] = parts.get(order[i] + END);
     }
     if (count > 1) {
-      taker.takeOperation(
+      taker.take(
           SequenceFit.hasCommonEnd(parts.get(order[first] + WHAT)),
           Arrays.copyOf(members, count),
           Arrays.copyOf(begins, count),

@@ -187,18 +187,10 @@ class RankMergeTest {
       ranks
           .operations(ReadOptions.defaults())
           .forEach(
-              new RankOperations.Taker() {
-                @Override
-                public void takeOperation(
-                    boolean hasCommonEnd, int[] files, long[] begins, long[] ends) {
-                  found.add(hasCommonEnd + " " + Arrays.toString(ends));
-                }
-
-                @Override
-                public void takeMessage(int sender, long sent, int receiver, long received) {
-                  found.add(sender + " " + sent + " " + receiver + " " + received);
-                }
-              });
+              (hasCommonEnd, files, begins, ends) ->
+                  found.add(hasCommonEnd + " " + Arrays.toString(ends)),
+              (sender, sent, receiver, received) ->
+                  found.add(sender + " " + sent + " " + receiver + " " + received));
     }
     assertThat(found).containsExactly("true [20, 1020]", "0 30 1 1040");
   }

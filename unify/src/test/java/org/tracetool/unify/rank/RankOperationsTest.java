@@ -81,19 +81,14 @@ class RankOperationsTest {
       found.add(i, new RankReader(files.get(i), -1, List.of()), ReadOptions.defaults());
     }
     found.forEach(
-        new RankOperations.Taker() {
-          @Override
-          public void takeOperation(boolean hasCommonEnd, int[] files, long[] begins, long[] ends) {
-            assertThat(hasCommonEnd).isTrue();
-            assertThat(ends[1] - ends[0]).isEqualTo(SHIFT);
-            operations.add(begins[0]);
-          }
-
-          @Override
-          public void takeMessage(int sender, long sent, int receiver, long received) {
-            delays.add(received - sent - SHIFT);
-            messages.add(sent);
-          }
+        (hasCommonEnd, members, begins, ends) -> {
+          assertThat(hasCommonEnd).isTrue();
+          assertThat(ends[1] - ends[0]).isEqualTo(SHIFT);
+          operations.add(begins[0]);
+        },
+        (sender, sent, receiver, received) -> {
+          delays.add(received - sent - SHIFT);
+          messages.add(sent);
         });
     for (RankFile file : files) {
       file.reader().close();

@@ -19,7 +19,7 @@ import org.tracetool.view.model.SimultaneousCalls;
  * Finds the longest calls of regions in which processes wait for others, by what they are called.
  */
 public final class LongestWaits implements ViewAnalysis {
-  /** Calls of a region in which processes are at the same time, as told by the longest of them. */
+  /** Calls of a region in which processes are at the same time, as the longest of them says. */
   private static final class Wait {
     int process;
     long enter;

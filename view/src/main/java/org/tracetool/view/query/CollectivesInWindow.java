@@ -122,7 +122,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
     }
   }
 
-  /** Reads what is needed of a window, and tells who waits for whom in it and around it. */
+  /** Reads what is needed of a window, and reports who waits for whom in it and around it. */
   public static void findWaits(ViewedTrace trace, QueryWindow query, WaitTaker taker)
       throws IOException {
     CollectivesInWindow in = of(trace, query);

@@ -38,7 +38,7 @@ public final class CounterHeat {
 
   private final int[] counts;
 
-  /** Whether the counter only grows, so that it is told how fast. */
+  /** Whether the counter only grows, so that its rate is shown. */
   private final boolean isGrowing;
 
   /** What a line shows of its rows. */

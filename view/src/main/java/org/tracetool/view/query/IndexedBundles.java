@@ -23,7 +23,7 @@ final class IndexedBundles {
 
   private static final int MAX_BOXES = 64;
 
-  /** Bundles that can be told from each other; there are no narrower boxes that have more. */
+  /** Bundles that can be distinguished; there are no narrower boxes that have more. */
   private static final int FEW = 800;
 
   /** How much boxes may reach beyond the window, as a part of its length. */

@@ -24,7 +24,7 @@ import org.tracetool.view.model.TimelineMessage;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
- * The messages of a window. Where an index tells what is under way at moments, all between the two
+ * The messages of a window. Where an index says what is under way at moments, all between the two
  * around the window is read, and each message is what it is in the whole trace. Else messages with
  * the same sender, receiver, communicator and tag do not pass each other; how many of them are
  * under way at the begin is the number by which they take the least time and none is received
@@ -128,7 +128,7 @@ public final class MessagesInWindow implements WindowQueryPart {
   private long passing;
 
   /**
-   * @param filter which of them are shown, where they are told one by one
+   * @param filter which of them are shown, where they are given one by one
    * @param mostRecords records among which they are looked for, at most, as far as it is known how
    *     many there are
    */

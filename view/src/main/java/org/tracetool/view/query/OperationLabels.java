@@ -98,7 +98,7 @@ final class OperationLabels {
     return known == null || known.name() == null ? "" : known.name();
   }
 
-  /** What it is about, and how many bytes; a negative number of them is not told. */
+  /** What it is about, and how many bytes; a negative number of them is left out. */
   static String text(String of, long bytes) {
     String size = bytes < 0 ? "" : bytes + " bytes";
     return of.isEmpty() || size.isEmpty() ? of + size : of + ", " + size;

@@ -84,7 +84,7 @@ public final class AnnotatedReader extends FrontReader {
     }
     boolean has = reader.has(null, Section.MARKERS);
     EventSource before = has ? reader.open(null, section, options) : EventSource.empty();
-    boolean isWanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
+    boolean isWanted = options.wants(EventKind.MARKER);
     return isWanted ? new Continued(before) : before;
   }
 

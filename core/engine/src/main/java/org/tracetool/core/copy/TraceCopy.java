@@ -163,7 +163,7 @@ public final class TraceCopy {
   }
 
   /**
-   * Takes what a reader gives before the window for more than what tells the state there: what is
+   * Takes what a reader gives before the window for more than the state there: what is
    * lost of it counts, and operations through handles and windows may begin there.
    */
   public TraceCopy withEarlier() {

@@ -8,6 +8,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.OpenRequests;
@@ -75,9 +76,9 @@ public final class CancelledSends implements EventSink {
     if (kind == EventKind.ISEND) {
       begin(event);
     } else if (open.size() > 0 && takes(kind)) {
-      long action = kind == EventKind.REQUEST ? event.field(1) : MessageMatcher.FREED;
-      if (action == MessageMatcher.CANCELLED || action == MessageMatcher.FREED) {
-        end(event, action == MessageMatcher.CANCELLED);
+      long action = kind == EventKind.REQUEST ? event.field(1) : RequestAction.FREED;
+      if (RequestAction.isOver(action)) {
+        end(event, action == RequestAction.CANCELLED);
       }
     }
     if (undecided == 0) {
@@ -169,7 +170,7 @@ public final class CancelledSends implements EventSink {
     }
   }
 
-  /** Passes on what waits, and tells what was left out; the end of the sink is not told. */
+  /** Passes on what waits, and reports what was left out; does not end the sink. */
   public void finish(Diagnostics diagnostics) throws IOException {
     release();
     while (open.size() > 0) {

@@ -7,14 +7,14 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.OpenRequests;
 
 /**
  * Collective operations that do not block, for formats whose operations all do: they last from the
  * post to the completion. Which operation it is stands in the completion alone, but the order of
- * the posts tells which members belong together. So records wait from a post until it is complete.
+ * the posts says which members belong together. So records wait from a post until it is complete.
  */
 final class PostedCollectives implements EventSink {
   /** Words of records and their texts that wait. */
@@ -58,7 +58,7 @@ final class PostedCollectives implements EventSink {
       case COLLECTIVE_REQUEST -> post(event);
       case COLLECTIVE_COMPLETE -> complete(event);
       case REQUEST -> {
-        if (event.field(1) == MessageMatcher.CANCELLED || event.field(1) == MessageMatcher.FREED) {
+        if (RequestAction.isOver(event.field(1))) {
           int slot = find(event, event.field(0));
           if (slot != OpenRequests.NONE) {
             open.remove(slot);

@@ -191,6 +191,20 @@ public record ReadOptions(
     return locations == null || locations.test(location);
   }
 
+  /** Returns whether records of a kind were chosen. */
+  public boolean wants(EventKind kind) {
+    return kinds == null || kinds.contains(kind);
+  }
+
+  /** Whether records of each kind were chosen, by the ordinals of the kinds. */
+  public boolean[] wantedKinds() {
+    boolean[] wanted = new boolean[EventKind.values().length];
+    for (EventKind kind : EventKind.values()) {
+      wanted[kind.ordinal()] = wants(kind);
+    }
+    return wanted;
+  }
+
   /** Reports damage in a file, in the one form that all readers use. */
   public void reportDamage(
       DamageCode code, Path file, long offset, String what, String expected, String found) {

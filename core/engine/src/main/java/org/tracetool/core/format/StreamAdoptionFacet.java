@@ -94,7 +94,7 @@ public interface StreamAdoptionFacet {
   }
 
   /**
-   * Whether a stream has no events, as far as can be told without reading any; asked if others of
+   * Whether a stream has no events, as far as is known without reading any; asked if others of
    * the same processes have some. What is not known, or damaged, is not empty.
    */
   default boolean isEmpty(TraceReader reader, StreamInfo source) throws IOException {

@@ -46,7 +46,7 @@ public interface TraceWriter extends Faceted, Closeable {
 
   /**
    * Says that this writer makes a shard, or puts shards together; called before {@link #begin}. A
-   * writer of a shard is told all definitions and streams as ever, asked for the sinks of some
+   * writer of a shard gets all definitions and streams as ever, asked for the sinks of some
    * streams, and at its end writes their files and the note. One that puts shards together is asked
    * for no sink of the events and snapshots of streams.
    *

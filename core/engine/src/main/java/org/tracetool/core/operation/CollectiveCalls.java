@@ -10,6 +10,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.Ticks;
@@ -242,9 +243,8 @@ public final class CollectiveCalls {
         yield NONE;
       }
       case REQUEST -> {
-        int action = (int) e.field(1);
-        if (action == MessageMatcher.CANCELLED || action == MessageMatcher.FREED) {
-          drop(e.location(), e.field(0), action == MessageMatcher.CANCELLED);
+        if (RequestAction.isOver(e.field(1))) {
+          drop(e.location(), e.field(0), e.field(1) == RequestAction.CANCELLED);
         }
         yield NONE;
       }

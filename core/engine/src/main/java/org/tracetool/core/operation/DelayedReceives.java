@@ -3,6 +3,7 @@ package org.tracetool.core.operation;
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 
 /**
  * Counts receives that are complete after one of the same channel that was posted later. A format
@@ -45,7 +46,7 @@ public final class DelayedReceives {
     };
   }
 
-  /** Takes a record of a kind that {@link #takes} tells. */
+  /** Takes a record of a kind that {@link #takes} accepts. */
   public void take(EventCursor event) {
     EventKind kind = event.kind();
     if (kind != EventKind.IRECEIVE_REQUEST && open.size() == 0) {
@@ -68,7 +69,7 @@ public final class DelayedReceives {
       }
       case RECEIVE -> complete(event, process, postings++);
       default -> {
-        if (event.field(1) == MessageMatcher.CANCELLED) {
+        if (event.field(1) == RequestAction.CANCELLED) {
           remove(open.find(process, location, event.field(0), false));
         }
       }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 
 /**
  * Makes messages of their records, which come in order of time, and hands each out when all of it
@@ -53,12 +54,6 @@ public final class MessageMatcher {
   /** What formats that hold messages alone report. */
   public static final String CANCELLED_SENDS =
       "sends whose requests were cancelled, which are no messages";
-
-  /** What happens to a request that is cancelled, as a field of its record. */
-  public static final int CANCELLED = 5;
-
-  /** What happens to a request that is never completed: its send is as if complete. */
-  public static final int FREED = 6;
 
   /** The size of a message that says that it is not known. */
   public static final long UNKNOWN_BYTES = -1;
@@ -160,9 +155,9 @@ public final class MessageMatcher {
       case ISEND_COMPLETE -> completeSend(event.location(), event.field(0));
       case IRECEIVE_REQUEST -> post(event.location(), event.field(0));
       case REQUEST -> {
-        if (event.field(1) == CANCELLED) {
+        if (event.field(1) == RequestAction.CANCELLED) {
           cancel(event.location(), event.field(0));
-        } else if (event.field(1) == FREED) {
+        } else if (event.field(1) == RequestAction.FREED) {
           completeSend(event.location(), event.field(0));
         }
       }

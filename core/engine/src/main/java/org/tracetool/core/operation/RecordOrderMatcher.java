@@ -36,7 +36,7 @@ public final class RecordOrderMatcher {
   /**
    * No messages yet.
    *
-   * @param parties who sends and receives what a row of a location tells; see {@link
+   * @param parties who sends and receives the operation in a row of a location; see {@link
    *     MessageParties}
    */
   public RecordOrderMatcher(int width, IntUnaryOperator parties) {

@@ -10,7 +10,7 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.operation.ReceiveTimeKey;
 
 /**
- * Keys under which a send tells what is known of its receive.
+ * Keys under which a send has what is known of its receive.
  *
  * @param time the time, in ticks
  * @param length the bytes that were received

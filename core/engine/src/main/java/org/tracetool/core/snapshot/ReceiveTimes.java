@@ -93,7 +93,7 @@ public final class ReceiveTimes implements Closeable {
   }
 
   /**
-   * Length and place in the source of the receive whose time {@link #of} told last for this send:
+   * Length and place in the source of the receive whose time {@link #of} gave last for this send:
    * the length in the upper 32 bits, the place in the lower ones.
    */
   long contents(EventCursor send) throws IOException {

@@ -11,7 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.event.RequestAction;
 
 class PostedCollectivesTest {
   private static final int BCAST = 7;
@@ -65,7 +65,7 @@ class PostedCollectivesTest {
   void whatIsNeverCompleteIsNoOperation() throws IOException {
     post(1, 1, 5);
     post(2, 1, 6);
-    take(3, 1, EventKind.REQUEST, 6, MessageMatcher.CANCELLED, 0);
+    take(3, 1, EventKind.REQUEST, 6, RequestAction.CANCELLED, 0);
     complete(4, 1, REDUCE, 4);
     posts.end();
     assertThat(written).containsExactly("3 request", "4 collective-complete");

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RequestAction;
 
 /** Receives that are complete in another order than posted. */
 class DelayedReceivesTest {
@@ -58,7 +59,7 @@ class DelayedReceivesTest {
     post(73);
     complete(73, 2, 5);
     complete(72, 3, 5); // another sender
-    rows.add(1, EventKind.REQUEST, 1, 71, MessageMatcher.CANCELLED, 0);
+    rows.add(1, EventKind.REQUEST, 1, 71, RequestAction.CANCELLED, 0);
     complete(71, 2, 5); // whatever that is
     post(74);
     complete(74, 2, 5);

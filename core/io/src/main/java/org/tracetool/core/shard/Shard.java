@@ -13,7 +13,7 @@ import org.tracetool.core.error.UsageException;
  * @param count how many there are, at least 1
  */
 public record Shard(int number, int count) {
-  /** The word for the share that the environment of a batch job tells. */
+  /** The word for the share that the environment of a batch job gives. */
   public static final String AUTO = "auto";
 
   private static final int MAX_SHARDS = 1_000_000;

@@ -102,7 +102,7 @@ public final class CounterSeries implements Serializable {
   }
 
   /**
-   * What tells that a counter is none: a text that ends with {@link #NO_COUNTER}; null if it is
+   * The mark of a counter that is none: a text that ends with {@link #NO_COUNTER}; null if it is
    * one.
    */
   public static String noCounter(Definitions definitions, int stream, Definition.Counter counter) {

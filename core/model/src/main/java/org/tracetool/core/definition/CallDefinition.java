@@ -17,40 +17,20 @@ public sealed interface CallDefinition extends Definition {
       int endLine)
       implements CallDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.REGION_INFO;
-    }
-
-    @Override
     public int token() {
       return region;
     }
   }
 
   /** A place from where one region calls another one. */
-  record Callsite(int token, int file, int line, int entered, int left) implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CALLSITE;
-    }
-  }
+  record Callsite(int token, int file, int line, int entered, int left) implements CallDefinition {}
 
   /** A node of the tree of call paths. */
-  record Callpath(int token, int parent, int region) implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CALLPATH;
-    }
-  }
+  record Callpath(int token, int parent, int region) implements CallDefinition {}
 
   /** The value of a parameter on a call path. */
   record CallpathParameter(int callpath, int parameter, int type, long value, String text)
       implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CALLPATH_PARAMETER;
-    }
-
     @Override
     public int token() {
       return callpath;
@@ -58,29 +38,14 @@ public sealed interface CallDefinition extends Definition {
   }
 
   /** A parameter of regions. */
-  record Parameter(int token, String name, int type) implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.PARAMETER;
-    }
-  }
+  record Parameter(int token, String name, int type) implements CallDefinition {}
 
   /** A node of the tree of calling contexts. */
-  record CallingContext(int token, int region, int scl, int parent) implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CALLING_CONTEXT;
-    }
-  }
+  record CallingContext(int token, int region, int scl, int parent) implements CallDefinition {}
 
   /** A property of a calling context. */
   record CallingContextProperty(int context, String name, int type, long value, String text)
       implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CALLING_CONTEXT_PROPERTY;
-    }
-
     @Override
     public int token() {
       return context;
@@ -89,22 +54,12 @@ public sealed interface CallDefinition extends Definition {
 
   /** What interrupts the program for samples; the period is a number times base to the exponent. */
   record InterruptGenerator(int token, String name, int mode, int base, long exponent, long period)
-      implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.INTERRUPT_GENERATOR;
-    }
-  }
+      implements CallDefinition {}
 
   /** Further properties of a counter; its unit is to be multiplied with base to the exponent. */
   record CounterInfo(
       int counter, String description, int type, int mode, int valueType, int base, long exponent)
       implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COUNTER_INFO;
-    }
-
     @Override
     public int token() {
       return counter;
@@ -114,11 +69,6 @@ public sealed interface CallDefinition extends Definition {
   /** Counters that are recorded together; of an instance the members are those of its class. */
   record MetricSet(int token, int[] members, int occurrence, int recorderKind)
       implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.METRIC;
-    }
-
     @Override
     public boolean equals(Object other) {
       return other instanceof MetricSet o
@@ -149,11 +99,6 @@ public sealed interface CallDefinition extends Definition {
       int group)
       implements CallDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.METRIC_INSTANCE;
-    }
-
-    @Override
     public int token() {
       return set;
     }
@@ -161,11 +106,6 @@ public sealed interface CallDefinition extends Definition {
 
   /** A location that records a set of metrics. */
   record MetricRecorder(int set, int recorder) implements CallDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.METRIC_RECORDER;
-    }
-
     @Override
     public int token() {
       return set;

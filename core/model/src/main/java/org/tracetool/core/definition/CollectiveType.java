@@ -44,7 +44,7 @@ public enum CollectiveType {
 
   /**
    * The class of an operation: what its definition says or, if that is nothing, what its name says.
-   * A name alone tells scans from other operations of all members.
+   * Only a name distinguishes scans from other operations of all members.
    *
    * @param operation the definition; {@link #UNKNOWN} if it is null or that of something else
    */
@@ -62,7 +62,7 @@ public enum CollectiveType {
 
   /**
    * The class of an operation by its name in MPI (blocking or not, with lists, of neighbours,
-   * persistent), SHMEM, OpenMP, UPC, NCCL and libraries like it; {@link #UNKNOWN} if the name tells
+   * persistent), SHMEM, OpenMP, UPC, NCCL and libraries like it; {@link #UNKNOWN} if the name says
    * nothing.
    *
    * @param name may be null

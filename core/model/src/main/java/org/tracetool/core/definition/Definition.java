@@ -39,7 +39,9 @@ public sealed interface Definition
         CallDefinition,
         HandleDefinition {
   /** The kind of this definition. */
-  DefinitionKind kind();
+  default DefinitionKind kind() {
+    return DefinitionKind.of(getClass());
+  }
 
   /**
    * The token by which it is referred to; the token of the other definition for kinds that only
@@ -55,71 +57,31 @@ public sealed interface Definition
   }
 
   /** Version of the format library that wrote the trace; the tag may be null. */
-  record Version(int major, int minor, int sub, String tag) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.VERSION;
-    }
-  }
+  record Version(int major, int minor, int sub, String tag) implements Definition {}
 
   /** Identity of the trace, 64 random or derived bits. */
-  record UniqueId(long id) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.UNIQUE_ID;
-    }
-  }
+  record UniqueId(long id) implements Definition {}
 
   /** The program that created the trace. */
-  record Creator(String text) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CREATOR;
-    }
-  }
+  record Creator(String text) implements Definition {}
 
   /** Free text; the order of comments matters to their readers. */
-  record Comment(String text) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COMMENT;
-    }
-  }
+  record Comment(String text) implements Definition {}
 
   /** Ticks per second of all times and durations, unsigned. */
-  record TimerResolution(long ticksPerSecond) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.TIMER_RESOLUTION;
-    }
-  }
+  record TimerResolution(long ticksPerSecond) implements Definition {}
 
   /** Smallest and largest event time, both inclusive, unsigned ticks. */
-  record TimeRange(long first, long last) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.TIME_RANGE;
-    }
-  }
+  record TimeRange(long first, long last) implements Definition {}
 
   /** A process or thread; parent 0 means none. */
-  record Location(int token, String name, int parent) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.LOCATION;
-    }
-  }
+  record Location(int token, String name, int parent) implements Definition {}
 
   /** A group of processes: a communicator, a node, a team. Shares its tokens with processes. */
   record Group(int token, String name, int[] members) implements Definition {
     /** The group with an empty name for none, since not all formats can leave the name out. */
     public Group named() {
       return name == null ? new Group(token, "", members) : this;
-    }
-
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.GROUP;
     }
 
     @Override
@@ -140,11 +102,6 @@ public sealed interface Definition
   /** A named set of process or group attributes. */
   record AttributeList(int token, int[] attributes) implements Definition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.ATTRIBUTE_LIST;
-    }
-
-    @Override
     public boolean equals(Object other) {
       return other instanceof AttributeList a
           && token == a.token
@@ -160,11 +117,6 @@ public sealed interface Definition
   /** Attaches an attribute list to a process or group. */
   record GroupAttributes(int group, int attributeList) implements Definition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.GROUP_ATTRIBUTES;
-    }
-
-    @Override
     public int token() {
       return group;
     }
@@ -172,11 +124,6 @@ public sealed interface Definition
 
   /** A process that represents all the listed ones. */
   record Substitutes(int representative, int[] members) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SUBSTITUTES;
-    }
-
     @Override
     public int token() {
       return representative;
@@ -196,53 +143,23 @@ public sealed interface Definition
   }
 
   /** A region (function); group and source location 0 mean none. */
-  record Region(int token, String name, int group, int scl) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.REGION;
-    }
-  }
+  record Region(int token, String name, int group, int scl) implements Definition {}
 
   /** A group of regions. */
-  record RegionGroup(int token, String name) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.REGION_GROUP;
-    }
-  }
+  record RegionGroup(int token, String name) implements Definition {}
 
   /** A collective operation; {@link CollectiveType#of} gives the meaning of the type. */
-  record Collective(int token, String name, int type) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COLLECTIVE;
-    }
-  }
+  record Collective(int token, String name, int type) implements Definition {}
 
   /** A counter; see {@link CounterProperties} for the property word. */
   record Counter(int token, String name, int properties, int group, String unit)
-      implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COUNTER;
-    }
-  }
+      implements Definition {}
 
   /** A group of counters. */
-  record CounterGroup(int token, String name) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COUNTER_GROUP;
-    }
-  }
+  record CounterGroup(int token, String name) implements Definition {}
 
   /** The processes or groups that have samples of a counter. */
   record CounterAssignment(int counter, int[] members) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COUNTER_ASSIGNMENT;
-    }
-
     @Override
     public int token() {
       return counter;
@@ -262,47 +179,22 @@ public sealed interface Definition
   }
 
   /** A source code location: source file token and line number, unsigned. */
-  record Scl(int token, int file, int line) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SCL;
-    }
-  }
+  record Scl(int token, int file, int line) implements Definition {}
 
   /** A source file. */
-  record SclFile(int token, String name) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SCL_FILE;
-    }
-  }
+  record SclFile(int token, String name) implements Definition {}
 
   /** A file that the application reads or writes; group 0 means none. */
-  record File(int token, String name, int group) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.FILE;
-    }
-  }
+  record File(int token, String name, int group) implements Definition {}
 
   /** A group of files: a file system, an I/O interface. */
-  record FileGroup(int token, String name) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.FILE_GROUP;
-    }
-  }
+  record FileGroup(int token, String name) implements Definition {}
 
   /**
    * A key of key-value pairs. {@code typeNumber} is kept as found, since a type without a name
    * ({@link #type()} null) is legal in a definition.
    */
   record Key(int token, int typeNumber, String name, String description) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.KEY;
-    }
-
     /** The type, or null where the number names none. */
     public KeyValueType type() {
       return KeyValueType.of(Integer.toUnsignedLong(typeNumber));
@@ -320,25 +212,11 @@ public sealed interface Definition
     /** Snapshots between the events. */
     public static final int INLINE_SNAPSHOT = 2;
 
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SAMPLE_POINT;
-    }
   }
 
   /** A class of markers: type 0 unknown, 1 error, 2 warning, 3 hint. */
-  record Marker(int token, String name, int type) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.MARKER;
-    }
-  }
+  record Marker(int token, String name, int type) implements Definition {}
 
   /** A definition that the reader did not know, as text. */
-  record Unknown(String text) implements Definition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.UNKNOWN;
-    }
-  }
+  record Unknown(String text) implements Definition {}
 }

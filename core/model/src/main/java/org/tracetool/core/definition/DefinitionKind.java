@@ -88,6 +88,20 @@ public enum DefinitionKind {
 
   private static final DefinitionKind[] BY_ORDINAL = values();
 
+  /** The kinds by the types of their records. Every definition is asked for its kind. */
+  private static final ClassValue<DefinitionKind> BY_TYPE =
+      new ClassValue<>() {
+        @Override
+        protected DefinitionKind computeValue(Class<?> type) {
+          for (DefinitionKind kind : BY_ORDINAL) {
+            if (kind.type() == type) {
+              return kind;
+            }
+          }
+          throw new IllegalArgumentException(type.getName());
+        }
+      };
+
   private final DefinitionKindRow<?> row;
   private final List<DefinitionField> fields;
 
@@ -99,6 +113,11 @@ public enum DefinitionKind {
   /** The kind with this ordinal, without the copy that {@code values()} makes. */
   public static DefinitionKind of(int ordinal) {
     return BY_ORDINAL[ordinal];
+  }
+
+  /** The kind whose definitions have this type. */
+  static DefinitionKind of(Class<? extends Definition> type) {
+    return BY_TYPE.get(type);
   }
 
   /** Name in printed output, lower case with hyphens. */

@@ -3,30 +3,15 @@ package org.tracetool.core.definition;
 /** Definitions of resources of processes: windows and handles of files. */
 public sealed interface HandleDefinition extends Definition {
   /** A window for one-sided communication. */
-  record Window(int token, String name, int comm, int flags) implements HandleDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.WINDOW;
-    }
-  }
+  record Window(int token, String name, int comm, int flags) implements HandleDefinition {}
 
   /** An interface for input and output. */
   record IoParadigm(int token, String identification, String name, int paradigmClass, int flags)
-      implements HandleDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.IO_PARADIGM;
-    }
-  }
+      implements HandleDefinition {}
 
   /** A property of an interface, by its code. */
   record IoParadigmProperty(int paradigm, long property, int type, long value, String text)
       implements HandleDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.IO_PARADIGM_PROPERTY;
-    }
-
     @Override
     public int token() {
       return paradigm;
@@ -35,11 +20,6 @@ public sealed interface HandleDefinition extends Definition {
 
   /** Whether a file is a directory (1) and which part of the system sees it. */
   record FileInfo(int file, int directory, int node) implements HandleDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.FILE_INFO;
-    }
-
     @Override
     public int token() {
       return file;
@@ -50,11 +30,6 @@ public sealed interface HandleDefinition extends Definition {
   record FileProperty(int file, String name, int type, long value, String text)
       implements HandleDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.FILE_PROPERTY;
-    }
-
-    @Override
     public int token() {
       return file;
     }
@@ -62,20 +37,10 @@ public sealed interface HandleDefinition extends Definition {
 
   /** A handle by which files are read and written. */
   record IoHandle(int token, String name, int file, int paradigm, int flags, int comm, int parent)
-      implements HandleDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.IO_HANDLE;
-    }
-  }
+      implements HandleDefinition {}
 
   /** The state of a handle that exists from the start. */
   record IoHandleState(int handle, int mode, int status) implements HandleDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.IO_HANDLE_STATE;
-    }
-
     @Override
     public int token() {
       return handle;

@@ -9,54 +9,24 @@ import java.util.Arrays;
 public sealed interface InstrumentationDefinition extends Definition {
   /** A scope, a part of a region group; locations of its begin and end, 0 for none. */
   record Scope(int token, String name, int group, int begin, int end)
-      implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SCOPE;
-    }
-  }
+      implements InstrumentationDefinition {}
 
   /** A parallel region of a compiler. */
-  record ParallelRegion(int token, String name) implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.PARALLEL_REGION;
-    }
-  }
+  record ParallelRegion(int token, String name) implements InstrumentationDefinition {}
 
   /** A kind of OpenMP constructs. */
-  record OpenmpType(int token, String name) implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.OPENMP_TYPE;
-    }
-  }
+  record OpenmpType(int token, String name) implements InstrumentationDefinition {}
 
   /** A named OpenMP construct. */
-  record OpenmpName(int token, String name) implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.OPENMP_NAME;
-    }
-  }
+  record OpenmpName(int token, String name) implements InstrumentationDefinition {}
 
   /** The shape of patterns; the meaning of the two others depends on the type. */
   record PatternShape(int token, int group, int type, int first, int second)
-      implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.PATTERN_SHAPE;
-    }
-  }
+      implements InstrumentationDefinition {}
 
   /** A pattern: a shape, how exactly it is met, and its steps. */
   record Pattern(int token, int group, int shape, double radius, int ratio, double[] steps)
       implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.PATTERN;
-    }
-
     @Override
     public boolean equals(Object other) {
       return other instanceof Pattern o
@@ -77,11 +47,6 @@ public sealed interface InstrumentationDefinition extends Definition {
   /** The name of the messages of a communicator, 0 for any, that have a tag. */
   record MessageType(int comm, int tag, String name) implements InstrumentationDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.MESSAGE_TYPE;
-    }
-
-    @Override
     public int token() {
       return comm;
     }
@@ -89,11 +54,6 @@ public sealed interface InstrumentationDefinition extends Definition {
 
   /** The other positions of a source location that has several: files and lines. */
   record SclPositions(int scl, int[] files, int[] lines) implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SCL_POSITIONS;
-    }
-
     @Override
     public int token() {
       return scl;
@@ -116,11 +76,6 @@ public sealed interface InstrumentationDefinition extends Definition {
   /** The name that the operating system gives a process or thread. */
   record NativeThread(int process, int number, String name) implements InstrumentationDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.NATIVE_THREAD;
-    }
-
-    @Override
     public int token() {
       return process;
     }
@@ -128,11 +83,6 @@ public sealed interface InstrumentationDefinition extends Definition {
 
   /** A name of a communicator beside that of its group. */
   record CommName(int comm, String name) implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COMM_NAME;
-    }
-
     @Override
     public int token() {
       return comm;
@@ -143,11 +93,6 @@ public sealed interface InstrumentationDefinition extends Definition {
   record CounterRange(int counter, long smallest, long largest)
       implements InstrumentationDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COUNTER_RANGE;
-    }
-
-    @Override
     public int token() {
       return counter;
     }
@@ -155,11 +100,6 @@ public sealed interface InstrumentationDefinition extends Definition {
 
   /** The communicator that opened a file. */
   record FileComm(int file, int comm) implements InstrumentationDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.FILE_COMM;
-    }
-
     @Override
     public int token() {
       return file;

@@ -1,6 +1,5 @@
 package org.tracetool.core.definition;
 
-import org.tracetool.core.collect.UnsignedLong;
 
 /**
  * Types of the values that key-value pairs carry. Ordinals up to {@link #BYTE_ARRAY} are the type
@@ -104,22 +103,6 @@ public enum KeyValueType {
   /** Returns whether values are signed integers. */
   public boolean isSigned() {
     return this == INT8 || this == INT16 || this == INT32 || this == INT64;
-  }
-
-  /** Returns whether values are floating point numbers. */
-  public boolean isFloatingPoint() {
-    return this == FLOAT || this == DOUBLE;
-  }
-
-  /** A raw value of a type of numbers as the nearest floating point number. */
-  public double number(long raw) {
-    if (this == DOUBLE) {
-      return Double.longBitsToDouble(raw);
-    }
-    if (this == FLOAT) {
-      return Float.intBitsToFloat((int) raw);
-    }
-    return isSigned() ? raw : UnsignedLong.toDouble(raw);
   }
 
   /**

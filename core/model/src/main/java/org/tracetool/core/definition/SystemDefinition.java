@@ -9,21 +9,11 @@ public sealed interface SystemDefinition extends Definition {
    * The clock: a time not after any event, a length of time that covers all events, and the
    * nanoseconds since 1970 at that time, all-ones if not known.
    */
-  record ClockProperties(long offset, long length, long realtime) implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CLOCK_PROPERTIES;
-    }
-  }
+  record ClockProperties(long offset, long length, long realtime) implements SystemDefinition {}
 
   /** The offset of the clock of a location from the global one at a local time. */
   record ClockOffset(int location, long time, long offset, double deviation)
       implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CLOCK_OFFSET;
-    }
-
     @Override
     public int token() {
       return location;
@@ -31,38 +21,18 @@ public sealed interface SystemDefinition extends Definition {
   }
 
   /** A parallel paradigm that was there, by its code. */
-  record Paradigm(long code, String name, int paradigmClass) implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.PARADIGM;
-    }
-  }
+  record Paradigm(long code, String name, int paradigmClass) implements SystemDefinition {}
 
   /** A property of a paradigm, by their codes. */
   record ParadigmProperty(long code, long property, int type, long value, String text)
-      implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.PARADIGM_PROPERTY;
-    }
-  }
+      implements SystemDefinition {}
 
   /** A node of the system tree: a machine, a host, a socket. */
   record SystemNode(int token, String name, String className, int parent)
-      implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SYSTEM_NODE;
-    }
-  }
+      implements SystemDefinition {}
 
   /** The domain that a node of the system tree is for its parts. */
   record SystemNodeDomain(int node, int domain) implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SYSTEM_NODE_DOMAIN;
-    }
-
     @Override
     public int token() {
       return node;
@@ -73,11 +43,6 @@ public sealed interface SystemDefinition extends Definition {
   record SystemNodeProperty(int node, String name, int type, long value, String text)
       implements SystemDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.SYSTEM_NODE_PROPERTY;
-    }
-
-    @Override
     public int token() {
       return node;
     }
@@ -85,21 +50,11 @@ public sealed interface SystemDefinition extends Definition {
 
   /** Locations of one process or accelerator. */
   record LocationGroup(int token, String name, int type, int node, int creator)
-      implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.LOCATION_GROUP;
-    }
-  }
+      implements SystemDefinition {}
 
   /** A property of a group of locations. */
   record LocationGroupProperty(int group, String name, int type, long value, String text)
       implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.LOCATION_GROUP_PROPERTY;
-    }
-
     @Override
     public int token() {
       return group;
@@ -113,11 +68,6 @@ public sealed interface SystemDefinition extends Definition {
   record LocationInfo(int location, long number, int type, long events, int group)
       implements SystemDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.LOCATION_INFO;
-    }
-
-    @Override
     public int token() {
       return location;
     }
@@ -126,11 +76,6 @@ public sealed interface SystemDefinition extends Definition {
   /** A property of a location. */
   record LocationProperty(int location, String name, int type, long value, String text)
       implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.LOCATION_PROPERTY;
-    }
-
     @Override
     public int token() {
       return location;
@@ -149,11 +94,6 @@ public sealed interface SystemDefinition extends Definition {
       int[] metrics,
       int[] ranks)
       implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.MEMBER_GROUP;
-    }
-
     @Override
     public boolean equals(Object other) {
       return other instanceof MemberGroup o
@@ -177,11 +117,6 @@ public sealed interface SystemDefinition extends Definition {
   /** How a communicator was made: of which group, of which other one. */
   record Communicator(int comm, int group, int parent, int flags) implements SystemDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.COMMUNICATOR;
-    }
-
-    @Override
     public int token() {
       return comm;
     }
@@ -191,32 +126,17 @@ public sealed interface SystemDefinition extends Definition {
   record InterCommunicator(int comm, int first, int second, int common, int flags)
       implements SystemDefinition {
     @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.INTER_COMMUNICATOR;
-    }
-
-    @Override
     public int token() {
       return comm;
     }
   }
 
   /** An axis of a Cartesian topology. */
-  record CartDimension(int token, String name, int size, int periodic) implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CART_DIMENSION;
-    }
-  }
+  record CartDimension(int token, String name, int size, int periodic) implements SystemDefinition {}
 
   /** A Cartesian topology of the members of a communicator. */
   record CartTopology(int token, String name, int comm, int[] dimensions)
       implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CART_TOPOLOGY;
-    }
-
     @Override
     public boolean equals(Object other) {
       return other instanceof CartTopology o
@@ -234,11 +154,6 @@ public sealed interface SystemDefinition extends Definition {
 
   /** The place of a rank in a Cartesian topology. */
   record CartCoordinate(int topology, int rank, int[] coordinates) implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.CART_COORDINATE;
-    }
-
     @Override
     public int token() {
       return topology;
@@ -262,10 +177,5 @@ public sealed interface SystemDefinition extends Definition {
    * A text as an archive keeps it: once, under a number, for all that refer to it. Says nothing
    * that the names of other definitions do not say, but lets an archive be written as it was.
    */
-  record ArchiveString(int token, String text) implements SystemDefinition {
-    @Override
-    public DefinitionKind kind() {
-      return DefinitionKind.STRING;
-    }
-  }
+  record ArchiveString(int token, String text) implements SystemDefinition {}
 }

@@ -2,7 +2,7 @@ package org.tracetool.core.report;
 
 import org.tracetool.core.report.Diagnostics.Severity;
 
-/** What kind of thing {@link Diagnostics#warn} tells. */
+/** What kind of thing {@link Diagnostics#warn} reports. */
 public enum WarningCode implements IncidentCode {
   /** Records are not in the order of time. */
   UNORDERED_RECORDS,

@@ -52,7 +52,7 @@ public enum LocationKind {
     return GROUP + label;
   }
 
-  /** The kind of the members of a group of this name; null if the name tells none, or is null. */
+  /** The kind of the members of a group of this name; null if the name says none, or is null. */
   public static LocationKind ofGroup(String name) {
     return name != null && name.startsWith(GROUP) ? ofLabel(name.substring(GROUP.length())) : null;
   }

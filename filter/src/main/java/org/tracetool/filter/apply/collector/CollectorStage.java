@@ -3,6 +3,7 @@ package org.tracetool.filter.apply.collector;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCategory;
@@ -14,7 +15,6 @@ import org.tracetool.core.report.WarningCode;
 import org.tracetool.filter.apply.stage.CallRow;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
-import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Applies the rules of the Trace Collector after triggers: folding first, then whether a function

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -11,7 +12,6 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.stage.CallRow;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
-import org.tracetool.filter.apply.stage.PerLocation;
 import org.tracetool.filter.collector.FunctionRule;
 
 /**

@@ -2,10 +2,10 @@ package org.tracetool.filter.apply.message;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.filter.apply.stage.PerLocation;
 
 /** Requests of sends that were left out for want of a receive, whose ends go as well. */
 public final class DroppedSends {

@@ -1,11 +1,11 @@
 package org.tracetool.filter.apply.message;
 
 import java.io.IOException;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * The work of {@code MessageStage} for stages that decide about a record after others have come: a

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.filter.apply.stage.PerLocation;
 
 /**
  * Begins of collective operations that stayed while their end was removed, and the other way round.

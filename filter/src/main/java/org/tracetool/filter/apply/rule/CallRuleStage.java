@@ -6,12 +6,12 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
-import org.tracetool.filter.apply.stage.PerLocation;
 import org.tracetool.filter.apply.stage.RemovedOperationIds;
 import org.tracetool.filter.rules.FilterRule;
 

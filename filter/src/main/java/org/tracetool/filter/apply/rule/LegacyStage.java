@@ -3,10 +3,10 @@ package org.tracetool.filter.apply.rule;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.apply.stage.KindRules;
-import org.tracetool.filter.apply.stage.PerLocation;
 import org.tracetool.filter.rules.FilterRule;
 
 /**

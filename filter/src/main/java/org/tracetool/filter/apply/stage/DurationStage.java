@@ -1,6 +1,7 @@
 package org.tracetool.filter.apply.stage;
 
 import java.io.IOException;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;

@@ -3,6 +3,7 @@ package org.tracetool.filter.apply.stage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;

@@ -8,8 +8,6 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.MissingTraceException;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -78,17 +76,12 @@ final class MasterlessTrace {
       throws IOException {
     TreeSet<Integer> found = new TreeSet<>(Integer::compareUnsigned);
     if (reader.has(stream, Section.EVENTS)) {
-      EventBlock block = new EventBlock();
-      EventCursor event = new EventCursor();
       try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
-        while (source.read(block)) {
-          event.wrap(block);
-          while (event.next()) {
+        source.drainTo(event -> {
             if (found.size() < MasterControl.MAX_ENTRIES) {
               found.add(event.location());
             }
-          }
-        }
+        });
       }
     }
     if (found.isEmpty()) {

@@ -86,7 +86,7 @@ final class PairConversion {
       addPairs(words, at);
     }
     long begin = begins[start];
-    intake.addMadeCall(
+    intake.addCall(
         row,
         RecordWords.number(begins, start),
         begin,

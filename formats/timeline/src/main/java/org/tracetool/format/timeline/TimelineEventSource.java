@@ -46,7 +46,7 @@ abstract class TimelineEventSource implements EventSource {
   }
 
   private boolean wants(EventKind kind) {
-    return options != null && (options.kinds() == null || options.kinds().contains(kind));
+    return options != null && options.wants(kind);
   }
 
   /** Whether records of a location are wanted. */

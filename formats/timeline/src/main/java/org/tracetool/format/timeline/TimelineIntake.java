@@ -511,7 +511,7 @@ public final class TimelineIntake {
     addCall(rows.get(row), number++, within(begin), within(begin), region, true);
   }
 
-  private void addCall(IntakeRow row, long place, long begin, long end, int region, boolean isOpen)
+  void addCall(IntakeRow row, long place, long begin, long end, int region, boolean isOpen)
       throws IOException {
     seeTime(row, end);
     if (pairCount == 0 && !hasCollective && !isOpen && RecordWords.isShort(region, place)) {
@@ -804,12 +804,6 @@ public final class TimelineIntake {
 
   long last() {
     return last;
-  }
-
-  /** Adds a call that was made of a begin and an end, with the pairs that were given. */
-  void addMadeCall(IntakeRow row, long place, long begin, long end, int region, boolean isOpen)
-      throws IOException {
-    addCall(row, place, begin, end, region, isOpen);
   }
 
   /** Adds a record without length that was kept in the order of the file. */

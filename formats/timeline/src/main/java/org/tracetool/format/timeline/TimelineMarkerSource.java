@@ -18,7 +18,7 @@ final class TimelineMarkerSource implements EventSource {
   TimelineMarkerSource(TimelineContents contents, ReadOptions options) {
     this.contents = contents;
     cursor = contents.markers().cursor(contents.spilled());
-    areWanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
+    areWanted = options.wants(EventKind.MARKER);
   }
 
   @Override

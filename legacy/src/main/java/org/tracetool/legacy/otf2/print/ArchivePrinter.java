@@ -102,7 +102,7 @@ public final class ArchivePrinter {
    * Prints.
    *
    * @throws DamagedTraceException if the archive cannot be read, or not to its end; then {@link
-   *     #step} tells where it was
+   *     #step} says where it was
    */
   public void print() throws IOException {
     try {

@@ -32,7 +32,7 @@ final class MergedLanes implements AutoCloseable {
    * Prints the next records.
    *
    * @param most so many at most; -1 for all
-   * @param step told of each record that was read
+   * @param step called for each record that was read
    * @return how many there were
    */
   long print(Otf2EventPrinter lines, long most, PrintStep step) throws IOException {

@@ -38,7 +38,7 @@ final class OrderedSlice {
   /**
    * Prints a slice.
    *
-   * @param step told of the records that were printed
+   * @param step called for the records that were printed
    * @return false if that has to be done in another way; then nothing was printed
    */
   boolean print(EventSlice slice, PrintStep step) throws IOException {

@@ -1,6 +1,6 @@
 package org.tracetool.legacy.otf2.print;
 
-/** What printing is at, so that a failure can be told in the words of the tool of the library. */
+/** What printing is at, so that a failure is reported in the words of the tool of the library. */
 public final class PrintStep {
   /** The steps, each with what the tool says where it fails. */
   public enum StepKind {

@@ -43,7 +43,7 @@ final class SlicedEvents implements AutoCloseable {
   /**
    * Events of some locations.
    *
-   * @param step told of the records that were printed
+   * @param step called for the records that were printed
    */
   SlicedEvents(
       LocationQueue[] lanes,

@@ -140,7 +140,7 @@ final class VtfExpansion implements VtfLines {
     }
   }
 
-  /** A word that may be a number whose sort the word before it tells. */
+  /** A word that may be a number whose kind the word before it gives. */
   private void expandLabelled(long label, int i) {
     if (label == CPU || label == FROM || label == TO || label == BY) {
       expandCpu(i);

@@ -92,7 +92,7 @@ abstract class CxxTypes extends CxxText {
     super(mangled, from);
   }
 
-  /** A name with what it is used for; of a part of a name the result is not told. */
+  /** A name with what it is used for; of a part of a name the result is not given. */
   abstract CxxNode encoding(boolean isWhole);
 
   abstract CxxNode name();

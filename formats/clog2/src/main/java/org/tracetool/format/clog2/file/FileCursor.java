@@ -171,7 +171,7 @@ public abstract class FileCursor extends LogCursor {
   /** The begin of the block that has a byte of the file; negative if there is none. */
   protected abstract long blockOf(long place) throws IOException;
 
-  /** Whether the time is a number; told as damage if not. */
+  /** Whether the time is a number; reported as damage if not. */
   public final boolean checkTime() {
     if (Double.isFinite(time)) {
       return true;

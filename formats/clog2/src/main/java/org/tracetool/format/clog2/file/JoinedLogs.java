@@ -78,16 +78,6 @@ public final class JoinedLogs {
     return known == null ? nextNumber++ : known;
   }
 
-  /** The files. */
-  public List<Path> files() {
-    return files;
-  }
-
-  /** What is known of each. */
-  public List<Clog2LogInfo> logs() {
-    return logs;
-  }
-
   /** What all of them announce together. */
   public Preamble preamble() {
     Preamble all = logs.get(0).preamble();

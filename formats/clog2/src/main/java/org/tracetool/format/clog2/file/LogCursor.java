@@ -24,7 +24,7 @@ public abstract class LogCursor implements Closeable {
     SOURCE,
     /** A named number: {@link #event} is its value. */
     CONSTANT,
-    /** A collective operation, which its state tells as well. */
+    /** A collective operation, which its state says as well. */
     COLLECTIVE,
     /** Nothing that matters. */
     OTHER

@@ -39,7 +39,7 @@ public final class Clog2Clock {
     return moved;
   }
 
-  /** Whether a time can be told in ticks. */
+  /** Whether a time can be given in ticks. */
   public boolean has(double seconds) {
     double ticks = seconds * rate + moved;
     return ticks >= -.5 && ticks <= 2 * HALF;

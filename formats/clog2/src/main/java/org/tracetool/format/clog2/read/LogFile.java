@@ -190,7 +190,7 @@ abstract class LogFile {
   abstract void tell(List<Boolean> complete, Diagnostics diagnostics);
 
   /**
-   * What reading all of a log has told.
+   * What reading all of a log has found.
    *
    * @param complete for each of its files whether it ended with a mark
    */

@@ -46,7 +46,7 @@ final class LogSource implements EventSource {
   private final TimeWindow window;
   private final Clog2Clock clock;
   private final LogPairKeys keys;
-  private final boolean[] wanted = new boolean[EventKind.values().length];
+  private final boolean[] wanted;
   private final PairListBuilder pairs = new PairListBuilder();
   private final OpenStateStacks states = new OpenStateStacks();
   private final int threadKey;
@@ -79,9 +79,7 @@ final class LogSource implements EventSource {
             (file, offset, expected, found) ->
                 options.reportDamage(
                     DamageCode.DAMAGED_RECORDS, file, offset, "damaged records", expected, found));
-    for (EventKind kind : EventKind.values()) {
-      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
-    }
+    wanted = options.wantedKinds();
     threadKey = keys.token(LogPairKeys.THREAD, KeyValueType.UINT32);
     commKey = keys.token(LogPairKeys.COMMUNICATOR, KeyValueType.COMM);
     dataKey = keys.token(LogPairKeys.DATA, KeyValueType.INT32);

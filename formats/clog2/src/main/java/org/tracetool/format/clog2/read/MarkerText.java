@@ -7,7 +7,7 @@ import org.tracetool.format.clog2.map.LogCategory;
 import org.tracetool.format.slog2.drawable.InfoLabel;
 import org.tracetool.format.slog2.map.LabelText;
 
-/** What an event tells in words: its label with the values filled in. */
+/** The text of an event: its label with the values filled in. */
 final class MarkerText {
   private MarkerText() {}
 
@@ -16,7 +16,7 @@ final class MarkerText {
     return LabelText.isAll(label(category));
   }
 
-  /** The text of the current record; empty if it tells nothing. */
+  /** The text of the current record; empty if it has none. */
   static String of(LogCategory category, LogCursor in) {
     if (in instanceof ClogCursor old) {
       byte[] note = old.note();

@@ -10,7 +10,7 @@ import org.tracetool.format.clog2.map.CargoField;
 
 /** How the pairs of a row become the information of an event. */
 final class CargoLayout {
-  /** Key of the whole information as bytes, where no label tells what is in it. */
+  /** Key of the whole information as bytes, where no label says what is in it. */
   private final int whole;
 
   private final int[] keys;

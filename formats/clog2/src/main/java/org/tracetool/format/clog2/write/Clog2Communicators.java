@@ -16,7 +16,7 @@ import org.tracetool.format.clog2.file.CommTable;
 import org.tracetool.format.clog2.map.Intercommunicators;
 
 /**
- * The communicators of a log. Those of all processes, and those that are told to be communicators,
+ * The communicators of a log. Those of all processes, and those that are said to be communicators,
  * are written first; other groups when a record names one.
  */
 final class Clog2Communicators {

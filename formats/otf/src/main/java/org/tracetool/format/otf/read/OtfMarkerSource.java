@@ -29,8 +29,8 @@ final class OtfMarkerSource implements EventSource {
     this.text = text;
     this.lines = new UntimedLines(path, text, KEYWORDS, options);
     this.stream = stream;
-    this.wantsMarkers = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
-    this.wantsUnknown = options.kinds() == null || options.kinds().contains(EventKind.UNKNOWN);
+    this.wantsMarkers = options.wants(EventKind.MARKER);
+    this.wantsUnknown = options.wants(EventKind.UNKNOWN);
   }
 
   @Override

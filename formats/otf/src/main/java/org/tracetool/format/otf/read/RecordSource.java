@@ -3,7 +3,6 @@ package org.tracetool.format.otf.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Set;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -38,6 +37,9 @@ import org.tracetool.format.otf.text.TextBuffer;
  */
 final class RecordSource implements EventSource {
   private static final int POOL_TARGET = 64 << 10;
+
+  /** Processes that are not listed and are kept in mind; others may be counted several times. */
+  private static final int MAX_REPORTED = 64;
 
   private final Path path;
   private final TextBuffer text;
@@ -101,20 +103,12 @@ final class RecordSource implements EventSource {
     this.foreign = new MisplacedRecords(path, keywords, options);
     this.listed = listed;
     this.calls = keywords.families().contains(Family.EVENT);
-    this.wanted = wanted(options.kinds());
+    this.wanted = options.wantedKinds();
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
     this.enough = blockWords;
     if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
       skipper = new LineSkipper(processes);
     }
-  }
-
-  private static boolean[] wanted(Set<EventKind> kinds) {
-    boolean[] wanted = new boolean[EventKind.values().length];
-    for (EventKind k : EventKind.values()) {
-      wanted[k.ordinal()] = kinds == null || kinds.contains(k);
-    }
-    return wanted;
   }
 
   @Override
@@ -554,13 +548,15 @@ final class RecordSource implements EventSource {
   private boolean isWanted(int p) {
     boolean known = listed == null || UnsignedInts.find(listed, p) >= 0;
     if (!known && !contains(reported, p)) {
-      reported = Arrays.copyOf(reported, Math.min(reported.length + 1, 64));
-      reported[reported.length - 1] = p;
+      if (reported.length < MAX_REPORTED) {
+        reported = Arrays.copyOf(reported, reported.length + 1);
+        reported[reported.length - 1] = p;
+      }
       options
           .diagnostics()
           .add(
               LossCode.RECORDS,
-              "records of processes that the master control does not list are left out",
+              "processes that the master control does not list, whose records are left out",
               1,
               path + ": process " + Integer.toUnsignedString(p));
     }
@@ -686,13 +682,7 @@ final class RecordSource implements EventSource {
   }
 
   private void reportMalformed(String what) {
-    options.reportDamage(
-        DamageCode.DAMAGED_RECORDS,
-        path,
-        text.position(line.at),
-        what,
-        line.expected,
-        line.found());
+    line.reportMalformed(what, path, text, options);
     pairs.clear();
   }
 

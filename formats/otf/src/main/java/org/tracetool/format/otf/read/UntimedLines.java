@@ -181,13 +181,7 @@ final class UntimedLines {
   }
 
   private void reportMalformed(String what) {
-    options.reportDamage(
-        DamageCode.DAMAGED_RECORDS,
-        path,
-        text.position(line.at),
-        what,
-        line.expected,
-        line.found());
+    line.reportMalformed(what, path, text, options);
     pairs.clear();
   }
 

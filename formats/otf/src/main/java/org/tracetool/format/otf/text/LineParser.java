@@ -1,6 +1,9 @@
 package org.tracetool.format.otf.text;
 
+import java.nio.file.Path;
 import java.util.Arrays;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.syntax.FieldSyntax;
 import org.tracetool.format.otf.syntax.FieldSyntax.Presence;
@@ -250,6 +253,12 @@ public final class LineParser {
       i++;
     }
     return i;
+  }
+
+  /** Reports a line of a file as damaged where this parser stopped. */
+  public void reportMalformed(String what, Path file, TextBuffer text, ReadOptions options) {
+    options.reportDamage(
+        DamageCode.DAMAGED_RECORDS, file, text.position(at), what, expected, found());
   }
 
   /** The text at the current position, for messages. */

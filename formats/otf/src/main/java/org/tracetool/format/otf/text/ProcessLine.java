@@ -12,7 +12,7 @@ public final class ProcessLine {
   /** Whether records of the process are to be read. */
   public final boolean isWanted;
 
-  /** Whether {@link CopiedLines} have told of the process. */
+  /** Whether {@link CopiedLines} have reported the process. */
   boolean isFound;
 
   /** Head of its enters in a block. */

@@ -24,7 +24,7 @@ public final class LocationTables implements IdLookup {
   /**
    * Reads a file of local definitions to its end.
    *
-   * @param damage told of damage, after which the rest of the chunk is left out
+   * @param damage receives damage, after which the rest of the chunk is left out
    */
   public static LocationTables read(RecordInput in, DamageListener damage) throws IOException {
     LocationTables all = new LocationTables();

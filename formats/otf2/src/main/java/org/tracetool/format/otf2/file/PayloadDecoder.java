@@ -73,7 +73,7 @@ public final class PayloadDecoder {
       present = numbers(sizes, first, sizes.length, values.numbers(), 0);
     }
     if (present < sizes.length && !(at == end && type.fields()[present].later())) {
-      number(type.fields()[present].wire()); // tells what is wrong with it
+      number(type.fields()[present].wire()); // throws what is wrong with it
     }
     values.setPresent(present);
   }

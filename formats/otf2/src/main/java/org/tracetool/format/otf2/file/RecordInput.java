@@ -587,7 +587,7 @@ public final class RecordInput implements Closeable {
     return index(end);
   }
 
-  /** Where in the buffer a byte of the file is that belongs to the record. */
+  /** The position in the file of a byte of the record, given by its index in the buffer. */
   public long offsetOf(int bufferIndex) {
     return base + bufferIndex;
   }

@@ -32,11 +32,6 @@ public final class DefinitionMapping {
     this.record = record;
   }
 
-  /** The record. */
-  GlobalRecord record() {
-    return record;
-  }
-
   /** The definitions that it becomes; the first one stands for it. */
   public List<Part> parts() {
     return parts;

@@ -4,7 +4,7 @@ import org.tracetool.core.definition.KeyValueType;
 
 /**
  * Codes of types in OTF2 and numbers of types in the model. A code that the model has no type for
- * becomes a number after all of its types, from which it can be told.
+ * becomes a number after all of its types, from which it follows.
  */
 public final class TypeCodes {
   private static final int FOREIGN = 256;

@@ -53,7 +53,7 @@ final class GlobalDefinitions {
           GlobalRecord.SOURCE_CODE_LOCATION,
           GlobalRecord.GROUP);
 
-  /** What tells the ranks of communicators. */
+  /** The ranks of communicators. */
   private static final Set<GlobalRecord> OF_RANKS =
       EnumSet.of(
           GlobalRecord.GROUP, GlobalRecord.COMM, GlobalRecord.INTER_COMM, GlobalRecord.RMA_WIN);

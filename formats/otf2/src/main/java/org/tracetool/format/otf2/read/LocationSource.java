@@ -50,7 +50,7 @@ final class LocationSource implements EventSource {
   private final ClockCorrection clock;
   private final ReadOptions options;
   private final TimeWindow window;
-  private final boolean[] wanted = new boolean[EventKind.values().length];
+  private final boolean[] wanted;
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final RecordValues values = new RecordValues();
   private final long[] data = new long[COLLECTIVE_DATA];
@@ -84,9 +84,7 @@ final class LocationSource implements EventSource {
     this.clock = local.clock();
     this.options = options;
     this.window = options.window();
-    for (EventKind kind : EventKind.values()) {
-      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
-    }
+    wanted = options.wantedKinds();
   }
 
   /** Lets records be found that come after those of times behind the window. */
@@ -103,7 +101,7 @@ final class LocationSource implements EventSource {
     middle = low > 0 && in.startAt(low);
   }
 
-  /** The last chunk that begins before the window; 0 if that cannot be told. */
+  /** The last chunk that begins before the window; 0 if that is not known. */
   private long chunkBeforeWindow() throws IOException {
     long low = 0;
     long high = in.chunks() - 1;
@@ -143,7 +141,7 @@ final class LocationSource implements EventSource {
     }
   }
 
-  /** By code, the records that {@link #follow} has to be told of. */
+  /** By code, the records that {@link #follow} needs. */
   static boolean[] followed() {
     boolean[] followed = new boolean[1 << Byte.SIZE];
     followed[COLLECTIVE_BEGIN] = true;

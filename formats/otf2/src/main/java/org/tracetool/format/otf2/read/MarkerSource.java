@@ -30,7 +30,7 @@ final class MarkerSource implements EventSource {
     this.in = in;
     this.rows = rows;
     this.options = options;
-    this.wanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
+    this.wanted = options.wants(EventKind.MARKER);
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
   private final WriteOptions options;
   private final ArchiveLosses losses = new ArchiveLosses();
 
-  /** Sinks, which may not be told that they have ended. */
+  /** Sinks, whose end may not have been called. */
   private final Set<SectionOutput> outputs = new LinkedHashSet<>();
 
   /** How many locations have events in memory. */

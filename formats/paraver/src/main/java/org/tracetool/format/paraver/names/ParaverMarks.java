@@ -89,7 +89,7 @@ public final class ParaverMarks {
     return numbers[0] < 0 || numbers[0] > EventTypes.MAX_TYPE ? null : numbers;
   }
 
-  /** The name of a thread that is written: one that is none says so, unless its name tells it. */
+  /** The name of a thread that is written: one that is none says so, unless its name does. */
   public static String withKind(String name, LocationKind kind) {
     return kind.isThread() || GpuNames.isStream(name)
         ? name

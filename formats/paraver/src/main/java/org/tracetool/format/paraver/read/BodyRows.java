@@ -18,14 +18,14 @@ final class BodyRows {
   /** Whether all times and processes are wanted. */
   private final boolean all;
 
-  private final boolean[] wanted = new boolean[EventKind.values().length];
+  private final boolean[] wanted;
 
-  /** The CPU that each thread is on, as far as rows have told. */
+  /** The CPU that each thread is on, as far as rows say. */
   private final int[] cpus;
 
   private final int[] usualCpus;
 
-  /** Whether rows that are not wanted count as well for what has been told of CPUs. */
+  /** Whether rows that are not wanted count as well for the CPUs of threads. */
   private final boolean follows;
 
   /** The time of the line of each thread before, if that was one of events; else negative. */
@@ -45,7 +45,7 @@ final class BodyRows {
 
   /**
    * @param cpus those that threads are usually on
-   * @param follows whether rows that are not wanted count as well for what has been told of CPUs,
+   * @param follows whether rows that are not wanted count as well for the CPUs of threads,
    *     as if they were only dropped later
    */
   BodyRows(ReadOptions options, int[] cpus, int threads, boolean follows) {
@@ -57,9 +57,7 @@ final class BodyRows {
     Arrays.fill(eventTimes, -1);
     window = options.window();
     all = window.isAll() && options.locations() == null;
-    for (EventKind kind : EventKind.values()) {
-      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
-    }
+    wanted = options.wantedKinds();
   }
 
   /** Where rows go from now on. */
@@ -93,17 +91,17 @@ final class BodyRows {
     lineCpu = (int) cpu;
   }
 
-  /** The CPU that a thread is on, as far as rows have told. */
+  /** The CPU that a thread is on, as far as rows say. */
   int cpu(int thread) {
     return cpus[thread - 1];
   }
 
-  /** A thread is on a CPU, as rows have told. */
+  /** A thread is on a CPU, as rows say. */
   void emitCpu(int thread, int cpu) {
     cpus[thread - 1] = cpu;
   }
 
-  /** Whether rows have told that a thread is not on its usual CPU. */
+  /** Whether rows say that a thread is not on its usual CPU. */
   boolean isMoved(int thread) {
     return cpus[thread - 1] != usualCpus[thread - 1];
   }

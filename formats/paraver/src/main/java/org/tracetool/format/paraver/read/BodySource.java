@@ -137,7 +137,7 @@ final class BodySource extends RecordLoop implements EventSource {
   /**
    * Goes on from a place.
    *
-   * @param told whether rows before have told on which CPUs threads are
+   * @param told whether rows before said on which CPUs threads are
    */
   void restore(SavedNumberReader from, boolean told) {
     operations.restore(from);

@@ -38,7 +38,7 @@ final class CollectiveFields {
     }
   }
 
-  /** The number of the communicator; 0 if it is not told. */
+  /** The number of the communicator; 0 if it is not given. */
   long comm() {
     return comm;
   }

@@ -3,7 +3,7 @@ package org.tracetool.format.paraver.read;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.SavedNumberReader;
 
-/** The roots of collective operations, which only the call of the root tells. */
+/** The roots of collective operations, which only the call of the root gives. */
 final class CollectiveRoots {
   private static final int MAX_ROOTS = 4 << 20;
 

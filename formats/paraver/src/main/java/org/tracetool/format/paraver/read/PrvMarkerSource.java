@@ -18,7 +18,7 @@ final class PrvMarkerSource extends RecordLoop implements EventSource {
   PrvMarkerSource(PrvTrace trace, ReadOptions options) throws IOException {
     super(trace.body(options), trace.objects(), null);
     types = trace.types();
-    isWanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
+    isWanted = options.wants(EventKind.MARKER);
   }
 
   @Override

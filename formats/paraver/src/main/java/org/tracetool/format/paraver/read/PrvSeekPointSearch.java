@@ -168,7 +168,7 @@ final class PrvSeekPointSearch {
    * A thread begins an operation in the line that has just come.
    *
    * @param root the root of the operation; 0 if it has none
-   * @param isOwn whether the line tells so
+   * @param isOwn whether the line says so
    */
   void handleOperation(int comm, long n, int root, boolean isOwn) {
     if (root == 0) {

@@ -10,7 +10,7 @@ import org.tracetool.format.paraver.file.NumberFields;
 
 /**
  * Goes over the lines of the body. What cannot be a record is left out; only one of those that read
- * a trace tells so.
+ * a trace says so.
  */
 abstract class RecordLoop {
   /** Times from here on are taken for damage; those since 1970 in nanoseconds are not. */

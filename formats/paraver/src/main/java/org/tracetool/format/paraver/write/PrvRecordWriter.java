@@ -277,7 +277,7 @@ final class PrvRecordWriter {
     WrittenTypes.SampledCounter counter = types.counter(token);
     if (counter.states()) {
       if (pairs.has(PairKey.IMPLIED)) {
-        return; // where a state ends of which a line tells the length
+        return; // the end of a state whose line has its length
       }
       states.setState(thread, at, value);
       return;

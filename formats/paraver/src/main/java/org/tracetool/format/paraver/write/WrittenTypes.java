@@ -107,7 +107,7 @@ final class WrittenTypes {
         .anyMatch(k -> PairKey.STATE_LENGTH.definition().name().equals(k.name()));
   }
 
-  /** Whether the trace tells states. */
+  /** Whether the trace has states. */
   boolean haveStates() {
     return states;
   }

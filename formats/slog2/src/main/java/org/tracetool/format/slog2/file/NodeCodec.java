@@ -68,15 +68,6 @@ public final class NodeCodec {
     }
   }
 
-  /** Appends a preview. */
-  public static void write(PreviewDrawable shadow, BlockByteSink out) {
-    write(shadow.shape(), out);
-    out.box(shadow.start(), shadow.end()).i64(shadow.count()).i32(shadow.weights().size());
-    for (PreviewWeight w : shadow.weights()) {
-      out.i32(w.category()).f32(w.inclusive()).f32(w.exclusive()).i64(w.count());
-    }
-  }
-
   static Primitive readPrimitive(BlockByteInput in) throws BadBlockException {
     int category = in.i32();
     byte[] info = in.raw(in.count16(INFO, 1));

@@ -4,7 +4,7 @@ import java.util.List;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.InfoLabel;
 
-/** What an event tells in words: its label with the values filled in. */
+/** The text of an event: its label with the values filled in. */
 public final class LabelText {
   private LabelText() {}
 

@@ -233,7 +233,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   private boolean wants(long time, int location, EventKind kind) {
     return window.contains(time)
         && options.wants(location)
-        && (options.kinds() == null || options.kinds().contains(kind));
+        && options.wants(kind);
   }
 
   @Override

@@ -55,7 +55,7 @@ final class LineLastSamples {
       try {
         samples.search(log.root());
       } catch (BadBlockException e) {
-        // told when events are read
+        // reported when events are read
       }
     }
     return samples.found.values();
@@ -92,7 +92,7 @@ final class LineLastSamples {
         try {
           path.push(step(log.node(child.head())));
         } catch (BadBlockException e) {
-          // told when events are read
+          // reported when events are read
         }
       }
     }

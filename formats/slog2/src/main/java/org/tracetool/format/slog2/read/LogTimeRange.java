@@ -23,7 +23,7 @@ record LogTimeRange(double start, double end) {
     }
     double start = Double.POSITIVE_INFINITY;
     double end = Double.NEGATIVE_INFINITY;
-    TreeWalk walk = new TreeWalk(log, WalkOrder.START, e -> {}); // told when events are read
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, e -> {}); // reported when events are read
     for (Drawable d = walk.next(); d != null; d = walk.next()) {
       start = Math.min(start, d.start());
       end = Math.max(end, d.end());

@@ -29,7 +29,7 @@ final class MarkedEvents implements EventSource {
    */
   MarkedEvents(SlogLog log, LogModel model, ReadOptions options, TimeWindow around) {
     this.model = model;
-    wanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
+    wanted = options.wants(EventKind.MARKER);
     walk =
         DrawableSource.walk(
             log,

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -33,21 +32,16 @@ final class OpenStates {
             .withWindow(new TimeWindow(0, time))
             .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE))
             .reread();
-    EventBlock block = new EventBlock();
-    EventCursor event = new EventCursor();
     try (EventSource source =
         new DrawableSource(log, model, before, new TimeWindow(time, time + 1))) {
-      while (source.read(block)) {
-        event.wrap(block);
-        while (event.next()) {
+      source.drainTo(event -> {
           CallStack calls = stacks.computeIfAbsent(event.location(), l -> new CallStack());
           if (event.kind() == EventKind.ENTER) {
             calls.enter(event.time(), (int) event.field(0), (int) event.field(1));
           } else {
             calls.leave((int) event.field(0));
           }
-        }
-      }
+      });
     }
     Map<Integer, List<Primitive>> samples = new TreeMap<>();
     for (Primitive p : LineLastSamples.before(log, model, time)) {

@@ -106,7 +106,7 @@ final class CategoryTable {
     return pairs.exchangedTypes();
   }
 
-  /** Whether the pairs of a row can be told. */
+  /** Whether a row has room for its pairs. */
   boolean tellsPairs(EventCursor row) {
     return row.pairs() > 0 && indexes.size() < MAX_KEY_SETS;
   }

@@ -7,7 +7,7 @@ import org.tracetool.core.report.LossCode;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.slog2.map.SlogClock;
 
-/** What was left out or changed, told at the end. */
+/** What was left out or changed, reported at the end. */
 final class DrawableLosses {
   /** Halves of messages, operations and drawables that wait, at most. */
   static final int MAX_WAITING = 1 << 20;

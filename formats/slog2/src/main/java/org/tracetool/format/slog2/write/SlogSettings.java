@@ -49,7 +49,7 @@ public record SlogSettings(int children, int leafSize) {
         return number;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new IllegalArgumentException(childrenFault("'" + text + "'"));
   }
@@ -82,7 +82,7 @@ public record SlogSettings(int children, int leafSize) {
         return (int) size;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new IllegalArgumentException(
         "size of a leaf: '" + text + "' is not a size from " + MIN_LEAF_BYTES + " to 1023m");

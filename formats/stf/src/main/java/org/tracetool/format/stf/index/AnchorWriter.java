@@ -27,10 +27,6 @@ public final class AnchorWriter {
     this.file = file;
   }
 
-  BlockFile file() {
-    return file;
-  }
-
   /** Where the block with the next snapshot will start. */
   public long offset() {
     return file.position();

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
@@ -106,12 +105,7 @@ public final class EventsSource implements EventSource {
     this.process = process;
     this.halves = halves;
     this.window = options.window();
-    if (options.kinds() == null) {
-      kinds = null;
-    } else {
-      kinds = new boolean[EventKind.values().length];
-      options.kinds().forEach(k -> kinds[k.ordinal()] = true);
-    }
+    kinds = options.kinds() == null ? null : options.wantedKinds();
     mostWords = Math.max(MIN_CAPACITY, options.bufferBytes() / Long.BYTES / 4);
   }
 

@@ -172,10 +172,6 @@ public final class LaneState {
     open = null;
   }
 
-  EventBlock open() {
-    return open;
-  }
-
   /** Writes the state as a snapshot has it for a block that starts at {@code time}. */
   public void write(int laneKind, int laneId, long time, StfByteWriter out) {
     out.uv(laneKind);

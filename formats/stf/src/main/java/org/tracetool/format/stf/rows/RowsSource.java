@@ -69,7 +69,7 @@ public final class RowsSource implements EventSource {
 
   /** Markers belong to the whole trace: neither time nor process decides about them. */
   private boolean isWanted() {
-    boolean kind = options.kinds() == null || options.kinds().contains(cursor.kind());
+    boolean kind = options.wants(cursor.kind());
     return kind
         && (stream == 0 || !ofAnyStream || rows.owner(cursor.location()) == stream)
         && (section == Section.MARKERS

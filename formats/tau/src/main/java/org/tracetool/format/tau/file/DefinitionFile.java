@@ -12,7 +12,7 @@ import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.text.TraceText;
 
-/** The definitions of one process, or of a merged trace. */
+/** The definitions of one process, or of a merged trace: a file with the suffix {@code .edf}. */
 public final class DefinitionFile {
   /** The words of the first line of each of today's files. */
   public static final String MARK = "dynamic_trace_events";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
 
-/** What the first reading of all records has told. */
+/** What the first reading of all records found. */
 public final class TraceFacts {
   static final long MICROSECONDS = 1_000_000;
 

@@ -40,31 +40,22 @@ final class OrderTrial {
   static Map<Integer, Outcome> of(EventSource source) throws IOException {
     OrderTrial trial = new OrderTrial();
     try (source) {
-      EventBlock block = new EventBlock();
-      EventCursor row = new EventCursor();
-      while (source.read(block)) {
-        row.wrap(block);
-        while (row.next()) {
-          trial.take(block.words(), row.row());
-        }
-      }
+      source.drainTo(trial::take);
     }
     return trial.outcomes;
   }
 
-  private void take(long[] words, int at) {
-    int location = EventBlock.location(words[at + 1]);
-    Outcome place = outcomes.computeIfAbsent(location, l -> new Outcome());
-    if (place.hasTime && Long.compareUnsigned(words[at], place.last) < 0) {
+  private void take(EventCursor row) {
+    Outcome place = outcomes.computeIfAbsent(row.location(), l -> new Outcome());
+    if (place.hasTime && Long.compareUnsigned(row.time(), place.last) < 0) {
       place.steps++;
     }
     place.hasTime = true;
-    place.last = words[at];
-    int kind = EventBlock.kindOrdinal(words[at + 1]);
-    if (kind == ENTER) {
-      place.calls.enter((int) words[at + EventBlock.FIELDS]);
-    } else if (kind == LEAVE) {
-      place.calls.leave((int) words[at + EventBlock.FIELDS]);
+    place.last = row.time();
+    if (row.kind() == EventKind.ENTER) {
+      place.calls.enter((int) row.field(0));
+    } else if (row.kind() == EventKind.LEAVE) {
+      place.calls.leave((int) row.field(0));
     }
   }
 }

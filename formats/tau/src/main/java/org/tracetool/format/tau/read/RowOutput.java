@@ -48,7 +48,7 @@ final class RowOutput {
   }
 
   boolean wants(EventKind kind) {
-    return options.kinds() == null || options.kinds().contains(kind);
+    return options.wants(kind);
   }
 
   /** Whether nothing at this time or later is wanted. */

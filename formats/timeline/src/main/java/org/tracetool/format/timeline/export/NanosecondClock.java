@@ -71,7 +71,7 @@ public final class NanosecondClock {
     return exact[0].longValue();
   }
 
-  /** How many times were too late to be told. */
+  /** How many times were too late to be written. */
   public long beyond() {
     return beyond;
   }

@@ -12,7 +12,7 @@ final class WantedRows {
 
   private final ReadOptions options;
   private final boolean markers;
-  private final boolean[] kinds = new boolean[EventKind.values().length];
+  private final boolean[] kinds;
   private final boolean all;
   private final AttachedPairs attached = new AttachedPairs();
   private EventBlock block;
@@ -27,9 +27,7 @@ final class WantedRows {
   WantedRows(ReadOptions options, boolean markers) {
     this.options = options;
     this.markers = markers;
-    for (EventKind k : EventKind.values()) {
-      kinds[k.ordinal()] = options.kinds() == null || options.kinds().contains(k);
-    }
+    kinds = options.wantedKinds();
     all = options.window().isAll() && options.kinds() == null && options.locations() == null;
   }
 

@@ -21,7 +21,7 @@ final class BlockSource implements EventSource {
   public boolean read(EventBlock into) {
     into.clear();
     while (into.rows() < ROWS && cursor.next()) {
-      if (options.kinds() == null || options.kinds().contains(cursor.kind())) {
+      if (options.wants(cursor.kind())) {
         into.append(cursor);
       }
     }

@@ -72,7 +72,7 @@ public final class EventRecords {
     return texts == null ? ids.texts().id(text) : texts.id(text);
   }
 
-  /** Looks at the pairs of a row, of which {@link #special} tells then. */
+  /** Looks at the pairs of a row; {@link #special} gives the result. */
   public void take(EventCursor event) {
     takeNothing();
     for (int i = 0; i < event.pairs(); i++) {

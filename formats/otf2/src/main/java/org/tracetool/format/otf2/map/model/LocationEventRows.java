@@ -148,7 +148,7 @@ public final class LocationEventRows {
     attributeCount = 0;
   }
 
-  /** Finds the location of the rank in a record, and whether the rank has to be told as well. */
+  /** Finds the location of the rank in a record, and whether the rank has to be given as well. */
   private void resolve(EventMapping mapping, RecordValues v) {
     rank = NO_RANK;
     found = 0;

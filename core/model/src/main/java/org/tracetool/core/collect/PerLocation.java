@@ -1,9 +1,8 @@
-package org.tracetool.filter.apply.stage;
+package org.tracetool.core.collect;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.tracetool.core.collect.TokenTable;
 
 /** Something for each process or thread of a stream, made when it is first met. */
 public final class PerLocation<S> {
@@ -13,11 +12,16 @@ public final class PerLocation<S> {
   private S last;
   private int lastToken;
 
+  /**
+   * Nothing yet.
+   *
+   * @param maker makes that of a token
+   */
   public PerLocation(IntFunction<S> maker) {
     this.maker = maker;
   }
 
-  /** Data by process. */
+  /** That of a process or thread; fast for the one of the call before. */
   public S of(int token) {
     if (last == null || token != lastToken) {
       lastToken = token;
