@@ -59,17 +59,18 @@ final class StatisticsCheck {
   private void checkStream(EventSource source) throws IOException {
     Map<Long, Last> calls = new HashMap<>();
     Map<Integer, Map<Integer, Messages>> messages = new TreeMap<>();
-    source.drainTo(row -> {
-        if (row.kind() == EventKind.SUMMARY_REGION) {
-          long key = (long) row.location() << 32 | Integer.toUnsignedLong((int) row.field(0));
-          calls.put(key, new Last(row.time(), row.field(1)));
-        } else if (row.kind() == EventKind.SUMMARY_MESSAGE && row.comm() == 0 && row.tag() == 0) {
-          long[] sums = {row.field(3), row.field(4), row.field(5), row.field(6)};
-          messages
-              .computeIfAbsent(row.location(), l -> new HashMap<>())
-              .put((int) row.field(0), new Messages(row.time(), sums));
-        }
-    });
+    source.drainTo(
+        row -> {
+          if (row.kind() == EventKind.SUMMARY_REGION) {
+            long key = (long) row.location() << 32 | Integer.toUnsignedLong((int) row.field(0));
+            calls.put(key, new Last(row.time(), row.field(1)));
+          } else if (row.kind() == EventKind.SUMMARY_MESSAGE && row.comm() == 0 && row.tag() == 0) {
+            long[] sums = {row.field(3), row.field(4), row.field(5), row.field(6)};
+            messages
+                .computeIfAbsent(row.location(), l -> new HashMap<>())
+                .put((int) row.field(0), new Messages(row.time(), sums));
+          }
+        });
     calls.forEach((key, last) -> compare((int) (key >> 32), (int) (long) key, last));
     messages.forEach(this::compare);
   }

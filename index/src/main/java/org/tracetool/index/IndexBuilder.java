@@ -114,8 +114,8 @@ public final class IndexBuilder {
   }
 
   /**
-   * As {@link #write(TraceReader, Path, IndexOptions)}, and reports what the previews hold while the
-   * index is made.
+   * As {@link #write(TraceReader, Path, IndexOptions)}, and reports what the previews hold while
+   * the index is made.
    *
    * @param files what {@link TraceReader#files} has just returned: looking for them takes its time
    *     where they are many

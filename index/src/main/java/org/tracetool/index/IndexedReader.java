@@ -36,11 +36,12 @@ final class IndexedReader extends NotedReader implements UnorderedWindowFacet, S
       ReadOptions rest =
           options.reread().withWindow(new TimeWindow(from, time)).withKinds(StreamOpenState.KINDS);
       try (EventSource source = openAt(stream, before, rest, starts::openAt)) {
-        source.drainTo(event -> {
-            if (event.time() != time) { // a window up to the largest time has that in it as well
-              open.follow(event);
-            }
-        });
+        source.drainTo(
+            event -> {
+              if (event.time() != time) { // a window up to the largest time has that in it as well
+                open.follow(event);
+              }
+            });
       }
     }
     EventBlock state = new EventBlock();

@@ -96,7 +96,11 @@ final class ColumnWriter {
       writeLongs(vector, values, rows);
       return;
     }
-    writeEach(vector, values, rows, (row, value) -> vector.setDouble(row, Double.longBitsToDouble(value)));
+    writeEach(
+        vector,
+        values,
+        rows,
+        (row, value) -> vector.setDouble(row, Double.longBitsToDouble(value)));
   }
 
   /** Writes truth values: false is 0. */

@@ -244,15 +244,16 @@ public final class StatsCollector {
     }
     TimeWindow window = options.reading().window();
     try (EventSource source = reader.markersAround(options.reading())) {
-      source.drainTo(event -> {
-          if (event.kind() == EventKind.MARKER
-              && window.contains(event.time())
-              && options.reading().wants(event.location())) {
-            sums.kinds[EventKind.MARKER.ordinal()]++;
-            sums.markers.fold(
-                index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);
-          }
-      });
+      source.drainTo(
+          event -> {
+            if (event.kind() == EventKind.MARKER
+                && window.contains(event.time())
+                && options.reading().wants(event.location())) {
+              sums.kinds[EventKind.MARKER.ordinal()]++;
+              sums.markers.fold(
+                  index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);
+            }
+          });
     }
   }
 }

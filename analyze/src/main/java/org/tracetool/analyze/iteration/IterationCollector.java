@@ -165,8 +165,7 @@ public final class IterationCollector {
 
   /** The calls of a region as iterations, the first of each rank if there are too many. */
   private List<RankSpans> calls(RankCallLog[] logs, int region) {
-    long limit =
-        Math.min(RankCallLog.MAX_ITERATIONS, memoryBytes / RankSpans.BYTES / logs.length);
+    long limit = Math.min(RankCallLog.MAX_ITERATIONS, memoryBytes / RankSpans.BYTES / logs.length);
     List<RankSpans> all = new ArrayList<>();
     for (RankCallLog log : logs) {
       RankSpans spans = new RankSpans();

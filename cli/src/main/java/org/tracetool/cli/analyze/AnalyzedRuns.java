@@ -23,9 +23,9 @@ record AnalyzedRuns(
     List<AnalyzedTrace> compared,
     ScalingStudy scaling,
     RunComparison comparison) {
-  /** Whether all runs have equally many locations. */
+  /** Whether all runs that compare have equally many locations. */
   boolean haveEqualLocations() {
-    return readable.stream().map(t -> t.result().run().locations()).distinct().count() == 1;
+    return compared.stream().map(t -> t.result().run().locations()).distinct().count() == 1;
   }
 
   /** Compares traces. */

@@ -17,8 +17,8 @@ import org.tracetool.query.ReadyQuery;
 import org.tracetool.query.SqlText;
 
 /**
- * Answers one query after the other: at a prompt where there is a terminal, where an error is reported
- * and the next query may come; else all of standard input, where an error is the end.
+ * Answers one query after the other: at a prompt where there is a terminal, where an error is
+ * reported and the next query may come; else all of standard input, where an error is the end.
  */
 final class QueryPrompt {
   private static final int BLOCK = 1 << 16;

@@ -304,6 +304,17 @@ class FirstScreenTest {
   }
 
   @Test
+  void anEmptyTraceAmongEqualRunsChangesNothing() throws IOException {
+    String first = loop("one", 4, (r, i) -> 1000, null);
+    String second = loop("two", 4, (r, i) -> 1500, null);
+    String third = loop("three", 4, (r, i) -> 2000, null);
+    String empty = new ParaverRun(2).write(folder, "empty");
+    assertThat(screen(first, second, third, empty))
+        .contains("empty.prv has nothing to compare")
+        .endsWith(screen(first, second, third));
+  }
+
+  @Test
   void comparedRunsHaveTheCauseAndEqualTimes() throws IOException {
     String before = loop("first", 10, (r, i) -> 1000, null);
     String after = loop("second", 10, (r, i) -> r == 1 ? 2000 : 1000, null);

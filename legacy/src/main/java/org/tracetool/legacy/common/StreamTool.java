@@ -15,8 +15,8 @@ public interface StreamTool {
    * @param args its command line, without its name
    * @param out gets its text and its messages; knows its name
    * @return the exit code of that tool
-   * @throws IOException if {@code out} cannot be written; whatever is wrong with a trace is reported in
-   *     the words of the tool
+   * @throws IOException if {@code out} cannot be written; whatever is wrong with a trace is
+   *     reported in the words of the tool
    */
   int run(List<String> args, ToolOutput out) throws IOException;
 }

@@ -15,8 +15,8 @@ import org.tracetool.legacy.common.CommandToken;
 import org.tracetool.legacy.common.OptionTable;
 
 /**
- * The directives for stftool, from three sources: a configuration file, then variables, then the command
- * line. A later one replaces plain values and adds to lists.
+ * The directives for stftool, from three sources: a configuration file, then variables, then the
+ * command line. A later one replaces plain values and adds to lists.
  */
 final class StftoolConfiguration {
   private static final String CONFIG = "--config";

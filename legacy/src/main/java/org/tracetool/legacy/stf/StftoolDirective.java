@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * All directives of stftool, and with it of the Trace Collector: as {@code --name} on the
- * command line, as {@code NAME} in a configuration file, and as variable {@code VT_NAME}.
+ * All directives of stftool, and with it of the Trace Collector: as {@code --name} on the command
+ * line, as {@code NAME} in a configuration file, and as variable {@code VT_NAME}.
  */
 enum StftoolDirective {
   // What is to be done.

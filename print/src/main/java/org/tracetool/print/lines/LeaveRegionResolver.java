@@ -144,13 +144,14 @@ public final class LeaveRegionResolver {
     ReadOptions before = options.withKinds(null).withWindow(new TimeWindow(from, from));
     try (EventSource source =
         new SeededReader(reader, false).open(stream, Section.EVENTS, before)) {
-      source.drainTo(event -> {
-          if (event.kindOrdinal() == ENTER) {
-            stack(earlier, event.location()).enter(event.time(), event.region(), 0);
-          } else if (event.kindOrdinal() == LEAVE) {
-            stack(earlier, event.location()).leave(0);
-          }
-      });
+      source.drainTo(
+          event -> {
+            if (event.kindOrdinal() == ENTER) {
+              stack(earlier, event.location()).enter(event.time(), event.region(), 0);
+            } else if (event.kindOrdinal() == LEAVE) {
+              stack(earlier, event.location()).leave(0);
+            }
+          });
     }
     return earlier;
   }

@@ -70,23 +70,24 @@ public final class StoredStatistics {
     Map<List<Long>, long[]> calls = new HashMap<>();
     Map<Integer, ProcessSums> processes = new java.util.TreeMap<>(Integer::compareUnsigned);
     try (EventSource source = reader.open(stream, Section.STATISTICS, options.reading())) {
-      source.drainTo(event -> {
-          int token = event.location();
-          ProcessSums p = processes.get(token);
-          if (p == null) {
-            p = new ProcessSums(index.processes().of(stream.id()).of(token), token, false);
-            p.first = event.time();
-            processes.put(token, p);
-          }
-          p.last = event.time();
-          if (event.kind() == EventKind.SUMMARY_CALLS) {
-            sums.kinds[event.kind().ordinal()]++;
-            long[] row = CallSummaries.row(event);
-            calls.put(CallSummaries.key(row), row);
-          } else {
-            take(last, event);
-          }
-      });
+      source.drainTo(
+          event -> {
+            int token = event.location();
+            ProcessSums p = processes.get(token);
+            if (p == null) {
+              p = new ProcessSums(index.processes().of(stream.id()).of(token), token, false);
+              p.first = event.time();
+              processes.put(token, p);
+            }
+            p.last = event.time();
+            if (event.kind() == EventKind.SUMMARY_CALLS) {
+              sums.kinds[event.kind().ordinal()]++;
+              long[] row = CallSummaries.row(event);
+              calls.put(CallSummaries.key(row), row);
+            } else {
+              take(last, event);
+            }
+          });
     }
     sums.processes.addAll(processes.values());
     addCalls(last, calls.values());

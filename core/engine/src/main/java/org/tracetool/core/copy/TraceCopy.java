@@ -163,8 +163,8 @@ public final class TraceCopy {
   }
 
   /**
-   * Takes what a reader gives before the window for more than the state there: what is
-   * lost of it counts, and operations through handles and windows may begin there.
+   * Takes what a reader gives before the window for more than the state there: what is lost of it
+   * counts, and operations through handles and windows may begin there.
    */
   public TraceCopy withEarlier() {
     earlier = true;

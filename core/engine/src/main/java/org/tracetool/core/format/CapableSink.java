@@ -61,8 +61,8 @@ class CapableSink implements EventSink {
    * @param from records before this time, in unsigned ticks, are there only to know the state: what
    *     is lost of them is not counted, and operations begin anew at it, wherever reading began
    * @param counters those that the output has
-   * @param handles those that operations go through instead of having records of their own;
-   *     null if they do not
+   * @param handles those that operations go through instead of having records of their own; null if
+   *     they do not
    */
   CapableSink(
       EventSink sink,

@@ -94,8 +94,8 @@ public interface StreamAdoptionFacet {
   }
 
   /**
-   * Whether a stream has no events, as far as is known without reading any; asked if others of
-   * the same processes have some. What is not known, or damaged, is not empty.
+   * Whether a stream has no events, as far as is known without reading any; asked if others of the
+   * same processes have some. What is not known, or damaged, is not empty.
    */
   default boolean isEmpty(TraceReader reader, StreamInfo source) throws IOException {
     return false;

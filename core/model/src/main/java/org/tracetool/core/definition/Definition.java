@@ -211,7 +211,6 @@ public sealed interface Definition
 
     /** Snapshots between the events. */
     public static final int INLINE_SNAPSHOT = 2;
-
   }
 
   /** A class of markers: type 0 unknown, 1 error, 2 warning, 3 hint. */

@@ -1,6 +1,5 @@
 package org.tracetool.core.definition;
 
-
 /**
  * Types of the values that key-value pairs carry. Ordinals up to {@link #BYTE_ARRAY} are the type
  * numbers of OTF, which has no others.

@@ -132,7 +132,8 @@ public sealed interface SystemDefinition extends Definition {
   }
 
   /** An axis of a Cartesian topology. */
-  record CartDimension(int token, String name, int size, int periodic) implements SystemDefinition {}
+  record CartDimension(int token, String name, int size, int periodic)
+      implements SystemDefinition {}
 
   /** A Cartesian topology of the members of a communicator. */
   record CartTopology(int token, String name, int comm, int[] dimensions)

@@ -77,11 +77,12 @@ final class MasterlessTrace {
     TreeSet<Integer> found = new TreeSet<>(Integer::compareUnsigned);
     if (reader.has(stream, Section.EVENTS)) {
       try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
-        source.drainTo(event -> {
-            if (found.size() < MasterControl.MAX_ENTRIES) {
-              found.add(event.location());
-            }
-        });
+        source.drainTo(
+            event -> {
+              if (found.size() < MasterControl.MAX_ENTRIES) {
+                found.add(event.location());
+              }
+            });
       }
     }
     if (found.isEmpty()) {

@@ -5,8 +5,8 @@ import org.tracetool.core.error.UnsupportedTraceException;
 
 /**
  * How many locations an archive can have in a given memory: the names of their files, of which each
- * has two, are known until all are in place. That is checked before any of them is made, since making
- * them takes long.
+ * has two, are known until all are in place. That is checked before any of them is made, since
+ * making them takes long.
  */
 final class MaximumLocations {
   private static final long BYTES_EACH = 300;

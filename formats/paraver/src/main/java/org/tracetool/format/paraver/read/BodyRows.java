@@ -45,8 +45,8 @@ final class BodyRows {
 
   /**
    * @param cpus those that threads are usually on
-   * @param follows whether rows that are not wanted count as well for the CPUs of threads,
-   *     as if they were only dropped later
+   * @param follows whether rows that are not wanted count as well for the CPUs of threads, as if
+   *     they were only dropped later
    */
   BodyRows(ReadOptions options, int[] cpus, int threads, boolean follows) {
     this.options = options;

@@ -231,9 +231,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenRe
   }
 
   private boolean wants(long time, int location, EventKind kind) {
-    return window.contains(time)
-        && options.wants(location)
-        && options.wants(kind);
+    return window.contains(time) && options.wants(location) && options.wants(kind);
   }
 
   @Override

@@ -34,14 +34,15 @@ final class OpenStates {
             .reread();
     try (EventSource source =
         new DrawableSource(log, model, before, new TimeWindow(time, time + 1))) {
-      source.drainTo(event -> {
-          CallStack calls = stacks.computeIfAbsent(event.location(), l -> new CallStack());
-          if (event.kind() == EventKind.ENTER) {
-            calls.enter(event.time(), (int) event.field(0), (int) event.field(1));
-          } else {
-            calls.leave((int) event.field(0));
-          }
-      });
+      source.drainTo(
+          event -> {
+            CallStack calls = stacks.computeIfAbsent(event.location(), l -> new CallStack());
+            if (event.kind() == EventKind.ENTER) {
+              calls.enter(event.time(), (int) event.field(0), (int) event.field(1));
+            } else {
+              calls.leave((int) event.field(0));
+            }
+          });
     }
     Map<Integer, List<Primitive>> samples = new TreeMap<>();
     for (Primitive p : LineLastSamples.before(log, model, time)) {

@@ -3,7 +3,6 @@ package org.tracetool.format.tau.read;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
