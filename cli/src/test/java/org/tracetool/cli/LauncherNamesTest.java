@@ -53,6 +53,24 @@ class LauncherNamesTest {
         .allSatisfy(found -> assertThat(load(found)).isNotNull());
   }
 
+  /** The script for Windows, which only runs there, hands the same files to the program. */
+  @Test
+  void theScriptForWindowsNamesTheSameFiles() throws Exception {
+    Pattern files = Pattern.compile("-Dtracetool\\.(\\w+)=[$%][\\w%]+([/\\\\]lib[/\\\\][\\w.]+)");
+    String script = Files.readString(SCRIPT.resolveSibling("../bin/tracetool.cmd"));
+    List<String> named =
+        files.matcher(script).results().map(f -> f.group().replace('\\', '/')).toList();
+    assertThat(named)
+        .isEqualTo(
+            files
+                .matcher(Files.readString(SCRIPT))
+                .results()
+                .map(f -> f.group().replace("$home", "%TT_HOME%"))
+                .toList())
+        .hasSize(3);
+    assertThat(script.lines().count()).isEqualTo(script.split("\r\n").length);
+  }
+
   /** The class of a name, or those in a package and below where the name ends in an asterisk. */
   private static Stream<Class<?>> classes(String name)
       throws IOException, ReflectiveOperationException {

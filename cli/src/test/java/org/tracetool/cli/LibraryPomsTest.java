@@ -86,4 +86,31 @@ class LibraryPomsTest {
           .isEqualTo(OTHERS.contains(module.toString()));
     }
   }
+
+  /** What Maven Central asks of each artifact; modules have the rest from the one parent. */
+  @Test
+  void everyPomSaysWhatMavenCentralAsksFor() throws IOException {
+    List<String> all =
+        List.of("url", "licenses", "developers", "scm", "name", "description", "groupId");
+    for (String name : List.of("", "bom")) {
+      String own = pom(Path.of(name)).replaceAll("(?s)<(dependencyManagement|build)>.*?</\\1>", "");
+      assertThat(all).as("pom of '" + name + "'").allMatch(part -> own.contains("<" + part + ">")
+          || own.contains("<" + part + "\n"));
+      assertThat(all(own, "<license>\\s*<name>[^<]+</name>\\s*<url>([^<]+)</url>"))
+          .containsExactly("https://www.apache.org/licenses/LICENSE-2.0.txt");
+      assertThat(own).containsPattern("<connection>scm:git:[^<]+</connection>\\s*<url>");
+    }
+    Set<String> parents = Set.of("tracetool-parent", "tracetool-formats", "tracetool-core-parts");
+    for (Path module : modules()) {
+      String text = pom(module);
+      assertThat(all(text, "(?s)<parent>.*?<artifactId>([^<]+)<"))
+          .as(module.toString())
+          .hasSize(1)
+          .isSubsetOf(parents);
+      assertThat(all(text, "(?s)</parent>.*?<name>([^<]+)<")).as(module.toString()).hasSize(1);
+      assertThat(all(text, "(?s)</parent>.*?<description>([^<]{20,})<"))
+          .as(module.toString())
+          .hasSize(1);
+    }
+  }
 }

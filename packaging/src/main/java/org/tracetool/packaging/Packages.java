@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 public final class Packages {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final Path ALL_JDKS = Path.of("/usr/lib/jvm");
-  private static final int ARGUMENTS = 6;
+  private static final int ARGUMENTS = 7;
 
   private final Path target;
   private final Path checkout;
@@ -31,8 +31,18 @@ public final class Packages {
   private final String maintainer;
   private final String url;
 
+  /** A JDK for another processor; null for none. */
+  private final Path foreignJdk;
+
   private Packages(
-      Path target, Path checkout, String version, String time, String maintainer, String url) {
+      Path target,
+      Path checkout,
+      String version,
+      String time,
+      String maintainer,
+      String url,
+      Path foreignJdk) {
+    this.foreignJdk = foreignJdk;
     this.maintainer = maintainer;
     this.url = url;
     this.target = target;
@@ -44,21 +54,25 @@ public final class Packages {
   /**
    * @param args the folder with the distribution, packed and unpacked; that of the whole checkout;
    *     the version; the time of the sources; who answers for the Debian package; where the
-   *     archives can be downloaded
+   *     archives can be downloaded; the folder of a JDK for another processor, or an empty text
    */
   public static void main(String[] args) throws IOException {
     if (args.length != ARGUMENTS) {
-      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME MAINTAINER URL");
+      throw new IllegalArgumentException(
+          "expected TARGET CHECKOUT VERSION TIME MAINTAINER URL FOREIGN-JDK");
     }
-    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4], args[5]).make();
+    Path foreign = args[6].isBlank() ? null : Path.of(args[6]);
+    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4], args[5], foreign)
+        .make();
   }
 
   private void make() throws IOException {
     new Recipes(version, target.resolve("tracetool-" + version + ".tar.gz"), url)
         .fill(checkout.resolve("packaging/recipes"), target.resolve("recipes"));
     List<RuntimeImage> images = RuntimeImage.newestFirst(JAVA_HOME, ALL_JDKS);
+    RuntimeImage foreign = foreignJdk == null ? null : RuntimeImage.foreign(foreignJdk, images);
     Path done = target.resolve("packages.made-from");
-    String inputs = inputs(images);
+    String inputs = inputs(images) + (foreign == null ? "" : foreign.identity());
     if (Files.exists(done) && Files.readString(done).equals(inputs)) {
       createClassArchive();
       return;
@@ -74,6 +88,9 @@ public final class Packages {
       CompletableFuture<Void> archived = inBackground("classes", this::createClassArchive);
       try {
         make(images, work, home);
+        if (foreign != null) {
+          makeForeign(foreign, Files.createDirectory(work.resolve("foreign")));
+        }
       } finally {
         archived.join();
       }
@@ -127,6 +144,28 @@ public final class Packages {
     if (image != null) {
       complete(home, image);
     }
+    pack(image, work, home);
+  }
+
+  /** The packages for another processor, whose Java cannot be run to make a class-data archive. */
+  private void makeForeign(RuntimeImage image, Path work) throws IOException {
+    Path home = work.resolve("tracetool-" + version);
+    FolderTree.copy(target.resolve("tracetool"), home);
+    FolderTree.delete(home.resolve("lib/archive"));
+    if (!image.link(home.resolve("runtime"))) {
+      throw new IOException(image.identity() + ": no Java runtime can be linked");
+    }
+    addRuntime(home, image);
+    try (DirectoryStream<Path> engines =
+        Files.newDirectoryStream(home.resolve("lib"), "libduckdb_java*")) {
+      for (Path engine : engines) {
+        Files.delete(engine); // is for this processor
+      }
+    }
+    pack(image, work, home);
+  }
+
+  private void pack(RuntimeImage image, Path work, Path home) throws IOException {
     FolderTree.settle(home, fileTime());
     DebianPackage debian = new DebianPackage(version, image, fileTime(), maintainer);
     // Compression takes most of the time, and the two have nothing to do with each other.
@@ -164,6 +203,13 @@ public final class Packages {
 
   /** Adds what only a package with a runtime has, and leaves out what is for other systems. */
   private void complete(Path home, RuntimeImage image) throws IOException {
+    addRuntime(home, image);
+    if (BuildCommand.run(List.of(home.resolve("lib/make-archive").toString())) != 0) {
+      throw new IOException("no class-data archive could be made for " + image.identity());
+    }
+  }
+
+  private void addRuntime(Path home, RuntimeImage image) throws IOException {
     dropForeignCode(home.resolve("lib/native"), image.architecture());
     JarUnsealing.unseal(home.resolve("lib"));
     Path bill = home.resolve("bom.json");
@@ -172,10 +218,6 @@ public final class Packages {
     components.add(image.component());
     Files.writeString(bill, BillOfMaterials.json(version, time, components));
     // The archive notes the times of the files that it was made of.
-    FolderTree.settle(home, fileTime());
-    if (BuildCommand.run(List.of(home.resolve("lib/make-archive").toString())) != 0) {
-      throw new IOException("no class-data archive could be made for " + image.identity());
-    }
     FolderTree.settle(home, fileTime());
   }
 

@@ -28,8 +28,12 @@ final class RuntimeImage {
   private final Path home;
   private final Properties release;
 
+  /** The JDK whose linker makes it: this one, or for another processor one of this machine. */
+  private Path linker;
+
   private RuntimeImage(Path home, Properties release) {
     this.home = home;
+    this.linker = home;
     this.release = release;
   }
 
@@ -55,6 +59,28 @@ final class RuntimeImage {
     }
     found.sort(Comparator.comparing(RuntimeImage::feature).reversed());
     return found;
+  }
+
+  /**
+   * A JDK for another processor.
+   *
+   * @param others the JDKs of this machine; that of the same version makes its runtime
+   * @throws IOException if it is no JDK with long-term support, or none here has its version
+   */
+  static RuntimeImage foreign(Path home, List<RuntimeImage> others) throws IOException {
+    RuntimeImage image = in(home);
+    if (image == null || !Files.isDirectory(home.resolve("jmods"))) {
+      throw new IOException(
+          home + ": is no JDK with long-term support that has a folder jmods, from Java 17 on");
+    }
+    for (RuntimeImage other : others) {
+      if (other.feature() == image.feature()) {
+        image.linker = other.linker;
+        return image;
+      }
+    }
+    throw new IOException(
+        home + ": is of Java " + image.feature() + "; a JDK of this machine has to be of the same");
   }
 
   private static RuntimeImage in(Path home) throws IOException {
@@ -104,17 +130,16 @@ final class RuntimeImage {
 
   /** Makes the image in a new folder; false, and nothing there, if this JDK cannot. */
   boolean link(Path out) throws IOException {
-    int code =
-        BuildCommand.run(
-            List.of(
-                home.resolve("bin/jlink").toString(),
-                "--add-modules",
-                MODULES,
-                "--strip-debug",
-                "--no-header-files",
-                "--no-man-pages",
-                "--output",
-                out.toString()));
+    List<String> words = new ArrayList<>(List.of(linker.resolve("bin/jlink").toString()));
+    if (linker.equals(home)) {
+      words.add("--strip-debug");
+    } else { // programs that strip native code know that of their own processor only
+      words.addAll(List.of("--module-path", home.resolve("jmods").toString()));
+      words.add("--strip-java-debug-attributes");
+    }
+    words.addAll(List.of("--add-modules", MODULES, "--no-header-files", "--no-man-pages"));
+    words.addAll(List.of("--output", out.toString()));
+    int code = BuildCommand.run(words);
     if (code != 0) {
       FolderTree.delete(out);
     }
