@@ -170,7 +170,7 @@ class LauncherIT {
       Files.writeString(folder.resolve(name), "");
     }
     String program =
-        ". '%s'; d=%s; COMP_WORDS=(%s); COMP_CWORD=%d; _tracetool_words; echo \"${COMPREPLY[*]}\""
+        ". '%s'; d=%s; COMP_WORDS=(%s); COMP_CWORD=%d; _tracetool_complete; echo \"${COMPREPLY[*]}\""
             .formatted(
                 DIST.resolve("share/bash-completion/completions/tracetool"),
                 folder,

@@ -104,6 +104,7 @@ public final class CheckCommand extends TraceCommand {
   @Option(
       names = "--explain",
       paramLabel = "NAME",
+      completionCandidates = CheckNameCandidates.class,
       description =
           "Explain a check, with an example, and read no trace; all explains all of them.")
   private String explained;

@@ -1,10 +1,13 @@
 package org.tracetool.cli.manual;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Writes the script by which bash completes command lines: picocli's, and around it what needs a
@@ -66,6 +69,30 @@ public final class BashCompletion {
         COMPREPLY=($(compgen -W "$commands" -- "${COMP_WORDS[COMP_CWORD]}"))
       }
 
+      # The value after an equals sign, which bash takes for a word, and the last one of several with commas between.
+      _tracetool_complete() {
+        local words=() word before= current=$COMP_CWORD k reply
+        for k in "${!COMP_WORDS[@]}"; do
+          word=${COMP_WORDS[k]}
+          if [[ $word == = && ${COMP_WORDS[k-1]} == --* ]]; then
+            if (( k == COMP_CWORD )); then words+=(""); elif (( k < COMP_CWORD )); then (( current-- )); fi
+          else
+            words+=("$word")
+          fi
+        done
+        word=${words[current]}
+        case ${words[current-1]} in
+          %s)
+            if [[ $word == *,* ]]; then before=${word%%,*},; words[current]=${word##*,}; fi
+            ;;
+        esac
+        local COMP_WORDS=("${words[@]}") COMP_CWORD=$current
+        _tracetool_words "$@"
+        if [[ $before ]]; then
+          for k in "${!COMPREPLY[@]}"; do COMPREPLY[k]=$before${COMPREPLY[k]}; done
+        fi
+      }
+
       _tracetool_words() {
         local prev_word=${COMP_WORDS[COMP_CWORD-1]}
         if [[ ${COMP_WORDS[1]-} == help ]] && (( COMP_CWORD > 1 )); then
@@ -103,8 +130,24 @@ public final class BashCompletion {
     String patterns = String.join(" | ", suffixes.stream().map(s -> "*" + s).toList());
     String commands = String.join(" | ", CommandNames.onTraces(root));
     return script.substring(0, end)
-        + AROUND.formatted(patterns, help(root), commands)
-        + script.substring(end).replace(REGISTRATION, "complete -F _tracetool_words");
+        + AROUND.formatted(patterns, help(root), lists(root), commands)
+        + script.substring(end).replace(REGISTRATION, "complete -F _tracetool_complete");
+  }
+
+  /** The options of all commands that take several words with commas between. */
+  private static String lists(CommandLine command) {
+    TreeSet<String> names = new TreeSet<>();
+    addLists(command, names);
+    return String.join(" | ", names);
+  }
+
+  private static void addLists(CommandLine command, Set<String> names) {
+    for (OptionSpec option : CommandNames.options(command)) {
+      if (CommandNames.takesList(option) && !CommandNames.values(option).isEmpty()) {
+        names.add(option.longestName());
+      }
+    }
+    CommandNames.subcommands(command).forEach(sub -> addLists(sub, names));
   }
 
   /** The cases of what follows {@code help}. */

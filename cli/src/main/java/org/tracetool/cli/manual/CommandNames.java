@@ -75,6 +75,11 @@ final class CommandNames {
     return values;
   }
 
+  /** Whether the value may be several words with commas between. */
+  static boolean takesList(OptionSpec option) {
+    return !option.splitRegex().isEmpty() || option.paramLabel().equals("LIST");
+  }
+
   /** What the value of an option names in the trace; empty if it names something else. */
   static String namesInTrace(OptionSpec option) {
     return switch (option.longestName()) {

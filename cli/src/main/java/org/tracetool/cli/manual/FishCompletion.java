@@ -6,6 +6,17 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Writes the script by which fish completes command lines. */
 public final class FishCompletion {
+  /** Words of a list, after those of it that are there. */
+  private static final String LISTS =
+      """
+      function __tracetool_list
+        set -l before (commandline -ct | string replace -r '^--[^=]*=' '' | string match -r '^.*,')
+        test -n "$before"; or set before ''
+        printf '%s\\n' $before$argv
+      end
+
+      """;
+
   private final StringBuilder script = new StringBuilder();
 
   private FishCompletion() {}
@@ -13,6 +24,7 @@ public final class FishCompletion {
   /** The script for a program with subcommands, which may have subcommands. */
   public static String of(CommandLine root) {
     FishCompletion completion = new FishCompletion();
+    completion.script.append(LISTS);
     completion.add(root, "__fish_use_subcommand", "");
     completion.writeHelp(root);
     return completion.script.toString();
@@ -50,12 +62,17 @@ public final class FishCompletion {
     }
     List<String> values = CommandNames.values(option);
     if (!values.isEmpty()) {
-      return " -x -a '" + String.join(" ", values) + "'";
+      String words = String.join(" ", values);
+      return " -x -a '" + (CommandNames.takesList(option) ? list(words) : words) + "'";
     }
     if (!CommandNames.takesWord(option)) {
       return "";
     }
     return CommandNames.takesFile(option) ? " -r" : " -x";
+  }
+
+  private static String list(String words) {
+    return "(__tracetool_list " + words + ")";
   }
 
   /** Commands after {@code help}; their subcommands follow them there as anywhere else. */

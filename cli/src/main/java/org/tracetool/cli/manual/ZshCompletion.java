@@ -54,7 +54,10 @@ public final class ZshCompletion {
     script.append("  _arguments -s -S");
     for (OptionSpec option : CommandNames.options(command)) {
       for (String word : option.names()) {
-        script.append(" \\\n    '*").append(word).append('[');
+        script.append(" \\\n    '*").append(word);
+        // The word may also follow after an equals sign.
+        boolean isLong = word.startsWith("--") && CommandNames.takesWord(option);
+        script.append(isLong ? "=[" : "[");
         script.append(escaped(CommandNames.summary(option))).append(']');
         script.append(values(option)).append('\'');
       }
@@ -77,7 +80,10 @@ public final class ZshCompletion {
     }
     List<String> values = CommandNames.values(option);
     if (!values.isEmpty()) {
-      return ":value:(" + String.join(" ", values) + ")";
+      String words = String.join(" ", values);
+      return CommandNames.takesList(option)
+          ? ":value:_values -s , value " + words
+          : ":value:(" + words + ")";
     }
     if (!CommandNames.takesWord(option)) {
       return "";

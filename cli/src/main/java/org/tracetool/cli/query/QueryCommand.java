@@ -97,6 +97,7 @@ public final class QueryCommand extends TraceCommand {
   @Option(
       names = "--show",
       paramLabel = "NAME",
+      completionCandidates = ReadyQueryCandidates.class,
       description = "Print the SQL of this ready-made query, to copy and change.")
   private String shown;
 
