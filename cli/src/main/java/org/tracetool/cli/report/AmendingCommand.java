@@ -35,6 +35,9 @@ public abstract class AmendingCommand extends WritingCommand {
   private final String name;
   private final String activity;
 
+  /** What the command reports of its run. */
+  protected RunReportWriter told;
+
   /**
    * A command.
    *
@@ -61,7 +64,7 @@ public abstract class AmendingCommand extends WritingCommand {
     output.check();
     streams.check();
     checkOptions();
-    RunReportWriter told = beginReport(name);
+    told = beginReport(name);
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);

@@ -28,11 +28,12 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTarget;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.anonymize.Anonymizer.TextCount;
 
 /** Collects what a command reads and writes, and writes it into a file when the command ends. */
 public final class RunReportWriter implements FinalStep {
@@ -68,6 +69,7 @@ public final class RunReportWriter implements FinalStep {
   private final List<Part> inputs = new ArrayList<>();
   private final List<Part> outputs = new ArrayList<>();
   private long[] messages;
+  private List<TextCount> texts = List.of();
   private ClockAlignmentReport alignment = ClockAlignmentReport.NONE;
 
   RunReportWriter(String command, Path file, CommonOptions common, Diagnostics diagnostics) {
@@ -126,6 +128,11 @@ public final class RunReportWriter implements FinalStep {
     messages = new long[] {sends, unmatched, reversed};
   }
 
+  /** What became of the texts, by class. */
+  public void setTexts(List<TextCount> newTexts) {
+    texts = newTexts;
+  }
+
   /** How the clocks of the inputs were brought together. */
   public void setAlignment(ClockAlignmentReport newAlignment) {
     alignment = newAlignment;
@@ -150,6 +157,7 @@ public final class RunReportWriter implements FinalStep {
     writeKinds(json, read, written);
     writeLost(json);
     writeMatches(json);
+    writeTexts(json);
     alignment.write(json);
     json.incidents(diagnostics.incidents()).endObject();
     byte[] text = json.toString().getBytes(StandardCharsets.UTF_8);
@@ -243,6 +251,16 @@ public final class RunReportWriter implements FinalStep {
             .flag("harmless", incident.isHarmless());
         json.text("what", incident.what()).number("count", incident.count()).endObject();
       }
+    }
+    json.endList();
+  }
+
+  private void writeTexts(JsonWriter json) {
+    json.list("texts");
+    for (TextCount count : texts) {
+      json.object(null).text("class", count.textClass().label());
+      json.number("replaced", count.replaced()).number("kept", count.kept());
+      json.number("dropped", count.dropped()).endObject();
     }
     json.endList();
   }

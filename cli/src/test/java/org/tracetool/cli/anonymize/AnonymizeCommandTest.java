@@ -165,6 +165,17 @@ final class AnonymizeCommandTest {
   }
 
   @Test
+  void theReportCountsTheTextsOfEachClass() throws IOException {
+    String out = folder.resolve("out.otf2").toString();
+    Path report = folder.resolve("report.json");
+    assertThat(InProcess.run("anonymize", "-q", TAU, "-o", out, "--report", report.toString()))
+        .isZero();
+    assertThat(Files.readString(report).replaceAll("\\s", ""))
+        .containsPattern(
+            "\"texts\":\\[\\{\"class\":\"region\",\"replaced\":[1-9]\\d*,\"kept\":[1-9]\\d*,\"dropped\":0\\}");
+  }
+
+  @Test
   void theMapIsNoPartOfTheOutput() {
     String out = folder.resolve("c.otf2").toString();
     String map = folder.resolve("c.def").toString();

@@ -510,6 +510,9 @@ final class Schemas {
     Map<String, Object> messages = members("sends", WHOLE_OR_NULL);
     messages.putAll(members("unmatched_sends", WHOLE_OR_NULL, "reversed_messages", WHOLE_OR_NULL));
     m.put("messages", object(messages));
+    Map<String, Object> text = members("class", TEXT, "replaced", WHOLE);
+    text.putAll(members("kept", WHOLE, "dropped", WHOLE));
+    m.put("texts", list(object(text)));
     Map<String, Object> clock = members("rank", WHOLE_OR_NULL, "file", TEXT);
     clock.putAll(members("offset_s", of("number"), "drift_ppm", of("number")));
     clock.putAll(members("operation_count", WHOLE, "residual_median_s", NUMBER_OR_NULL));
