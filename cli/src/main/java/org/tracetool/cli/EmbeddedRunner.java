@@ -1,7 +1,6 @@
 package org.tracetool.cli;
 
 import java.util.List;
-import picocli.CommandLine.ParameterException;
 
 /** Command lines in a process that does other things as well, such as one of a cluster. */
 public final class EmbeddedRunner {
@@ -15,21 +14,6 @@ public final class EmbeddedRunner {
    */
   public static List<String> withWholeNames(List<String> words) {
     return AbsolutePathArguments.of(words);
-  }
-
-  /**
-   * Finds out whether a command line can be understood, without running it; what is wrong is
-   * printed to standard error.
-   *
-   * @return the exit code that it would have for that, 0 if nothing is wrong
-   */
-  public static int check(String... words) {
-    try {
-      Cli.commandLine().parseArgs(words);
-      return 0;
-    } catch (ParameterException e) {
-      return UsageErrors.report(e);
-    }
   }
 
   /**

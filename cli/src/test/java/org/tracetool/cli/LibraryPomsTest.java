@@ -94,8 +94,9 @@ class LibraryPomsTest {
         List.of("url", "licenses", "developers", "scm", "name", "description", "groupId");
     for (String name : List.of("", "bom")) {
       String own = pom(Path.of(name)).replaceAll("(?s)<(dependencyManagement|build)>.*?</\\1>", "");
-      assertThat(all).as("pom of '" + name + "'").allMatch(part -> own.contains("<" + part + ">")
-          || own.contains("<" + part + "\n"));
+      assertThat(all)
+          .as("pom of '" + name + "'")
+          .allMatch(part -> own.contains("<" + part + ">") || own.contains("<" + part + "\n"));
       assertThat(all(own, "<license>\\s*<name>[^<]+</name>\\s*<url>([^<]+)</url>"))
           .containsExactly("https://www.apache.org/licenses/LICENSE-2.0.txt");
       assertThat(own).containsPattern("<connection>scm:git:[^<]+</connection>\\s*<url>");

@@ -29,6 +29,7 @@ public final class RemedyHints {
       case RENUMBER -> "--renumber";
       case JOIN -> "--join";
       case RENUMBER_OR_JOIN -> "--renumber, --join";
+      case CLEAN_SHARES -> "--clean";
       case SHARE_NUMBERS -> "--shared-numbers";
       case NEW_INDEX -> "tracetool index TRACE";
     };

@@ -41,7 +41,8 @@ final class ReleaseTest {
     write("cli/pom.xml", pom("tracetool-cli", ""));
     write("core/io/pom.xml", pom("tracetool-core-io", ""));
     write("formats/otf/pom.xml", pom("tracetool-format-otf", ""));
-    for (String jar : List.of("core/io/target/tracetool-core-io", "formats/otf/target/tracetool-format-otf")) {
+    for (String jar :
+        List.of("core/io/target/tracetool-core-io", "formats/otf/target/tracetool-format-otf")) {
       for (String kind : List.of("", "-sources", "-javadoc", "-tests")) {
         write(jar + "-1.0" + kind + ".jar", jar + kind);
       }
@@ -72,7 +73,9 @@ final class ReleaseTest {
   private List<String> collect(String key) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
-            checkout.resolve("packaging/collect-release").toString(), "1.0", "2026-01-01T00:00:00Z");
+            checkout.resolve("packaging/collect-release").toString(),
+            "1.0",
+            "2026-01-01T00:00:00Z");
     builder.environment().remove("RELEASE_KEY");
     builder.environment().put("JAVA_HOME", JAVA_HOME.toString());
     builder
@@ -82,12 +85,14 @@ final class ReleaseTest {
       builder.environment().put("RELEASE_KEY", key);
     }
     Process process = builder.redirectErrorStream(true).start();
-    String printed =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(printed).isZero();
     Path release = checkout.resolve("target/release");
     try (Stream<Path> all = Files.walk(release)) {
-      return all.filter(Files::isRegularFile).map(f -> release.relativize(f).toString()).sorted().toList();
+      return all.filter(Files::isRegularFile)
+          .map(f -> release.relativize(f).toString())
+          .sorted()
+          .toList();
     }
   }
 
@@ -123,7 +128,8 @@ final class ReleaseTest {
   void theArchiveForWindowsHasNoCodeOfOtherSystems() throws Exception {
     arrange();
     collect(null);
-    try (ZipFile zip = new ZipFile(checkout.resolve("target/release/tracetool-1.0-windows.zip").toFile())) {
+    try (ZipFile zip =
+        new ZipFile(checkout.resolve("target/release/tracetool-1.0-windows.zip").toFile())) {
       assertThat(zip.stream().filter(e -> !e.isDirectory()).map(e -> e.getName()))
           .containsExactly("tracetool-1.0/bin/tracetool.cmd");
     }
@@ -134,7 +140,8 @@ final class ReleaseTest {
     arrange();
     List<String> files = collect("somebody");
     assertThat(files).contains("SHA256SUMS.asc", "central-1.0.zip");
-    assertThat(files.stream().filter(f -> f.startsWith("library/") && f.endsWith(".asc"))).hasSize(10);
+    assertThat(files.stream().filter(f -> f.startsWith("library/") && f.endsWith(".asc")))
+        .hasSize(10);
     assertThat(checkout.resolve("target/release/SHA256SUMS.asc")).hasContent("signed by somebody");
   }
 }

@@ -11,8 +11,7 @@ final class CheckNameCandidates implements Iterable<String> {
   public Iterator<String> iterator() {
     return Stream.concat(
             Stream.of(CheckKind.values()).map(CheckKind::label),
-            Stream.concat(
-                Stream.of(LiveCheck.values()).map(LiveCheck::label), Stream.of("all")))
+            Stream.concat(Stream.of(LiveCheck.values()).map(LiveCheck::label), Stream.of("all")))
         .iterator();
   }
 }

@@ -26,6 +26,7 @@ final class ShardFingerprint {
           "--shard",
           "--join",
           "--join-shards",
+          "--clean",
           "--step",
           "--partial",
           "--output",

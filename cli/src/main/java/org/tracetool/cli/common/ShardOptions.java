@@ -6,6 +6,8 @@ import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatTrait;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OverwritePolicy;
@@ -28,6 +30,8 @@ public abstract class ShardOptions {
   /** The heading of these options in help. */
   public static final String HEADING = "Distributed processing";
 
+  private static final String PLAN = "plan";
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -38,8 +42,16 @@ public abstract class ShardOptions {
           "Process only the K-th of N equal shares of the streams (K from 0 to N-1) and store"
               + " the result for joining; auto takes K and N from the batch system:"
               + " OMPI_COMM_WORLD_RANK and _SIZE, PMI_RANK and PMI_SIZE, or SLURM_PROCID and"
-              + " SLURM_NTASKS. A share that is already complete is skipped.")
+              + " SLURM_NTASKS. A share that is already complete is skipped. plan/N only"
+              + " checks whether N shares can be made.")
   private String shard;
+
+  @Option(
+      names = "--clean",
+      description =
+          "With --shard or when joining: first remove shares of another number N; when joining,"
+              + " also those of another run.")
+  private boolean clean;
 
   private ShardWork work = ShardWork.WHOLE;
   private boolean done;
@@ -69,12 +81,23 @@ public abstract class ShardOptions {
       throw new UsageException(
           "--shard makes a share and " + joinOption() + " puts them together; choose one");
     }
+    if (clean && !any()) {
+      throw new UsageException("--clean: only with --shard or " + joinOption());
+    }
     chosen();
   }
 
   /** The share; null if there is none. */
   private Shard chosen() throws UsageException {
-    return shard == null ? null : Shard.of(shard, System.getenv());
+    if (shard == null) {
+      return null;
+    }
+    return Shard.of(isPlan() ? "0" + shard.substring(PLAN.length()) : shard, System.getenv());
+  }
+
+  /** Returns whether it is only to be found out whether shares can be made. */
+  private boolean isPlan() {
+    return shard != null && shard.startsWith(PLAN + "/");
   }
 
   /**
@@ -113,16 +136,42 @@ public abstract class ShardOptions {
    * Finds out what there is to do.
    *
    * @param folder where the shares are
+   * @param target the format of the result; null if it is no trace
    * @param inputs all files that are read
    * @param extra what else the result depends on
+   * @throws UnsupportedTraceException if the format has no files for single streams
+   * @throws DamagedTraceException if shares of another number are there
    */
-  public ShardWork begin(ShardFolder folder, List<Path> inputs, String extra) throws IOException {
+  public ShardWork begin(ShardFolder folder, TraceFormat target, List<Path> inputs, String extra)
+      throws IOException {
     if (!any()) {
       return work;
     }
+    if (target != null && !target.capabilities().has(FormatTrait.STREAM_FILES)) {
+      throw unshared(target.id());
+    }
     String run = ShardFingerprint.of(command, inputs, extra);
     if (isJoin()) {
+      if (clean) {
+        folder.removeStale(run);
+      }
       work = ShardWork.join(folder, folder.all(run));
+      return work;
+    }
+    List<ShardNote> others = folder.notesOfOtherCounts(chosen());
+    if (clean && !others.isEmpty()) {
+      folder.remove(others);
+    } else if (!others.isEmpty()) {
+      throw new DamagedTraceException(
+          folder.path()
+              + ": has shares of another number, such as "
+              + others.get(0).shard()
+              + "; make "
+              + others.get(0).shard().count()
+              + " shares to go on with them, or add --clean to remove them");
+    }
+    if (isPlan()) {
+      done = true;
       return work;
     }
     folder.make();
@@ -163,15 +212,19 @@ public abstract class ShardOptions {
       if (work.isPart()) {
         work.folder().removeEmpty();
       }
-      throw new UnsupportedTraceException(
-          "--shard, "
-              + joinOption()
-              + ": format "
-              + format
-              + " has no files for single streams that could be written apart; share the work as"
-              + " otf, then convert");
+      throw unshared(format);
     }
     return writer;
+  }
+
+  private UnsupportedTraceException unshared(String format) {
+    return new UnsupportedTraceException(
+        "--shard, "
+            + joinOption()
+            + ": format "
+            + format
+            + " has no files for single streams that could be written apart; share the work as"
+            + " otf, then convert");
   }
 
   /** The result is in place: removes what is not needed any more. */

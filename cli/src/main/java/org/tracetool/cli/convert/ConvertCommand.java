@@ -143,7 +143,7 @@ public final class ConvertCommand extends WritingCommand {
         output.replacement().checkTrace(out, target, input.formats());
         reader.definitions();
         shards.refuseDamage(in, diagnostics);
-        shards.begin(ShardFolder.of(out), TraceInput.paths(reader), "");
+        shards.begin(ShardFolder.of(out), target, TraceInput.paths(reader), "");
         if (shards.isDone()) {
           return ExitCode.OK;
         }

@@ -219,7 +219,7 @@ public final class FilterCommand extends WritingCommand {
         summed = compat == null && WrittenStatistics.areWanted(reader, target);
         shards.refuse(summed, "filtering a trace that has statistics");
         shards.refuseDamage(in, diagnostics);
-        shards.begin(ShardFolder.of(out), TraceInput.paths(reader), "");
+        shards.begin(ShardFolder.of(out), target, TraceInput.paths(reader), "");
         if (shards.isDone()) {
           return;
         }

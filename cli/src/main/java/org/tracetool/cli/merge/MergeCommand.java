@@ -243,7 +243,7 @@ public final class MergeCommand extends WritingCommand {
     shards.refuse(ranks == null, "merging of anything but files of single ranks");
     shards.refuse(TraceInput.isPipe(out), "writing to a pipe");
     shards.refuseDamage(damaged(), diagnostics);
-    shards.begin(ShardFolder.of(out), in, "");
+    shards.begin(ShardFolder.of(out), target, in, "");
     return !shards.isDone();
   }
 

@@ -58,6 +58,6 @@ record SumShares(ShardOptions shards, Path partial, Path named) {
             "processes " + Math.min(processes, options.mostProcesses(regions)),
             "regions " + Math.min(regions, options.mostRegions()));
     shards.refuseDamage(named, diagnostics);
-    return shards.begin(new ShardFolder(partial), TraceInput.paths(reader), extra);
+    return shards.begin(new ShardFolder(partial), null, TraceInput.paths(reader), extra);
   }
 }

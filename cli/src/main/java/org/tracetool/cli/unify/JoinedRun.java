@@ -114,7 +114,7 @@ final class JoinedRun {
     try (TraceReader reader = source.open(input, reading)) {
       OutputTraceCheck.checkNotInput(trace, reader);
       shards.refuseDamage(input, diagnostics);
-      shards.begin(ShardFolder.of(trace), TraceInput.paths(reader), "");
+      shards.begin(ShardFolder.of(trace), target, TraceInput.paths(reader), "");
       if (shards.isDone()) {
         return;
       }

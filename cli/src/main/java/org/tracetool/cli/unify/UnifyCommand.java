@@ -293,7 +293,7 @@ public final class UnifyCommand extends TraceCommand {
               .withProfile(profile)
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
-      UnifyShards part = part(Unifier.trace(options, target));
+      UnifyShards part = part(Unifier.trace(options, target), target);
       if (shards.isDone() || part.receivesOnly() && isCollected(part.work())) {
         return ExitCode.OK;
       }
@@ -413,7 +413,7 @@ public final class UnifyCommand extends TraceCommand {
   }
 
   /** The share of the work that this process does. */
-  private UnifyShards part(Path trace) throws IOException {
+  private UnifyShards part(Path trace, TraceFormat target) throws IOException {
     if (!shards.any()) {
       return UnifyShards.WHOLE;
     }
@@ -421,7 +421,7 @@ public final class UnifyCommand extends TraceCommand {
     for (TraceFile file : LocalFiles.of(input).files()) {
       files.add(file.path());
     }
-    ShardWork work = shards.begin(ShardFolder.of(trace), files, "");
+    ShardWork work = shards.begin(ShardFolder.of(trace), target, files, "");
     return new UnifyShards(work, step == Step.receives);
   }
 

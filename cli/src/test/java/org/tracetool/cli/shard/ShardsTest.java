@@ -103,6 +103,59 @@ final class ShardsTest {
   }
 
   @Test
+  void aPlanFindsOutWhetherSharesCanBeMadeAndMakesNone() throws IOException {
+    String input = unified();
+    run("convert", input, "-o", output("two"), "--shard", "plan/2");
+    assertThat(folder.resolve("two/run.otf.shards")).doesNotExist();
+    String slog2 = folder.resolve("x.slog2").toString();
+    assertThat(InProcess.run("convert", input, "-o", slog2, "--shard", "plan/2")).isEqualTo(5);
+    String none = folder.resolve("none.otf").toString();
+    assertThat(InProcess.run("convert", none, "-o", output("two"), "--shard=plan/2")).isEqualTo(3);
+    assertThat(InProcess.run("convert", input, "-o", output("two"), "--shard=plan/0")).isEqualTo(2);
+  }
+
+  @Test
+  void anotherNumberOfSharesIsRefusedBeforeTheWork() throws IOException {
+    String[] command = {"convert", unified(), "-o", output("two")};
+    Path shards = folder.resolve("two/run.otf.shards");
+    run(command, "--shard", "0/3");
+    for (String shard : List.of("plan/2", "0/2")) {
+      String[] other = {command[0], command[1], command[2], command[3], "--shard", shard};
+      assertThat(InProcess.run(other)).isEqualTo(3);
+    }
+    assertThat(shards.resolve("0-of-2.shard")).doesNotExist();
+    run(command, "--shard", "0/2", "--clean");
+    assertThat(shards.resolve("0-of-3.shard")).doesNotExist();
+    run(command, "--shard", "1/2");
+    run(command, "--join");
+  }
+
+  @Test
+  void joiningRemovesStaleSharesWhereThatIsAskedFor() throws IOException {
+    String input = unified();
+    Path shards = folder.resolve("two/run.otf.shards");
+    Path stale = Files.createDirectories(folder.resolve("stale"));
+    run("convert", input, "-o", output("two"), "--shard", "0/3", "--compress", "0");
+    try (Stream<Path> files = Files.list(shards)) {
+      for (Path file : files.toList()) {
+        Files.move(file, stale.resolve(file.getFileName()));
+      }
+    }
+    run("convert", input, "-o", output("two"), "--shard", "0/1");
+    try (Stream<Path> files = Files.list(stale)) {
+      for (Path file : files.toList()) {
+        Files.move(file, shards.resolve(file.getFileName()));
+      }
+    }
+    String[] join = {"convert", input, "-o", output("two"), "--join"};
+    assertThat(InProcess.run(join)).isEqualTo(3);
+    run(join, "--clean");
+    assertThat(shards).doesNotExist();
+    assertThat(folder.resolve("two/run.otf")).exists();
+    assertThat(InProcess.run("convert", input, "-o", output("two"), "--clean")).isEqualTo(2);
+  }
+
+  @Test
   void sharesNeedAllDefinitions() throws IOException {
     Path run = Files.createDirectory(folder.resolve("run"));
     try (Stream<Path> files = Files.list(RUNS.resolve("ring_collectives/local"))) {

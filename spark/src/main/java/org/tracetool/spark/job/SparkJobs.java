@@ -20,6 +20,7 @@ import org.tracetool.core.error.ExitCode;
 public final class SparkJobs {
   private static final Set<String> SHARED = Set.of("convert", "filter", "merge", "stats", "unify");
   private static final String CHECK = "check";
+  private static final String CLEAN = "--clean";
 
   /** The same on each day and cluster, so that a job that is repeated finds its shares. */
   private static final int DEFAULT_SHARES = 64;
@@ -129,14 +130,15 @@ public final class SparkJobs {
   }
 
   private int shared(List<String> words, int count) {
-    int wrong = EmbeddedRunner.check(words.toArray(String[]::new));
-    if (wrong != 0) {
-      return wrong; // executors would report it only in their logs
-    }
     List<String> all = new ArrayList<>(words);
     if (words.get(0).equals("stats")) {
       all.add("--partial=" + sums(words));
     }
+    int refused = planned(all, count);
+    if (refused != 0) {
+      return refused;
+    }
+    all.remove(CLEAN);
     if (words.get(0).equals("unify") && !words.contains("--no-match")) {
       List<String> first = new ArrayList<>(all);
       first.add("--step=receives");
@@ -151,6 +153,14 @@ public final class SparkJobs {
     }
     all.add(joinOption(words.get(0)));
     return EmbeddedRunner.run(all.toArray(String[]::new));
+  }
+
+  /** Finds out before the first task what would make all of them fail; 0 if nothing would. */
+  private static int planned(List<String> words, int count) {
+    List<String> plan = new ArrayList<>(words);
+    plan.add("--shard=plan/" + count);
+    plan.add("--quiet");
+    return EmbeddedRunner.run(plan.toArray(String[]::new));
   }
 
   /** A folder for sums beside the trace, which is the first word that is a whole name. */

@@ -144,6 +144,11 @@ record QueryBounds(long from, long to, Set<String> kinds, Set<Long> ids, Set<Str
     return some;
   }
 
+  /** Returns whether only a part of the times is needed. */
+  boolean hasTimes() {
+    return from > 0 || to < Long.MAX_VALUE;
+  }
+
   /** Returns whether only some processes are needed. */
   boolean hasProcesses() {
     return ids != null || names != null;

@@ -45,7 +45,7 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
     this.choice = choice;
     this.partition = partition;
     partition.seen().checkUnchanged();
-    opening = new TraceOpening(partition.seen().file());
+    opening = new TraceOpening(partition.seen().file(), choice.hasTimes());
     try {
       trace = opening.chosen(choice, partition.window());
       this.table = table.rows(choice.eventKinds());

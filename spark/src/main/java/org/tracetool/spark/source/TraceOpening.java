@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -35,16 +36,25 @@ final class TraceOpening implements Closeable {
   private final Diagnostics diagnostics = new Diagnostics();
   private final ReadOptions options;
   private final TraceReader reader;
+  private final boolean isIndexed;
   private final String path;
   private final QueryContext whole;
   private DivisibleSection section;
 
-  TraceOpening(String path) throws IOException {
+  /**
+   * Opens a trace.
+   *
+   * @param isPart whether only a part of the times is read, for which its index is used if it has
+   *     one
+   */
+  TraceOpening(String path, boolean isPart) throws IOException {
     this.path = path;
     options =
         new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0).buffersFor(1, MEMORY);
     try {
-      reader = FormatRegistry.load().detect(Path.of(path)).open(Path.of(path), options);
+      TraceReader plain = FormatRegistry.load().detect(Path.of(path)).open(Path.of(path), options);
+      reader = IndexedInput.of(plain, isPart, diagnostics);
+      isIndexed = reader != plain;
     } catch (IOException | RuntimeException e) {
       handles.close();
       throw e;
@@ -54,6 +64,11 @@ final class TraceOpening implements Closeable {
 
   TraceReader reader() {
     return reader;
+  }
+
+  /** Returns whether a window of times is read without what is before it. */
+  boolean isIndexed() {
+    return isIndexed;
   }
 
   /** How the trace counts time. */

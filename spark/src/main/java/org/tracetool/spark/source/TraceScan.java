@@ -74,7 +74,7 @@ final class TraceScan implements Scan, Batch {
     for (String path : request.paths()) {
       try {
         TraceFingerprint seen = TraceFingerprint.of(path);
-        try (TraceOpening trace = new TraceOpening(path)) {
+        try (TraceOpening trace = new TraceOpening(path, choice.hasTimes())) {
           plan(seen, trace, partitions);
           trace.report();
         }
@@ -135,7 +135,7 @@ final class TraceScan implements Scan, Batch {
   /** How many slices of a stream there are. */
   private int slices(TraceOpening trace, StreamInfo stream, int streams, int cores)
       throws IOException {
-    if (!request.table().isOfMoments()) {
+    if (!request.table().isOfMoments() || trace.isIndexed()) {
       return 1;
     }
     if (request.slices() > 0) {

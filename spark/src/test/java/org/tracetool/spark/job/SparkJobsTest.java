@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,16 +123,26 @@ final class SparkJobsTest {
   }
 
   @Test
-  void theReasonIsOneLineAndWrongInputIsNotTriedAgain() {
+  void theReasonIsOneLineAndWrongInputIsNotTriedAgain() throws IOException {
     List<Integer> begun = new CopyOnWriteArrayList<>();
-    ShardTask.watch = (share, isMade) -> begun.add(isMade ? -1 : share);
+    Path input = trace();
+    Files.copy(Path.of(TRACE), input);
+    ShardTask.watch =
+        (share, isMade) -> {
+          begun.add(isMade ? -1 : share);
+          try {
+            Files.deleteIfExists(input); // after the driver has seen that it is there
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        };
     PrintStream before = System.err;
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     int code;
     try {
       System.setErr(new PrintStream(text, true, StandardCharsets.UTF_8));
       String out = folder.resolve("x.otf").toString();
-      code = SparkJobs.run(spark, "--shards=3", "convert", "/no/such.otf", "-o", out);
+      code = SparkJobs.run(spark, "--shards=3", "convert", input.toString(), "-o", out);
     } finally {
       System.setErr(before);
     }
@@ -140,7 +151,7 @@ final class SparkJobsTest {
     assertThat(text.toString(StandardCharsets.UTF_8).lines().filter(l -> l.startsWith("share ")))
         .singleElement()
         .asString()
-        .matches("share \\d: tracetool: /no/such.otf: .*");
+        .matches("share \\d: tracetool: " + input + ": .*");
   }
 
   @Test
@@ -149,6 +160,8 @@ final class SparkJobsTest {
     ShardTask.watch = (share, isMade) -> begun.add(share);
     assertThat(SparkJobs.run(spark, "convert", TRACE, "-o", "x.otf", "--nothing")).isEqualTo(2);
     assertThat(SparkJobs.run(spark, "convert", "-o", "x.otf")).isEqualTo(2);
+    assertThat(SparkJobs.run(spark, "convert", "/no/such.otf", "-o", "x.otf")).isEqualTo(3);
+    assertThat(SparkJobs.run(spark, "convert", TRACE, "-o", "x.slog2")).isEqualTo(5);
     assertThat(SparkJobs.run(spark, "stats", "--help")).isZero();
     assertThat(begun).isEmpty();
   }

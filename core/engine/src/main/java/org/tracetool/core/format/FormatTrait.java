@@ -19,5 +19,8 @@ public enum FormatTrait {
   OWN_NUMBERS,
 
   /** A file may have some ranks of a run, others of which left files of their own. */
-  RANK_FILES
+  RANK_FILES,
+
+  /** Each stream has files of its own, which several processes may write as shares. */
+  STREAM_FILES
 }

@@ -31,6 +31,8 @@ public enum Remedy {
   RENUMBER,
   /** Say that equal processes of the inputs are the same. */
   JOIN,
+  /** Remove shares of other runs and other numbers. */
+  CLEAN_SHARES,
   /** Give processes of later inputs new numbers, or say that equal ones are the same. */
   RENUMBER_OR_JOIN,
   /** Let inputs share the meanings of their numbers. */

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.OutputTransaction;
 
@@ -116,21 +118,24 @@ public final class ShardFolder {
       }
       if (!note.run().equals(run)) {
         throw new DamagedTraceException(
-            file
-                + ": is a shard of another run: of other input files, other options or another"
-                + " release; run all shards again with the options of this command, or remove it");
+                file
+                    + ": is a shard of another run: of other input files, other options or another"
+                    + " release; run all shards again with the options of this command, or remove"
+                    + " it")
+            .advising(Remedy.CLEAN_SHARES);
       }
       ShardNote first = notes.isEmpty() ? note : notes.firstEntry().getValue();
       if (first.shard().count() != note.shard().count()) {
         throw new DamagedTraceException(
-            file
-                + ": is one of "
-                + note.shard().count()
-                + " shards, but "
-                + firstFile
-                + " one of "
-                + first.shard().count()
-                + "; remove those that are not meant");
+                file
+                    + ": is one of "
+                    + note.shard().count()
+                    + " shards, but "
+                    + firstFile
+                    + " one of "
+                    + first.shard().count()
+                    + "; remove those that are not meant")
+            .advising(Remedy.CLEAN_SHARES);
       }
       firstFile = firstFile == null ? file : firstFile;
       if (notes.put(note.shard().number(), note) != null
@@ -142,6 +147,51 @@ public final class ShardFolder {
     }
     checkComplete(notes);
     return new ArrayList<>(notes.values());
+  }
+
+  /** The notes of shares that are complete and of which there are more or fewer than of one. */
+  public List<ShardNote> notesOfOtherCounts(Shard shard) throws IOException {
+    return readable().stream().filter(n -> n.shard().count() != shard.count()).toList();
+  }
+
+  /**
+   * Removes shards that do not belong to those of a run that are complete: of other runs, and of
+   * other numbers of shares. Does nothing if the run has no complete set.
+   */
+  public void removeStale(String run) throws IOException {
+    List<ShardNote> notes = readable();
+    Map<Integer, Integer> found = new TreeMap<>();
+    for (ShardNote note : notes) {
+      if (note.run().equals(run)) {
+        found.merge(note.shard().count(), 1, Integer::sum);
+      }
+    }
+    for (Map.Entry<Integer, Integer> set : found.entrySet()) {
+      if (set.getKey().equals(set.getValue())) {
+        int count = set.getKey();
+        remove(
+            notes.stream()
+                .filter(n -> !n.run().equals(run) || n.shard().count() != count)
+                .toList());
+        return;
+      }
+    }
+  }
+
+  /** The notes that can be read and are where they belong. */
+  private List<ShardNote> readable() throws IOException {
+    List<ShardNote> notes = new ArrayList<>();
+    for (Path file : noteFiles()) {
+      try {
+        ShardNote note = ShardNote.read(file);
+        if (note != null && file.equals(note(note.shard()))) {
+          notes.add(note);
+        }
+      } catch (DamagedTraceException e) {
+        continue; // is refused, or written again, where it is needed
+      }
+    }
+    return notes;
   }
 
   private List<Path> noteFiles() throws IOException {

@@ -55,8 +55,8 @@ public final class OtfFormat implements TraceFormat, RunFilesFacet {
         kinds.add(k);
       }
     }
-    return new Capabilities(
-        kinds, true, true, true, true, false, Set.of(FormatTrait.NAMELESS_LEAVES));
+    Set<FormatTrait> traits = Set.of(FormatTrait.NAMELESS_LEAVES, FormatTrait.STREAM_FILES);
+    return new Capabilities(kinds, true, true, true, true, false, traits);
   }
 
   @Override

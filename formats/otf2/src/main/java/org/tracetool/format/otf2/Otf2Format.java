@@ -27,7 +27,7 @@ import org.tracetool.format.otf2.write.Otf2Writer;
 /** The Open Trace Format, version 2. */
 public final class Otf2Format implements TraceFormat, RunFilesFacet {
   private static final Set<FormatTrait> TRAITS =
-      Set.of(FormatTrait.GLOBAL_IDS, FormatTrait.OWN_NUMBERS);
+      Set.of(FormatTrait.GLOBAL_IDS, FormatTrait.OWN_NUMBERS, FormatTrait.STREAM_FILES);
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 
