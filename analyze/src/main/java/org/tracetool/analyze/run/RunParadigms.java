@@ -6,35 +6,26 @@ import java.util.List;
 import java.util.Locale;
 import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
+import org.tracetool.core.definition.ProgrammingParadigm;
 import org.tracetool.core.definition.RegionClass;
 
 /** What a run uses besides its own code, by the regions that it calls. */
 final class RunParadigms {
-  /** In the order in which people name them. */
-  private enum Paradigm {
-    MPI("MPI", 4),
-    SHMEM("SHMEM", 13),
-    GASPI("GASPI", 11),
-    UPC("UPC", 12),
-    NCCL("NCCL", -1),
-    OPENMP("OpenMP", 3),
-    CUDA("CUDA", 5),
-    HIP("HIP", 23),
-    OPENCL("OpenCL", 19),
-    OPENACC("OpenACC", 18);
+  /** Of message passing and of others, both in the order in which people name them. */
+  private static final List<ProgrammingParadigm> PASSING =
+      List.of(
+          ProgrammingParadigm.MPI,
+          ProgrammingParadigm.SHMEM,
+          ProgrammingParadigm.GASPI,
+          ProgrammingParadigm.UPC);
 
-    private final String label;
-
-    /** As OTF2 numbers it, -1 if it does not. */
-    private final int number;
-
-    Paradigm(String label, int number) {
-      this.label = label;
-      this.number = number;
-    }
-  }
-
-  private static final Paradigm[] ALL = Paradigm.values();
+  private static final List<ProgrammingParadigm> OTHERS =
+      List.of(
+          ProgrammingParadigm.OPENMP,
+          ProgrammingParadigm.CUDA,
+          ProgrammingParadigm.HIP,
+          ProgrammingParadigm.OPENCL,
+          ProgrammingParadigm.OPENACC);
 
   private RunParadigms() {}
 
@@ -44,46 +35,49 @@ final class RunParadigms {
    * @param hasMessages whether operations of message passing are recorded
    */
   static List<String> of(AnalyzedRegions regions, boolean hasMessages) {
-    EnumSet<Paradigm> found = EnumSet.noneOf(Paradigm.class);
+    EnumSet<ProgrammingParadigm> found = EnumSet.noneOf(ProgrammingParadigm.class);
+    boolean hasNccl = false;
     for (int region = 0; region < regions.size(); region++) {
-      Paradigm paradigm = of(regions, region);
-      if (paradigm != null) {
-        found.add(paradigm);
+      if (regions.has(region, AnalyzedRegions.DEVICE_COMMUNICATION)) {
+        hasNccl = true;
+      } else {
+        found.add(of(regions, region));
       }
     }
-    if (hasMessages && !found.stream().anyMatch(p -> p.compareTo(Paradigm.NCCL) <= 0)) {
-      found.add(Paradigm.MPI);
+    if (hasMessages && !hasNccl && PASSING.stream().noneMatch(found::contains)) {
+      found.add(ProgrammingParadigm.MPI);
     }
     List<String> names = new ArrayList<>();
-    found.forEach(p -> names.add(p.label));
+    PASSING.stream().filter(found::contains).forEach(p -> names.add(p.label()));
+    if (hasNccl) {
+      names.add("NCCL");
+    }
+    OTHERS.stream().filter(found::contains).forEach(p -> names.add(p.label()));
     return names;
   }
 
-  private static Paradigm of(AnalyzedRegions regions, int region) {
-    if (regions.has(region, AnalyzedRegions.DEVICE_COMMUNICATION)) {
-      return Paradigm.NCCL;
-    }
+  /** The paradigm of a region by what is recorded, else by its name; USER for none of these. */
+  private static ProgrammingParadigm of(AnalyzedRegions regions, int region) {
     RegionInfo info = regions.info(region);
-    for (Paradigm paradigm : ALL) {
-      if (info != null && info.paradigm() == paradigm.number) {
-        return paradigm;
-      }
+    ProgrammingParadigm known = info == null ? null : ProgrammingParadigm.of(info.paradigm());
+    if (known != null && (PASSING.contains(known) || OTHERS.contains(known))) {
+      return known;
     }
     String name = regions.text(regions.name(region)).toLowerCase(Locale.ROOT);
     RegionClass type = regions.type(region);
     if (type == RegionClass.MPI) {
-      return name.startsWith("shmem_") ? Paradigm.SHMEM : Paradigm.MPI;
+      return name.startsWith("shmem_") ? ProgrammingParadigm.SHMEM : ProgrammingParadigm.MPI;
     } else if (type == RegionClass.OMP_BARRIER
         || type == RegionClass.OMP_SYNC
         || name.startsWith("!$omp")) {
-      return Paradigm.OPENMP;
+      return ProgrammingParadigm.OPENMP;
     }
     return type != RegionClass.DEVICE
-        ? null
+        ? ProgrammingParadigm.USER
         : name.startsWith("hip")
-            ? Paradigm.HIP
+            ? ProgrammingParadigm.HIP
             : name.startsWith("cl")
-                ? Paradigm.OPENCL
-                : name.startsWith("cu") ? Paradigm.CUDA : null;
+                ? ProgrammingParadigm.OPENCL
+                : name.startsWith("cu") ? ProgrammingParadigm.CUDA : ProgrammingParadigm.USER;
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.ProgrammingParadigm;
 import org.tracetool.core.definition.SystemDefinition.Paradigm;
 
 /**
@@ -14,35 +15,6 @@ import org.tracetool.core.definition.SystemDefinition.Paradigm;
  * belong to what their group is called.
  */
 public final class RegionParadigms {
-  /** Names by code, as OTF2 numbers paradigms; those of parallel ones can be defined otherwise. */
-  private static final List<String> NAMES =
-      List.of(
-          "unknown",
-          "user",
-          "compiler",
-          "OpenMP",
-          "MPI",
-          "CUDA",
-          "measurement system",
-          "pthread",
-          "HMPP",
-          "OmpSs",
-          "hardware",
-          "GASPI",
-          "UPC",
-          "SHMEM",
-          "Windows threads",
-          "Qt threads",
-          "ACE threads",
-          "TBB threads",
-          "OpenACC",
-          "OpenCL",
-          "MTAPI",
-          "sampling",
-          "none",
-          "HIP",
-          "Kokkos");
-
   private final List<String> names = new ArrayList<>();
   private final int[] ofRegion;
   private final boolean recorded;
@@ -106,9 +78,8 @@ public final class RegionParadigms {
     if (name != null) {
       return name;
     }
-    return code >= 0 && code < NAMES.size()
-        ? NAMES.get(code)
-        : "paradigm " + Integer.toUnsignedString(code);
+    ProgrammingParadigm known = ProgrammingParadigm.of(code);
+    return known == null ? "paradigm " + Integer.toUnsignedString(code) : known.label();
   }
 
   /** Whether the trace gives the paradigm of any region. */

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
  */
 final class RegionPalette {
   /** Names, by what they begin with, and their colours, those of most time first. */
-  private record ColourFamily(Pattern names, int[][] colours) {
+  record ColourFamily(Pattern names, int[][] colours) {
     ColourFamily(String names, int[][] colours) {
       this(Pattern.compile(names, Pattern.CASE_INSENSITIVE), colours);
     }
   }
 
-  private static final List<ColourFamily> FAMILIES =
+  static final List<ColourFamily> FAMILIES =
       List.of(
           new ColourFamily(
               "^(p?mpi(_|$|\\s)|shmem_|gaspi_|upc_)",

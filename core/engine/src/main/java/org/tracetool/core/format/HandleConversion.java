@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.tracetool.core.definition.ProgrammingParadigm;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -28,7 +29,7 @@ final class HandleConversion {
   private static final int COLLECTIVE = 2;
   private static final int SHARED = 1;
   private static final int EXCLUSIVE = 0;
-  private static final int PTHREAD = 7;
+  private static final int PTHREAD = ProgrammingParadigm.PTHREAD.ordinal();
 
   private record Operation(int location, long id) {}
 

@@ -39,22 +39,6 @@ public enum RegionClass {
   /** A barrier that TAU adds to collective operations. */
   static final String TAU_BARRIER = "mpi collective sync";
 
-  /** Paradigms, as OTF2 numbers them. */
-  private static final int OPENMP = 3;
-
-  private static final int MPI_PARADIGM = 4;
-  private static final int CUDA = 5;
-  private static final int MEASUREMENT_SYSTEM = 6;
-  private static final int PTHREAD = 7;
-  private static final int GASPI = 11;
-  private static final int UPC = 12;
-  private static final int SHMEM = 13;
-  private static final int WINDOWS_THREADS = 14;
-  private static final int TBB_THREADS = 17;
-  private static final int OPENACC = 18;
-  private static final int OPENCL = 19;
-  private static final int HIP = 23;
-
   /** Roles, as OTF2 numbers them. */
   private static final int CRITICAL = 12;
 
@@ -98,13 +82,16 @@ public enum RegionClass {
   public static RegionClass of(int paradigm, int role, String region, String group) {
     String name = lower(region);
     String family = lower(group);
-    if (paradigm == MEASUREMENT_SYSTEM || isMeasurement(family) || name.equals(TAU_OUTERMOST)) {
+    ProgrammingParadigm known = ProgrammingParadigm.of(paradigm);
+    if (known == ProgrammingParadigm.MEASUREMENT_SYSTEM
+        || isMeasurement(family)
+        || name.equals(TAU_OUTERMOST)) {
       return MEASUREMENT;
     }
     if (role == FILE_IO || role == FILE_IO_METADATA || isFile(name, family)) {
       return IO;
     }
-    RegionClass recorded = ofParadigm(paradigm, role);
+    RegionClass recorded = known == null ? null : ofParadigm(known, role);
     return recorded == null ? ofNames(name, family, region) : recorded;
   }
 
@@ -119,9 +106,9 @@ public enum RegionClass {
   }
 
   /** The class by what is recorded; null if that does not decide. */
-  private static RegionClass ofParadigm(int paradigm, int role) {
+  private static RegionClass ofParadigm(ProgrammingParadigm paradigm, int role) {
     return switch (paradigm) {
-      case MPI_PARADIGM, SHMEM, GASPI, UPC -> MPI;
+      case MPI, SHMEM, GASPI, UPC -> MPI;
       case OPENMP ->
           switch (role) {
             case BARRIER, IMPLICIT_BARRIER -> OMP_BARRIER;
@@ -129,10 +116,8 @@ public enum RegionClass {
             default -> null;
           };
       case CUDA, HIP, OPENCL, OPENACC -> DEVICE;
-      default ->
-          paradigm == PTHREAD || paradigm >= WINDOWS_THREADS && paradigm <= TBB_THREADS
-              ? OTHER_RUNTIME
-              : null;
+      case PTHREAD, WINTHREAD, QTTHREAD, ACETHREAD, TBBTHREAD -> OTHER_RUNTIME;
+      default -> null;
     };
   }
 

@@ -46,7 +46,7 @@ public final class ExportScan implements TimelineScan {
     new NvtxRanges(context).read();
     calls.readOthers();
     new MpiCalls(context).read();
-    new DeviceWork(context, launchers, hasShortNames).read();
+    new DeviceWorkMapper(context, launchers, hasShortNames).read();
     new MetricSamples(context).read();
     processes.nameAll();
     countOthers();

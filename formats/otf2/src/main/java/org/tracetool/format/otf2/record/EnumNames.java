@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.definition.ProgrammingParadigm;
 
 /** The enumerations of the format with the names of their values. */
 public enum EnumNames {
@@ -18,11 +19,7 @@ public enum EnumNames {
       "STRING ATTRIBUTE LOCATION REGION GROUP METRIC COMM PARAMETER RMA_WIN "
           + "SOURCE_CODE_LOCATION CALLING_CONTEXT INTERRUPT_GENERATOR IO_FILE IO_HANDLE "
           + "LOCATION_GROUP"),
-  PARADIGM(
-      EnumKind.NUMBER,
-      "UNKNOWN USER COMPILER OPENMP MPI CUDA MEASUREMENT_SYSTEM PTHREAD HMPP OMPSS "
-          + "HARDWARE GASPI UPC SHMEM WINTHREAD QTTHREAD ACETHREAD TBBTHREAD OPENACC "
-          + "OPENCL MTAPI SAMPLING NONE HIP KOKKOS"),
+  PARADIGM(EnumKind.NUMBER, paradigms()),
   PARADIGM_CLASS(EnumKind.NUMBER, "PROCESS THREAD_FORK_JOIN THREAD_CREATE_WAIT ACCELERATOR"),
   PARADIGM_PROPERTY(EnumKind.NUMBER, "COMM_NAME_TEMPLATE RMA_WIN_NAME_TEMPLATE RMA_ONLY"),
   IO_PARADIGM_CLASS(EnumKind.NUMBER, "SERIAL PARALLEL"),
@@ -122,6 +119,14 @@ public enum EnumNames {
     for (int i = 0; i < names.length; i++) {
       ascii[i] = names[i] == null ? null : names[i].getBytes(StandardCharsets.US_ASCII);
     }
+  }
+
+  private static String paradigms() {
+    StringBuilder names = new StringBuilder();
+    for (ProgrammingParadigm paradigm : ProgrammingParadigm.values()) {
+      names.append(names.length() == 0 ? "" : " ").append(paradigm.name());
+    }
+    return names.toString();
   }
 
   /** How values are distinguished. */

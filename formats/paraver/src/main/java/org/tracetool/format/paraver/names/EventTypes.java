@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.definition.ProgrammingParadigm;
 
 /** Which types of events the tracer has, and what their values mean. */
 public final class EventTypes {
@@ -95,14 +96,6 @@ public final class EventTypes {
   private static final long USER_END = 9_000_000L;
 
   private static final int MILLION = 1_000_000;
-
-  /** Paradigms, as OTF2 numbers them. */
-  private static final int USER_PARADIGM = 1;
-
-  private static final int OPENMP_PARADIGM = 3;
-  private static final int MPI_PARADIGM = 4;
-  private static final int MEASUREMENT_PARADIGM = 6;
-  private static final int PTHREAD_PARADIGM = 7;
 
   /** Types whose values are calls even where no name says so. */
   private static final Set<Long> CALLS =
@@ -339,18 +332,18 @@ public final class EventTypes {
     return Arrays.asList(FILE_CALLS).indexOf(name) + 1;
   }
 
-  /** The paradigm of calls of a type, as OTF2 numbers it. */
-  public static int paradigm(long type) {
+  /** The paradigm of calls of a type. */
+  public static ProgrammingParadigm paradigm(long type) {
     if (ParaverMpiCalls.isGroup(type)) {
-      return MPI_PARADIGM;
+      return ProgrammingParadigm.MPI;
     }
     if (MEASUREMENT.contains(type)) {
-      return MEASUREMENT_PARADIGM;
+      return ProgrammingParadigm.MEASUREMENT_SYSTEM;
     }
     return switch ((int) (type / MILLION)) {
-      case 60 -> type == USER_FUNCTION ? USER_PARADIGM : OPENMP_PARADIGM;
-      case 61 -> PTHREAD_PARADIGM;
-      default -> USER_PARADIGM;
+      case 60 -> type == USER_FUNCTION ? ProgrammingParadigm.USER : ProgrammingParadigm.OPENMP;
+      case 61 -> ProgrammingParadigm.PTHREAD;
+      default -> ProgrammingParadigm.USER;
     };
   }
 }

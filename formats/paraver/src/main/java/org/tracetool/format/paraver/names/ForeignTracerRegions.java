@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.core.definition.ProgrammingParadigm;
 
 /**
  * Which regions of other tracers are constructs of OpenMP or calls on files, for which the tracer
@@ -11,7 +12,6 @@ import java.util.regex.Pattern;
  * @file.c:12}); roles and paradigms are those of OTF2.
  */
 public final class ForeignTracerRegions {
-  private static final int OPENMP = 3;
   private static final int FILE_IO = 27;
   private static final int FILE_METADATA = 38;
 
@@ -95,7 +95,7 @@ public final class ForeignTracerRegions {
       boolean block = words[words.length - 1].equals("sblock");
       return block ? null : construct(words);
     }
-    if (paradigm == OPENMP) {
+    if (paradigm == ProgrammingParadigm.OPENMP.ordinal()) {
       String word = ROLES.get(role);
       return word == null ? null : CONSTRUCTS.get(word);
     }

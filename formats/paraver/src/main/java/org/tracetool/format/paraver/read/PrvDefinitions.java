@@ -253,7 +253,7 @@ final class PrvDefinitions {
               r.name(),
               ParaverMarks.value(r.type(), r.value()),
               FUNCTION,
-              EventTypes.paradigm(r.type()),
+              EventTypes.paradigm(r.type()).ordinal(),
               0,
               0,
               0,

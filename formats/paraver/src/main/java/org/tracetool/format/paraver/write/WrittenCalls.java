@@ -140,7 +140,7 @@ final class WrittenCalls {
   }
 
   private RegionClass written(int region, WrittenCall call) {
-    int paradigm = EventTypes.paradigm(call.type());
+    int paradigm = EventTypes.paradigm(call.type()).ordinal();
     return RegionClass.of(paradigm, 0, name(region), EventTypes.label(call.type()));
   }
 

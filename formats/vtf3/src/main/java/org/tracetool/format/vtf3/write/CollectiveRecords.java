@@ -10,12 +10,12 @@ import org.tracetool.format.vtf3.record.VtfTokens;
 /** Collective operations: one record at the begin, which holds the duration. */
 final class CollectiveRecords {
   private final EventRecordOutput out;
-  private final OperationPairs pairs;
+  private final VtfOperationPairs pairs;
   private final HeldOperations open;
   private long foreignRoots;
   private long collectiveEnds;
 
-  CollectiveRecords(EventRecordOutput out, OperationPairs pairs) {
+  CollectiveRecords(EventRecordOutput out, VtfOperationPairs pairs) {
     this.out = out;
     this.pairs = pairs;
     this.open = pairs.open;

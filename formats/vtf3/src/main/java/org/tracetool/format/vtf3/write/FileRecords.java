@@ -29,7 +29,7 @@ final class FileRecords {
       VtfRecord record, long number, int location, long handle, long operation, long id) {}
 
   private final EventRecordOutput out;
-  private final OperationPairs pairs;
+  private final VtfOperationPairs pairs;
   private final HeldOperations open;
   private final VtfRecord end = new VtfRecord();
   private boolean keyed;
@@ -45,7 +45,7 @@ final class FileRecords {
   private long lateEnds;
   private long fileEnds;
 
-  FileRecords(EventRecordOutput out, OperationPairs pairs) {
+  FileRecords(EventRecordOutput out, VtfOperationPairs pairs) {
     this.out = out;
     this.pairs = pairs;
     this.open = pairs.open;

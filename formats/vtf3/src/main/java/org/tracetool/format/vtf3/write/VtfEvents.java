@@ -40,7 +40,7 @@ final class VtfEvents implements Closeable {
   private final CallRecords calls;
   private final MutexCalls mutexCalls = new MutexCalls();
   private final SampleRecords samples;
-  private final OperationPairs pairs;
+  private final VtfOperationPairs pairs;
   private final CollectiveRecords collectives;
   private final FileRecords files;
   private final Diagnostics diagnostics;
@@ -69,7 +69,7 @@ final class VtfEvents implements Closeable {
     this.out = new EventRecordOutput(definitions, annotations, out);
     calls = new CallRecords(this.out);
     samples = new SampleRecords(this.out);
-    pairs = new OperationPairs(this.out);
+    pairs = new VtfOperationPairs(this.out);
     collectives = new CollectiveRecords(this.out, pairs);
     files = new FileRecords(this.out, pairs);
   }

@@ -10,7 +10,7 @@ import org.tracetool.format.timeline.StreamPart;
 import org.tracetool.format.timeline.TimelineIntake;
 
 /** Operations of devices: kernels, copies, graphs, and what waits for them. */
-final class DeviceWork {
+final class DeviceWorkMapper {
   private static final int START = 0;
   private static final int END = 1;
   private static final int PROCESS = 2;
@@ -63,7 +63,7 @@ final class DeviceWork {
   private StreamPart lastPart;
   private int lastRow;
 
-  DeviceWork(ExportContext context, Launchers launchers, boolean hasShortNames) {
+  DeviceWorkMapper(ExportContext context, Launchers launchers, boolean hasShortNames) {
     this.context = context;
     this.launchers = launchers;
     this.hasShortNames = hasShortNames;

@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.format.vtf3.map.KeptRows;
 
 /** Operations that are open, and what a reader knows about the begins and ends of each task. */
-final class OperationPairs {
+final class VtfOperationPairs {
   /** Bytes that may wait for the end of an operation. */
   private static final long MAX_HELD_BYTES = 2L << 30;
 
@@ -42,7 +42,7 @@ final class OperationPairs {
   private long endlessCollectives;
   private long endlessFileOperations;
 
-  OperationPairs(EventRecordOutput out) {
+  VtfOperationPairs(EventRecordOutput out) {
     this.out = out;
   }
 
