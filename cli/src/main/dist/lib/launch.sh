@@ -59,9 +59,10 @@ esac
 # size is left to the command itself to complain about.
 #
 # A setting counts where the command line says nothing: one in TRACETOOL_OPTS, else one for this command in the user's file,
-# else one for all commands there. Older tools know no settings.
+# else one for all commands there. Older tools know no settings, and --no-settings ignores them.
 memory=536870912
 size=
+settings=yes
 find_memory() {
   want=
   for word in "$@"; do
@@ -73,18 +74,19 @@ find_memory() {
     case $word in
       --memory) want=yes ;;
       --memory=*) size=${word#*=} ;;
+      --no-settings) settings= ;;
       --) break ;;
     esac
   done
 }
 find_memory "$@"
-if [ -z "$size$called_as" ] && [ -n "${TRACETOOL_OPTS-}" ]; then
+if [ -z "$size$called_as" ] && [ -n "$settings" ] && [ -n "${TRACETOOL_OPTS-}" ]; then
   set -f
   # shellcheck disable=SC2086 # parted at blanks on purpose
   find_memory $TRACETOOL_OPTS
   set +f
 fi
-if [ -z "$size$called_as" ]; then
+if [ -z "$size$called_as" ] && [ -n "$settings" ]; then
   case ${XDG_CONFIG_HOME-} in
     /*) config=$XDG_CONFIG_HOME/tracetool/config ;;
     *) config=${HOME-}/.config/tracetool/config ;;

@@ -7,6 +7,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.argument.ArgumentEncoding;
+import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.PlainCommand;
 import org.tracetool.cli.settings.Settings;
@@ -86,7 +87,7 @@ public final class Main {
       String names = CompletionNames.text(args[1], List.of(args).subList(2, args.length));
       return print(names.getBytes(Charset.defaultCharset()));
     }
-    if (Settings.mayBeThere(System.getenv())) {
+    if (Settings.mayBeThere(System.getenv()) && !List.of(args).contains(CommonOptions.NO_SETTINGS)) {
       return runWithSettings(args);
     }
     return command(args);

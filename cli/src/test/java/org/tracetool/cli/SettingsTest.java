@@ -20,6 +20,7 @@ import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.settings.ConfigCommand;
 import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.cli.settings.Settings;
+import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
@@ -103,6 +104,43 @@ class SettingsTest {
     environment.put("TRACETOOL_OPTS", "--threads=2 --strict=false");
     assertThat(run().threads()).isEqualTo(2);
     assertThat(run().strict()).isFalse();
+  }
+
+  @Test
+  void theCommandLineRulesOutStrict() throws Exception {
+    write("strict = true");
+    assertThat(run("--no-strict").strict()).isFalse();
+    assertThat(run("--strict=false").strict()).isFalse();
+  }
+
+  /** What a person wants to see of a table is not what a program reads of it. */
+  @ParameterizedTest
+  @CsvSource({
+    "stats run.otf, 3",
+    "stats run.otf -o run.txt, 3",
+    "stats run.otf --format text, 3",
+    "stats run.otf --format csv, ",
+    "stats run.otf --format=JSON, ",
+    "stats run.otf --compare b.otf --format jsonl, ",
+    "stats run.otf -o run.tsv.gz, ",
+    "stats run.otf --output=run.json, ",
+    "stats run.otf --format csv --top 7, 7"
+  })
+  void aSettingCutsNothingOffWhatProgramsRead(String words, Integer rows) throws Exception {
+    environment.put("TRACETOOL_OPTS", "--top 3");
+    assertThat(top(words.split(" "))).isEqualTo(rows);
+  }
+
+  @Test
+  void aSettingOfTheFormCountsAsWell() throws Exception {
+    environment.put("TRACETOOL_OPTS", "--top 3 --format csv");
+    assertThat(top("stats", "run.otf")).isNull();
+  }
+
+  private Integer top(String... line) throws UsageException {
+    CommandLine parser = Cli.commandLine(List.of(new LazySubcommand("stats", StatsCommand::new)), line);
+    parser.setDefaultValueProvider(new SettingDefaults(load(), line));
+    return parser.parseArgs(line).subcommand().commandSpec().findOption("--top").getValue();
   }
 
   @Test

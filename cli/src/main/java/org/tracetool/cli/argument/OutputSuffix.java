@@ -64,7 +64,7 @@ public final class OutputSuffix {
   }
 
   /** The last suffix before that of compression, in small letters; null if there is none. */
-  private static String suffix(Path output) {
+  public static String suffix(Path output) {
     if (output == null || output.getFileName() == null) {
       return null;
     }

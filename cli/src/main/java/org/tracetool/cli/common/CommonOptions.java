@@ -9,6 +9,9 @@ import picocli.CommandLine.Option;
 /** Options that every command has. */
 @Heading(Heading.GENERAL)
 public final class CommonOptions {
+  /** The option that has taken effect before the other ones are read. */
+  public static final String NO_SETTINGS = "--no-settings";
+
   private static final int READ_SHARE = 3;
   private static final long DEFAULT_MEMORY = 512L << 20;
   private static final long MIN_MEMORY_BYTES = 32L << 20;
@@ -20,6 +23,11 @@ public final class CommonOptions {
       names = "--strict",
       description = "Treat damage to the input and any loss as a failure (exit code 3).")
   private boolean strict;
+
+  @Option(
+      names = "--no-strict",
+      description = "Damage and losses are no failure, even if the settings say strict.")
+  private boolean noStrict;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -61,6 +69,13 @@ public final class CommonOptions {
   private long temporarySpace = ArchiveOptions.DEFAULT_SPACE;
 
   @Option(
+      names = NO_SETTINGS,
+      description =
+          "Ignore the settings of the user: $TRACETOOL_OPTS and the file that 'tracetool config'"
+              + " shows.")
+  private boolean noSettings;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
@@ -68,7 +83,7 @@ public final class CommonOptions {
 
   /** Returns whether damage and losses are failures. */
   public boolean strict() {
-    return strict;
+    return strict && !noStrict;
   }
 
   /** Returns whether only damage and losses are reported. */

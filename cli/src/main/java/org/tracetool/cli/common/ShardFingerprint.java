@@ -33,6 +33,8 @@ final class ShardFingerprint {
           "--force",
           "--no-clobber",
           "--strict",
+          "--no-strict",
+          "--no-settings",
           "--quiet",
           "--verbose",
           "--debug",

@@ -1,6 +1,10 @@
 package org.tracetool.cli.settings;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.tracetool.cli.argument.OutputSuffix;
 import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -10,6 +14,8 @@ import picocli.CommandLine.ParameterException;
 
 /** Gives settings to the option parser, which takes them where the command line says nothing. */
 public final class SettingDefaults implements IDefaultValueProvider {
+  private static final Set<String> DATA = Set.of("json", "jsonl", "csv", "tsv");
+
   private final Settings settings;
   private final List<String> words;
 
@@ -51,7 +57,27 @@ public final class SettingDefaults implements IDefaultValueProvider {
     if (name == null || !name.isOption() || words.stream().anyMatch(name::yieldsTo)) {
       return null;
     }
-    return settings.find(name, command(arg.command()));
+    String command = command(arg.command());
+    return name == SettingName.TOP && isForPrograms(command) ? null : settings.find(name, command);
+  }
+
+  /** Returns whether the output is data, of which a setting must not cut anything off. */
+  private boolean isForPrograms(String command) {
+    Setting set = settings.find(SettingName.FORMAT, command);
+    String form = set == null ? "" : set.value();
+    String suffix = null;
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      int end = word.startsWith("--") ? word.indexOf('=') : -1;
+      String next = i + 1 < words.size() ? words.get(i + 1) : "";
+      String value = end < 0 ? next : word.substring(end + 1);
+      switch (end < 0 ? word : word.substring(0, end)) {
+        case "--format" -> form = value;
+        case "-o", "--output" -> suffix = OutputSuffix.suffix(Path.of(value));
+        default -> {}
+      }
+    }
+    return DATA.contains(form.toLowerCase(Locale.ROOT)) || suffix != null && DATA.contains(suffix);
   }
 
   /** The command right below the program. */
