@@ -48,8 +48,8 @@ public record ThresholdCondition(String text, String key, String sign, double li
               + ": "
               + quote
               + "write a key, an operator (< <= > >=) and a number, for example '"
-              + keys.get(0)
-              + ">0.8'");
+              + (keys.contains("slower") ? "slower>5%" : keys.get(0) + ">0")
+              + "'");
     }
     String key = form.group(1);
     if (!keys.contains(key)) {

@@ -9,6 +9,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
@@ -43,14 +44,7 @@ public final class SelectionOptions {
   public void warnNothing(String what, String subject, TraceReader reader, ReadOptions options)
       throws IOException {
     TraceExtent extent = time == null ? null : TraceExtent.read(reader, options);
-    if (extent == null) {
-      options.diagnostics().warn(WarningCode.NOTHING_FOUND, what, subject);
-      return;
-    }
-    TimeWindow window = window(reader);
-    boolean isOutside =
-        window.isBehind(extent.first()) || Long.compareUnsigned(extent.last(), window.from()) < 0;
-    if (!isOutside) {
+    if (extent != null && extent.overlaps(window(reader))) {
       options
           .diagnostics()
           .warn(
@@ -60,19 +54,63 @@ public final class SelectionOptions {
       return;
     }
     options.diagnostics().warn(WarningCode.NOTHING_FOUND, what, subject);
+    if (extent != null) {
+      warn(outside(time, extent, reader), options);
+    }
+  }
+
+  /**
+   * Warns if a trace has no times in the chosen window, and says which it has. To be called where
+   * nothing was found: the trace is read for it.
+   *
+   * @param time the window as the user wrote it; null for none
+   */
+  public static void tellTimes(String time, TraceReader reader, ReadOptions options)
+      throws IOException {
+    TraceExtent extent = time == null ? null : TraceExtent.read(reader, options);
+    if (extent != null && !extent.overlaps(TimeArgument.parse(time, reader))) {
+      warn(outside(time, extent, reader), options);
+    }
+  }
+
+  /** As the other one, for the window of these options. */
+  public void tellTimes(TraceReader reader, ReadOptions options) throws IOException {
+    tellTimes(time, reader, options);
+  }
+
+  /**
+   * Warns if a trace has no times in the chosen window, as far as that is known without reading
+   * much.
+   */
+  public void checkTimes(TraceReader reader, ReadOptions options) throws IOException {
+    TraceExtent extent = time == null ? null : extent(reader, options);
+    if (extent != null && !extent.overlaps(window(reader))) {
+      warn(outside(time, extent, reader), options);
+    }
+  }
+
+  /** When a trace begins and ends; null if that is not known without reading much. */
+  public static TraceExtent extent(TraceReader reader, ReadOptions options) throws IOException {
+    return TraceExtent.find(reader, reader.files(), options.withDiagnostics(new Diagnostics()));
+  }
+
+  /** What is said of a window in which nothing of a trace is. */
+  public static String outside(String time, TraceExtent extent, TraceReader reader) {
     Ticks ticks = new Ticks(reader.definitions().ticksPerSecond());
+    return "--time "
+        + time
+        + "; the trace is from "
+        + ticks.seconds(extent.first())
+        + " s to "
+        + ticks.seconds(extent.last())
+        + " s; --time +0: counts from its begin";
+  }
+
+  /** Warns of a window in which nothing of a trace is. */
+  public static void warn(String outside, ReadOptions options) {
     options
         .diagnostics()
-        .warn(
-            WarningCode.NOTHING_FOUND,
-            "nothing in the chosen time",
-            "--time "
-                + time
-                + "; the trace is from "
-                + ticks.seconds(extent.first())
-                + " s to "
-                + ticks.seconds(extent.last())
-                + " s; --time +0: counts from its begin");
+        .warn(WarningCode.NOTHING_FOUND, "nothing in the chosen time", outside);
   }
 
   /** Returns whether a part of the time is selected. */

@@ -334,6 +334,7 @@ public final class ConvertCommand extends WritingCommand {
             WarningCode.NOTHING_FOUND, "the output is empty", "no process is" + " selected");
       } else {
         reportNoRecords(in, "no records to convert, only definitions");
+        selection.tellTimes(reader, options);
       }
     }
     filter.report(diagnostics);

@@ -88,6 +88,7 @@ final class ComparedTrace implements Closeable {
       TraceReader whole, SelectionOptions selection, ReadOptions reading) throws IOException {
     TraceReader indexed = IndexedInput.of(whole, selection.any(), reading.diagnostics());
     try {
+      selection.checkTimes(indexed, reading);
       return selection.any()
           ? new TraceSlice(indexed, selection.window(indexed), selection.locations(indexed))
           : indexed;

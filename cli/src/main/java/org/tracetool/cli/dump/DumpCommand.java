@@ -340,6 +340,7 @@ public final class DumpCommand extends TraceCommand {
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
           reportNoRecords(trace, "no records to print besides definitions");
+          selection.tellTimes(reader, options);
         }
       }
     }

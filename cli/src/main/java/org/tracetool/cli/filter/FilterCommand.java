@@ -246,7 +246,11 @@ public final class FilterCommand extends WritingCommand {
             TraceWriter writer =
                 summed ? WrittenStatistics.summing(made, reader, target, common, options) : made) {
           filter = passes.filter(writer, diagnostics).shards(shards.work());
-          finish(filter, passes.run(filter));
+          long read = passes.run(filter);
+          if (read == 0 && !shards.isPart()) {
+            request.tellTimes(reader, options);
+          }
+          finish(filter, read);
         }
         shards.end(diagnostics);
         if (shards.any()) {

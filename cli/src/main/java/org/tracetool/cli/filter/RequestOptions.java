@@ -10,11 +10,13 @@ import java.util.regex.Pattern;
 import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.cli.common.Heading;
+import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
@@ -195,6 +197,11 @@ final class RequestOptions {
       wanted.add(both);
     }
     spec.requests(wanted);
+  }
+
+  /** Warns that a trace has no times in the chosen window, see {@link SelectionOptions}. */
+  void tellTimes(TraceReader reader, ReadOptions options) throws IOException {
+    SelectionOptions.tellTimes(time, reader, options);
   }
 
   private IntPredicate chosen(TraceReader reader) throws UsageException {

@@ -259,6 +259,7 @@ public final class QueryCommand extends TraceCommand {
     TraceReader reader =
         IndexedInput.of(
             names.of(input.open(trace, options)), isPart || selection.any(), diagnostics);
+    selection.checkTimes(reader, options);
     ReadOptions chosen =
         options.withWindow(selection.window(reader)).withLocations(selection.locations(reader));
     open.add(

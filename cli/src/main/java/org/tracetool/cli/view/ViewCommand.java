@@ -15,6 +15,7 @@ import org.tracetool.cli.common.FilesOfOneRun;
 import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTraceCheck;
 import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.query.PageSql;
@@ -26,6 +27,7 @@ import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -263,6 +265,11 @@ public final class ViewCommand extends TraceCommand {
       progress.setTotal(0, "records");
       try (ViewedTrace trace = opener.open(new OpeningState(progress::add))) {
         TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, opener.reader);
+        TraceExtent extent = new TraceExtent(trace.extent().first(), trace.extent().last());
+        if (!extent.overlaps(wanted)) {
+          throw new UsageException(
+              "nothing in the chosen time: " + SelectionOptions.outside(time, extent, opener.reader));
+        }
         TimeWindow window = trace.extent().cut(wanted);
         if (export != null) {
           long most = size == null ? ExportedPage.SIZE : size;
@@ -288,7 +295,7 @@ public final class ViewCommand extends TraceCommand {
     // Definitions are not asked for in vain: an index that is looked for later may know them.
     TimeWindow[] windows = new TimeWindow[openers.size()];
     for (int i = 0; i < windows.length && time != null; i++) {
-      windows[i] = TimeArgument.parse(time, openers.get(i).reader);
+      windows[i] = openers.get(i).window();
     }
     String place = PageUrlState.of(colors, finding == null ? 0 : finding, windows);
     ViewOptions options =
@@ -409,6 +416,21 @@ public final class ViewCommand extends TraceCommand {
     @Override
     public TraceSql sql() {
       return sql;
+    }
+
+    /** The window of {@code --time}; null, with a warning, if the trace has nothing in it. */
+    TimeWindow window() throws IOException {
+      TimeWindow window = TimeArgument.parse(time, reader);
+      TraceExtent extent = SelectionOptions.extent(reader, reading);
+      if (extent == null) {
+        return window;
+      }
+      if (!extent.overlaps(window)) {
+        SelectionOptions.warn(SelectionOptions.outside(time, extent, reader), reading);
+        return null;
+      }
+      boolean isOpen = window.to() == -1L && extent.last() != -1L;
+      return isOpen ? new TimeWindow(window.from(), extent.last() + 1) : window;
     }
 
     /** Says what was found: at once while a page is served, for that has no end but Ctrl-C. */

@@ -7,6 +7,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.time.TimeWindow;
 
 /**
  * When a trace begins and ends: from the first to the last record of any stream. What the clock of
@@ -22,6 +23,13 @@ public record TraceExtent(long first, long last) {
   /** The duration in ticks, unsigned. */
   public long ticks() {
     return last - first;
+  }
+
+  /** Returns whether a time window has a time of the trace in it. */
+  public boolean overlaps(TimeWindow window) {
+    boolean isOpen = window.to() == -1L; // the last tick that there is belongs to it
+    return Long.compareUnsigned(window.from(), last) <= 0
+        && (isOpen || Long.compareUnsigned(first, window.to()) < 0);
   }
 
   /**

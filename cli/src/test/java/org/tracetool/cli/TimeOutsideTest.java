@@ -1,0 +1,77 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.TestData;
+
+/** All commands say the same of a time window in which the trace has nothing. */
+class TimeOutsideTest {
+  private static final String RING =
+      TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+  private static final String NOTHING =
+      "--time 300s:; the trace is from 0.0000000000 s to 0.6475196072 s";
+
+  @TempDir private Path folder;
+  private final PrintStream usual = System.err;
+  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void divert() {
+    System.setErr(new PrintStream(messages, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void restore() {
+    System.setErr(usual);
+  }
+
+  private int run(String line) {
+    return InProcess.run(line.replace("RING", RING).replace("OUT", folder + "/x").split(" "));
+  }
+
+  private String said() {
+    return messages.toString(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stats --time 300s: RING",
+        "stats --time 300s: --by region --format csv RING",
+        "analyze --time 300s: RING",
+        "dump --time 300s: RING",
+        "query --time 300s: RING time-by-region",
+        "convert --time 300s: RING OUT.otf2",
+        "filter --time 300s: RING -o OUT.otf",
+        "diff --time 300s: RING RING"
+      })
+  void aWarning(String line) {
+    assertThat(run(line)).as(said()).isZero();
+    assertThat(said()).contains("warning: nothing in the chosen time").contains(NOTHING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--svg", "--png", "--export"})
+  void noPicture(String option) {
+    assertThat(run("view --time 300s: " + option + " OUT RING")).isEqualTo(2);
+    assertThat(said()).contains(NOTHING);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aWindowThatEndsLaterIsNoMatter() {
+    assertThat(run("query --time 0.6s:300s RING time-by-region")).isZero();
+    assertThat(run("view --time 0.6s:300s --svg OUT.svg RING")).isZero();
+    assertThat(said()).doesNotContain("chosen time");
+  }
+}
