@@ -142,6 +142,36 @@ class TraceTest(unittest.TestCase):
         self.assertEqual(2 * (2448 + 480), len(events))
         self.assertIn("dur", self.trace.to_kineto_df().columns)
 
+    def test_the_reason_is_in_the_exception(self):
+        with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.trace.convert(pathlib.Path(folder) / "run.otf2")
+            with self.assertRaisesRegex(tracetool.TraceError, "no such trace"):
+                tracetool.open(pathlib.Path(folder) / "rum.otf")
+            with self.assertRaisesRegex(tracetool.TraceError, "no such trace"):
+                tracetool.Trace(pathlib.Path(folder) / "rum.otf").check()
+
+    def test_the_last_line_says_why_a_command_failed(self):
+        lines = ["tracetool: damage: last line is cut off", "tracetool: x.otf: cannot be written: disk full"]
+        self.assertEqual("x.otf: cannot be written: disk full", str(tracetool._errors.error(lines, 4)))
+        self.assertEqual("damage: last line is cut off", str(tracetool._errors.error(lines[:1], 3)))
+
+    def test_damage_is_one_warning(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "run.otf"
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                self.trace.convert(path, compress=0)
+            events = path.with_name("run.1.events")
+            os.truncate(events, events.stat().st_size // 2)
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                trace = tracetool.open(path)
+                self.assertEqual([], caught)
+                self.assertIn("damage", [i["severity"] for i in trace.info["incidents"]])
+                trace.stats()
+                self.assertEqual(1, len(caught), [str(w.message) for w in caught])
+
     def test_errors_have_types(self):
         with self.assertRaises(tracetool.UsageError) as caught:
             self.trace.query("SELECT nothing FROM calls", form="numpy")

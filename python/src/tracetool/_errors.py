@@ -10,7 +10,7 @@ class TracetoolError(Exception):
     """A command failed.
 
     Attributes:
-        message: the first line of the program's message, without the name of the program
+        message: the line that says why it failed, without the name of the program
         place: the file or option that the message names, or None
         exit_code: the exit code of the program
         lines: all lines that the program wrote to standard error
@@ -58,6 +58,7 @@ def error(lines: List[str], exit_code: int) -> TracetoolError:
 
 
 def _message(lines: List[str]) -> str:
-    own = [line for line in lines if line.startswith("tracetool")]
-    line = (own or lines or [""])[0]
-    return re.sub(r"^tracetool( \w+)?: ", "", line)
+    """The last line about a failure; without one, the first about what was found on the way."""
+    own = [re.sub(r"^tracetool( \w+)?: ", "", line) for line in lines if line.startswith("tracetool")]
+    failures = [line for line in own if not re.match(r"(damage|lost|warning): |and \d+ more kind", line)]
+    return (failures[-1:] or own or lines or [""])[0]

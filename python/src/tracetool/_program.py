@@ -56,6 +56,8 @@ class Run:
         except OSError as e:
             raise ProgramNotFoundError(f"{command[0]}: {e.strerror}") from e
         self._lines: List[str] = []
+        #: Whether it printed something; without that, an exit code of findings is a failure.
+        self.has_printed = True
         # Both pipes must be read, or the program waits for ever.
         self._reader = threading.Thread(target=self._read_errors, daemon=True)
         self._reader.start()
@@ -105,12 +107,13 @@ class Run:
 
 
 @contextlib.contextmanager
-def running(arguments: Sequence[Any], found: Sequence[int] = ()) -> Iterator[Run]:
+def running(arguments: Sequence[Any], found: Sequence[int] = (), quiet: bool = False) -> Iterator[Run]:
     """Runs the program; ends it when the block is left early, also by Ctrl-C.
 
     Args:
         arguments: the command and its arguments
-        found: exit codes that are no failure besides 0
+        found: exit codes that are no failure besides 0, if something was printed
+        quiet: pass on no warnings
     """
     run = Run(arguments)
     try:
@@ -126,28 +129,31 @@ def running(arguments: Sequence[Any], found: Sequence[int] = ()) -> Iterator[Run
     except BaseException:
         run.stop()
         raise
-    if code != 0 and code not in found:
+    if code != 0 and not (code in found and run.has_printed):
         raise error(lines, code)
-    warn(lines)
+    if not quiet:
+        warn(lines)
 
 
 def warn(lines: Sequence[str]) -> None:
     """Passes on what the program reported without failing."""
     for line in lines:
-        if line.startswith("tracetool: "):
+        # How the command line makes damage a failure is not for programs.
+        if line.startswith("tracetool: ") and not line.endswith("--strict makes damage a failure"):
             warnings.warn(line[len("tracetool: "):], TraceWarning, stacklevel=4)
 
 
-def text(arguments: Sequence[Any], found: Sequence[int] = ()) -> str:
+def text(arguments: Sequence[Any], found: Sequence[int] = (), quiet: bool = False) -> str:
     """What the program prints."""
-    with running(arguments, found) as run:
+    with running(arguments, found, quiet) as run:
         printed = run.output.read()
+        run.has_printed = bool(printed.strip())
     return printed.decode("utf-8", "replace")
 
 
-def document(arguments: Sequence[Any], found: Sequence[int] = ()) -> Any:
+def document(arguments: Sequence[Any], found: Sequence[int] = (), quiet: bool = False) -> Any:
     """What the program prints as JSON, parsed."""
-    printed = text([*arguments, "--format", "json"], found)
+    printed = text([*arguments, "--format", "json"], found, quiet)
     return json.loads(printed) if printed.strip() else None
 
 

@@ -46,14 +46,16 @@ class Trace:
 
     @property
     def info(self) -> Dict[str, Any]:
-        """Format, processes, hosts, times, sizes: a dictionary with the keys of ``tracetool info``."""
+        """Format, processes, hosts, times, sizes: a dictionary with the keys of ``tracetool info``.
+
+        Damage is under ``incidents``.
+        """
         if self._info is None:
-            # 3: a damaged trace has a description, too
-            self._info = _program.document(["info", self.path, *self._options()], found=(3,))
-            if self._info is None or self._info.get("error"):
-                error = (self._info or {}).get("error") or f"{self.path}: cannot be read"
-                self._info = None
-                raise TraceError([error], 3)
+            # 3: a damaged trace has a description, too; each method warns of the damage that it meets
+            described = _program.document(["info", "-q", self.path, *self._options()], found=(3,), quiet=True)
+            if described.get("error"):
+                raise TraceError([described["error"]], 3)
+            self._info = described
         return self._info
 
     def locations(self, form: str = "pandas") -> Any:

@@ -87,7 +87,8 @@ public final class Main {
       String names = CompletionNames.text(args[1], List.of(args).subList(2, args.length));
       return print(names.getBytes(Charset.defaultCharset()));
     }
-    if (Settings.mayBeThere(System.getenv()) && !List.of(args).contains(CommonOptions.NO_SETTINGS)) {
+    if (Settings.mayBeThere(System.getenv())
+        && !List.of(args).contains(CommonOptions.NO_SETTINGS)) {
       return runWithSettings(args);
     }
     return command(args);

@@ -138,7 +138,8 @@ class SettingsTest {
   }
 
   private Integer top(String... line) throws UsageException {
-    CommandLine parser = Cli.commandLine(List.of(new LazySubcommand("stats", StatsCommand::new)), line);
+    CommandLine parser =
+        Cli.commandLine(List.of(new LazySubcommand("stats", StatsCommand::new)), line);
     parser.setDefaultValueProvider(new SettingDefaults(load(), line));
     return parser.parseArgs(line).subcommand().commandSpec().findOption("--top").getValue();
   }

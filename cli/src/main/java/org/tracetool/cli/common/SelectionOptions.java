@@ -108,9 +108,7 @@ public final class SelectionOptions {
 
   /** Warns of a window in which nothing of a trace is. */
   public static void warn(String outside, ReadOptions options) {
-    options
-        .diagnostics()
-        .warn(WarningCode.NOTHING_FOUND, "nothing in the chosen time", outside);
+    options.diagnostics().warn(WarningCode.NOTHING_FOUND, "nothing in the chosen time", outside);
   }
 
   /** Returns whether a part of the time is selected. */

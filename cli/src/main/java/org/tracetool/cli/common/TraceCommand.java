@@ -23,6 +23,8 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.HiddenFileRemoval;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
@@ -274,8 +276,14 @@ public abstract class TraceCommand implements Callable<Integer> {
     }
   }
 
-  private static DamagedTraceException strictFailure() {
+  /** Names the first kind of damage or loss, for who sees this line alone. */
+  private DamagedTraceException strictFailure() {
+    List<Incident> failing = new ArrayList<>(diagnostics.incidents());
+    failing.removeIf(incident -> incident.severity() == Severity.WARNING);
+    int more = failing.size() - 1;
     return new DamagedTraceException(
-        "the diagnostics above count as a failure because of --strict");
+        IncidentReport.line(failing.get(0))
+            + (more > 0 ? " and " + more + (more > 1 ? " more kinds" : " more kind") : "")
+            + ": a failure because of --strict");
   }
 }

@@ -268,7 +268,8 @@ public final class ViewCommand extends TraceCommand {
         TraceExtent extent = new TraceExtent(trace.extent().first(), trace.extent().last());
         if (!extent.overlaps(wanted)) {
           throw new UsageException(
-              "nothing in the chosen time: " + SelectionOptions.outside(time, extent, opener.reader));
+              "nothing in the chosen time: "
+                  + SelectionOptions.outside(time, extent, opener.reader));
         }
         TimeWindow window = trace.extent().cut(wanted);
         if (export != null) {
