@@ -24,6 +24,9 @@ final class Checkpoints {
   /** Records after which there is a state between two places. */
   private static final long MIN_GAP_RECORDS = 4096;
 
+  /** Places of which one has a state, at most. */
+  private static final int MAX_STEP = 1 << 20;
+
   /** A state that was kept. */
   private record KeptCheckpoint(long bound, long place, byte[] state, boolean between) {}
 
@@ -41,11 +44,14 @@ final class Checkpoints {
   /** Where reading starts for states between places; 0 if there was no place yet. */
   private long place;
 
+  /** The time of that place. */
+  private long lastTime;
+
   /** What the reader has to know there. */
   private long[] ofReader = NOTHING;
 
   /**
-   * @param starts places in the stream
+   * @param starts places in the stream; more may be added while the stream is read
    * @param budget compressed bytes that the states may take
    */
   Checkpoints(List<StartFacet.Start> starts, long budget) {
@@ -55,6 +61,9 @@ final class Checkpoints {
 
   /** The largest time, unsigned, that belongs to the next state; -1 if there is no more. */
   long nextTime() {
+    while (place > 0 && next < starts.size() && starts.get(next).time() == lastTime) {
+      next++;
+    }
     return next < starts.size() ? starts.get(next).time() : -1L;
   }
 
@@ -62,9 +71,7 @@ final class Checkpoints {
   void take(StreamOpenState open) {
     StartFacet.Start start = starts.get(next);
     next += step;
-    while (next < starts.size() && starts.get(next).time() == start.time()) {
-      next++;
-    }
+    lastTime = start.time();
     place = start.place();
     ofReader = start.state();
     keep(start.time() + 1, false, open);
@@ -120,13 +127,13 @@ final class Checkpoints {
     if (onlyBetween) {
       gap *= 2;
     } else {
-      step = Math.min(2 * step, Math.max(1, starts.size()));
+      step = Math.min(2 * step, MAX_STEP);
     }
   }
 
   /** The part of the stream, with at most as many bytes of states as were allowed. */
   IndexedStreamPart part(
-      int stream, long records, boolean usable, List<ProcessPreview> previews, byte[] messages) {
+      int stream, long records, boolean usable, List<ProcessBoxes> previews, byte[] messages) {
     List<byte[]> blocks = packed();
     while (size(blocks) > budget && !kept.isEmpty()) {
       thinOut();

@@ -2,9 +2,10 @@ package org.tracetool.index;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.UnsignedInts;
+import org.tracetool.core.counter.PlainSamples;
 
 /** Samples of counters, in the order of the counters' tokens; few of them, in arrays. */
-final class CounterBoxSums {
+final class CounterBoxSums implements PlainSamples.SampleVisitor {
   private static final int[] NO_TOKENS = {};
   private static final long[] NO_COUNTS = {};
   private static final double[] NO_VALUES = {};
@@ -18,8 +19,8 @@ final class CounterBoxSums {
   private long[] counts = NO_COUNTS;
   private double[] values = NO_VALUES;
 
-  /** Adds a sample. */
-  void add(int counter, double value) {
+  @Override
+  public void take(int counter, double value) {
     add(counter, 1, value, value, value);
   }
 

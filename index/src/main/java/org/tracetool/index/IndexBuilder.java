@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
@@ -75,6 +77,10 @@ public final class IndexBuilder {
   private final IndexOptions options;
   private final ReadOptions reading;
   private final IndexedStreamPart[] parts;
+
+  /** What is known of regions, while no stream is read with it. */
+  private final Queue<RegionFacts> idleFacts = new ConcurrentLinkedQueue<>();
+
   private final int mostBoxes;
   private final int messageBoxes;
   private final boolean previewed;
@@ -245,9 +251,9 @@ public final class IndexBuilder {
       return List.of();
     }
     TimeBoxes all = new TimeBoxes(MAX_BOXES);
-    List<ProcessPreview> processes = new ArrayList<>();
+    List<ProcessBoxes> processes = new ArrayList<>();
     for (IndexedStreamPart part : parts) {
-      for (ProcessPreview process : part.previews()) {
+      for (ProcessBoxes process : part.previews()) {
         all.add(process.boxes());
         processes.add(process);
       }
@@ -262,7 +268,7 @@ public final class IndexBuilder {
         options.threads(),
         processes.size(),
         i -> {
-          ProcessPreview process = processes.get(i);
+          ProcessBoxes process = processes.get(i);
           made[1 + i] = PreviewTree.of(process.process(), process.boxes(), each);
         });
     return Arrays.stream(made).filter(Objects::nonNull).toList();
@@ -285,78 +291,77 @@ public final class IndexBuilder {
   }
 
   private IndexedStreamPart part(StreamInfo stream, long size, long budget) throws IOException {
-    StartFacet facet = reader.facet(StartFacet.class);
-    long distance =
-        options.distance() > 0 ? options.distance() : Math.max(MIN_DISTANCE_BYTES, size / PLACES);
-    List<StartFacet.Start> starts =
-        facet == null || size == 0 ? List.of() : facet.starts(stream, distance, reading);
+    List<StartFacet.Start> starts = new ArrayList<>();
     Checkpoints checkpoints = new Checkpoints(starts, budget);
-    StreamOpenState open = new StreamOpenState();
-    StreamPreview preview = new StreamPreview(reader.definitions(), mostBoxes);
-    PreviewReport report = new PreviewReport(listener, preview);
     MessageBoxSums messages = new MessageBoxSums(messageBoxes, MAX_SUMS);
-    EventBlock block = new EventBlock();
-    EventCursor event = new EventCursor();
-    long records = 0;
-    long time = 0;
-    long next = checkpoints.nextTime();
-    long untilBetween = checkpoints.gap();
-    boolean sorted = true;
-    boolean first = true;
     NoteCollector.StreamNoteCollector taker = notes == null ? taken -> {} : notes.begin(stream);
-    try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
+    RegionFacts facts = idleFacts.poll();
+    facts = facts == null ? new RegionFacts(reader.definitions()) : facts;
+    StreamPass pass = null;
+    StreamPreview preview = null;
+    PreviewReport report = null;
+    try (EventSource source = open(stream, size, starts)) {
+      EventBlock block = new EventBlock();
       while (source.read(block)) {
-        taker.take(block);
-        records += block.rows();
-        options.progress().accept(block.rows());
-        event.wrap(block);
-        while (event.next()) {
-          long now = event.time();
-          int order = Long.compareUnsigned(now, time);
-          if (order < 0) {
-            sorted = false;
-            reach(now, time);
-          } else if (first) {
-            reach(now, now);
-          }
-          first = false;
-          time = now;
-          while (Long.compareUnsigned(now, next) > 0) {
-            checkpoints.take(open);
-            next = checkpoints.nextTime();
-            untilBetween = checkpoints.gap();
-          }
-          if (--untilBetween <= 0 && order > 0) {
-            checkpoints.takeBetween(now, open);
-            untilBetween = checkpoints.gap();
-          }
-          open.follow(event);
-          if (event.kind().isSend()) {
-            messages.add(now, event.location(), event.partner(), event.bytes());
-          }
-          if (sorted && previewed) {
-            preview.take(event);
-          }
+        if (pass == null) {
+          long reach = stream.locations().length == 1 ? reach(starts, block) : 0;
+          preview =
+              previewed ? new StreamPreview(reader.definitions(), facts, mostBoxes, reach) : null;
+          report = new PreviewReport(listener, preview);
+          pass = new StreamPass(checkpoints, messages, preview);
         }
-        if (sorted && previewed) {
+        taker.take(block);
+        options.progress().accept(block.rows());
+        pass.take(block);
+        if (previewed && pass.isSorted()) {
           report.advance();
         }
       }
     }
-    if (!first) {
-      reach(time, time);
+    List<ProcessBoxes> processes = List.of();
+    if (pass != null) {
+      reach(pass.earliest(), pass.latest());
+      if (previewed && pass.isSorted()) {
+        processes = preview.end();
+        report.end(processes);
+      }
     }
-    if (sorted && previewed) {
-      report.end();
-    }
-    boolean usable = sorted && !open.isTooDeep();
+    idleFacts.add(facts);
+    boolean usable = pass == null || pass.isUsable();
     int kept = Math.max(MIN_SUMS, Math.min(MAX_SUMS, KEPT_SUMS / parts.length));
     return (usable ? checkpoints : new Checkpoints(List.of(), 0))
         .part(
             stream.id(),
-            records,
+            pass == null ? 0 : pass.records(),
             usable,
-            sorted && previewed ? preview.processes() : List.of(),
+            processes,
             messages.pack(kept));
+  }
+
+  /** Opens the events of a stream, with the places where reading can begin. */
+  private EventSource open(StreamInfo stream, long size, List<StartFacet.Start> starts)
+      throws IOException {
+    StartFacet facet = reader.facet(StartFacet.class);
+    if (facet != null && size > 0) {
+      long distance =
+          options.distance() > 0 ? options.distance() : Math.max(MIN_DISTANCE_BYTES, size / PLACES);
+      EventSource finding = facet.openFindingStarts(stream, distance, reading, starts);
+      if (finding != null) {
+        return finding;
+      }
+      starts.addAll(facet.starts(stream, distance, reading));
+    }
+    return reader.open(stream, Section.EVENTS, reading);
+  }
+
+  /** A time, unsigned, up to which a stream has records, as far as that is known. */
+  private static long reach(List<StartFacet.Start> starts, EventBlock first) {
+    EventCursor event = first.cursor();
+    long last = 0;
+    while (event.next()) {
+      last = event.time();
+    }
+    long place = starts.isEmpty() ? 0 : starts.get(starts.size() - 1).time();
+    return Long.compareUnsigned(place, last) > 0 ? place : last;
   }
 }

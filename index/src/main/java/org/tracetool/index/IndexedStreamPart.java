@@ -22,5 +22,5 @@ record IndexedStreamPart(
     byte[] table,
     List<Integer> lengths,
     List<byte[]> blocks,
-    List<ProcessPreview> previews,
+    List<ProcessBoxes> previews,
     byte[] messages) {}

@@ -1,9 +1,8 @@
 package org.tracetool.index;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.tracetool.core.collect.LongMap;
 
 /**
@@ -30,9 +29,8 @@ final class MessageBoxSums {
   /** A place within a box is a number of so many bits. */
   static final int PLACE_BITS = 20;
 
-  private static final Comparator<Sum> ORDER =
-      ((Comparator<Sum>) (a, b) -> Long.compareUnsigned(a.box, b.box))
-          .thenComparing((a, b) -> Long.compareUnsigned(a.pair, b.pair));
+  /** A slot of the table is a number of so many bits, which leaves 15 for boxes. */
+  private static final int SLOT_BITS = 24;
 
   /**
    * Messages of a pair in a box.
@@ -126,8 +124,7 @@ final class MessageBoxSums {
 
   /** The same messages in a box twice as wide. */
   private static Sum wider(Sum sum) {
-    long half = (sum.box & 1) << PLACE_BITS;
-    long places = sum.places + sum.messages * half >>> 1;
+    long places = widerPlaces(sum.box, sum.messages, sum.places);
     return new Sum(sum.box >>> 1, sum.pair, sum.messages, sum.bytes, places);
   }
 
@@ -163,8 +160,38 @@ final class MessageBoxSums {
     table[slot + BYTES] += bytes;
     table[slot + PLACES] += places;
     if (2 * size * WORDS > table.length) {
-      rebuild(2 * table.length, sameSum -> sameSum);
+      long[] old = table;
+      clear(2 * old.length);
+      putAll(old, false);
     }
+  }
+
+  private void clear(int words) {
+    table = new long[words];
+    size = 0;
+  }
+
+  /** Puts all sums of another table, or what they are in boxes twice as wide. */
+  private void putAll(long[] others, boolean widened) {
+    for (int i = 0; i < others.length; i += WORDS) {
+      long messages = others[i + MESSAGES];
+      if (messages != 0) {
+        long box = others[i];
+        long places = others[i + PLACES];
+        put(
+            widened ? box >>> 1 : box,
+            others[i + PAIR],
+            messages,
+            others[i + BYTES],
+            widened ? widerPlaces(box, messages, places) : places);
+      }
+    }
+  }
+
+  /** The sum of the places of messages in a box twice as wide. */
+  private static long widerPlaces(long box, long messages, long places) {
+    long half = (box & 1) << PLACE_BITS;
+    return places + messages * half >>> 1;
   }
 
   private int slot(long box, long pair) {
@@ -178,28 +205,13 @@ final class MessageBoxSums {
     return slot * WORDS;
   }
 
-  /** Puts what becomes of all sums into another table. */
-  private void rebuild(int room, UnaryOperator<Sum> change) {
-    long[] old = table;
-    table = new long[room];
-    size = 0;
-    for (int i = 0; i < old.length; i += WORDS) {
-      if (old[i + MESSAGES] != 0) {
-        put(change.apply(sum(old, i)));
-      }
-    }
-  }
-
-  private static Sum sum(long[] words, int at) {
-    return new Sum(
-        words[at], words[at + PAIR], words[at + MESSAGES], words[at + BYTES], words[at + PLACES]);
-  }
-
   private void widen() {
     level++;
     first >>>= 1;
     last >>>= 1;
-    rebuild(table.length, MessageBoxSums::wider);
+    long[] old = table;
+    clear(old.length);
+    putAll(old, true);
   }
 
   private void limitSums() {
@@ -234,24 +246,66 @@ final class MessageBoxSums {
       }
     }
     TopPairs heaviest = new TopPairs(pairs, messages, pairs.length / 2);
-    rebuild(
-        table.length,
-        sum -> {
-          boolean stays = sum.pair != OTHERS && heaviest.have(sum.pair, sums.get(sum.pair));
-          return stays ? sum : new Sum(sum.box, OTHERS, sum.messages, sum.bytes, sum.places);
-        });
+    long[] old = table;
+    clear(old.length);
+    for (int i = 0; i < old.length; i += WORDS) {
+      if (old[i + MESSAGES] != 0) {
+        long pair = old[i + PAIR];
+        boolean stays = pair != OTHERS && heaviest.have(pair, sums.get(pair));
+        put(
+            old[i],
+            stays ? pair : OTHERS,
+            old[i + MESSAGES],
+            old[i + BYTES],
+            old[i + PLACES]);
+      }
+    }
   }
 
   /** All sums, by box and then by pair. */
   List<Sum> sums() {
-    List<Sum> all = new ArrayList<>(size);
+    long[] pairs = pairs();
+    long[] order = new long[size];
+    int count = 0;
     for (int i = 0; i < table.length; i += WORDS) {
       if (table[i + MESSAGES] != 0) {
-        all.add(sum(table, i));
+        long rank = Arrays.binarySearch(pairs, table[i + PAIR] ^ Long.MIN_VALUE);
+        order[count++] =
+            table[i] - first << 2 * SLOT_BITS | rank << SLOT_BITS | i / WORDS;
       }
     }
-    all.sort(ORDER);
+    Arrays.sort(order);
+    List<Sum> all = new ArrayList<>(size);
+    for (long each : order) {
+      int at = (int) (each & (1 << SLOT_BITS) - 1) * WORDS;
+      all.add(
+          new Sum(
+              table[at],
+              table[at + PAIR],
+              table[at + MESSAGES],
+              table[at + BYTES],
+              table[at + PLACES]));
+    }
     return all;
+  }
+
+  /** The pairs of all sums, each once, in ascending unsigned order, with the highest bit turned over. */
+  private long[] pairs() {
+    long[] pairs = new long[size];
+    int count = 0;
+    for (int i = 0; i < table.length; i += WORDS) {
+      if (table[i + MESSAGES] != 0) {
+        pairs[count++] = table[i + PAIR] ^ Long.MIN_VALUE;
+      }
+    }
+    Arrays.sort(pairs);
+    int distinct = 0;
+    for (int i = 0; i < count; i++) {
+      if (i == 0 || pairs[i] != pairs[i - 1]) {
+        pairs[distinct++] = pairs[i];
+      }
+    }
+    return Arrays.copyOf(pairs, distinct);
   }
 
   /** A copy with boxes twice as wide. */
@@ -260,11 +314,7 @@ final class MessageBoxSums {
     wider.level = level + 1;
     wider.first = first >>> 1;
     wider.last = last >>> 1;
-    for (int i = 0; i < table.length; i += WORDS) {
-      if (table[i + MESSAGES] != 0) {
-        wider.put(wider(sum(table, i)));
-      }
-    }
+    wider.putAll(table, true);
     return wider;
   }
 

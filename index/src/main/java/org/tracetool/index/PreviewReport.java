@@ -26,23 +26,23 @@ final class PreviewReport {
     if (listener == null || System.nanoTime() - told < MIN_NANOS) {
       return;
     }
-    for (ProcessPreview process : preview.processes()) {
+    for (ProcessBoxes process : preview.soFar()) {
       // The last box lacks what is still being summed up.
-      List<TimeBox> boxes = process.soFar().list();
+      List<TimeBox> boxes = process.boxes().list();
       tell(process, boxes.subList(0, Math.max(0, boxes.size() - 1)));
     }
     told = System.nanoTime();
   }
 
-  /** No more records come. */
-  void end() {
+  /** No more records come: these are all boxes. */
+  void end(List<ProcessBoxes> processes) {
     if (listener != null) {
-      preview.processes().forEach(process -> tell(process, process.boxes().list()));
+      processes.forEach(process -> tell(process, process.boxes().list()));
     }
   }
 
-  private void tell(ProcessPreview process, List<TimeBox> boxes) {
-    int level = process.soFar().level();
+  private void tell(ProcessBoxes process, List<TimeBox> boxes) {
+    int level = process.boxes().level();
     List<PreviewListener.PartialBox> copies = new ArrayList<>(boxes.size());
     for (TimeBox box : boxes) {
       copies.add(

@@ -10,25 +10,38 @@ import org.tracetool.core.event.SampledCalls;
 
 /** Sums up the records of one process, which come in order of time, into boxes. */
 final class ProcessPreview implements SampledCalls.CallTaker {
+  /** Regions whose numbers are kept from one box to the next. */
+  private static final int MAX_REGIONS = 1024;
+
+  /** The word of a call that has the number of its region. */
+  private static final int NUMBER = CallStack.WIDTH;
+
   private final int process;
   private final TimeBoxes boxes;
-  private final RegionGroupTable groups;
+  private final RegionFacts facts;
   private final Definitions definitions;
-
-  /** Null as long as there are none. */
-  private PlainSamples samples;
+  private final PlainSamples samples;
 
   /** Null as long as there are none of call paths. */
   private SampledCalls sampled;
 
-  private final WaitRegions waiting;
-  private final CallStack calls = new CallStack();
+  private final CallStack calls = new CallStack(1, CallStack.DEFAULT_MAX_DEPTH);
 
-  /** Exclusive times of regions in the present box, by their number. */
+  /** Numbers of regions, which the arrays below are by. */
   private final KeyNumbers regions = new KeyNumbers();
 
+  /** Exclusive times in the present box. */
   private long[] ticks = new long[16];
+
   private int[] tokens = new int[16];
+
+  /** The numbers of the regions in {@link #facts}. */
+  private int[] known = new int[16];
+
+  /** The regions with a time in the present box, in the order in which they got it. */
+  private int[] timed = new int[16];
+
+  private int timedCount;
   private long last;
   private TimeBox box;
   private long boxEnd;
@@ -36,36 +49,31 @@ final class ProcessPreview implements SampledCalls.CallTaker {
   /**
    * For a process.
    *
-   * @param most boxes
-   * @param waiting which regions wait
-   * @param groups the groups of regions
+   * @param boxes those that are filled
+   * @param samples reads counters; for one stream
    */
   ProcessPreview(
       int process,
-      int most,
+      TimeBoxes boxes,
       Definitions definitions,
-      WaitRegions waiting,
-      RegionGroupTable groups) {
+      RegionFacts facts,
+      PlainSamples samples) {
     this.process = process;
-    this.waiting = waiting;
-    this.boxes = new TimeBoxes(most);
-    this.groups = groups;
+    this.boxes = boxes;
+    this.facts = facts;
     this.definitions = definitions;
-  }
-
-  int process() {
-    return process;
+    this.samples = samples;
   }
 
   /** All boxes, when no more records come. */
-  TimeBoxes boxes() {
+  ProcessBoxes end() {
     flush();
-    return boxes;
+    return new ProcessBoxes(process, boxes);
   }
 
   /** The boxes; the last one lacks what is still being summed up. */
-  TimeBoxes soFar() {
-    return boxes;
+  ProcessBoxes soFar() {
+    return new ProcessBoxes(process, boxes);
   }
 
   /** Takes the next record. */
@@ -81,7 +89,7 @@ final class ProcessPreview implements SampledCalls.CallTaker {
     switch (event.kind()) {
       case ENTER -> {
         box.counts[1]++;
-        calls.enter(time, (int) event.field(0), 0);
+        enter(time, (int) event.field(0));
       }
       case LEAVE -> {
         if (sampled == null || !sampled.isTop(calls)) {
@@ -100,19 +108,39 @@ final class ProcessPreview implements SampledCalls.CallTaker {
         box.counts[4]++;
         box.counts[5] += event.field(1);
       }
-      case COUNTER, METRICS -> {
-        samples = samples == null ? new PlainSamples(definitions) : samples;
-        samples.forEachSample(event, box.counters::add);
-      }
+      case COUNTER, METRICS -> samples.forEachSample(event, box.counters);
       default -> {
         // only counted
       }
     }
   }
 
+  private void enter(long time, int region) {
+    int at = calls.enter(time, region, 0);
+    if (at != CallStack.NONE) {
+      calls.words()[at + NUMBER] = number(region);
+    }
+  }
+
+  private int number(int region) {
+    int before = regions.size();
+    int number = regions.number(region);
+    if (number == before) {
+      if (number == ticks.length) {
+        ticks = Arrays.copyOf(ticks, 2 * number);
+        tokens = Arrays.copyOf(tokens, 2 * number);
+        known = Arrays.copyOf(known, 2 * number);
+        timed = Arrays.copyOf(timed, 2 * number);
+      }
+      tokens[number] = region;
+      known[number] = facts.number(region);
+    }
+    return number;
+  }
+
   @Override
   public void enterSampled(long time, int region) {
-    calls.enter(time, region, 0);
+    enter(time, region);
   }
 
   @Override
@@ -124,60 +152,68 @@ final class ProcessPreview implements SampledCalls.CallTaker {
     if (at == CallStack.NONE) {
       return;
     }
-    long enter = calls.words()[at + CallStack.TIME];
-    int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
+    long[] words = calls.words();
+    long enter = words[at + CallStack.TIME];
+    int number = (int) words[at + NUMBER];
     if (box.calls.mayTake(time - enter)) {
-      box.calls.add(new PreviewBox.Call(process, region, enter, time - enter));
+      box.calls.add(new PreviewBox.Call(process, tokens[number], enter, time - enter));
     }
-    if (box.waits.mayTake(time - enter) && waiting.are(region)) {
-      box.waits.add(new PreviewBox.Call(process, region, enter, time - enter));
+    if (facts.isWaiting(known[number]) && box.waits.mayTake(time - enter)) {
+      box.waits.add(new PreviewBox.Call(process, tokens[number], enter, time - enter));
     }
   }
 
-  /** Time in the present box that belongs to the innermost call. */
+  /**
+   * Time in the present box that belongs to the innermost call.
+   *
+   * @param time ticks, not 0
+   */
   private void credit(long time) {
-    if (!calls.isTopKnown()) {
-      return;
+    if (calls.isTopKnown()) {
+      int number = (int) calls.words()[calls.topPlace() + NUMBER];
+      if (ticks[number] == 0) {
+        timed[timedCount++] = number;
+      }
+      ticks[number] += time;
     }
-    int region = calls.top();
-    int number = regions.number(region);
-    if (number == ticks.length) {
-      ticks = Arrays.copyOf(ticks, 2 * number);
-      tokens = Arrays.copyOf(tokens, 2 * number);
-    }
-    ticks[number] += time;
-    tokens[number] = region;
   }
 
   private void flush() {
-    if (regions.size() > 1) {
-      box.expect(regions.size());
+    if (timedCount > 1) {
+      box.expect(timedCount);
     }
-    for (int i = 0; i < regions.size(); i++) {
-      if (ticks[i] != 0) {
-        box.addTime(tokens[i], groups.of(tokens[i]), ticks[i]);
-        ticks[i] = 0;
+    for (int i = 0; i < timedCount; i++) {
+      int number = timed[i];
+      box.addTime(tokens[number], facts.group(known[number]), ticks[number]);
+      ticks[number] = 0;
+    }
+    timedCount = 0;
+    if (regions.size() > MAX_REGIONS && calls.depth() < MAX_REGIONS) {
+      regions.clear();
+      for (int level = 0; level < calls.depth(); level++) {
+        calls.words()[calls.place(level) + NUMBER] = number(calls.region(level));
       }
     }
-    regions.clear();
   }
 
   /** Goes to a later box, and gives each on the way its part of the time. */
   private void moveTo(long time) {
+    flush();
     if (box != null && calls.isTopKnown()) {
-      flush();
       int region = calls.top();
+      int group = facts.group(known[(int) calls.words()[calls.topPlace() + NUMBER]]);
       boxes.widenFor(time);
       int level = boxes.level();
       while (last >>> level != time >>> level) {
         long next = ((last >>> level) + 1) << level;
-        boxes.at(last).addTime(region, groups.of(region), next - last);
+        boxes.at(last).addTime(region, group, next - last);
         last = next;
       }
       box = boxes.at(time);
-      credit(time - last);
+      if (time != last) {
+        credit(time - last);
+      }
     } else {
-      flush();
       box = boxes.at(time);
     }
     last = time;

@@ -3,34 +3,54 @@ package org.tracetool.index;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.KeyNumbers;
+import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 
 /** The boxes of all processes of a stream while it is read. */
 final class StreamPreview {
   private final Definitions definitions;
-  private final WaitRegions waiting;
-  private final RegionGroupTable groups;
+  private final RegionFacts facts;
+  private final PlainSamples samples;
   private final int most;
   private final KeyNumbers numbers = new KeyNumbers();
   private final List<ProcessPreview> processes = new ArrayList<>();
 
-  StreamPreview(Definitions definitions, int most) {
+  /** A time, unsigned, up to which the only process of the stream has records; 0 if unknown. */
+  private final long reach;
+
+  /**
+   * For a stream.
+   *
+   * @param most boxes of a process
+   * @param reach a time, unsigned, up to which its only process has records: boxes need not be
+   *     narrow first; 0 if there are several, or that is not known
+   */
+  StreamPreview(Definitions definitions, RegionFacts facts, int most, long reach) {
     this.definitions = definitions;
-    this.waiting = new WaitRegions(definitions);
-    this.groups = new RegionGroupTable(definitions);
+    this.facts = facts;
+    this.samples = new PlainSamples(definitions);
     this.most = most;
+    this.reach = reach;
   }
 
   void take(EventCursor event) {
     int number = numbers.number(event.location());
     if (number == processes.size()) {
-      processes.add(new ProcessPreview(event.location(), most, definitions, waiting, groups));
+      TimeBoxes boxes = new TimeBoxes(most);
+      boxes.startAt(event.time(), reach);
+      processes.add(new ProcessPreview(event.location(), boxes, definitions, facts, samples));
     }
     processes.get(number).take(event);
   }
 
-  List<ProcessPreview> processes() {
-    return processes;
+  /** The boxes so far; the last one of a process lacks what is still being summed up. */
+  List<ProcessBoxes> soFar() {
+    return processes.stream().map(ProcessPreview::soFar).toList();
+  }
+
+  /** All boxes, when no more records come. */
+  List<ProcessBoxes> end() {
+    return processes.stream().map(ProcessPreview::end).toList();
   }
 }

@@ -22,6 +22,20 @@ final class TimeBoxes {
     return boxes;
   }
 
+  /**
+   * Makes boxes, of which there is none yet, so wide that there are not too many from a time to a
+   * later one.
+   *
+   * @param to unsigned; if it is not later, boxes stay as narrow as they can be
+   */
+  void startAt(long from, long to) {
+    while (Long.compareUnsigned(to, from) > 0
+        && level < Long.SIZE - 1
+        && isTooFar((to >>> level) - (from >>> level))) {
+      level++;
+    }
+  }
+
   /** The box of a time that is not before that of the last one. */
   TimeBox at(long time) {
     widenFor(time);

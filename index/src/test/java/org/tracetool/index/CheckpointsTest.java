@@ -39,4 +39,30 @@ class CheckpointsTest {
     long kept = part.lengths().stream().mapToLong(Integer::longValue).sum();
     assertThat(kept).isBetween(Checkpoints.MAX_KEPT_BYTES / 4, Checkpoints.MAX_KEPT_BYTES);
   }
+
+  /** A format may find places while the stream is read; several can have the same time. */
+  @Test
+  void placesThatBecomeKnownLaterAreTakenAsIfKnownBefore() {
+    List<StartFacet.Start> all = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      all.add(new StartFacet.Start(10 + i / 3, 2 + i));
+    }
+    Checkpoints before = new Checkpoints(all, 1 << 20);
+    take(before);
+    List<StartFacet.Start> growing = new ArrayList<>();
+    Checkpoints later = new Checkpoints(growing, 1 << 20);
+    for (StartFacet.Start start : all) {
+      growing.add(start);
+      take(later);
+    }
+    byte[] expected = before.part(1, 9, true, List.of(), new byte[0]).table();
+    assertThat(later.part(1, 9, true, List.of(), new byte[0]).table()).isEqualTo(expected);
+    assertThat(expected[0]).as("places").isEqualTo((byte) 100);
+  }
+
+  private static void take(Checkpoints checkpoints) {
+    while (checkpoints.nextTime() != -1L) {
+      checkpoints.take(new StreamOpenState());
+    }
+  }
 }

@@ -50,6 +50,20 @@ public interface StartFacet {
   List<Start> starts(StreamInfo stream, long distance, ReadOptions options) throws IOException;
 
   /**
+   * Opens all events of a stream, and finds the places that {@link #starts} would find while they
+   * are read, so that the stream is read once.
+   *
+   * @param found receives places before the block of records is returned that comes after them;
+   *     several may have the same time
+   * @return null if {@link #starts} has to be asked for them
+   */
+  default EventSource openFindingStarts(
+      StreamInfo stream, long distance, ReadOptions options, List<Start> found)
+      throws IOException {
+    return null;
+  }
+
+  /**
    * Opens the events of a stream as {@link TraceReader#open} does, without looking before a place
    * for the begin of the window, which must be later than {@link Start#time}.
    */

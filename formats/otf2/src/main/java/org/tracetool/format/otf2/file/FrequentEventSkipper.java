@@ -97,36 +97,6 @@ final class FrequentEventSkipper {
   }
 
   /**
-   * Passes events up to a byte, or up to one that is not usual.
-   *
-   * @param from where the first one begins
-   * @param limit events that begin after this place are not passed
-   * @param before the time of what was before
-   * @param stops by code, which records are not passed
-   */
-  void passTo(byte[] b, int from, int limit, boolean big, long before, boolean[] stops) {
-    int i = from;
-    int timeAt = -1;
-    long n = 0;
-    while (i <= limit) {
-      boolean timed = b[i] == TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
-      int c = b[record] & 0xff;
-      int size = b[record + 1] & 0xff;
-      int bare = BARE[c];
-      if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1) || stops[c]) {
-        break;
-      }
-      timeAt = timed ? i + 1 : timeAt;
-      n++;
-      i = record + 2 + size;
-    }
-    next = i;
-    time = timeAt < 0 ? before : ByteOrders.u64(b, timeAt, big);
-    count = n;
-  }
-
-  /**
    * Passes events up to a time, or up to one that is not usual, or changes the time.
    *
    * @param from where the first one begins

@@ -207,42 +207,17 @@ public final class RecordInput implements Closeable {
   }
 
   /**
-   * Goes to the first event, not before some byte, from which on the file can be read without what
-   * is before: one that has its time with it, and no attributes.
-   *
-   * @param told by code, which records {@code passed} receives; it may receive others, too
-   * @param passed receives records on the way
-   * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
-   * @throws DamagedTraceException if there is no record where one should be
+   * Whether the file can be read from the next event on without what is before: it has its time
+   * with it and no attributes, and its place has a number, up to 2^40 bytes. False of some more at
+   * the ends of what is in memory.
    */
-  public boolean toTimed(long from, boolean[] told, SkippedRecordListener passed)
-      throws IOException {
-    while (true) {
-      long limit = usualEnd();
-      if (at <= limit && at >= from && FrequentEventSkipper.isTimed(buffer, index(at))) {
-        return at < EventPosition.MAX_OFFSET_BYTES;
-      }
-      long before = at;
-      long most = Math.min(limit, from - 1);
-      if (at <= most) {
-        usual.passTo(buffer, index(at), index(most), big, time, told);
-        finishPassed();
-      }
-      if (at > before) {
-        continue; // to what comes behind the byte, or is not usual
-      }
-      if (at > limit || !usual()) {
-        if (!next()) {
-          return false;
-        }
-      } else {
-        number++;
-      }
-      passed.record(code, number);
-    }
+  public boolean isAtTimed() {
+    return at <= usualEnd()
+        && at < EventPosition.MAX_OFFSET_BYTES
+        && FrequentEventSkipper.isTimed(buffer, index(at));
   }
 
-  /** The time of the event that {@link #toTimed} went to, on the clock of its location. */
+  /** The time of the event for which {@link #isAtTimed} is true, on the clock of its location. */
   public long nextTime() {
     return ByteOrders.u64(buffer, index(at) + 1, big);
   }
@@ -253,7 +228,7 @@ public final class RecordInput implements Closeable {
   }
 
   /**
-   * Where the event is that {@link #toTimed} went to, as one number: its byte, and its place among
+   * Where the event is for which {@link #isAtTimed} is true, as one number: its byte, and its place among
    * the records of its chunk.
    */
   public long timedPlace() {

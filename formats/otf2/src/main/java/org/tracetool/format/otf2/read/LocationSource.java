@@ -61,6 +61,12 @@ final class LocationSource implements EventSource {
 
   private boolean done;
 
+  /** The places that are found; null if none are looked for. */
+  private FoundStarts starts;
+
+  /** The first byte at which a place is wanted. */
+  private long nextStart = Long.MAX_VALUE;
+
   /** Whether records of the window may come after later ones. */
   private boolean anyOrder;
 
@@ -141,24 +147,10 @@ final class LocationSource implements EventSource {
     }
   }
 
-  /** By code, the records that {@link #follow} needs. */
-  static boolean[] followed() {
-    boolean[] followed = new boolean[1 << Byte.SIZE];
-    followed[COLLECTIVE_BEGIN] = true;
-    followed[COLLECTIVE_END] = true;
-    return followed;
-  }
-
-  /** Follows which collective operations are open, as it is done where they are read. */
-  static void follow(OpenCollectives open, int code, long number) {
-    if (code == COLLECTIVE_BEGIN) {
-      open.begin(-1, number);
-    } else if (code == COLLECTIVE_END) {
-      open.forget(number - 1);
-      if (!open.isEmpty()) {
-        open.end();
-      }
-    }
+  /** Adds the places to a list from which the file can be read, as they are passed. */
+  void findStarts(FoundStarts found) {
+    starts = found;
+    nextStart = found.next();
   }
 
   @Override
@@ -190,6 +182,10 @@ final class LocationSource implements EventSource {
   }
 
   private boolean step(EventBlock block) throws IOException {
+    if (in.nextOffset() >= nextStart && in.isAtTimed()) {
+      starts.add(in, clock);
+      nextStart = starts.next();
+    }
     try {
       if (!in.next()) {
         return false;
@@ -237,9 +233,15 @@ final class LocationSource implements EventSource {
         block.words()[row + 1] = 0;
       }
     } else if (code == COLLECTIVE_BEGIN) {
+      if (starts != null) {
+        starts.begin(in.number());
+      }
       boolean emit = wants(EventKind.COLLECTIVE_BEGIN, time);
       open.begin(emit ? row(block, EventMapping.ofEvent(code), time) : -1, in.number());
     } else if (code == COLLECTIVE_END) {
+      if (starts != null) {
+        starts.end(in.number());
+      }
       readCollectiveEnd(block, time);
     } else {
       record(block, EventMapping.ofEvent(code), "event", time);

@@ -11,7 +11,8 @@ final class OpenCollectives {
   /** A begin waits for so many records, then it is taken for one without an end. */
   private static final long PATIENCE = 100_000;
 
-  private static final int NO_ROW = -1;
+  /** Of an operation of which no row is wanted. */
+  static final int NO_ROW = -1;
 
   private int[] rows = new int[4];
   private long[] numbers = new long[4];

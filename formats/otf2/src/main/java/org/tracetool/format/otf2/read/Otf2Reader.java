@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
@@ -29,7 +30,6 @@ import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.SkippedRecordListener;
 import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.ThumbnailForm;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
@@ -40,9 +40,6 @@ import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
 public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, StartFacet {
-  /** Numbers of the states of all places of a stream together. */
-  private static final long MAX_NUMBERS = 2 << 20;
-
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
@@ -236,53 +233,33 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
     return source;
   }
 
+  /** Reads all events; {@link #openFindingStarts} finds the same places. */
   @Override
   public List<Start> starts(StreamInfo stream, long distance, ReadOptions options)
       throws IOException {
     List<Start> starts = new ArrayList<>();
-    if (!streams.areSingle()) {
-      return starts;
-    }
-    long id = ids.locations().id(streams.first(stream));
-    Path file = paths.events(id);
-    if (!folder.isThere() || !FileExistence.isFile(file)) {
-      return starts;
-    }
-    ClockCorrection clock = local(id, options).clock();
-    try (RecordInput in = events(file, options)) {
-      long before = 0;
-      long from = distance;
-      long kept = 0;
-      OpenCollectives open = new OpenCollectives();
-      SkippedRecordListener passed = (code, number) -> LocationSource.follow(open, code, number);
-      boolean[] followed = LocationSource.followed();
-      while (in.toTimed(from, followed, passed)) {
-        long time = clock.apply(in.nextTime());
-        if (Long.compareUnsigned(time, before) < 0) {
-          return List.of(); // not in order of time
-        }
-        before = time;
-        open.forget(in.number());
-        long[] numbers = open.numbers();
-        kept += numbers.length;
-        if (kept > MAX_NUMBERS) {
-          return starts; // far more begins than ends
-        }
-        starts.add(new Start(time, in.timedPlace(), numbers));
-        from = in.nextOffset() + distance;
+    EventBlock block = new EventBlock();
+    try (EventSource source =
+        openFindingStarts(stream, distance, options.reread().withKinds(Set.of()), starts)) {
+      while (source != null && source.read(block)) {
+        block.clear();
       }
-    } catch (DamagedTraceException e) {
-      return List.of();
     }
     return starts;
   }
 
-  private RecordInput events(Path file, ReadOptions options) {
-    return new RecordInput(
-        options.handles().file(file),
-        anchor.eventChunk(),
-        RecordInput.InputKind.EVENTS,
-        options.bufferBytes());
+  @Override
+  public EventSource openFindingStarts(
+      StreamInfo stream, long distance, ReadOptions options, List<Start> found)
+      throws IOException {
+    if (!streams.areSingle()) {
+      return null;
+    }
+    EventSource source = open(streams.first(stream), Section.EVENTS, options);
+    if (source instanceof LocationSource location) {
+      location.findStarts(new FoundStarts(found, distance));
+    }
+    return source;
   }
 
   @Override
