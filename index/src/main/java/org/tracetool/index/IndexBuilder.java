@@ -331,11 +331,7 @@ public final class IndexBuilder {
     int kept = Math.max(MIN_SUMS, Math.min(MAX_SUMS, KEPT_SUMS / parts.length));
     return (usable ? checkpoints : new Checkpoints(List.of(), 0))
         .part(
-            stream.id(),
-            pass == null ? 0 : pass.records(),
-            usable,
-            processes,
-            messages.pack(kept));
+            stream.id(), pass == null ? 0 : pass.records(), usable, processes, messages.pack(kept));
   }
 
   /** Opens the events of a stream, with the places where reading can begin. */

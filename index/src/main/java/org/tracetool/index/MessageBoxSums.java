@@ -252,12 +252,7 @@ final class MessageBoxSums {
       if (old[i + MESSAGES] != 0) {
         long pair = old[i + PAIR];
         boolean stays = pair != OTHERS && heaviest.have(pair, sums.get(pair));
-        put(
-            old[i],
-            stays ? pair : OTHERS,
-            old[i + MESSAGES],
-            old[i + BYTES],
-            old[i + PLACES]);
+        put(old[i], stays ? pair : OTHERS, old[i + MESSAGES], old[i + BYTES], old[i + PLACES]);
       }
     }
   }
@@ -270,8 +265,7 @@ final class MessageBoxSums {
     for (int i = 0; i < table.length; i += WORDS) {
       if (table[i + MESSAGES] != 0) {
         long rank = Arrays.binarySearch(pairs, table[i + PAIR] ^ Long.MIN_VALUE);
-        order[count++] =
-            table[i] - first << 2 * SLOT_BITS | rank << SLOT_BITS | i / WORDS;
+        order[count++] = table[i] - first << 2 * SLOT_BITS | rank << SLOT_BITS | i / WORDS;
       }
     }
     Arrays.sort(order);
@@ -289,7 +283,10 @@ final class MessageBoxSums {
     return all;
   }
 
-  /** The pairs of all sums, each once, in ascending unsigned order, with the highest bit turned over. */
+  /**
+   * The pairs of all sums, each once, in ascending unsigned order, with the highest bit turned
+   * over.
+   */
   private long[] pairs() {
     long[] pairs = new long[size];
     int count = 0;

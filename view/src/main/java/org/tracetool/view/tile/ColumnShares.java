@@ -29,6 +29,19 @@ final class ColumnShares {
 
   private int size;
 
+  /** Regions with calls of many columns, from 1 on; null if there are none, or they are spread. */
+  private IntMap wholePlaces;
+
+  private int[] wholeRegions = {};
+
+  /** By these regions and columns, ticks of a column more, or less, than of the one before. */
+  private long[][] changes = {};
+
+  private boolean[] isChange;
+
+  /** Columns that are like the one before, which has all that they have. */
+  private boolean[] isRepeated;
+
   /** Where the regions of a cell of many are, from 1 on; rows of several processes have such. */
   private IntMap[] places;
 
@@ -144,11 +157,70 @@ final class ColumnShares {
   void addInterval(TileGrid grid, long from, long to, int region) {
     int shift = grid.level() - TileGrid.COLUMN_BITS;
     long at = from;
+    int firstWhole = (int) (from + (1L << shift) - 1 >> shift);
+    int endWhole = (int) (to >> shift);
+    if (endWhole - firstWhole > FEW) {
+      long begin = (long) firstWhole << shift;
+      if (at < begin) {
+        add(firstWhole - 1, region, begin - at);
+      }
+      addWhole(firstWhole, endWhole, region, 1L << shift);
+      at = (long) endWhole << shift;
+    }
     while (at < to) {
       long next = Math.min(to, (at >> shift) + 1 << shift);
       add((int) (at >> shift), region, next - at);
       at = next;
     }
+  }
+
+  /** Adds the whole time of some columns, which is noted where it begins and ends. */
+  private void addWhole(int from, int to, int region, long width) {
+    if (wholePlaces == null) {
+      wholePlaces = new IntMap();
+      isChange = new boolean[cells + 1];
+    }
+    int place = wholePlaces.get(region);
+    if (place == 0) {
+      place = wholePlaces.size() + 1;
+      wholePlaces.put(region, place);
+      if (place > changes.length) {
+        changes = Arrays.copyOf(changes, 2 * place);
+        wholeRegions = Arrays.copyOf(wholeRegions, 2 * place);
+      }
+      changes[place - 1] = new long[cells + 1];
+      wholeRegions[place - 1] = region;
+    }
+    changes[place - 1][from] += width;
+    changes[place - 1][to] -= width;
+    isChange[from] = true;
+    isChange[to] = true;
+  }
+
+  /** Gives columns the whole times that were noted; those that are as the one before get none. */
+  private void spreadWhole() {
+    if (wholePlaces == null) {
+      return;
+    }
+    isRepeated = new boolean[cells];
+    long[] present = new long[wholePlaces.size()];
+    boolean isPlain = false;
+    for (int cell = 0; cell < cells; cell++) {
+      boolean isOwn = firstOf(cell) != 0;
+      if (isChange[cell]) {
+        for (int i = 0; i < present.length; i++) {
+          present[i] += changes[i][cell];
+        }
+      }
+      isRepeated[cell] = isPlain && !isOwn && !isChange[cell];
+      for (int i = 0; i < present.length && !isRepeated[cell]; i++) {
+        if (present[i] != 0) {
+          add(cell, wholeRegions[i], present[i]);
+        }
+      }
+      isPlain = !isOwn;
+    }
+    wholePlaces = null;
   }
 
   /**
@@ -157,6 +229,7 @@ final class ColumnShares {
    * @param capacity ticks that a cell has
    */
   void write(double capacity, TileBytes out) {
+    spreadWhole();
     TileBytes runs = new TileBytes();
     int count = 0;
     int behind = 0;
@@ -166,7 +239,7 @@ final class ColumnShares {
         continue;
       }
       int end = c + 1;
-      while (end < first.length && isSame(c, end)) {
+      while (end < first.length && (isRepeated(end) || isSame(c, end))) {
         end++;
       }
       runs.number((long) (c - behind) * columnsOfCell);
@@ -181,6 +254,10 @@ final class ColumnShares {
       c = end;
     }
     out.number(count).bytes(runs);
+  }
+
+  private boolean isRepeated(int cell) {
+    return isRepeated != null && isRepeated[cell];
   }
 
   private int countOf(int cell) {

@@ -40,4 +40,34 @@ class ColumnSharesTest {
             assertThat(Math.abs(share - Math.max(unit, expected.get(region) / whole)))
                 .isLessThanOrEqualTo(unit));
   }
+
+  /** Calls of several processes that are much longer than a column, and short ones between. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void intervalsHaveTheirTimeInEachColumn(long seed) {
+    Random random = new Random(seed);
+    TileGrid grid = new TileGrid(12, 0);
+    ColumnShares shares = new ColumnShares();
+    long[][] expected = new long[TileGrid.COLUMNS][4];
+    for (int i = 0; i < 5 * seed; i++) {
+      long from = random.nextInt(1 << 12);
+      long to = Math.min(1 << 12, from + random.nextInt(i % 3 == 0 ? 40 : 1 << 12));
+      int region = 1 + random.nextInt(3);
+      shares.addInterval(grid, from, to, region);
+      for (long tick = from; tick < to; tick++) {
+        expected[(int) (tick >> 4)][region]++;
+      }
+    }
+    TileBytes out = new TileBytes().number(1).number(0);
+    shares.write(TileBytes.WHOLE, out);
+    long[][] found = new long[TileGrid.COLUMNS][4];
+    for (Run run : TileRow.of(out.toArray()).lanes().get(0).runs()) {
+      for (int column = run.from(); column < run.from() + run.count(); column++) {
+        for (TileRow.Share share : run.shares()) {
+          found[column][share.region()] += Math.round(share.share() * TileBytes.WHOLE);
+        }
+      }
+    }
+    assertThat(found).isEqualTo(expected);
+  }
 }

@@ -58,8 +58,7 @@ public interface StartFacet {
    * @return null if {@link #starts} has to be asked for them
    */
   default EventSource openFindingStarts(
-      StreamInfo stream, long distance, ReadOptions options, List<Start> found)
-      throws IOException {
+      StreamInfo stream, long distance, ReadOptions options, List<Start> found) throws IOException {
     return null;
   }
 

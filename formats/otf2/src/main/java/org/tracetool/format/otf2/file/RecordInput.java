@@ -228,8 +228,8 @@ public final class RecordInput implements Closeable {
   }
 
   /**
-   * Where the event is for which {@link #isAtTimed} is true, as one number: its byte, and its place among
-   * the records of its chunk.
+   * Where the event is for which {@link #isAtTimed} is true, as one number: its byte, and its place
+   * among the records of its chunk.
    */
   public long timedPlace() {
     return EventPosition.of(at, number - chunkNumber);

@@ -27,7 +27,6 @@ import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.RankTable;
@@ -250,8 +249,7 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
 
   @Override
   public EventSource openFindingStarts(
-      StreamInfo stream, long distance, ReadOptions options, List<Start> found)
-      throws IOException {
+      StreamInfo stream, long distance, ReadOptions options, List<Start> found) throws IOException {
     if (!streams.areSingle()) {
       return null;
     }
@@ -260,6 +258,14 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
       location.findStarts(new FoundStarts(found, distance));
     }
     return source;
+  }
+
+  private RecordInput events(Path file, ReadOptions options) {
+    return new RecordInput(
+        options.handles().file(file),
+        anchor.eventChunk(),
+        RecordInput.InputKind.EVENTS,
+        options.bufferBytes());
   }
 
   @Override
