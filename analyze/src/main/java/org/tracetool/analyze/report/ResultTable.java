@@ -2,11 +2,17 @@ package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.analyze.report.ResultColumn.Unit;
+import org.tracetool.core.error.UsageException;
 
 /** Rows of values under columns. */
 public final class ResultTable {
+  /** Units at the end of keys. */
+  private static final Set<String> UNITS = Set.of("s", "bytes");
+
   private final String title;
   private final List<ResultColumn> columns = new ArrayList<>();
   private final List<Object[]> rows = new ArrayList<>();
@@ -63,6 +69,53 @@ public final class ResultTable {
     other.columns.addAll(columns);
     other.rows.addAll(rows);
     return other;
+  }
+
+  /**
+   * The same table, its rows ordered by a column; equal rows keep their order, and unknown values
+   * come last.
+   *
+   * @param wish key of a column, also without its unit at the end; a plus sign before it puts the
+   *     smallest first, which is the order of texts anyway
+   * @throws UsageException if there is no such column
+   */
+  public ResultTable sorted(String wish) throws UsageException {
+    boolean isSigned = wish.startsWith("+") || wish.startsWith("-");
+    String key = isSigned ? wish.substring(1) : wish;
+    int c = 0;
+    while (c < columns.size() && !isNamed(columns.get(c), key)) {
+      c++;
+    }
+    if (c == columns.size()) {
+      List<String> keys = columns.stream().map(ResultColumn::key).toList();
+      throw new UsageException(
+          "--sort " + wish + ": no such column; the columns are " + String.join(", ", keys));
+    }
+    Unit unit = columns.get(c).unit();
+    boolean isLargestFirst = isSigned ? wish.charAt(0) == '-' : unit != Unit.TEXT;
+    Comparator<Object> order = (a, b) -> compare(a, b, unit);
+    Comparator<Object> nullsLast = Comparator.nullsLast(isLargestFirst ? order.reversed() : order);
+    int column = c;
+    ResultTable other = named("");
+    other.rows.sort((a, b) -> nullsLast.compare(a[column], b[column]));
+    return other;
+  }
+
+  private static boolean isNamed(ResultColumn column, String key) {
+    return column.key().equals(key) || column.key().startsWith(key + "_") && isUnit(column, key);
+  }
+
+  private static boolean isUnit(ResultColumn column, String key) {
+    return UNITS.contains(column.key().substring(key.length() + 1));
+  }
+
+  private static int compare(Object a, Object b, Unit unit) {
+    return switch (unit) {
+      case TEXT -> ((String) a).compareTo((String) b);
+      case MOMENT -> Long.compareUnsigned((Long) a, (Long) b);
+      case COUNT, BYTES -> Long.compare((Long) a, (Long) b);
+      case SECONDS, RATE, SHARE, NUMBER -> Double.compare((Double) a, (Double) b);
+    };
   }
 
   /** Name for people. */

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.tracetool.analyze.report.AnalysisView;
+import org.tracetool.analyze.report.ResultTable;
+import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.cli.argument.OutputSuffix;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.TraceInput;
@@ -51,6 +53,14 @@ final class AnalysisOutput {
       split = ",",
       description = "Print these tables with all their rows; separated by commas. See below.")
   private List<String> by;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "KEY",
+      description =
+          "Sort the tables of --by by this column, named as in the first line of --format csv;"
+              + " largest first, +KEY smallest first.")
+  private String sort;
 
   @Option(names = "--top", paramLabel = "N", description = "At most N rows of each table.")
   private Integer top;
@@ -102,6 +112,16 @@ final class AnalysisOutput {
     return wide.isWide();
   }
 
+  boolean isSorted() {
+    return sort != null;
+  }
+
+  /** A table of a run, in the order that is asked for. */
+  ResultTable table(AnalysisView view, AnalysisResult result) throws UsageException {
+    ResultTable table = view.table(result);
+    return sort == null ? table : table.sorted(sort);
+  }
+
   /** How many rows a table has at most. */
   int rows() {
     return top == null ? Integer.MAX_VALUE : top;
@@ -135,6 +155,9 @@ final class AnalysisOutput {
     csvSafe.check(isTable());
     if (top != null && top < 1) {
       throw new UsageException("--top " + top + ": must be 1 or more");
+    }
+    if (sort != null && by == null && !isTable()) {
+      throw new UsageException("--sort " + sort + ": name the table with --by, for example rank");
     }
     if (isCube() && (format != null || by != null || top != null)) {
       throw new UsageException(

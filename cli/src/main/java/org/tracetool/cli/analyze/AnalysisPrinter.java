@@ -21,6 +21,7 @@ import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.console.TerminalWidth;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.text.TraceText;
@@ -114,7 +115,7 @@ final class AnalysisPrinter {
     return json.toString();
   }
 
-  private String table(AnalyzedRuns runs) {
+  private String table(AnalyzedRuns runs) throws UsageException {
     SeparatedValues values = output.table();
     boolean isOne = runs.all().size() == 1;
     boolean isFirst = true;
@@ -125,7 +126,7 @@ final class AnalysisPrinter {
       isFirst = false;
       boolean hasHead = false;
       for (AnalyzedTrace t : runs.readable()) {
-        ResultTable table = view.table(t.result());
+        ResultTable table = output.table(view, t.result());
         if (!hasHead) {
           writeHead(values, table, isOne);
           hasHead = true;
@@ -184,7 +185,13 @@ final class AnalysisPrinter {
       } else {
         List<ReportTable> tables = new ArrayList<>();
         for (AnalysisView view : views) {
-          tables.add(reportTable(view, t, output.rows()));
+          if (output.isSorted()) {
+            ReportTable table = reportTable(view.label(), output.table(view, t.result()), t);
+            table.keepTop(output.rows());
+            tables.add(table);
+          } else {
+            tables.add(reportTable(view, t, output.rows()));
+          }
         }
         writeTables(tables, t.result().run().ticksPerSecond(), out);
       }

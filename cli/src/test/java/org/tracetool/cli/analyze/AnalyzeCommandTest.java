@@ -308,6 +308,19 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void tablesAreSortedByAnyColumn() {
+    String[] asked = {"--by", "iteration", "--top", "2", "--format", "csv", "--sort"};
+    assertThat(analyze(with(asked, "mean_s", ITERATIONS))).isZero();
+    assertThat(text().lines().skip(1)).allMatch(line -> line.matches("[49],.*"));
+    assertThat(analyze("--by", "iteration", "--top", "2", "--sort", "-index", ITERATIONS)).isZero();
+    assertThat(text().lines().skip(1)).first().asString().matches(" *11 .*");
+    assertThat(analyze(with(asked, "+mean", ITERATIONS))).isZero();
+    assertThat(text().lines().skip(1)).noneMatch(line -> line.matches("[49],.*"));
+    assertThat(analyze(with(asked, "means", ITERATIONS))).isEqualTo(2);
+    assertThat(analyze("--sort", "mean_s", ITERATIONS)).isEqualTo(2);
+  }
+
+  @Test
   void aWindowEndsWithTheRun() {
     String[] asked = {"--by", "efficiency", "--format", "csv", "--time"};
     assertThat(analyze(with(asked, "0.3:", ITERATIONS))).isZero();
