@@ -27,6 +27,11 @@ public final class RecordOutput {
   private static final int LONG_FRAME = 1 + 1 + Long.BYTES;
   private static final int SHORT_FRAME = 1 + 1;
 
+  /** What an event of a run takes at most, with its time. */
+  private static final int MAX_RUN_RECORD = TIMESTAMP_BYTES + SHORT_FRAME + LONG_LENGTH;
+
+  private static final int RUN_BYTES = 32 << 10;
+
   private final ChunkFile file;
   private final RecordFileKind kind;
   private final int chunkSize;
@@ -41,6 +46,7 @@ public final class RecordOutput {
   private AttributeList attributes;
 
   private int payloadAt;
+  private int runLimit;
   private boolean longLength;
 
   /**
@@ -236,6 +242,63 @@ public final class RecordOutput {
     } else {
       file.bytes[payloadAt - 1] = (byte) length;
     }
+  }
+
+  /**
+   * Makes room for several events that are written into the buffer: each begins before {@link
+   * #runLimit}, has a short length, takes up to {@link #MAX_RUN_RECORD} bytes by the reckoning of
+   * the library, and has its time before it where {@link #needsTime} or the time changes or is 0.
+   *
+   * @return false if there is no room before the end of the chunk, or numbers start with their high
+   *     byte
+   */
+  public boolean beginRun() throws IOException {
+    long left = chunkStart + chunkSize - file.position();
+    if (big || attributes != null || left <= 2 * MAX_RUN_RECORD) {
+      return false;
+    }
+    file.reserve((int) Math.min(left, RUN_BYTES));
+    runLimit = file.used + (int) Math.min(left, RUN_BYTES) - MAX_RUN_RECORD;
+    return true;
+  }
+
+  /** The buffer. */
+  public byte[] runBytes() {
+    return file.bytes;
+  }
+
+  /** Where in the buffer the first event goes. */
+  public int runStart() {
+    return file.used;
+  }
+
+  /** Before this place in the buffer an event can begin. */
+  public int runLimit() {
+    return runLimit;
+  }
+
+  /** Whether the next event has its time before it, whatever the last time was. */
+  public boolean needsTime() {
+    return freshChunk;
+  }
+
+  /** The time that was written last. */
+  public long writtenTime() {
+    return writtenTime;
+  }
+
+  /**
+   * Says what was written into the buffer.
+   *
+   * @param end where it ends
+   * @param lastTime the time that was written last
+   * @param count how many events there are
+   */
+  public void endRun(int end, long lastTime, long count) {
+    file.used = end;
+    writtenTime = lastTime;
+    freshChunk = false;
+    records += count;
   }
 
   /** Ends the file, which is complete then. */

@@ -184,6 +184,34 @@ public final class RecordInput implements Closeable {
   }
 
   /**
+   * Up to here in the buffer a usual event may begin, which is within its chunk and the buffer;
+   * before {@link #nextIndex} if there is none.
+   */
+  public int frequentLimit() {
+    return index(Math.max(usualEnd(), base - 1));
+  }
+
+  /** Where in the buffer the next event, or its time, begins, if one may be within the buffer. */
+  public int nextIndex() {
+    return index(at);
+  }
+
+  /**
+   * Goes past usual events that were read from the buffer.
+   *
+   * @param next where in the buffer the next one begins
+   * @param lastTime the time of the last one, on the clock of its location
+   * @param count how many they were
+   */
+  public void advance(int next, long lastTime, long count) {
+    attributes = NONE;
+    number += count;
+    time = lastTime;
+    at = base + next;
+    start = at;
+  }
+
+  /**
    * Goes past usual events, of which it looks at code and length only; {@link #next} gives the
    * first one that is none.
    *

@@ -23,6 +23,7 @@ final class StoredEvents {
   private final RecordInput in;
   private final LongConsumer progress;
   private long count;
+  private long reported;
   private long first;
   private long last;
 
@@ -57,28 +58,35 @@ final class StoredEvents {
   void writeTo(RewrittenRecords.Destination to, RecordOutput out) throws IOException {
     RewrittenTimes times = new RewrittenTimes(tables.clock(), from.tokens());
     RewrittenRecords records = new RewrittenRecords(from, location, tables, to, times);
-    long before = Long.MIN_VALUE;
     while (in.next()) {
       long time = times.time(in.time());
-      if (time + Long.MIN_VALUE < before) {
+      if (Long.compareUnsigned(time, last) < 0) {
         throw new RowsNeededException("times go back");
       }
-      before = time + Long.MIN_VALUE;
+      last = time;
       first = count == 0 ? time : first;
       out.setTime(time);
       records.write(in, out);
       count++;
-      if (count % STEP == 0) {
-        progress.accept(STEP);
+      for (long n = 1; n > 0; count += n) {
+        n = records.writeRun(in, out, last);
+        last = out.writtenTime();
+      }
+      if (count - reported >= STEP) {
+        report();
       }
     }
-    last = before - Long.MIN_VALUE;
-    progress.accept(count % STEP);
+    report();
+  }
+
+  private void report() {
+    progress.accept(count - reported);
+    reported = count;
   }
 
   /** Takes back the progress that was reported, since none of them stay written. */
   void takeBack() {
-    progress.accept(-(count - count % STEP));
+    progress.accept(-reported);
   }
 
   /** How many have been written. */

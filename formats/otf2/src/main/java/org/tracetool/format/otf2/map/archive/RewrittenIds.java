@@ -81,6 +81,11 @@ final class RewrittenIds {
     return becomes;
   }
 
+  /** By ids, what they have become; negative for those that are to be looked up. */
+  long[] known(IdSpace space) {
+    return known[space.ordinal()];
+  }
+
   private void remember(int space, int id, long becomes) {
     int before = known[space].length;
     if (id >= before) {

@@ -2,7 +2,6 @@ package org.tracetool.format.otf2.map.archive;
 
 import java.io.IOException;
 import java.util.Arrays;
-import org.tracetool.core.definition.Role;
 import org.tracetool.core.format.StreamAdoptionFacet.Translation;
 import org.tracetool.format.otf2.encode.AttributeList;
 import org.tracetool.format.otf2.encode.RecordEncoder;
@@ -11,8 +10,6 @@ import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
-import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.map.FieldRule;
 import org.tracetool.format.otf2.map.Otf2Ids;
 import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.TypeCodes;
@@ -20,7 +17,6 @@ import org.tracetool.format.otf2.map.model.ArchiveIds;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.RecordField;
-import org.tracetool.format.otf2.record.RecordType;
 
 /**
  * Writes event records of one location into another archive without making rows of them: their ids,
@@ -28,39 +24,14 @@ import org.tracetool.format.otf2.record.RecordType;
  * What rows would report is refused. For one thread.
  */
 public final class RewrittenRecords {
-  private static final int CODES = 1 << Byte.SIZE;
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
   private static final int ATTRIBUTE_WORDS = 3;
 
-  /** What becomes of a number in a record. */
-  private enum Change {
-    NONE,
-    ID,
-    LISTED_TEXT,
-    OPERATION,
-    TIME
-  }
-
-  /**
-   * What becomes of the numbers of a record type.
-   *
-   * @param fields for each field
-   * @param items for each field of the repeated group
-   * @param rank the field that is a rank; -1 if there is none
-   * @param of the field with the communicator or window of the rank; -1 if there is none
-   */
-  private record Plan(RecordType type, Change[] fields, Change[] items, int rank, int of) {
-    IdSpace space() {
-      return of < 0 ? null : type.fields()[of].space();
-    }
-  }
-
-  private static final Plan[] PLANS = plans();
-
   private final RewrittenIds ids;
   private final RewrittenRanks ranks;
   private final RewrittenTimes times;
+  private final RecordRuns runs;
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
@@ -98,42 +69,17 @@ public final class RewrittenRecords {
     ids = new RewrittenIds(tables, from.ids(), from.tokens(), to.ids(), to.own(), to.texts());
     ranks = new RewrittenRanks(ids, from.ranks(), to.ids().ranks(), location, to.token());
     this.times = times;
+    runs = new RecordRuns(ids, ranks, times);
   }
 
-  private static Plan[] plans() {
-    Plan[] plans = new Plan[CODES];
-    for (EventRecord record : EventRecord.values()) {
-      EventMapping mapping = EventMapping.ofEvent(record.type().code());
-      plans[record.type().code()] = mapping == null ? null : plan(mapping);
-    }
-    return plans;
-  }
-
-  private static Plan plan(EventMapping mapping) {
-    RecordType type = mapping.type();
-    Change[] fields = new Change[type.fields().length];
-    for (int i = 0; i < fields.length; i++) {
-      fields[i] = type.fields()[i].space() == null ? Change.NONE : Change.ID;
-    }
-    Change[] items = new Change[type.repeated().length];
-    for (int i = 0; i < items.length; i++) {
-      items[i] = type.repeated()[i].space() == null ? Change.NONE : Change.LISTED_TEXT;
-    }
-    int rank = -1;
-    int of = -1;
-    FieldRule[] rules = mapping.rules();
-    for (int i = 0; i < rules.length; i++) {
-      int field = rules[i].field();
-      if (rules[i].way() == FieldRule.ConversionKind.RANK) {
-        rank = field;
-        of = rules[i].other();
-      } else if (rules[i].way() == FieldRule.ConversionKind.TIME) {
-        fields[field] = Change.TIME;
-      } else if (mapping.kind().fields().get(i).role() == Role.COLLECTIVE && field >= 0) {
-        fields[field] = Change.OPERATION;
-      }
-    }
-    return new Plan(type, fields, items, rank, of);
+  /**
+   * Writes the frequent records, if any, up to the next one that is none.
+   *
+   * @param last the time of the record before, unsigned
+   * @return how many
+   */
+  public long writeRun(RecordInput in, RecordOutput out, long last) throws IOException {
+    return runs.write(in, out, last);
   }
 
   /**
@@ -146,10 +92,11 @@ public final class RewrittenRecords {
     int code = in.code();
     if ((code == ENTER || code == LEAVE) && !in.hasAttributes()) {
       out.writeBare(
-          PLANS[code].type(), ids.id(IdSpace.REGION, in.bareNumber() & Otf2Ids.UNDEFINED));
+          RewritingPlan.of(code).type(),
+          ids.id(IdSpace.REGION, in.bareNumber() & Otf2Ids.UNDEFINED));
       return;
     }
-    Plan plan = PLANS[code];
+    RewritingPlan plan = RewritingPlan.of(code);
     if (plan == null) {
       throw new RowsNeededException("a record of a newer release");
     }
@@ -162,7 +109,7 @@ public final class RewrittenRecords {
     RecordEncoder.write(out, values);
   }
 
-  private void rewrite(Plan plan) throws IOException {
+  private void rewrite(RewritingPlan plan) throws IOException {
     RecordField[] fields = plan.type().fields();
     if (!values.has(fields.length - 1)) {
       throw new RowsNeededException("a record of an older release");
@@ -172,12 +119,12 @@ public final class RewrittenRecords {
       values.replace(plan.rank(), ranks.rank(values.number(plan.rank()), plan.space(), of));
     }
     for (int i = 0; i < fields.length; i++) {
-      if (plan.fields()[i] != Change.NONE) {
+      if (plan.fields()[i] != RewritingPlan.Change.NONE) {
         values.replace(i, changed(plan.fields()[i], fields[i].space(), values.number(i)));
       }
     }
     for (int f = 0; f < plan.items().length; f++) {
-      if (plan.items()[f] != Change.NONE) {
+      if (plan.items()[f] != RewritingPlan.Change.NONE) {
         IdSpace space = plan.type().repeated()[f].space();
         for (int r = 0; r < values.repetitions(); r++) {
           values.replaceItem(r, f, changed(plan.items()[f], space, values.item(r, f)));
@@ -186,7 +133,7 @@ public final class RewrittenRecords {
     }
   }
 
-  private long changed(Change change, IdSpace space, long value) throws IOException {
+  private long changed(RewritingPlan.Change change, IdSpace space, long value) throws IOException {
     return switch (change) {
       case ID -> ids.id(space, value);
       case LISTED_TEXT -> definedText(value);
