@@ -178,6 +178,7 @@ fi
 quick=
 short=
 lines=204800 # copying lines that are ready leaves the optimizing compiler less to gain
+json=409600  # a record takes hundreds of bytes
 weigh() {
   limit=81920
   case ${called_as-} in
@@ -198,6 +199,7 @@ weigh() {
     case $word in
       --time | --time=*) window=yes ;;
       --style=otf2-print) limit=$lines ;;
+      *.json) limit=$json ;;
       otf2-print) if [ "$before" = --style ]; then limit=$lines; fi ;;
     esac
     case $word in

@@ -347,6 +347,9 @@ class LauncherIT {
     Files.write(folder.resolve("u.stf"), new byte[5 << 20]);
     assertThat(isQuick("merge", trace, "-o", folder + "/u.stf")).as("a long output").isTrue();
     assertThat(isQuick("merge", trace, folder + "/u.stf")).as("long in STF").isFalse();
+
+    Files.write(folder.resolve("v.json"), new byte[100 << 20]);
+    assertThat(isQuick("stats", folder + "/v.json")).as("few records, but long ones").isTrue();
   }
 
   @Test

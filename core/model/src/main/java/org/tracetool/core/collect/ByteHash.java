@@ -13,6 +13,26 @@ public final class ByteHash {
 
   private ByteHash() {}
 
+  /** Whether a piece is the same as the bytes from {@code from} to before {@code to}. */
+  public static boolean isEqual(byte[] piece, byte[] bytes, int from, int to) {
+    int length = piece.length;
+    if (to - from != length) {
+      return false;
+    }
+    int i = 0;
+    for (; i <= length - Long.BYTES; i += Long.BYTES) {
+      if ((long) LONGS.get(piece, i) != (long) LONGS.get(bytes, from + i)) {
+        return false;
+      }
+    }
+    for (; i < length; i++) {
+      if (piece[i] != bytes[from + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The hash of the bytes from {@code from} to before {@code to}; all of its bits are mixed. */
   public static int of(byte[] bytes, int from, int to) {
     long hash = to - from;

@@ -20,7 +20,7 @@ final class NumberedNames {
       int number = slots[slot] - 1;
       if (hashes[number] == hash
           && extras[number] == extra
-          && Arrays.equals(names[number], 0, names[number].length, bytes, from, to)) {
+          && ByteHash.isEqual(names[number], bytes, from, to)) {
         return number;
       }
       slot = slot + 1 & slots.length - 1;

@@ -15,6 +15,9 @@ public final class DecimalNumber {
 
   private static final long ONE = 1_000_000_000_000_000_000L;
   private static final int MICRO_DIGITS = 3;
+  private static final long ZEROS = 0x3030_3030_3030_3030L;
+  private static final long SIXES = 0x0606_0606_0606_0606L;
+  private static final long UPPER_HALVES = 0xf0f0_f0f0_f0f0_f0f0L;
 
   /** Digits of a microsecond since 1970. */
   private static final int SAFE_DIGITS = 16;
@@ -67,6 +70,14 @@ public final class DecimalNumber {
     }
     int start = i;
     long value = 0;
+    while (i <= to - Long.BYTES && i - start < SAFE_DIGITS) {
+      long eight = ValueScan.eightBytes(bytes, i);
+      if (!isEightDigits(eight)) {
+        break;
+      }
+      value = value * 100_000_000 + ofEightDigits(eight);
+      i += Long.BYTES;
+    }
     while (i < to && bytes[i] >= '0' && bytes[i] <= '9' && i - start <= SAFE_DIGITS) {
       value = value * 10 + bytes[i++] - '0';
     }
@@ -98,6 +109,20 @@ public final class DecimalNumber {
     }
     set(isNegative, value * POWERS[shift], below);
     return true;
+  }
+
+  /** Whether eight bytes, the first one lowest, are digits. */
+  static boolean isEightDigits(long eight) {
+    return (eight & UPPER_HALVES) == ZEROS && (eight + SIXES & UPPER_HALVES) == ZEROS;
+  }
+
+  /** The number that eight digits are, the first one lowest. */
+  static long ofEightDigits(long eight) {
+    long pairs = eight - ZEROS;
+    pairs = pairs * 10 + (pairs >>> 8); // in every second byte
+    long upper = (pairs & 0xff_0000_00ffL) * 0x000f_4240_0000_0064L; // 1,000,000 and 100
+    long lower = (pairs >>> 16 & 0xff_0000_00ffL) * 0x0000_2710_0000_0001L; // 10,000 and 1
+    return upper + lower >>> 32;
   }
 
   private void set(boolean isNegative, long magnitude, long below) {

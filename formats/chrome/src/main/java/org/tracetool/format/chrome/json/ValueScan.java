@@ -120,18 +120,33 @@ public final class ValueScan {
   public int between(int from) {
     byte[] b = bytes;
     int i = from;
-    while (BETWEEN[b[i] & 0xff] != 0) {
-      i++;
+    while (true) {
+      byte c = b[i];
+      if (c == '\n') {
+        i = indented(b, i + 1);
+      } else if (BETWEEN[c & 0xff] != 0) {
+        i++;
+      } else {
+        return i;
+      }
     }
-    return i;
+  }
+
+  /** The index of the next byte that is no blank, or of a blank somewhere before it. */
+  private static int indented(byte[] b, int from) {
+    if (from > b.length - Long.BYTES) {
+      return from;
+    }
+    long others = (long) LONGS.get(b, from) ^ SPACES;
+    return others == 0 ? from + Long.BYTES : from + (Long.numberOfTrailingZeros(others) >> 3);
   }
 
   /** The index of the next byte that is no white space. */
   public int space(int from) {
     byte[] b = bytes;
     int i = from;
-    while (b[i] == ' ' || BETWEEN[b[i] & 0xff] != 0 && b[i] != ',') {
-      i++;
+    while (b[i] <= ' ' && BETWEEN[b[i] & 0xff] != 0) {
+      i = b[i] == '\n' ? indented(b, i + 1) : i + 1;
     }
     return i;
   }
@@ -283,6 +298,9 @@ public final class ValueScan {
   private int digits(int from) {
     byte[] b = bytes;
     int i = from;
+    while (i <= b.length - Long.BYTES && DecimalNumber.isEightDigits(eightBytes(b, i))) {
+      i += Long.BYTES;
+    }
     while (b[i] >= '0' && b[i] <= '9') {
       i++;
     }

@@ -1,6 +1,6 @@
 package org.tracetool.format.chrome.map;
 
-import java.util.Arrays;
+import org.tracetool.core.collect.ByteHash;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.timeline.TimelineIntake;
@@ -101,7 +101,7 @@ final class ArgumentKey {
 
   /** Whether these bytes are its name. */
   boolean isOf(byte[] b, int from, int to) {
-    return Arrays.equals(bytes, 0, bytes.length, b, from, to);
+    return ByteHash.isEqual(bytes, b, from, to);
   }
 
   ArgumentKey next() {

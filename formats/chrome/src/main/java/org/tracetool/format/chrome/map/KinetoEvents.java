@@ -13,6 +13,9 @@ import org.tracetool.format.timeline.TimelineIntake;
 final class KinetoEvents {
   private static final long OVERHEAD_PID = -1;
 
+  /** Stands for the host among numbers of devices. */
+  private static final long HOST = Long.MIN_VALUE;
+
   private final TimelineIntake intake;
   private final FileFacts facts;
   private final ScanIncidents incidents;
@@ -28,6 +31,13 @@ final class KinetoEvents {
   private Long lastPid;
 
   private boolean isLastDevice;
+
+  // The last change of memory: its device, the counters of that (0 if not made), and its bytes.
+  private long memoryDevice;
+  private String memoryName = "GPU 0";
+  private int allocated;
+  private int reserved;
+  private long memory;
 
   KinetoEvents(
       TimelineIntake intake,
@@ -177,18 +187,37 @@ final class KinetoEvents {
       return false;
     }
     boolean isHost = arguments.whole(Meaning.DEVICE_TYPE, 0) == 0;
-    String device = isHost ? "CPU" : "GPU " + arguments.whole(Meaning.DEVICE_ID, 0);
+    long device = isHost ? HOST : arguments.whole(Meaning.DEVICE_ID, 0);
+    if (device != memoryDevice) {
+      memoryDevice = device;
+      memoryName = isHost ? "CPU" : "GPU " + device;
+      allocated = 0;
+      reserved = 0;
+    }
     int row = row(from, CategorySort.INSTANT);
-    addMemory(row, time, Meaning.ALLOCATED, "memory allocated " + device);
-    addMemory(row, time, Meaning.RESERVED, "memory reserved " + device);
+    if (hasMemory(Meaning.ALLOCATED)) {
+      allocated = allocated == 0 ? counter("memory allocated ") : allocated;
+      intake.addSample(row, time, allocated, memory);
+    }
+    if (hasMemory(Meaning.RESERVED)) {
+      reserved = reserved == 0 ? counter("memory reserved ") : reserved;
+      intake.addSample(row, time, reserved, memory);
+    }
     return true;
   }
 
-  private void addMemory(int row, long time, Meaning meaning, String name) throws IOException {
-    BigDecimal value = arguments.decimal(meaning);
-    if (value != null) {
-      intake.addSample(row, time, intake.counter(name, "bytes"), value.longValue());
+  private int counter(String what) {
+    return intake.counter(what + memoryName, "bytes");
+  }
+
+  private boolean hasMemory(Meaning meaning) {
+    if (arguments.isWhole(meaning)) {
+      memory = arguments.lastWhole();
+      return true;
     }
+    BigDecimal value = arguments.decimal(meaning);
+    memory = value == null ? 0 : value.longValue();
+    return value != null;
   }
 
   /**

@@ -27,6 +27,9 @@ final class ScannedArguments {
   /** Digits of a number that has no more than 63 bits. */
   private static final int SAFE_DIGITS = 18;
 
+  private static final int TYPE_BITS = 4;
+  private static final int TYPE_MASK = (1 << TYPE_BITS) - 1;
+
   private final TimelineIntake intake;
   private final ScanIncidents incidents;
   private final TextDecoder decoder;
@@ -47,7 +50,11 @@ final class ScannedArguments {
 
   private final int[] from = new int[ArgumentKey.MEANINGS];
   private final int[] to = new int[ArgumentKey.MEANINGS];
-  private final byte[] types = new byte[ArgumentKey.MEANINGS];
+
+  /** The number of a type, and before it that of the event that had it last. */
+  private final long[] types = new long[ArgumentKey.MEANINGS];
+
+  private long event;
   private byte[] bytes;
 
   ScannedArguments(
@@ -69,7 +76,7 @@ final class ScannedArguments {
    * @param asPairs whether they become pairs, if users want that
    */
   void read(ScannedEvent event, boolean asPairs) {
-    Arrays.fill(types, (byte) 0);
+    this.event += 1L << TYPE_BITS;
     bytes = event.bytes();
     if (event.type(ScannedEvent.ARGS) != ValueType.OBJECT) {
       return;
@@ -105,7 +112,7 @@ final class ScannedArguments {
     if (meaning > 0) {
       from[meaning] = all.from(member);
       to[meaning] = all.to(member);
-      types[meaning] = (byte) all.type(member).ordinal();
+      types[meaning] = event | all.type(member).ordinal();
     }
     if (isPair && key.meaning() != Meaning.CORRELATION) {
       addPair(key, all, member);
@@ -219,7 +226,8 @@ final class ScannedArguments {
   }
 
   private ValueType type(int meaning) {
-    return ValueType.of(types[meaning]);
+    long type = types[meaning];
+    return type < event ? ValueType.NONE : ValueType.of((int) type & TYPE_MASK);
   }
 
   /** Whether there is an argument. */
@@ -230,9 +238,19 @@ final class ScannedArguments {
 
   /** A whole number, also one in a text. */
   long whole(Meaning meaning, long otherwise) {
+    return isWhole(meaning) ? number.whole() : otherwise;
+  }
+
+  /** Whether there is a whole number, which {@link #lastWhole} is then. */
+  boolean isWhole(Meaning meaning) {
     int m = meaning.ordinal();
     boolean isNumber = type(m) == ValueType.NUMBER || type(m) == ValueType.TEXT;
-    return isNumber && number.parseWhole(bytes, from[m], to[m]) ? number.whole() : otherwise;
+    return isNumber && number.parseWhole(bytes, from[m], to[m]);
+  }
+
+  /** The number that was found to be whole last. */
+  long lastWhole() {
+    return number.whole();
   }
 
   /** A number as it is, also one in a text; null if there is none. */

@@ -1,6 +1,5 @@
 package org.tracetool.format.chrome.scan;
 
-import java.util.Arrays;
 import org.tracetool.format.chrome.json.ObjectMembers;
 import org.tracetool.format.chrome.json.ScanBuffer;
 import org.tracetool.format.chrome.json.ValueType;
@@ -68,6 +67,8 @@ public final class ScannedEvent {
   static final int EVENTS = 17;
 
   private static final int KEYS = 18;
+  private static final int TYPE_BITS = 4;
+  private static final int TYPE_MASK = (1 << TYPE_BITS) - 1;
 
   /** A quote and a colon, the first one lower. */
   private static final int END_OF_KEY = '"' | ':' << 8;
@@ -76,8 +77,10 @@ public final class ScannedEvent {
   private final int[] from = new int[KEYS];
   private final int[] to = new int[KEYS];
 
-  /** Numbers of {@link ValueType}: references would cost a note for the collector each. */
-  private final byte[] types = new byte[KEYS];
+  /** The number of a {@link ValueType}, and before it that of the event that had it last. */
+  private final long[] types = new long[KEYS];
+
+  private long number;
 
   private final boolean[] escaped = new boolean[KEYS];
   private final ObjectMembers arguments = new ObjectMembers();
@@ -93,7 +96,7 @@ public final class ScannedEvent {
     start = newStart;
     keys = 0;
     duplicates = 0;
-    Arrays.fill(types, (byte) 0);
+    number += 1L << TYPE_BITS;
   }
 
   void countKey() {
@@ -102,10 +105,10 @@ public final class ScannedEvent {
 
   /** Notes a value; the last one of a key counts. */
   void put(int key, ValueType type, int first, int last, boolean hasEscape) {
-    if (types[key] != 0) {
+    if (types[key] >= number) {
       duplicates++;
     }
-    types[key] = (byte) type.ordinal();
+    types[key] = number | type.ordinal();
     boolean isText = type == ValueType.TEXT;
     from[key] = isText ? first + 1 : first;
     to[key] = isText ? last - 1 : last;
@@ -128,7 +131,8 @@ public final class ScannedEvent {
 
   /** The type of the value of a key. */
   public ValueType type(int key) {
-    return ValueType.of(types[key]);
+    long type = types[key];
+    return type < number ? ValueType.NONE : ValueType.of((int) type & TYPE_MASK);
   }
 
   /** Where the value begins, of a text behind the quote. */

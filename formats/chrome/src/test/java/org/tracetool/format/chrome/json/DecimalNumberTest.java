@@ -3,6 +3,7 @@ package org.tracetool.format.chrome.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -120,5 +121,28 @@ class DecimalNumberTest {
   void whatIsNoWholeNumberIsRefused(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
     assertThat(number.parseWhole(bytes, 0, bytes.length)).isFalse();
+  }
+
+  @Test
+  void timesOfAnyLengthAreExact() {
+    DecimalNumber number = new DecimalNumber();
+    String digits = "9081726354453627";
+    for (int length = 1; length <= digits.length(); length++) {
+      for (int from = 0; from + length <= digits.length(); from++) {
+        String whole = digits.substring(from, from + length);
+        byte[] text = ("\"" + whole + ".125\"").getBytes(StandardCharsets.US_ASCII);
+        boolean isTime = number.parseMicros(text, 1, text.length - 1);
+        BigInteger nanos = new BigInteger(whole + "125");
+        assertThat(isTime).as(whole).isEqualTo(nanos.bitLength() <= 62);
+        if (isTime) {
+          assertThat(number.whole()).isEqualTo(nanos.longValueExact());
+        }
+      }
+    }
+    for (char c = '!'; c < 256; c++) {
+      byte[] text = ("1234567" + c).getBytes(StandardCharsets.ISO_8859_1);
+      boolean isDigit = c >= '0' && c <= '9';
+      assertThat(number.parseMicros(text, 0, 8)).as("" + (int) c).isEqualTo(isDigit || c == '.');
+    }
   }
 }
