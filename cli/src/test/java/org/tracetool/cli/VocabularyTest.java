@@ -38,6 +38,7 @@ final class VocabularyTest {
           "--style",
           "--region",
           "--request",
+          "--time",
           "--top",
           "--size",
           "--boundary-states",
@@ -333,7 +334,8 @@ final class VocabularyTest {
     Map<String, List<OptionSpec>> groups = OptionGroups.of(filter.getCommandSpec());
     assertThat(groups.keySet())
         .startsWith(Heading.OWN)
-        .contains("Rules", "Part of the trace", "Generating filter files", "Input", "Output")
+        .containsSubsequence("Rules", "Part of the trace", "Generating filter files")
+        .containsSubsequence("Generating filter files", "Output", "Input", Heading.SETTINGS)
         .endsWith(Heading.GENERAL);
     assertThat(groups.get(Heading.OWN).get(0).longestName()).isEqualTo("--output");
     String page = filter.getUsageMessage();

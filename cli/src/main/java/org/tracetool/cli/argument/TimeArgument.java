@@ -29,12 +29,15 @@ public final class TimeArgument {
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
   private static final int MAX_CHARS = 60;
 
-  /** What {@code --time} takes, for the help. */
-  public static final String HELP =
-      "Only records with FROM <= time < TO. A number is in seconds as dump prints"
+  /** How times are written, for the help. */
+  public static final String FORM =
+      "A number is in seconds as dump prints"
           + " them, or has a unit: s, ms, us, ns, or t for ticks. +1.5 counts from the"
           + " first record; 2026-11-28T10:00:00Z is a date, if the trace has one. Either"
           + " side may be empty.";
+
+  /** What {@code --time} takes, for the help. */
+  public static final String HELP = "Only records with FROM <= time < TO. " + FORM;
 
   private final long rate;
   private final WallClock clock;

@@ -50,7 +50,7 @@ public final class FileArgumentCheck {
       for (Path other : written.subList(0, i)) {
         if (place.equals(other.toAbsolutePath().normalize()) || isSame(other, output)) {
           throw new UsageException(
-              output + ": is named for two outputs; give one of them another name");
+              output + ": is the name of two outputs; give one of them another name");
         }
       }
     }

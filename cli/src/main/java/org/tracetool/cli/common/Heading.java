@@ -12,6 +12,9 @@ public @interface Heading {
   /** The heading of what makes a command's own options. */
   String OWN = "Options";
 
+  /** The heading of settings that only one format has. */
+  String SETTINGS = "Settings of formats";
+
   /** The heading of options of every command, which come last. */
   String GENERAL = "General options";
 

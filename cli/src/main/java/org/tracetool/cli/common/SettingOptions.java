@@ -11,7 +11,7 @@ import org.tracetool.core.format.TraceFormat;
 import picocli.CommandLine.Option;
 
 /** Settings of the formats of input and output. */
-@Heading("Output")
+@Heading(Heading.SETTINGS)
 final class SettingOptions {
   @Option(
       names = "--set",

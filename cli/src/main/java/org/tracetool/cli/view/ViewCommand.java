@@ -56,12 +56,12 @@ import picocli.CommandLine.Parameters;
       "The page is served only to this machine, at a URL with a secret (the first"
           + " line of standard output); no data leaves the machine. The command ends with"
           + " Ctrl-C, or when its last page is closed. An index (see 'tracetool help"
-          + " index') is built the first time a trace is shown. The page opens at the"
-          + " window of --time; you can scroll beyond it.",
+          + " index') is built the first time a trace is shown.",
       "",
       "Examples:",
       "  tracetool view run.otf",
       "  tracetool view slow-allreduce.ttview",
+      "  tracetool view --open 1 run.otf2",
       "  tracetool view --time 40.2s:40.3s run.otf",
       "  tracetool view --no-browser before.otf2 after.otf2",
       "  tracetool view --export page.html --time 2:3 run.otf",
@@ -120,7 +120,13 @@ public final class ViewCommand extends TraceCommand {
       description = "Write the same picture as PNG to this file instead.")
   private Path png;
 
-  @Option(names = "--time", paramLabel = "FROM:TO", description = TimeArgument.HELP)
+  @Option(
+      names = "--time",
+      paramLabel = "FROM:TO",
+      description =
+          "Open the page at this time; you can scroll beyond it. --export, --svg and --png show only"
+              + " this time. "
+              + TimeArgument.FORM)
   private String time;
 
   @Option(
@@ -161,7 +167,7 @@ public final class ViewCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     if (export == null && size != null) {
-      throw new UsageException("--size belongs to --export FILE; name the file");
+      throw new UsageException("--size needs --export FILE");
     }
     if (sourceLink != null && !sourceLink.contains("{path}")) {
       throw new UsageException("--source-link " + sourceLink + ": {path} is missing");
@@ -175,7 +181,7 @@ public final class ViewCommand extends TraceCommand {
       throw new UsageException("--open " + finding + ": findings are counted from 1");
     }
     if (finding != null && isWritten()) {
-      throw new UsageException("--open goes with the page that is served, not with files");
+      throw new UsageException("--open is for the page in the browser; for a file, choose the part with --time");
     }
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");
