@@ -487,8 +487,7 @@ class CommandsIT {
         shell("\"$T\" convert - - --from vtf3 --to vtf3-ascii < " + demo + " | grep SENDMSG");
     assertThat(text.err())
         .isEqualTo(
-            "tracetool: warning: events that name something without declaration: standard input:"
-                + " sample_6\n");
+            "tracetool: warning: events that name undeclared ids: standard input: sample_6\n");
     assertThat(text.out()).isEqualTo("1010 SENDMSG 5 3 FROM 1 TO 2 LEN 64\n");
     String damaged = TestData.path("vtf3/damaged").resolve("decreasing-times.avt").toString();
     Result early = shell("\"$T\" convert - - --from vtf3 --to vtf3-fast < " + damaged);

@@ -176,7 +176,7 @@ public final class StatsCollector {
             .diagnostics()
             .add(
                 WarningCode.LIMIT_REACHED,
-                "messages and operations that were not followed, since too many were under way",
+                "messages and operations not followed because too many were open at the same time",
                 analysis.notFollowed(),
                 null);
         options

@@ -52,14 +52,14 @@ public final class SumsReport {
     }
     d.add(
         WarningCode.OMITTED_VALUES,
-        "messages and operations of which a size is not known, left out of the sums of bytes",
+        "messages and operations of unknown size, not counted in sums of bytes",
         sums.unknownSizes,
         null);
     long regions = sums.index.regions().others();
     if (regions == 0) {
       d.add(
           WarningCode.UNDEFINED_REFERENCES,
-          "calls of regions without definition, taken together",
+          "calls of undefined regions, counted together",
           sums.undefinedRegions,
           null);
     } else {

@@ -178,7 +178,7 @@ public final class SnapshotOptions {
               + " --drop-snapshots");
     }
     if (drops && (!inPlace || any() || marks)) {
-      throw new UsageException("--drop-snapshots goes with --in-place and nothing else");
+      throw new UsageException("--drop-snapshots needs --in-place and excludes other changes");
     }
     if (inline && (inPlace || snapshots)) {
       throw new UsageException(

@@ -137,7 +137,7 @@ public final class CountersCommand extends AmendingCommand {
           "name what to add: --add FILE, --compute SOURCE_METRIC or --derive 'NAME = A op B'");
     }
     if (files.isEmpty() && (form != null || !sync.isEmpty())) {
-      throw new UsageException("--form and --sync go with --add FILE");
+      throw new UsageException("--form and --sync need --add FILE");
     }
     added();
   }

@@ -139,7 +139,7 @@ final class SampleCollector {
     if (added.notOwned() > 0) {
       diagnostics.reportLoss(
           LossCode.SAMPLES,
-          "samples of what the trace does not have ("
+          "samples whose owner is not in the trace ("
               + String.join(", ", added.unknown())
               + "); on=NAME names their owner",
           added.notOwned());

@@ -64,7 +64,7 @@ final class RetimeMethodOptions {
       throw new UsageException("choose one of --offsets, --clc, --spline and --linear FILE");
     }
     if (noOffsets && !clc) {
-      throw new UsageException("--no-offsets goes with --clc");
+      throw new UsageException("--no-offsets needs --clc");
     }
   }
 

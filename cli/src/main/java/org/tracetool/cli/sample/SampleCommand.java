@@ -170,7 +170,7 @@ public final class SampleCommand extends TraceCommand {
     }
     if (table.outside() > 0) {
       diagnostics.reportLoss(
-          LossCode.SAMPLES, "samples with times outside of the run, left out", table.outside());
+          LossCode.SAMPLES, "samples outside the run, left out", table.outside());
     }
   }
 

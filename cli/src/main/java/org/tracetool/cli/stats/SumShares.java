@@ -27,7 +27,7 @@ record SumShares(ShardOptions shards, Path partial, Path named) {
     shards.check();
     if (shards.any() != (partial != null)) {
       throw new UsageException(
-          "--shard and --join go with --partial FOLDER, the folder for the sums of the shares");
+          "--shard and --join need --partial FOLDER, the folder for the sums of the shares");
     }
     shards.refuse(traces > 1, "several traces");
     shards.refuse(request.other() != null, "--compare");

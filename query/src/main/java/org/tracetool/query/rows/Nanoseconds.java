@@ -45,7 +45,7 @@ public final class Nanoseconds {
   private long tooLate() {
     diagnostics.add(
         WarningCode.CHANGED_TIMES,
-        "times from 2^63 nanoseconds on, which are NULL; lengths of calls are not",
+        "times of 2^63 nanoseconds and more, which are NULL; durations of calls are not",
         1,
         null);
     return RowBatch.NULL;
@@ -55,7 +55,7 @@ public final class Nanoseconds {
   long tooLong() {
     diagnostics.add(
         WarningCode.CHANGED_TIMES,
-        "lengths of calls of 2^63 nanoseconds or more, which are NULL",
+        "durations of calls of 2^63 nanoseconds and more, which are NULL",
         1,
         null);
     return RowBatch.NULL;

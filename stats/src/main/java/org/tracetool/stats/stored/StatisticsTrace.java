@@ -105,7 +105,7 @@ public final class StatisticsTrace {
           1);
     }
     diagnostics.reportLoss(
-        LossCode.DERIVED_DATA, "summaries of what has no definition", trace.undefined);
+        LossCode.DERIVED_DATA, "summaries of undefined ids", trace.undefined);
     for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
       for (int token : trace.byEnd(stream.locations())) {

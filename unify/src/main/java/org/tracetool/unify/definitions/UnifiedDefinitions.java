@@ -202,7 +202,7 @@ public final class UnifiedDefinitions {
     if (comm == 0 || !groups.isUser(comm)) {
       diagnostics.reportDamage(
           DamageCode.DAMAGED_DEFINITIONS,
-          "message announced on something that is not a communicator of the user",
+          "user message announced on an id that is not a user communicator",
           StreamIds.name(stream) + ": " + text);
       return;
     }

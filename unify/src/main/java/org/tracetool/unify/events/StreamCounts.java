@@ -113,7 +113,7 @@ public final class StreamCounts {
     out.add(LossCode.RECORDS, "record of an unknown kind, left out", unknownRecords, stream);
     out.add(
         DamageCode.MISPLACED_RECORDS,
-        "record that names a process of another stream, kept for its own one",
+        "record that names a process of another stream, assigned to its own process",
         foreignProcess,
         stream);
     out.add(

@@ -125,8 +125,7 @@ final class UndefinedTokenRenumbering {
       Diagnostics diagnostics, String input, DefinitionKind kind, int token, int becomes) {
     diagnostics.warn(
         WarningCode.RENUMBERED,
-        "numbers that an input uses without a definition and that mean something in another input,"
-            + " changed (--shared-numbers does not)",
+        "undefined ids that another input defines, renumbered (--shared-numbers keeps them)",
         input
             + ": "
             + kind.label()

@@ -207,8 +207,7 @@ final class TimeCutHalves implements CutHalves {
         null);
     diagnostics.add(
         WarningCode.CUT_OPERATIONS,
-        "operations in a single record that go on after the cut, kept in the part of their"
-            + " begin",
+        "operations in a single record that cross the cut, kept in the part in which they start",
         longer.sum(),
         null);
   }

@@ -249,8 +249,7 @@ public final class TraceSplitter {
     if (!fits && !options.allDefinitions()) {
       trial.warn(
           WarningCode.LIMIT_REACHED,
-          "all definitions are in all parts, since there is not enough memory to find out which"
-              + " ones each needs",
+          "all parts have all definitions, for lack of memory to find those that each part needs",
           null);
     }
     return fits && !options.allDefinitions();

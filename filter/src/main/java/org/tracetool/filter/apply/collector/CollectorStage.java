@@ -355,7 +355,8 @@ public final class CollectorStage implements EventSink {
         .diagnostics()
         .add(
             WarningCode.LIMIT_REACHED,
-            "hidden calls shown again later than they began, since too much was recorded in them",
+            "hidden calls that reappear after their start, because too many records are inside"
+                + " them",
             clipped,
             null);
     next.end();

@@ -211,7 +211,7 @@ class CheckListTest {
       rows("-3 C a\n1e31 C b\n", seen);
       assertThat(seen.incidents().toString())
           .contains("negative times, set to 0")
-          .contains("times and durations above the largest one");
+          .contains("times and durations above the maximum");
       assertThat(seen.incidents()).extracting(Diagnostics.Incident::count).containsOnly(1L);
     }
 
@@ -221,7 +221,7 @@ class CheckListTest {
       rows("18446744073709551616 C as the largest time is written\n", seen);
       assertThat(seen.incidents()).isEmpty();
       rows("COMDEF 0 1 0:0:1\nGLOBALOPTOKEN 1 \"x\"\n5 GLOBALOP 1 ON 1 0 1 0 0 1e25\n", seen);
-      assertThat(seen.incidents().toString()).contains("times and durations above the largest one");
+      assertThat(seen.incidents().toString()).contains("times and durations above the maximum");
     }
 
     @Test

@@ -203,7 +203,7 @@ class MatchedLinesTest {
                     + " CPU 2 START 1e25 DELTA 9 SENT 0 RECVD 0"))
         .hasSize(4);
     assertThat(reading.incidents().toString())
-        .contains("times and durations above the largest one");
+        .contains("times and durations above the maximum");
   }
 
   @Test

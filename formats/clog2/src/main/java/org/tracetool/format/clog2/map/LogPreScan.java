@@ -106,7 +106,7 @@ public final class LogPreScan {
         categories.defineUnknown(event);
         diagnostics.warn(
             WarningCode.UNDEFINED_REFERENCES,
-            "numbers of events that nothing announces or defines, read as markers",
+            "undefined event numbers, read as markers",
             "event " + event);
       }
     }
@@ -139,7 +139,7 @@ public final class LogPreScan {
     if (categories.define(in) == null) {
       diagnostics.warn(
           WarningCode.CONTRADICTING_DEFINITIONS,
-          "definitions of states whose two numbers belong to different ones, ignored",
+          "state definitions whose two event numbers belong to different states, ignored",
           "events " + in.start() + " and " + in.end());
     }
   }

@@ -100,7 +100,7 @@ public final class LogReader implements TraceReader, UnorderedWindowFacet, Start
           .diagnostics()
           .warn(
               WarningCode.CHANGED_TIMES,
-              "logs with times before zero; all times are moved",
+              "logs with negative times; all times are shifted",
               log.name() + ": by " + clock.moved() + " " + unit);
     }
     known = all;

@@ -112,11 +112,11 @@ final class OpenStateStacks {
 
   /** Tells what did not fit. */
   void tell(Diagnostics diagnostics) {
-    diagnostics.reportLoss(LossCode.CALLS, "ends of states that have not begun", endsAlone);
+    diagnostics.reportLoss(LossCode.CALLS, "ends of states that never started", endsAlone);
     if (overlaps > 0) {
       diagnostics.add(
           WarningCode.UNBALANCED_CALLS,
-          "states that end while a later one goes on; the later one is read in two parts",
+          "overlapping states; the later one is read in two parts",
           overlaps,
           null);
     }

@@ -116,7 +116,7 @@ final class Clog2EventWriter {
       return;
     }
     if (!any) {
-      losses.add(LossCode.CALLS, "leaves while no region was entered");
+      losses.add(LossCode.CALLS, "leaves without an enter");
       return;
     }
     WrittenCategory state = categories.state(region, out, time, rank);
@@ -193,7 +193,7 @@ final class Clog2EventWriter {
   private void writeMessage(EventCursor row, int rank) throws IOException {
     int partner = processes.rank(row.partner());
     if (partner < 0) {
-      losses.add(LossCode.MESSAGES, "messages with a partner that is no process");
+      losses.add(LossCode.MESSAGES, "messages whose partner is not a process");
       return;
     }
     countSource(row.field(4), "source locations of messages");

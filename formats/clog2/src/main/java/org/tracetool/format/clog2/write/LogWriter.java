@@ -212,7 +212,7 @@ public final class LogWriter implements TraceWriter {
     }
     for (Definition.Group group : definitions.all(Definition.Group.class)) {
       if (!comms.has(group.token())) {
-        losses.add(LossCode.PROCESSES, "groups of processes that are no communicators");
+        losses.add(LossCode.PROCESSES, "groups of processes that are not communicators");
       }
     }
     losses.tell(options.diagnostics());

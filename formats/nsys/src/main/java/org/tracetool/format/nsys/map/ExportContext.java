@@ -99,7 +99,7 @@ final class ExportContext {
     if (end < start) {
       tables.report(
           DamageCode.IMPOSSIBLE_TIMES,
-          "end before the begin",
+          "end before the start",
           "time " + start + " of " + rows.name() + ": the end is " + end);
       return start;
     }

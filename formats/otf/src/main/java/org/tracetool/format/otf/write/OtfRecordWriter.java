@@ -113,7 +113,7 @@ final class OtfRecordWriter {
   private long low32(long value) {
     if (value >>> 32 != 0 && value != (int) value) {
       diagnostics.reportLoss(
-          LossCode.NUMBERS, "numbers above the largest of 32 bits that OTF has for them", 1);
+          LossCode.NUMBERS, "numbers above the 32-bit limit of OTF", 1);
       return MAX_LOW;
     }
     return value & MAX_LOW;
@@ -176,7 +176,7 @@ final class OtfRecordWriter {
     }
     if (changed) {
       diagnostics.reportLoss(
-          LossCode.TEXTS, "texts with quotes or line feeds, which became blanks", 1);
+          LossCode.TEXTS, "texts with quotes or line feeds, replaced by blanks", 1);
     }
     out.put((byte) '"');
   }
@@ -196,7 +196,7 @@ final class OtfRecordWriter {
     KeyValueType type = PairTypes.written(asked);
     if (type != asked) {
       diagnostics.reportLoss(
-          LossCode.REFERENCES, "references in key-value pairs, which became numbers", 1);
+          LossCode.REFERENCES, "references in key-value pairs, written as numbers", 1);
     }
     if (!type.isOfOtf()) {
       diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of types that OTF does not have", 1);

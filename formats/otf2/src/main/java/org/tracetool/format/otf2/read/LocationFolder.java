@@ -77,7 +77,7 @@ final class LocationFolder {
     for (Path file : undefined) {
       diagnostics.warn(
           WarningCode.MISSING_DEFINITIONS,
-          "files of locations without a definition, which are not read",
+          "event files of undefined locations, not read",
           file.toString());
     }
   }

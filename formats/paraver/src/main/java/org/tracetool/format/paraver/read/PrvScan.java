@@ -103,7 +103,7 @@ final class PrvScan extends RecordLoop {
       EventTypeUse type = types.add(f[i]);
       if (type == null) {
         steady = false;
-        warn(WarningCode.LIMIT_REACHED, "events of more types than can be kept, left out");
+        warn(WarningCode.LIMIT_REACHED, "events beyond the maximum number of types, left out");
       } else if (type.areCalls()) {
         long value = f[i + 1];
         if (value != 0 && type.region(value) == 0 && !EventTypes.isToldByFunction(f, i, count)) {

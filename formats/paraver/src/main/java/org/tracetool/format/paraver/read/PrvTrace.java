@@ -126,7 +126,7 @@ final class PrvTrace implements Closeable {
             .diagnostics()
             .warnAt(
                 WarningCode.UNDEFINED_REFERENCES,
-                "communicators with members that are not there",
+                "communicators with undefined members",
                 () -> feed.path() + ": byte " + at);
       }
       feed.consume(after);

@@ -110,12 +110,12 @@ abstract class RecordLoop {
     }
     if (fields.hasEmpty()) {
       irregular = true;
-      warn(WarningCode.UNUSUAL_RECORDS, "empty fields, taken for 0");
+      warn(WarningCode.UNUSUAL_RECORDS, "empty fields, read as 0");
     }
     if (fields.hasWrapped()) {
       warn(
           WarningCode.UNUSUAL_RECORDS,
-          "numbers from 2^63 on, taken for negative ones of the same 64 bits");
+          "numbers of 2^63 and more, read as negative 64-bit numbers");
     }
     long[] f = fields.values();
     int count = fields.count();

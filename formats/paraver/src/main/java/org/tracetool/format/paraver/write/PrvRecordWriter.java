@@ -372,7 +372,7 @@ final class PrvRecordWriter {
     states.finish(threads, cpus, derives, end);
     diagnostics.reportLoss(
         LossCode.MESSAGES,
-        "sends and receives without the other side, which Paraver cannot hold",
+        "unmatched sends and receives, which Paraver cannot hold",
         messages.halves());
     diagnostics.reportLoss(LossCode.MESSAGES, MessageMatcher.CANCELLED_SENDS, messages.cancelled());
     diagnostics.reportLoss(

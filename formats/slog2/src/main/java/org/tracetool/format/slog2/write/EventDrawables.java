@@ -98,7 +98,7 @@ final class EventDrawables {
     last = start;
     if (seconds.begin(start)) {
       diagnostics.reportLoss(
-          LossCode.TIMES, "times of the start of the trace; times count from it", 1);
+          LossCode.TIMES, "absolute times; the output counts from the start of the trace", 1);
     }
     for (EarlyMarker m : early) {
       later.add(drawn(m));

@@ -393,7 +393,7 @@ public final class ProcessFileWriter implements EventSink {
       // The records of one lane keep their order, but halves of messages come by their times.
       diagnostics.reportLoss(
           LossCode.TIMES,
-          "records that go back in time, whose order may change",
+          "records with decreasing times, whose order may change",
           laneSlots.size() > 1 ? backwards : behindHalves);
       laneKeys = keysOfLanes();
       release();

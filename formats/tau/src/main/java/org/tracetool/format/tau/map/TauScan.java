@@ -203,7 +203,7 @@ public final class TauScan {
             .diagnostics()
             .warn(
                 WarningCode.UNUSUAL_RECORDS,
-                "files that do not begin with EV_INIT, read as those beside them",
+                "files that do not start with EV_INIT, read in the record layout of the others",
                 part.records().toString());
       }
       return found;

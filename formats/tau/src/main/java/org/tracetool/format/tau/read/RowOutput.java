@@ -132,8 +132,8 @@ final class RowOutput {
   /** Says what did not fit. */
   void tell(Diagnostics diagnostics) {
     diagnostics.add(
-        WarningCode.UNBALANCED_CALLS, "calls that end with the one around them", implicit(), null);
+        WarningCode.UNBALANCED_CALLS, "unfinished calls, ended with the enclosing call", implicit(), null);
     diagnostics.add(
-        WarningCode.UNBALANCED_CALLS, "leaves of calls that are not open", spurious(), null);
+        WarningCode.UNBALANCED_CALLS, "leaves without an open call", spurious(), null);
   }
 }

@@ -223,10 +223,10 @@ final class TauRecordWriter {
     to.reportLoss(LossCode.NUMBERS, "sizes of messages of 2^26 bytes and more", longMessages);
     to.reportLoss(
         LossCode.NUMBERS, "sizes of messages that are not known, written as 0", unknownBytes);
-    to.reportLoss(LossCode.NUMBERS, "tags of messages from 65536", largeTags);
+    to.reportLoss(LossCode.NUMBERS, "tags of messages of 65536 and more", largeTags);
     to.reportLoss(LossCode.MESSAGES, "communicators of messages beyond 64", manyCommunicators);
     to.reportLoss(LossCode.MESSAGES, "messages whose other end is not a process", noPartner);
-    to.reportLoss(LossCode.CALLS, "leaves while no region was entered", emptyLeaves);
+    to.reportLoss(LossCode.CALLS, "leaves without an enter", emptyLeaves);
     to.reportLoss(LossCode.SAMPLES, "fractions of values of counters", fractions);
     to.reportLoss(LossCode.PAIRS, "key-value pairs", pairs);
     to.reportLoss(LossCode.REFERENCES, "source locations of calls", positions);

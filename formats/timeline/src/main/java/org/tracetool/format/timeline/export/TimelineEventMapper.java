@@ -296,7 +296,7 @@ public final class TimelineEventMapper {
         "samples of states and other numbers that are not counters",
         counters.otherNumbers());
     diagnostics.reportLoss(
-        LossCode.CALLS, "leaves of calls that were not entered", leavesWithoutEnter);
+        LossCode.CALLS, "leaves without an enter", leavesWithoutEnter);
     diagnostics.reportLoss(
         LossCode.TIMES,
         "times after 73 years, the longest that the format can hold",

@@ -115,7 +115,7 @@ public final class UndeclaredReferences {
     for (int i = 0; i < counts.length; i++) {
       diagnostics.add(
           WarningCode.UNDEFINED_REFERENCES,
-          "events that name something without declaration",
+          "events that name undeclared ids",
           counts[i],
           file + ": " + examples[i]);
     }

@@ -208,7 +208,7 @@ public final class Vtf3Source implements EventSource {
     d.add(WarningCode.CHANGED_TIMES, "negative times, set to 0", in.negativeTimes, file);
     d.add(
         LossCode.TIMES,
-        "times and durations above the largest one, set to it",
+        "times and durations above the maximum, set to it",
         rows.clipped(),
         file);
     d.add(
@@ -229,10 +229,10 @@ public final class Vtf3Source implements EventSource {
         file);
     d.add(
         LossCode.OPERATIONS,
-        "ends of collective operations of which too many are open",
+        "ends of collective operations, left out because too many are open",
         records.lostEnds(),
         file);
-    d.add(LossCode.CALLS, "calls on mutexes of which too many are open", records.lostCalls(), file);
+    d.add(LossCode.CALLS, "calls on mutexes, left out because too many are open", records.lostCalls(), file);
     d.add(
         LossCode.OPERATIONS,
         "collective operations without an end, read as ended because the input is a pipe",

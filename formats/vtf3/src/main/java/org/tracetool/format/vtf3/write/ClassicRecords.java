@@ -163,7 +163,7 @@ final class ClassicRecords {
   private void convertUpfrom(VtfRecord r, CallStack stack) throws IOException {
     int pops = stack.beyond() > 0 ? 1 : stack.find(VtfTokens.token(r.field[0])) + 1;
     if (pops == 0 && !stack.isEmpty()) {
-      lose(LossCode.CALLS, "returns from states that are not there");
+      lose(LossCode.CALLS, "returns from states that do not exist");
       return;
     }
     boolean atOnce = TaskStacks.returns(stack, stack.below(pops)) == pops;

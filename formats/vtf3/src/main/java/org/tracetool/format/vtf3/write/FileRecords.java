@@ -211,7 +211,7 @@ final class FileRecords {
         singleFileOperations,
         null);
     diagnostics.reportLoss(
-        LossCode.OPERATIONS, "ends of file operations of which too many are open", lateEnds);
+        LossCode.OPERATIONS, "ends of file operations, left out because too many are open", lateEnds);
   }
 
   /** Numbers of operations that end without a begin, which are lost. */

@@ -287,7 +287,7 @@ final class VtfEvents implements Closeable {
     report(
         LossCode.OPERATIONS,
         WarningCode.UNFINISHED_OPERATIONS,
-        "collective operations that never end, written with no duration",
+        "collective operations that never end, written without a duration",
         pairs.endlessCollectives());
     diagnostics.reportLoss(
         LossCode.TIMES, "times and durations above 2^53, rounded", out.inexact());

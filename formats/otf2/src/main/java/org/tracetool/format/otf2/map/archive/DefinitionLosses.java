@@ -198,10 +198,10 @@ public final class DefinitionLosses {
     diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of definitions", pairs);
     diagnostics.reportLoss(
         LossCode.DEFINITIONS,
-        "definitions without a number, or with the number of another one",
+        "definitions without an id, or with the id of another one",
         numbers);
     diagnostics.reportLoss(
-        LossCode.REFERENCES, "references of definitions to what is not defined", references);
+        LossCode.REFERENCES, "references of definitions to undefined ids", references);
     diagnostics.reportLoss(
         LossCode.UNUSED_NAMES,
         "names of collective operations, since OTF2 has its own",

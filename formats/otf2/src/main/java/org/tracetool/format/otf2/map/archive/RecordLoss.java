@@ -15,7 +15,7 @@ public enum RecordLoss {
   REPEATED_KEY(LossCode.PAIRS, "key-value pairs with a key that the record has twice"),
   MARKER_PAIR(LossCode.PAIRS, "key-value pairs of records 'marker'"),
   THUMBNAIL(LossCode.DERIVED_DATA, "thumbnails of more regions than a record of OTF2 can hold"),
-  ZERO_BYTE(LossCode.PAIRS, "bytes of key-value pairs from a zero byte on");
+  ZERO_BYTE(LossCode.PAIRS, "texts of key-value pairs after a zero byte");
 
   private final LossCode code;
   private final String text;
