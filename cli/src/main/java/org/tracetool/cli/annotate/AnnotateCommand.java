@@ -100,8 +100,8 @@ public final class AnnotateCommand extends AmendingCommand {
       throw new UsageException("name what to add: --at TIME --text TEXT, or --notes FILE");
     }
     if ((at == null) != (text == null) || at == null && process != null) {
-      throw new UsageException("--at TIME and --text TEXT need each other, and --process needs"
-          + " both");
+      throw new UsageException(
+          "--at TIME and --text TEXT need each other, and --process needs" + " both");
     }
     if (text != null && text.isBlank()) {
       throw new UsageException("--text: a note needs a text");

@@ -181,7 +181,8 @@ public final class ViewCommand extends TraceCommand {
       throw new UsageException("--open " + finding + ": findings are counted from 1");
     }
     if (finding != null && isWritten()) {
-      throw new UsageException("--open is for the page in the browser; for a file, choose the part with --time");
+      throw new UsageException(
+          "--open is for the page in the browser; for a file, choose the part with --time");
     }
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");

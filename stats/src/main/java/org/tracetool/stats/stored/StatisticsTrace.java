@@ -104,8 +104,7 @@ public final class StatisticsTrace {
           "rows of calls by peer and size; allow more with --memory SIZE",
           1);
     }
-    diagnostics.reportLoss(
-        LossCode.DERIVED_DATA, "summaries of undefined ids", trace.undefined);
+    diagnostics.reportLoss(LossCode.DERIVED_DATA, "summaries of undefined ids", trace.undefined);
     for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
       for (int token : trace.byEnd(stream.locations())) {

@@ -202,8 +202,7 @@ class MatchedLinesTest {
                 "12 COLLOP 1 COM 5 ROOT 0 NMEMBS 2 CPU 1 START 0 DELTA 9 SENT 0 RECVD 0"
                     + " CPU 2 START 1e25 DELTA 9 SENT 0 RECVD 0"))
         .hasSize(4);
-    assertThat(reading.incidents().toString())
-        .contains("times and durations above the maximum");
+    assertThat(reading.incidents().toString()).contains("times and durations above the maximum");
   }
 
   @Test

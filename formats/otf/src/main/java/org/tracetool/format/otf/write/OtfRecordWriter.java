@@ -112,8 +112,7 @@ final class OtfRecordWriter {
 
   private long low32(long value) {
     if (value >>> 32 != 0 && value != (int) value) {
-      diagnostics.reportLoss(
-          LossCode.NUMBERS, "numbers above the 32-bit limit of OTF", 1);
+      diagnostics.reportLoss(LossCode.NUMBERS, "numbers above the 32-bit limit of OTF", 1);
       return MAX_LOW;
     }
     return value & MAX_LOW;

@@ -114,8 +114,7 @@ abstract class RecordLoop {
     }
     if (fields.hasWrapped()) {
       warn(
-          WarningCode.UNUSUAL_RECORDS,
-          "numbers of 2^63 and more, read as negative 64-bit numbers");
+          WarningCode.UNUSUAL_RECORDS, "numbers of 2^63 and more, read as negative 64-bit numbers");
     }
     long[] f = fields.values();
     int count = fields.count();

@@ -132,8 +132,10 @@ final class RowOutput {
   /** Says what did not fit. */
   void tell(Diagnostics diagnostics) {
     diagnostics.add(
-        WarningCode.UNBALANCED_CALLS, "unfinished calls, ended with the enclosing call", implicit(), null);
-    diagnostics.add(
-        WarningCode.UNBALANCED_CALLS, "leaves without an open call", spurious(), null);
+        WarningCode.UNBALANCED_CALLS,
+        "unfinished calls, ended with the enclosing call",
+        implicit(),
+        null);
+    diagnostics.add(WarningCode.UNBALANCED_CALLS, "leaves without an open call", spurious(), null);
   }
 }

@@ -295,8 +295,7 @@ public final class TimelineEventMapper {
         LossCode.FORMAT_STRUCTURE,
         "samples of states and other numbers that are not counters",
         counters.otherNumbers());
-    diagnostics.reportLoss(
-        LossCode.CALLS, "leaves without an enter", leavesWithoutEnter);
+    diagnostics.reportLoss(LossCode.CALLS, "leaves without an enter", leavesWithoutEnter);
     diagnostics.reportLoss(
         LossCode.TIMES,
         "times after 73 years, the longest that the format can hold",

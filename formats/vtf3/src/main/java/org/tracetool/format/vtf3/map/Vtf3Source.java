@@ -206,11 +206,7 @@ public final class Vtf3Source implements EventSource {
     }
     String file = trace.file().toString();
     d.add(WarningCode.CHANGED_TIMES, "negative times, set to 0", in.negativeTimes, file);
-    d.add(
-        LossCode.TIMES,
-        "times and durations above the maximum, set to it",
-        rows.clipped(),
-        file);
+    d.add(LossCode.TIMES, "times and durations above the maximum, set to it", rows.clipped(), file);
     d.add(
         WarningCode.OMITTED_VALUES,
         "unknown extra fields at the end of records, ignored",
@@ -232,7 +228,11 @@ public final class Vtf3Source implements EventSource {
         "ends of collective operations, left out because too many are open",
         records.lostEnds(),
         file);
-    d.add(LossCode.CALLS, "calls on mutexes, left out because too many are open", records.lostCalls(), file);
+    d.add(
+        LossCode.CALLS,
+        "calls on mutexes, left out because too many are open",
+        records.lostCalls(),
+        file);
     d.add(
         LossCode.OPERATIONS,
         "collective operations without an end, read as ended because the input is a pipe",

@@ -211,7 +211,9 @@ final class FileRecords {
         singleFileOperations,
         null);
     diagnostics.reportLoss(
-        LossCode.OPERATIONS, "ends of file operations, left out because too many are open", lateEnds);
+        LossCode.OPERATIONS,
+        "ends of file operations, left out because too many are open",
+        lateEnds);
   }
 
   /** Numbers of operations that end without a begin, which are lost. */

@@ -197,9 +197,7 @@ public final class DefinitionLosses {
     }
     diagnostics.reportLoss(LossCode.PAIRS, "key-value pairs of definitions", pairs);
     diagnostics.reportLoss(
-        LossCode.DEFINITIONS,
-        "definitions without an id, or with the id of another one",
-        numbers);
+        LossCode.DEFINITIONS, "definitions without an id, or with the id of another one", numbers);
     diagnostics.reportLoss(
         LossCode.REFERENCES, "references of definitions to undefined ids", references);
     diagnostics.reportLoss(
