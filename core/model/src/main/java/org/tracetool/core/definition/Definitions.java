@@ -39,6 +39,9 @@ public final class Definitions {
 
   private final Map<Integer, Map<DefinitionKind, TokenTable<Definition>>> local = new HashMap<>();
 
+  /** Of the definitions that are not packed. */
+  private final List<Class<? extends Definition>> types = new ArrayList<>();
+
   /** The same entries where they are many, else null. */
   private final PackedDefinitions packed;
 
@@ -71,6 +74,7 @@ public final class Definitions {
       if (table == null) {
         table = new TokenTable<>();
         tables.put(e.definition().kind(), table);
+        types.add(e.definition().getClass());
       }
       table.put(e.definition().token(), e.definition());
     }
@@ -182,12 +186,24 @@ public final class Definitions {
       return new PackedDefinitionList<>(packed, type);
     }
     List<T> list = new ArrayList<>();
+    if (!isThere(type)) {
+      return list; // many types are asked for of which no trace has all
+    }
     for (Entry e : entries) {
       if (type.isInstance(e.definition())) {
         list.add(type.cast(e.definition()));
       }
     }
     return list;
+  }
+
+  private boolean isThere(Class<? extends Definition> type) {
+    for (int i = 0; i < types.size(); i++) {
+      if (type.isAssignableFrom(types.get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether any definition is for one stream only. */

@@ -61,11 +61,12 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
   private final Definitions definitions;
   private Boolean expectsEvents;
 
-  /** How often streams were read from places within them: without end in a program that stays. */
-  /** As long as so few bytes are counted, lines are decoded one by one. */
-  private static final long MAX_LINE_BY_LINE = 128 << 10;
+  /** As long as so few bytes of files are counted, their text is short. */
+  private static final long MAX_SHORT_BYTES = 512 << 10;
 
   private final AtomicLong counted = new AtomicLong();
+
+  /** How often streams were read from places within them: without end in a program that stays. */
   private final AtomicInteger opened = new AtomicInteger();
 
   private final DeflateEntryCache entries = new DeflateEntryCache();
@@ -346,7 +347,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
    * Whether a section is among the first bytes that are counted; asks no file once it cannot be.
    */
   private boolean isAmongFirst(StreamInfo stream, Section section) throws IOException {
-    if (counted.get() > MAX_LINE_BY_LINE) {
+    if (counted.get() > MAX_SHORT_BYTES) {
       return false;
     }
     OtfTraceFiles.FoundFiles file = files.find(stream.id(), OtfFileKind.of(section));
@@ -354,7 +355,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
       return true;
     }
     try (ByteStore store = file.store()) {
-      return counted.addAndGet(store.size()) <= MAX_LINE_BY_LINE;
+      return counted.addAndGet(store.size()) <= MAX_SHORT_BYTES;
     }
   }
 

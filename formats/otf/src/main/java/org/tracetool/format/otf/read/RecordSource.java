@@ -19,6 +19,7 @@ import org.tracetool.format.otf.syntax.FieldSyntax;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.RecordSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax.Family;
+import org.tracetool.format.otf.text.ByteSkipper;
 import org.tracetool.format.otf.text.CopiedLines;
 import org.tracetool.format.otf.text.LineParser;
 import org.tracetool.format.otf.text.LineSkipper;
@@ -83,8 +84,7 @@ final class RecordSource implements EventSource {
   private ProcessLine processLine;
   private final PlainLines plainLines = new PlainLines(processes);
   private LineSkipper skipper;
-  private boolean isLineByLine;
-  private boolean firstSkippedKnown;
+  private boolean anySkipped;
   private long firstSkipped;
   private long lastSkipped;
   private int[] reported = new int[0];
@@ -300,32 +300,27 @@ final class RecordSource implements EventSource {
   /**
    * Counts all records instead of delivering them.
    *
-   * @param lineByLine whether lines are decoded one by one: what skips many of them at once takes
-   *     longer to load than a short text takes to be read
+   * @param isShort whether the text is short, see {@link ByteSkipper}
    */
-  RecordTally count(boolean lineByLine) throws IOException {
+  RecordTally count(boolean isShort) throws IOException {
     RecordTally tally = new RecordTally();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    isLineByLine = lineByLine;
-    skipper = lineByLine ? null : new LineSkipper(processes);
+    skipper = isShort ? new ByteSkipper(processes) : new LineSkipper(processes);
     while (read(block)) {
       tally.add(block, event);
       countSkipped(tally);
     }
     countSkipped(tally);
-    if (tally.total() > 0 && firstSkippedKnown) {
+    if (tally.total() > 0 && anySkipped) {
       tally.extend(firstSkipped);
     }
     return tally;
   }
 
   private void countSkipped(RecordTally tally) {
-    if (skipper != null && skipper.enters + skipper.leaves > 0) {
-      tally.add(EventKind.ENTER, skipper.enters, lastSkipped);
-      tally.add(EventKind.LEAVE, skipper.leaves, lastSkipped);
-      skipper.enters = 0;
-      skipper.leaves = 0;
+    if (anySkipped) {
+      skipper.takeCounts(tally, lastSkipped);
     }
   }
 
@@ -339,7 +334,7 @@ final class RecordSource implements EventSource {
     int limit = text.limit;
     int at = text.at;
     boolean plainWanted = wants(EventKind.ENTER) && wants(EventKind.LEAVE);
-    boolean fast = calls && !isLineByLine && (skipper != null || plainWanted);
+    boolean fast = calls && (skipper != null || plainWanted);
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
       if (fast && active && pairs.size() == 0) {
@@ -403,14 +398,18 @@ final class RecordSource implements EventSource {
   /** Skips lines that are not requested; the last time among them becomes the current one. */
   private int skip(byte[] b, int from, int limit) {
     skipper.process = processLine;
-    int stop = skipper.skip(b, from, limit);
+    int stop = skipper.skip(b, from, limit, time);
     useLastPassedProcess(skipper.process);
     if (skipper.lastRecord != LineSkipper.NONE) {
-      if (!firstSkippedKnown) {
-        firstSkippedKnown = true;
-        firstSkipped = timeAt(b, skipper.firstRecord);
+      long first = timeAt(b, skipper.firstRecord);
+      if (!anySkipped || Long.compareUnsigned(first, firstSkipped) < 0) {
+        firstSkipped = first;
       }
-      lastSkipped = timeAt(b, skipper.lastRecord);
+      long last = timeAt(b, skipper.lastRecord);
+      if (!anySkipped || Long.compareUnsigned(last, lastSkipped) > 0) {
+        lastSkipped = last;
+      }
+      anySkipped = true;
     }
     if (skipper.lastTime != LineSkipper.BEFORE) {
       setTime(timeAt(b, skipper.lastTime));
@@ -663,6 +662,8 @@ final class RecordSource implements EventSource {
     System.arraycopy(fields, 0, block.words(), row, count);
     if (pairs.size() > 0) {
       pairs.moveTo(block, row + count);
+    } else if (skipper != null) {
+      skipper.learn(line.bytes, text.at, kind);
     }
   }
 

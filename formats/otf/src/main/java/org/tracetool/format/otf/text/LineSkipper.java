@@ -1,19 +1,22 @@
 package org.tracetool.format.otf.text;
 
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.RecordTally;
+
 /**
  * Skips the lines that make up nearly all of an event file, eight bytes at a time, where their
  * content is not needed: times, processes that were seen before, enters and leaves. Counts the
  * skipped lines and stops at the first line that it does not know.
  */
-public final class LineSkipper {
+public class LineSkipper {
   /** Bytes after the end of the lines that may be read; a buffer must have that many more. */
   static final int OVERRUN = 24;
 
   /** Enters passed. */
-  public long enters;
+  long enters;
 
   /** Leaves passed. */
-  public long leaves;
+  long leaves;
 
   /** Stands for "none" where an index of a time line is asked for. */
   public static final int NONE = -2;
@@ -30,7 +33,7 @@ public final class LineSkipper {
   /** Index of the time line that the last record belongs to, {@link #BEFORE} or {@link #NONE}. */
   public int lastRecord;
 
-  private final ProcessLineCache processes;
+  final ProcessLineCache processes;
 
   /** The line of the current process, before and after a run. */
   public ProcessLine process;
@@ -39,8 +42,27 @@ public final class LineSkipper {
     this.processes = processes;
   }
 
-  /** Runs from {@code from} and returns the index of the first line that is not known. */
-  public int skip(byte[] b, int from, int limit) {
+  /** Takes note of the form of a line that was decoded as a record without key-value pairs. */
+  public void learn(byte[] b, int line, EventKind kind) {}
+
+  /**
+   * Adds the lines that were skipped since the last call to a tally.
+   *
+   * @param time one of theirs, unsigned
+   */
+  public void takeCounts(RecordTally tally, long time) {
+    tally.add(EventKind.ENTER, enters, time);
+    tally.add(EventKind.LEAVE, leaves, time);
+    enters = 0;
+    leaves = 0;
+  }
+
+  /**
+   * Runs from {@code from} and returns the index of the first line that is not known.
+   *
+   * @param now the time before it, unsigned
+   */
+  public int skip(byte[] b, int from, int limit, long now) {
     int at = from;
     int expected = 0;
     int time = BEFORE;

@@ -21,6 +21,9 @@ public final class TextBuffer implements Closeable {
   /** Bytes at the beginning of a text that are searched one by one, see {@link #zeroByte}. */
   private static final int SHORT = 128 << 10;
 
+  /** Bytes that are searched at a call, so that the JVM compiles that early. */
+  private static final int PIECE = 64;
+
   private final DecompressedText feed;
 
   /** The bytes. */
@@ -132,7 +135,17 @@ public final class TextBuffer implements Closeable {
 
   /** Sets the limit before the next line with NUL bytes, or after all lines if there is none. */
   private void limitBeforeNuls() {
-    nul = base + whole < SHORT ? zeroByte() : HexChunks.zeroByte(bytes, at, whole);
+    nul = at;
+    if (base + whole < SHORT) {
+      boolean found = false;
+      while (nul < whole && !found) {
+        int piece = Math.min(whole, nul + PIECE);
+        nul = zeroByte(nul, piece);
+        found = nul < piece;
+      }
+    } else {
+      nul = HexChunks.zeroByte(bytes, at, whole);
+    }
     limit = nul;
     while (limit < whole && limit > at && bytes[limit - 1] != '\n') {
       limit--;
@@ -140,9 +153,10 @@ public final class TextBuffer implements Closeable {
   }
 
   /** Byte by byte: what takes eight at a time is not worth loading for a small trace. */
-  private int zeroByte() {
-    int i = at;
-    while (i < whole && bytes[i] != 0) {
+  private int zeroByte(int from, int to) {
+    byte[] b = bytes;
+    int i = from;
+    while (i < to && b[i] != 0) {
       i++;
     }
     return i;
