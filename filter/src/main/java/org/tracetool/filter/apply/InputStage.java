@@ -2,14 +2,22 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.CallSelector;
+import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.apply.message.UnpairedCollectives;
+import org.tracetool.filter.apply.stage.CallStage;
 
 /** Takes the unfiltered stream: counts records, leaves out removed processes and old snapshots. */
-final class InputStage implements EventSink {
+final class InputStage implements CopyingSink, CallSelector {
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
   private final IntPredicate removed;
   private final boolean keepSnapshots;
   private final FilterCounts counts;
@@ -21,6 +29,9 @@ final class InputStage implements EventSink {
   private final UnpairedCollectives.Stream halves;
   private final EventSink messages;
   private final EventSink next;
+
+  /** Decides about calls that are no rows; null if they have to be. */
+  private final CallStage calls;
 
   /**
    * The first stage of a stream.
@@ -45,6 +56,29 @@ final class InputStage implements EventSink {
     this.window = window.isAll() ? null : window;
     this.halves = halves;
     this.next = next;
+    calls = CallStage.of(next);
+  }
+
+  @Override
+  public boolean copyFrom(
+      EventSource source, CallSelector selector, EventSink others, LongConsumer progress)
+      throws IOException {
+    return selector == null
+        && window == null
+        && calls != null
+        && calls.copier().copyFrom(source, this, others, progress);
+  }
+
+  @Override
+  public boolean keepsEnter(long time, int location, int region) throws IOException {
+    read[ENTER]++;
+    return !(removed != null && removed.test(location)) && calls.keepsEnter(time, location, region);
+  }
+
+  @Override
+  public boolean keepsLeave(long time, int location, int region) throws IOException {
+    read[LEAVE]++;
+    return !(removed != null && removed.test(location)) && calls.keepsLeave(time, location, region);
   }
 
   @Override

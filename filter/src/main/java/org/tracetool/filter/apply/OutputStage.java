@@ -6,16 +6,21 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.filter.apply.message.UnpairedCollectives;
+import org.tracetool.filter.apply.stage.CallStage;
 
 /**
  * Takes the remaining records of a stream: recomputes snapshots and the thumbnail, and counts
  * records.
  */
-final class OutputStage implements EventSink {
+final class OutputStage implements CallStage {
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
   private final SnapshotPlan plan;
   private final FilterCounts counts;
   private final long[] written = new long[EventKind.values().length];
@@ -64,16 +69,13 @@ final class OutputStage implements EventSink {
     this.processes = new PerLocation<>(token -> new Process(token, plan));
   }
 
-  private void follow(EventCursor event) {
-    Process p = processes.of(event.location());
+  /** The open calls of a process, one of which begins or ends now. */
+  private SnapshotCalls calls(long time, int location) {
+    Process p = processes.of(location);
     if (p.row != null) {
-      p.row.advanceTo(event.time(), p.stack.top());
+      p.row.advanceTo(time, p.stack.top());
     }
-    if (event.kind() == EventKind.ENTER) {
-      p.stack.enter(event);
-    } else {
-      p.stack.leave(event);
-    }
+    return p.stack;
   }
 
   @Override
@@ -83,9 +85,14 @@ final class OutputStage implements EventSink {
       writeSnapshots(time);
     }
     switch (event.kind()) {
-      case ENTER, LEAVE -> {
+      case ENTER -> {
         if (follows) {
-          follow(event);
+          calls(time, event.location()).enter(event);
+        }
+      }
+      case LEAVE -> {
+        if (follows) {
+          calls(time, event.location()).leave((int) event.field(0));
         }
       }
       default -> {
@@ -98,6 +105,35 @@ final class OutputStage implements EventSink {
       }
     }
     write(event);
+  }
+
+  @Override
+  public CopyingSink copier() {
+    return next instanceof CopyingSink copier ? copier : null;
+  }
+
+  @Override
+  public boolean keepsEnter(long time, int location, int region) throws IOException {
+    if (Long.compareUnsigned(time, nextSnapshot) >= 0) {
+      writeSnapshots(time);
+    }
+    if (follows) {
+      calls(time, location).enter(time, region);
+    }
+    written[ENTER]++;
+    return true;
+  }
+
+  @Override
+  public boolean keepsLeave(long time, int location, int region) throws IOException {
+    if (Long.compareUnsigned(time, nextSnapshot) >= 0) {
+      writeSnapshots(time);
+    }
+    if (follows) {
+      calls(time, location).leave(region);
+    }
+    written[LEAVE]++;
+    return true;
   }
 
   /** Sends and receives that have come through. */

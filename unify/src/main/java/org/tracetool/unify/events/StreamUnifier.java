@@ -249,7 +249,7 @@ final class StreamUnifier implements EventSink {
     if (enters) {
       stack.enter(event);
     } else {
-      stack.leave(event);
+      stack.leave((int) event.field(0));
     }
   }
 

@@ -20,6 +20,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AttachmentRole;
+import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
@@ -237,6 +238,10 @@ final class Conversion {
       sink = dispatch;
     }
     try (SourceSet set = SourceSet.open(reader, parts, options, memory, WEIGHT, ahead)) {
+      if (isCopied(set.sources(), sink)) {
+        sink.end();
+        return;
+      }
       List<EventSource> sources = new ArrayList<>(parts.size());
       for (EventSource source : set.sources()) {
         sources.add(ahead.wrap(new CancellableSource(source, work), set.blocks()));
@@ -273,6 +278,13 @@ final class Conversion {
       }
     }
     return new StreamPlan.Output(output.stream(), rest);
+  }
+
+  /** Copies the events of the one source in their encoded form, if that is possible. */
+  private boolean isCopied(List<EventSource> sources, EventSink sink) throws IOException {
+    return sources.size() == 1
+        && sink instanceof CopyingSink copier
+        && copier.copyFrom(sources.get(0), null, sink, work::countCopied);
   }
 
   private void add(DispatchSink dispatch, StreamPlan.Output output, EventSink sink) {

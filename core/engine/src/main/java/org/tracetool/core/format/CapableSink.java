@@ -3,11 +3,13 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import java.util.function.LongConsumer;
 import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.operation.DelayedReceives;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
@@ -18,7 +20,7 @@ import org.tracetool.core.report.UnsupportedKinds;
  * Leaves out, and counts, records that the format of the output cannot hold, or writes the nearest
  * ones that it can.
  */
-class CapableSink implements EventSink {
+class CapableSink implements CopyingSink {
   private static final int COUNTER = EventKind.COUNTER.ordinal();
   private static final int POST = EventKind.COLLECTIVE_REQUEST.ordinal();
   private static final int I_SEND = EventKind.ISEND.ordinal();
@@ -161,6 +163,15 @@ class CapableSink implements EventSink {
       nearest.write(event, sink);
       nearest.lostPairs();
     }
+  }
+
+  /** What can be copied, the format can hold. */
+  @Override
+  public final boolean copyFrom(
+      EventSource source, CallSelector selector, EventSink others, LongConsumer progress)
+      throws IOException {
+    return sink instanceof CopyingSink copier
+        && copier.copyFrom(source, selector, others, progress);
   }
 
   @Override

@@ -29,10 +29,16 @@ public final class SnapshotCalls {
     }
   }
 
-  /** A function is left. */
-  public void leave(EventCursor event) {
+  /** A function is entered, of which no more is known than its global token. */
+  public void enter(long time, int region) {
     changes++;
-    int at = stack.leave((int) event.field(0));
+    stack.enter(time, region, 0);
+  }
+
+  /** A function is left; 0 if the leave names none. */
+  public void leave(int region) {
+    changes++;
+    int at = stack.leave(region);
     if (pairs != null && at != CallStack.NONE && at / CallStack.WIDTH < pairs.length) {
       pairs[at / CallStack.WIDTH] = null;
     }

@@ -67,7 +67,7 @@ final class SnapshotRecordingSink implements EventSink, RunningSums.Meanings {
       if (done != null) {
         done.leave(event);
       }
-      calls.leave(event);
+      calls.leave((int) event.field(0));
     }
 
     private void draw(EventCursor event) {

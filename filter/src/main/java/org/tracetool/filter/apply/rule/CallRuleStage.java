@@ -10,6 +10,8 @@ import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CopyingSink;
+import org.tracetool.filter.apply.stage.CallStage;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
 import org.tracetool.filter.apply.stage.RemovedOperationIds;
@@ -20,7 +22,7 @@ import org.tracetool.filter.rules.FilterRule;
  * calls that it keeps, the first rule that matches decides, a rule for a call path goes before one
  * for the function.
  */
-public final class CallRuleStage implements EventSink {
+public final class CallRuleStage implements CallStage {
   private static final long KEPT = 0;
   private static final long REMOVED = 1L << 32;
   private static final long UNSET = -2;
@@ -29,6 +31,7 @@ public final class CallRuleStage implements EventSink {
   private static final int FATE = CallStack.WIDTH;
 
   private final EventSink next;
+  private final CallStage calls;
   private final boolean keepMessages;
   private final RuleUsage use;
   private final LimitMarkers hints;
@@ -86,11 +89,11 @@ public final class CallRuleStage implements EventSink {
     }
 
     /** A call begins that is followed. */
-    void push(EventCursor event, long what, int place, CallStack spare) {
+    void push(long time, int region, long what, int place, CallStack spare) {
       if (stack == null) {
         stack = spare == null ? new CallStack(1, CallStack.DEFAULT_MAX_DEPTH) : spare;
       }
-      int at = stack.enter(event.time(), (int) event.field(0), 0);
+      int at = stack.enter(time, region, 0);
       if (at != CallStack.NONE) {
         stack.words()[at + FATE] = what | place & 0xffff_ffffL;
       }
@@ -126,6 +129,7 @@ public final class CallRuleStage implements EventSink {
       EventSink next) {
     this.otherLeaves = otherLeaves;
     this.next = next;
+    calls = CallStage.of(next);
     this.hints = hints;
     this.keepMessages = keepMessages;
     this.use = use;
@@ -140,8 +144,16 @@ public final class CallRuleStage implements EventSink {
   @Override
   public void accept(EventCursor event) throws IOException {
     switch (event.kind()) {
-      case ENTER -> enter(event);
-      case LEAVE -> leave(event);
+      case ENTER -> {
+        if (enters(event.time(), event.location(), (int) event.field(0))) {
+          next.accept(event);
+        }
+      }
+      case LEAVE -> {
+        if (leaves(event.time(), event.location(), (int) event.field(0))) {
+          next.accept(event);
+        }
+      }
       case COUNTER -> {
         Process p = processes.of(event.location());
         if (!(p.callRemoved && event.time() == p.callTime)) {
@@ -162,22 +174,37 @@ public final class CallRuleStage implements EventSink {
     }
   }
 
-  private void enter(EventCursor event) throws IOException {
-    Process p = processes.of(event.location());
-    p.callTime = event.time();
+  @Override
+  public CopyingSink copier() {
+    return calls == null ? null : calls.copier();
+  }
+
+  @Override
+  public boolean keepsEnter(long time, int location, int region) throws IOException {
+    return enters(time, location, region) && calls.keepsEnter(time, location, region);
+  }
+
+  @Override
+  public boolean keepsLeave(long time, int location, int region) throws IOException {
+    return leaves(time, location, region) && calls.keepsLeave(time, location, region);
+  }
+
+  /** A process enters a region; returns whether the call stays. */
+  private boolean enters(long time, int location, int region) {
+    Process p = processes.of(location);
+    p.callTime = time;
     p.callRemoved = true;
     if (p.below > 0) {
       p.below++;
-      return;
+      return false;
     }
     if (p.depth() == CallStack.DEFAULT_MAX_DEPTH) {
-      push(p, event, KEPT, 0);
+      push(p, time, region, KEPT, 0);
       p.callRemoved = false;
-      next.accept(event);
-      return;
+      return true;
     }
     BoundRules rules = p.rules;
-    int function = rules.function((int) event.field(0));
+    int function = rules.function(region);
     int place = BoundRules.NONE;
     int rule = BoundRules.NONE;
     if (p.pathsLeft != null) {
@@ -198,43 +225,42 @@ public final class CallRuleStage implements EventSink {
         if (left > 0 && path) {
           p.pathsLeft[place]--;
           if (p.pathsLeft[place] == 0) {
-            noteLimitReached(event, r.limit(), true);
+            noteLimitReached(time, location, region, r.limit(), true);
           }
         }
         long own = p.left(function, functionRule);
         if (own > 0) {
           p.setLeft(function, own - 1);
           if (own == 1) {
-            noteLimitReached(event, rules.rule(functionRule).limit(), false);
+            noteLimitReached(time, location, region, rules.rule(functionRule).limit(), false);
           }
         }
       } else {
         p.counts.countRemoved(rule);
         if (r.recursive()) {
           p.below = 1;
-          return;
+        } else {
+          // The path of calls from here leaves the removed call out.
+          push(p, time, region, REMOVED, p.place());
         }
-        // The path of calls from here leaves the removed call out.
-        push(p, event, REMOVED, p.place());
-        return;
+        return false;
       }
     }
-    push(p, event, KEPT, place);
+    push(p, time, region, KEPT, place);
     p.callRemoved = false;
-    next.accept(event);
+    return true;
   }
 
-  private void push(Process p, EventCursor event, long what, int place) {
+  private void push(Process p, long time, int region, long what, int place) {
     CallStack before = p.stack;
-    p.push(event, what, place, spare);
+    p.push(time, region, what, place, spare);
     spare = before == null ? null : spare;
   }
 
-  private void noteLimitReached(EventCursor enter, long limit, boolean path) {
+  private void noteLimitReached(long time, int location, int region, long limit, boolean path) {
     if (hints != null) {
-      int process = enter.location();
-      String name = processes.of(process).rules.name((int) enter.field(0));
-      hints.addMarker(process, enter.time(), name, limit, path);
+      String name = processes.of(location).rules.name(region);
+      hints.addMarker(location, time, name, limit, path);
     }
   }
 
@@ -245,19 +271,17 @@ public final class CallRuleStage implements EventSink {
     return p.pathsLeft[place];
   }
 
-  private void leave(EventCursor event) throws IOException {
-    Process p = processes.of(event.location());
-    p.callTime = event.time();
+  /** A process leaves a region; returns whether the leave stays. */
+  private boolean leaves(long time, int location, int region) {
+    Process p = processes.of(location);
+    p.callTime = time;
     p.callRemoved = true;
     if (p.below > 0) {
       p.below--;
-      return;
+      return false;
     }
-    if (leavesRemoved(p, (int) event.field(0))) {
-      return;
-    }
-    p.callRemoved = false;
-    next.accept(event);
+    p.callRemoved = leavesRemoved(p, region);
+    return !p.callRemoved;
   }
 
   /** A call of a process is left; returns whether it was removed. */

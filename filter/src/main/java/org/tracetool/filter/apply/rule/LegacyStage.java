@@ -6,6 +6,8 @@ import java.util.function.IntFunction;
 import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CopyingSink;
+import org.tracetool.filter.apply.stage.CallStage;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.rules.FilterRule;
 
@@ -13,10 +15,11 @@ import org.tracetool.filter.rules.FilterRule;
  * Removes calls as vtfilter 5.14.4 does: only limits count, a limit of N keeps N - 1 calls, and
  * everything that was recorded directly inside a removed call is removed with it.
  */
-public final class LegacyStage implements EventSink {
+public final class LegacyStage implements CallStage {
   private static final long UNSET = -2;
 
   private final EventSink next;
+  private final CallStage calls;
   private final RuleUsage use;
   private final PerLocation<Process> processes;
 
@@ -35,6 +38,7 @@ public final class LegacyStage implements EventSink {
 
   public LegacyStage(IntFunction<BoundRules> rules, RuleUsage use, EventSink next) {
     this.next = next;
+    calls = CallStage.of(next);
     this.use = use;
     this.processes = new PerLocation<>(token -> new Process(rules.apply(token)));
   }
@@ -43,8 +47,8 @@ public final class LegacyStage implements EventSink {
   public void accept(EventCursor event) throws IOException {
     boolean pass =
         switch (event.kind()) {
-          case ENTER -> enter(event);
-          case LEAVE -> leave(event);
+          case ENTER -> enters(event.location(), (int) event.field(0));
+          case LEAVE -> leaves(event.location());
           case COUNTER -> kept(event);
           default -> !KindRules.goWithTheirCall(event.kind()) || kept(event);
         };
@@ -58,9 +62,24 @@ public final class LegacyStage implements EventSink {
     return p.depth == 0 || p.kept[p.depth - 1];
   }
 
-  private boolean enter(EventCursor event) {
-    Process p = processes.of(event.location());
-    int function = p.rules.function((int) event.field(0));
+  @Override
+  public CopyingSink copier() {
+    return calls == null ? null : calls.copier();
+  }
+
+  @Override
+  public boolean keepsEnter(long time, int location, int region) throws IOException {
+    return enters(location, region) && calls.keepsEnter(time, location, region);
+  }
+
+  @Override
+  public boolean keepsLeave(long time, int location, int region) throws IOException {
+    return leaves(location) && calls.keepsLeave(time, location, region);
+  }
+
+  private boolean enters(int location, int region) {
+    Process p = processes.of(location);
+    int function = p.rules.function(region);
     if (function >= p.left.length) {
       int old = p.left.length;
       p.left = Arrays.copyOf(p.left, Math.max(function + 1, old * 2));
@@ -88,8 +107,8 @@ public final class LegacyStage implements EventSink {
     return keep;
   }
 
-  private boolean leave(EventCursor event) {
-    Process p = processes.of(event.location());
+  private boolean leaves(int location) {
+    Process p = processes.of(location);
     return p.depth == 0 || p.kept[--p.depth];
   }
 

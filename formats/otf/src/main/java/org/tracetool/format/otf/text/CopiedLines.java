@@ -225,6 +225,20 @@ public final class CopiedLines {
     return at + length;
   }
 
+  /**
+   * The enter or leave of a place: the lower half is the token of the region, 0 for a leave that
+   * names none; a leave is negative.
+   */
+  public static long call(byte[] b, int place) {
+    int end = (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);
+    long word = HexChunks.load(b, end - 8);
+    long feeds = HexChunks.newlines(word) >>> 8; // without that of the line itself
+    int length = feeds == 0 ? 7 : Long.numberOfTrailingZeros(feeds) >> 3;
+    long line = word >>> 8 << 64 - 8 * length;
+    long leave = (long) HexChunks.isLeave((byte) (line >>> 56)) << 63;
+    return leave | HexChunks.value(HexChunks.digitsAfterLetter(line, length));
+  }
+
   /** Copies the last of the three lines of a place. */
   public static int copyEvent(byte[] b, int place, byte[] into, int at) {
     int end = (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);

@@ -2,12 +2,15 @@ package org.tracetool.format.otf.write;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.CallSelector;
+import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
@@ -20,6 +23,7 @@ import org.tracetool.format.otf.read.CopyableRecords;
 import org.tracetool.format.otf.read.OtfReader;
 import org.tracetool.format.otf.syntax.OtfSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax;
+import org.tracetool.format.otf.text.CopiedLines;
 import org.tracetool.format.otf.text.TokenTextCache;
 
 /**
@@ -27,7 +31,7 @@ import org.tracetool.format.otf.text.TokenTextCache;
  * both whenever the time changes and for every record at time 0, and once more at the end, where
  * readers look for the last time.
  */
-class TimedSink implements SliceableSink {
+class TimedSink implements SliceableSink, CopyingSink {
   /** Bytes of a time and a process line and a short record. */
   private static final int ROOM = 64;
 
@@ -183,6 +187,34 @@ class TimedSink implements SliceableSink {
       out.writeHex(Integer.toUnsignedLong(p));
       out.put((byte) '\n');
     }
+  }
+
+  /** Copies an enter or leave, see {@link CopiedLines#copy}. */
+  final void copy(long t, int p, byte[] text, int place) throws IOException {
+    if (out == null) {
+      open();
+    }
+    out.ensureCapacity(ROOM);
+    if (any && p == process && Long.compareUnsigned(t, time) > 0) {
+      time = t;
+      out.used = CopiedLines.copy(text, place, out.bytes, out.used);
+    } else {
+      writeState(t, p);
+      out.used = CopiedLines.copyEvent(text, place, out.bytes, out.used);
+    }
+  }
+
+  @Override
+  public boolean copyFrom(
+      EventSource source, CallSelector selector, EventSink others, LongConsumer progress)
+      throws IOException {
+    CopyableRecords own =
+        longForm || ended ? null : CopyableRecords.of(source, SelectedCopy.MAX_RECORDS);
+    if (own == null) {
+      return false;
+    }
+    new SelectedCopy(this, selector, others, own).run(progress);
+    return true;
   }
 
   /** Takes note of processes that have records. */
