@@ -14,6 +14,12 @@ public final class CachedTiles {
   /** Rows that a page asks for at once. */
   private static final int ROWS = 128;
 
+  /**
+   * Rows of tiles of an answer that are kept: a view of thousands of rows would drive out all
+   * others, and looking for each of its rows takes as long as making it from the index.
+   */
+  private static final int MAX_KEPT = 4096;
+
   private final int trace;
   private final TileCache cache;
 
@@ -77,10 +83,11 @@ public final class CachedTiles {
       ViewedTrace viewed, TileGrid first, int count, int[] rows, int depth, boolean exact)
       throws IOException {
     byte[][][] made = new byte[count][rows.length][];
+    boolean isKept = count * rows.length <= MAX_KEPT;
     List<Integer> missing = new ArrayList<>();
     for (int i = 0; i < rows.length; i++) {
-      boolean known = true;
-      for (int t = 0; t < count; t++) {
+      boolean known = isKept;
+      for (int t = 0; t < count && isKept; t++) {
         made[t][i] = cache.get(key(first, t, rows[i], depth, exact));
         known &= made[t][i] != null;
       }
@@ -96,7 +103,8 @@ public final class CachedTiles {
       for (int m = 0; m < missing.size(); m++) {
         int i = missing.get(m);
         made[t][i] = more.get(t).get(m);
-        if (!exact || !TileMaker.isPreview(made[t][i])) { // alone, the row may be within the budget
+        boolean isFinal = !exact || !TileMaker.isPreview(made[t][i]);
+        if (isKept && isFinal) { // alone, the row may be within the budget
           cache.put(key(first, t, rows[i], depth, exact), made[t][i]);
         }
       }

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
@@ -250,7 +251,8 @@ public final class TileMaker {
 
   /** Follows the records of rows into their lanes, streams at the same time. */
   private void read(Map<ViewRow, List<Draft>> drafts, int depth) throws IOException {
-    Map<Integer, List<CallLanes>> byLocation = new HashMap<>();
+    TokenTable<List<CallLanes>> byLocation = new TokenTable<>();
+    LongList locations = new LongList();
     TimeWindow window = null;
     boolean shared = false;
     for (List<Draft> row : drafts.values()) {
@@ -266,10 +268,19 @@ public final class TileMaker {
             new CallLanes(trace.definitions(), members == 1 ? Math.min(depth, MAX_DEPTH) : 0);
         row.forEach(draft -> draft.calls.add(lanes.add(draft.grid, draft.innermost)));
         int location = row.get(0).previews.get(i).location;
-        byLocation.computeIfAbsent(location, l -> new ArrayList<>()).add(lanes);
+        List<CallLanes> own = byLocation.get(location);
+        if (own == null) {
+          own = new ArrayList<>(1);
+          byLocation.put(location, own);
+          locations.add(location);
+        }
+        own.add(lanes);
       }
     }
-    int[] tokens = byLocation.keySet().stream().mapToInt(Integer::intValue).toArray();
+    int[] tokens = new int[locations.size()];
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] = (int) locations.get(i);
+    }
     List<StreamInfo> streams = trace.records().streamsOf(tokens);
     TimeWindow all = window;
     WorkerPool.run(
@@ -281,15 +292,15 @@ public final class TileMaker {
                 .read(
                     streams.get(i),
                     all,
-                    byLocation::containsKey,
+                    location -> byLocation.get(location) != null,
                     CALLS,
                     new LaneVisitor(byLocation)));
     if (all != null) {
       long last = trace.extent().last();
       long end = Long.compareUnsigned(last, all.to()) < 0 ? last : all.to();
-      for (Map.Entry<Integer, List<CallLanes>> process : byLocation.entrySet()) {
-        for (CallLanes lanes : process.getValue()) {
-          lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(process.getKey(), end) : end);
+      for (int location : tokens) {
+        for (CallLanes lanes : byLocation.get(location)) {
+          lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(location, end) : end);
         }
       }
     }
@@ -297,11 +308,11 @@ public final class TileMaker {
 
   /** Hands records of a stream to the lanes of their process. */
   private static final class LaneVisitor implements RecordVisitor {
-    private final Map<Integer, List<CallLanes>> byLocation;
+    private final TokenTable<List<CallLanes>> byLocation;
     private List<CallLanes> lanes = List.of();
     private int location;
 
-    LaneVisitor(Map<Integer, List<CallLanes>> byLocation) {
+    LaneVisitor(TokenTable<List<CallLanes>> byLocation) {
       this.byLocation = byLocation;
     }
 
@@ -309,7 +320,8 @@ public final class TileMaker {
     public boolean visit(EventCursor event) {
       if (event.location() != location) {
         location = event.location();
-        lanes = byLocation.getOrDefault(location, List.of());
+        List<CallLanes> own = byLocation.get(location);
+        lanes = own == null ? List.of() : own;
       }
       for (int i = 0; i < lanes.size(); i++) {
         lanes.get(i).take(event);
