@@ -1,6 +1,7 @@
 package org.tracetool.index;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -149,17 +150,8 @@ public final class BoxColumns {
 
   /** The first box that ends in a window or behind it. */
   public int first(TimeWindow window) {
-    int low = 0;
-    int high = filled;
-    while (low < high) {
-      int middle = low + high >>> 1;
-      if (Long.compareUnsigned(from[middle] + (width - 1), window.from()) < 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return BinarySearch.countWhile(
+        filled, place -> Long.compareUnsigned(from[place] + (width - 1), window.from()) < 0);
   }
 
   /** About how many records there are in a window. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -184,17 +185,10 @@ public final class TraceIndex implements Closeable {
   /** The last place of a stream before a time; null if it can only be read from its beginning. */
   Checkpoint before(int stream, long time) throws IOException {
     List<Checkpoint> all = table(stream).checkpoints();
-    int low = 0;
-    int high = all.size();
-    while (low < high) {
-      int middle = low + high >>> 1;
-      if (Long.compareUnsigned(all.get(middle).bound(), time) <= 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low == 0 ? null : all.get(low - 1);
+    int count =
+        BinarySearch.countWhile(
+            all.size(), place -> Long.compareUnsigned(all.get(place).bound(), time) <= 0);
+    return count == 0 ? null : all.get(count - 1);
   }
 
   /**

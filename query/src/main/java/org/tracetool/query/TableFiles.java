@@ -71,60 +71,47 @@ public final class TableFiles {
       LongConsumer done)
       throws IOException {
     try (Closeable keeping = trace.keepFew()) {
-      writeAll(engine, trace, form, places, sorted, threads, memory, done);
-    }
-  }
-
-  private static void writeAll(
-      QueryEngine engine,
-      QueryContext trace,
-      TableForm form,
-      Places places,
-      boolean sorted,
-      int threads,
-      long memory,
-      LongConsumer done)
-      throws IOException {
-    boolean own = !sorted;
-    Set<EventKind> seen = null;
-    String members = null;
-    for (String table : TABLES) {
-      Path file = places.of(table + form.suffix());
-      boolean isEmpty = seen != null && isWithout(table, seen);
-      LargeTable large = own ? LargeTable.of(trace, table) : null;
-      if (large != null && table.equals("events") && threads > 1 && trace.isWhole()) {
-        Path calls = places.of("calls" + form.suffix());
-        seen = EnumSet.noneOf(EventKind.class);
-        LargePair pair = new LargePair(trace, large, LargeTable.of(trace, "calls"), form);
-        done.accept(pair.write(file, calls, engine.named(), threads, memory, seen));
-        continue;
-      }
-      if (large != null && table.equals("calls") && threads > 1 && trace.isWhole()) {
-        continue; // made with the events
-      }
-      if (large != null) {
-        Set<EventKind> kinds = table.equals("events") ? EnumSet.noneOf(EventKind.class) : null;
-        done.accept(large.write(form, file, engine.named(), threads, memory, isEmpty, kinds));
-        seen = kinds != null && trace.isWhole() ? kinds : seen;
-        continue;
-      }
-      String time = sorted ? time(table) : null;
-      boolean isCollectives = table.equals("collectives");
-      String from =
-          isCollectives && members != null
-              ? members
-              : time == null ? table : engine.recorded(table);
-      String order =
-          time != null ? byProcess(time) : isCollectives ? " ORDER BY " + COLLECTIVES_ORDER : "";
-      String begin = table.equals("calls") ? ", 'begin_ns'" : "";
-      String columns =
-          "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path', 'recorded'"
-              + begin
-              + "))";
-      String end = isEmpty ? " LIMIT 0" : order;
-      done.accept(engine.write(form, "SELECT " + columns + " FROM " + from + end, file));
-      if (table.equals("collective_members") && form == TableForm.PARQUET) {
-        members = Views.collectivesOf(file); // rather than from the trace once more
+      boolean own = !sorted;
+      Set<EventKind> seen = null;
+      String members = null;
+      for (String table : TABLES) {
+        Path file = places.of(table + form.suffix());
+        boolean isEmpty = seen != null && isWithout(table, seen);
+        LargeTable large = own ? LargeTable.of(trace, table) : null;
+        if (large != null && table.equals("events") && threads > 1 && trace.isWhole()) {
+          Path calls = places.of("calls" + form.suffix());
+          seen = EnumSet.noneOf(EventKind.class);
+          LargePair pair = new LargePair(trace, large, LargeTable.of(trace, "calls"), form);
+          done.accept(pair.write(file, calls, engine.named(), threads, memory, seen));
+          continue;
+        }
+        if (large != null && table.equals("calls") && threads > 1 && trace.isWhole()) {
+          continue; // made with the events
+        }
+        if (large != null) {
+          Set<EventKind> kinds = table.equals("events") ? EnumSet.noneOf(EventKind.class) : null;
+          done.accept(large.write(form, file, engine.named(), threads, memory, isEmpty, kinds));
+          seen = kinds != null && trace.isWhole() ? kinds : seen;
+          continue;
+        }
+        String time = sorted ? time(table) : null;
+        boolean isCollectives = table.equals("collectives");
+        String from =
+            isCollectives && members != null
+                ? members
+                : time == null ? table : engine.recorded(table);
+        String order =
+            time != null ? byProcess(time) : isCollectives ? " ORDER BY " + COLLECTIVES_ORDER : "";
+        String begin = table.equals("calls") ? ", 'begin_ns'" : "";
+        String columns =
+            "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path', 'recorded'"
+                + begin
+                + "))";
+        String end = isEmpty ? " LIMIT 0" : order;
+        done.accept(engine.write(form, "SELECT " + columns + " FROM " + from + end, file));
+        if (table.equals("collective_members") && form == TableForm.PARQUET) {
+          members = Views.collectivesOf(file); // rather than from the trace once more
+        }
       }
     }
   }

@@ -25,7 +25,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.CallSums;
@@ -208,6 +208,6 @@ class CollectorPropertyTest {
   private static String json(Path trace, int threads) throws IOException {
     Diagnostics d = new Diagnostics();
     TraceStatistics s = Trace.stats(trace, threads, EnumSet.allOf(Part.class), TimeWindow.ALL, d);
-    return DataReport.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
+    return ReportTexts.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
   }
 }

@@ -9,9 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.StatsTable;
-import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TraceReport;
 
 /** Tables name those that others wait for, not those that wait. */
@@ -41,7 +40,7 @@ class CulpritsTest {
 
   private static String csv(TraceStatistics s, StatsTable view, int top)
       throws IOException, UsageException {
-    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, top));
+    return ReportTexts.csv(TraceReport.of("t", s, List.of(view), null, top));
   }
 
   @Test
@@ -73,7 +72,7 @@ class CulpritsTest {
     assertThat(rows.get(0)).startsWith("p13,");
     assertThat(rows.get(1)).startsWith("p15,");
     assertThat(rows.get(2)).startsWith("p3,");
-    String text = TextReport.text(TraceReport.summary("t", s, 10), 100, true);
+    String text = ReportTexts.text(TraceReport.summary("t", s, 10), 100, true);
     assertThat(text)
         .contains("Processes (10 of 16)", "farthest from the median")
         .containsSubsequence("\np13 ", "\np15 ", "\np3 ", "\np1 ", "\np2 ");

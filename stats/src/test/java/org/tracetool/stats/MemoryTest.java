@@ -24,10 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.StatsTable;
-import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.MemorySeries;
@@ -62,7 +61,7 @@ class MemoryTest {
   @TempDir Path folder;
 
   private static String csv(TraceStatistics s, StatsTable view) throws IOException {
-    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
+    return ReportTexts.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
   /** main allocates 1000 bytes; work 500 and 3000, of which it frees 500. */
@@ -102,11 +101,11 @@ class MemoryTest {
   @Test
   void isShownInEveryForm() throws IOException {
     TraceStatistics s = allocations().stats();
-    assertThat(TextReport.text(TraceReport.summary("t", s, 10), 100, true))
+    assertThat(ReportTexts.text(TraceReport.summary("t", s, 10), 100, true))
         .contains("\nMemory\n")
         .contains("\nGrowth of memory by function\n")
         .contains("4.395 KiB");
-    assertThat(DataReport.json(TraceReport.everything("t", s, 10), List.of()))
+    assertThat(ReportTexts.json(TraceReport.everything("t", s, 10), List.of()))
         .contains("\"peak_bytes\": 4500", "\"peak_time_s\": 0.014", "\"peak_region\": \"malloc\"");
     assertThat(HtmlReport.text("t", s, 10, List.of(), null))
         .contains("id=\"memory\"", "class=\"tall\"", "id=\"t-memory\"", "id=\"t-memory-region\"");
@@ -116,7 +115,8 @@ class MemoryTest {
   void isNotShownWhereNoCounterTellsOfIt() throws IOException {
     TraceStatistics s =
         Trace.of(folder, DEFINITIONS).process(1, "0 E1", "1 CNT3V3e8", "64 L1").stats();
-    assertThat(TextReport.text(TraceReport.summary("t", s, 10), 100, true)).doesNotContain("emory");
+    assertThat(ReportTexts.text(TraceReport.summary("t", s, 10), 100, true))
+        .doesNotContain("emory");
     assertThat(HtmlReport.text("t", s, 10, List.of(), null)).doesNotContain("id=\"memory\"");
   }
 
@@ -491,6 +491,6 @@ class MemoryTest {
   private static String json(Path trace, TimeWindow window, int threads) throws IOException {
     Diagnostics d = new Diagnostics();
     TraceStatistics s = Trace.stats(trace, threads, EnumSet.allOf(Part.class), window, d);
-    return DataReport.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
+    return ReportTexts.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
   }
 }

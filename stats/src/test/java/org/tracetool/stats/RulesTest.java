@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.sums.CallSums;
@@ -57,7 +57,7 @@ class RulesTest {
   }
 
   private static String csv(TraceStatistics s, StatsTable view) throws IOException {
-    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
+    return ReportTexts.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
   /** Times: main 0…100, work 10…30 with a call of itself 15…20, work of no length at 40. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
@@ -77,7 +77,7 @@ class StatsSelectionTest {
   }
 
   private static String csv(TraceStatistics s, StatsTable view) throws IOException {
-    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 1000));
+    return ReportTexts.csv(TraceReport.of("t", s, List.of(view), null, 1000));
   }
 
   @Test
@@ -214,6 +214,6 @@ class StatsSelectionTest {
   private static String json(Path trace, TimeWindow window, int threads) throws IOException {
     Diagnostics d = new Diagnostics();
     TraceStatistics s = Trace.stats(trace, threads, EnumSet.allOf(Part.class), window, d);
-    return DataReport.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
+    return ReportTexts.json(TraceReport.everything("t", s, Integer.MAX_VALUE), d.incidents());
   }
 }

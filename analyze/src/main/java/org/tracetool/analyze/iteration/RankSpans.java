@@ -1,5 +1,6 @@
 package org.tracetool.analyze.iteration;
 
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.collect.LongList;
 
 /** The iterations of one rank, in order: their times and the useful time inside, in ticks. */
@@ -38,16 +39,7 @@ final class RankSpans {
 
   /** The last iteration that begins at a time or before, -1 if there is none. */
   int at(long time) {
-    int low = 0;
-    int high = size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (Long.compareUnsigned(begin(middle), time) <= 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low - 1;
+    return BinarySearch.countWhile(size(), place -> Long.compareUnsigned(begin(place), time) <= 0)
+        - 1;
   }
 }

@@ -7,6 +7,7 @@ import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.store.CallPaths;
 import org.tracetool.analyze.store.LocationRecord;
 import org.tracetool.analyze.store.WaitHistory;
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.collect.LongList;
 
 /**
@@ -189,17 +190,11 @@ public final class CriticalPathWalk {
   /** Place of the last begin of a team of a worker by a time; -1 if there is none. */
   private static int teamBefore(LocationRecord l, long time) {
     LongList begins = l.teamBegins();
-    int low = 0;
-    int high = begins == null ? 0 : begins.size() / LocationRecord.TEAM_WIDTH;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (begins.get(middle * LocationRecord.TEAM_WIDTH) <= time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return (low - 1) * LocationRecord.TEAM_WIDTH;
+    return (BinarySearch.countWhile(
+                begins == null ? 0 : begins.size() / LocationRecord.TEAM_WIDTH,
+                place -> begins.get(place * LocationRecord.TEAM_WIDTH) <= time)
+            - 1)
+        * LocationRecord.TEAM_WIDTH;
   }
 
   /** Takes the activities of a stream without a gap before a time; returns where they begin. */

@@ -69,10 +69,11 @@ public final class ProcessArgument {
       for (String item : argument.split(",")) {
         int dash = item.indexOf('-');
         if (dash < 0) {
-          chosen.add((int) number(option, item.trim()));
+          chosen.add((int) UnsignedRanges.number(option, item.trim()));
         } else {
-          long from = number(option, item.substring(0, dash).trim());
-          some.add(new long[] {from, number(option, item.substring(dash + 1).trim())});
+          long from = UnsignedRanges.number(option, item.substring(0, dash).trim());
+          some.add(
+              new long[] {from, UnsignedRanges.number(option, item.substring(dash + 1).trim())});
         }
       }
     }
@@ -122,7 +123,7 @@ public final class ProcessArgument {
     if (!number.equals(":") && byRank.matches()) {
       long[] range = range(number, byRank);
       boolean stated = worded && world.group(1) != null;
-      long of = stated ? number(option, world.group(1)) : 0;
+      long of = stated ? UnsignedRanges.number(option, world.group(1)) : 0;
       if (stated && of == 0) {
         throw new UsageException(option + " " + text + ": worlds are counted from 1");
       }
@@ -150,20 +151,12 @@ public final class ProcessArgument {
     if (first == null) { // :#N
       last = m.group(6);
     }
-    long from = first == null || first.isEmpty() ? 0 : number(option, first);
-    long to = last == null || last.isEmpty() ? MAX_TOKEN : number(option, last);
+    long from = first == null || first.isEmpty() ? 0 : UnsignedRanges.number(option, first);
+    long to = last == null || last.isEmpty() ? MAX_TOKEN : UnsignedRanges.number(option, last);
     if (to < from) {
       throw new UsageException(option + " " + text + ": the range ends before it begins");
     }
     return new long[] {from, to};
-  }
-
-  private static long number(String option, String text) throws UsageException {
-    try {
-      return Integer.toUnsignedLong(Integer.parseUnsignedInt(text));
-    } catch (NumberFormatException e) {
-      throw new UsageException(option + ": '" + text + "' is not a number below 2^32");
-    }
   }
 
   private static boolean isIn(List<long[]> ranges, long token) {

@@ -38,7 +38,7 @@ final class UnsignedRanges {
     return new long[] {first, last};
   }
 
-  private static long number(String option, String text) throws UsageException {
+  static long number(String option, String text) throws UsageException {
     try {
       return Integer.toUnsignedLong(Integer.parseUnsignedInt(text));
     } catch (NumberFormatException e) {

@@ -26,7 +26,6 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFile;
@@ -276,7 +275,8 @@ public final class UnifyCommand extends TraceCommand {
     RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
     runAtEnd(told);
     if (report.isWanted()) {
-      told.input(input, localFiles());
+      // without the files where an earlier run has replaced them already
+      told.input(input, LocalFiles.exist(input) ? LocalFiles.of(input) : null);
     }
     try (Progress progress =
         Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
@@ -365,15 +365,6 @@ public final class UnifyCommand extends TraceCommand {
           new WriteOptions(plain ? 0 : -1, diagnostics).withOverwrite(replacing.overwrite());
       joined.write(reading(handles), writing, writers(target, formats), shards, progress);
       filter.report(diagnostics);
-    }
-  }
-
-  /** The files of the run; null where an earlier run has replaced them already. */
-  private FileSet localFiles() {
-    try {
-      return LocalFiles.of(input);
-    } catch (IOException e) {
-      return null;
     }
   }
 

@@ -1,7 +1,6 @@
 package org.tracetool.stats.report;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,18 +27,6 @@ public final class DataReport {
   public DataReport(SeparatedValues values, boolean several) {
     this.values = values;
     this.several = several;
-  }
-
-  /** The tables as comma-separated values, a line of names first; an empty line between tables. */
-  public static String csv(TraceReport report) {
-    StringBuilder all = new StringBuilder();
-    try {
-      new DataReport(new SeparatedValues(false, SeparatedValues.Texts.ESCAPED), false)
-          .writeTable(report, all::append);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a builder does not fail
-    }
-    return all.toString();
   }
 
   /**
@@ -85,18 +72,6 @@ public final class DataReport {
     }
     table.columns().forEach(column -> values.add(column.fullKey()));
     values.end();
-  }
-
-  /** One JSON object: properties of the trace, then each table as a list of objects. */
-  public static String json(TraceReport report, List<Incident> incidents) {
-    StringBuilder all = new StringBuilder();
-    JsonWriter json = new JsonWriter();
-    try {
-      writeJson(report, incidents, json, all::append);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a builder does not fail
-    }
-    return all.append(json.take()).append('\n').toString();
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.tracetool.stats.report;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -45,17 +44,6 @@ public final class TextReport {
     this.units = units;
     this.width = Math.max(width, MIN_WIDTH);
     this.sink = sink;
-  }
-
-  /** The text of a report; see {@link #writeText(TraceReport, int, boolean, TextSink)}. */
-  public static String text(TraceReport report, int width, boolean withFacts) {
-    StringBuilder all = new StringBuilder();
-    try {
-      writeText(report, width, withFacts, all::append);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a builder does not fail
-    }
-    return all.toString();
   }
 
   /**

@@ -29,7 +29,7 @@ class TextReportTest {
 
   private static List<String> lines(TraceStatistics s, int width) throws IOException {
     TraceReport report = TraceReport.of("t", s, List.of(StatsTable.REGION), null, 10);
-    return TextReport.text(report, width, false).lines().toList();
+    return ReportTexts.text(report, width, false).lines().toList();
   }
 
   @Test
@@ -47,9 +47,9 @@ class TextReportTest {
   void callPathsInAnotherOrderAreShownInFull() throws IOException {
     TraceStatistics s = stats("main");
     List<StatsTable> views = List.of(StatsTable.CALLPATH);
-    String tree = TextReport.text(TraceReport.of("t", s, views, null, 10), 100, false);
+    String tree = ReportTexts.text(TraceReport.of("t", s, views, null, 10), 100, false);
     assertThat(tree).startsWith("call path").contains("\n  f ").doesNotContain("main;f");
-    String sorted = TextReport.text(TraceReport.of("t", s, views, "exclusive", 10), 100, false);
+    String sorted = ReportTexts.text(TraceReport.of("t", s, views, "exclusive", 10), 100, false);
     assertThat(sorted).startsWith("full path").contains("\nmain;f ").doesNotContain("\n  f ");
   }
 
@@ -67,14 +67,14 @@ class TextReportTest {
             .process(2, "0 E1", "64 L1")
             .stats();
     TraceReport report = TraceReport.of("t", s, List.of(StatsTable.PROCESS), null, 10);
-    String text = TextReport.text(report, 60, false);
+    String text = ReportTexts.text(report, 60, false);
     assertThat(text).contains("\n…0: Mast…gram  ").contains("\n…1: Mast…gram  ");
   }
 
   @Test
   void hiddenColumnsOfOneTitleAreToldApart() throws IOException {
     TraceReport report = TraceReport.of("t", stats("f"), List.of(StatsTable.THREAD), null, 10);
-    assertThat(TextReport.text(report, 100, false)).contains("not shown: application (s), ");
+    assertThat(ReportTexts.text(report, 100, false)).contains("not shown: application (s), ");
   }
 
   @Test
@@ -115,7 +115,7 @@ class TextReportTest {
         Trace.of(folder, "DTR3b9aca00", "DP1NM\"p\"", "DCNT1G0NM\"heap\"P1U\"B\"")
             .process(1, "5 CNT1V1", time + " CNT1V2")
             .stats();
-    return TextReport.text(
+    return ReportTexts.text(
         TraceReport.of("t", s, List.of(StatsTable.MEMORY), null, 10), 100, false);
   }
 

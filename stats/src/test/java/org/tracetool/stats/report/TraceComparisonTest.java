@@ -44,14 +44,14 @@ class TraceComparisonTest {
             .process(1, "0 E1", "c350 E3", "3d090 L3", "3d090 L1")
             .stats();
     TraceReport report = TraceComparison.of("a", "b", a, b, null, 10);
-    assertThat(DataReport.csv(report))
+    assertThat(ReportTexts.csv(report))
         .contains("\nnew,B only (new),0,1,0,0.2,0.2,,0,0.2,,\n")
         .contains("\nmain,both,1,1,0.06,0.05,-0.01,0.833333333333,0.1,0.25,,\n")
         .contains("\nold,A only (gone),1,0,0.04,0,-0.04,,0.04,0,,\n");
-    String text = TextReport.text(report, 100, true);
+    String text = ReportTexts.text(report, 100, true);
     assertThat(text).contains("duration A           100.0 ms", "duration B           250.0 ms");
     assertThat(text).contains("0.8333");
-    assertThat(DataReport.json(report, List.of()))
+    assertThat(ReportTexts.json(report, List.of()))
         .contains("\"a_event_count\": 4", "\"b_event_count\": 4");
   }
 
@@ -59,7 +59,7 @@ class TraceComparisonTest {
   void messagesThatAreNotReceivedHaveNoDuration() throws IOException {
     TraceStatistics a =
         trace("a", "DTR3e8", "DP2NM\"q\"").process(1, "5 S2L8T1C0").process(2, "14 E1").stats();
-    String csv = DataReport.csv(TraceComparison.of("a", "b", a, a, null, 10));
+    String csv = ReportTexts.csv(TraceComparison.of("a", "b", a, a, null, 10));
     assertThat(csv).contains(",both,1,1,,,,,,,8,8\n");
   }
 
@@ -71,7 +71,7 @@ class TraceComparisonTest {
     Path path = TestData.path("vampirtrace/stat_mode/expected/stat.otf");
     try (TraceReader reader = FormatRegistry.load().detect(path).open(path, reading)) {
       TraceStatistics stored = StoredStatistics.read(reader, options);
-      String csv = DataReport.csv(TraceComparison.of("a", "b", stored, stored, null, 100));
+      String csv = ReportTexts.csv(TraceComparison.of("a", "b", stored, stored, null, 100));
       assertThat(csv).contains("\nMPI_Bcast,both,4,4,0.0159", "\nMPI_Bcast,both,4,4,,,,,,,40,40\n");
     }
   }

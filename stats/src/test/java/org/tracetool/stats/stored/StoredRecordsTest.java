@@ -14,7 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.StatsTable;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions;
@@ -57,7 +57,7 @@ class StoredRecordsTest {
               reader, new StatsOptions(Set.of(), 1, 1, 64 << 20, reading, n -> {}));
       List<StatsTable> views =
           List.of(StatsTable.PAIR, StatsTable.COMMUNICATOR, StatsTable.TAG, StatsTable.FILE);
-      assertThat(DataReport.csv(TraceReport.of("t", s, views, null, 9)).lines())
+      assertThat(ReportTexts.csv(TraceReport.of("t", s, views, null, 9)).lines())
           .filteredOn(line -> !line.isEmpty() && !line.contains("_"))
           .containsExactly(
               "p1,p2,3,48,0,0,16,0,,,,,,,,0",

@@ -14,9 +14,8 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.ReportTexts;
 import org.tracetool.stats.report.StatsTable;
-import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.TraceReport;
 import org.tracetool.stats.scope.StatsOptions.Part;
 
@@ -48,7 +47,7 @@ class WaitCausesTest {
 
   private static List<String> rows(TraceStatistics s, StatsTable view)
       throws IOException, UsageException {
-    return DataReport.csv(TraceReport.of("t", s, List.of(view), null, 100))
+    return ReportTexts.csv(TraceReport.of("t", s, List.of(view), null, 100))
         .lines()
         .skip(1)
         .toList();
@@ -84,7 +83,7 @@ class WaitCausesTest {
         .endsWith(",work,0.090,0.050");
     assertThat(rows(s, StatsTable.WAIT_CAUSE).get(1)).startsWith("p2,0.020,").endsWith(",0.060");
     assertThat(rows(s, StatsTable.LONGEST_WAIT).get(0)).endsWith(",p3,MPI_Recv,0.020,p2,MPI_Recv");
-    assertThat(TextReport.text(TraceReport.summary("t", s, 10), 120, true))
+    assertThat(ReportTexts.text(TraceReport.summary("t", s, 10), 120, true))
         .contains("\nwaiting ", " came last: 81.8 % p1 (mostly in work), 18.2 % p2")
         .contains("Processes that others wait for", "Who waits for whom");
   }

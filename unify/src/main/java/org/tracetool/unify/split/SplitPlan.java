@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.tracetool.core.collect.BinarySearch;
 
 /**
  * How a trace is cut: either by processes or by time.
@@ -37,17 +38,8 @@ public record SplitPlan(List<String> names, Map<Integer, Integer> byProcess, lon
 
   /** The slice of time that holds a time. */
   int slice(long time) {
-    int low = 0;
-    int high = cuts.length;
-    while (low < high) {
-      int middle = low + high >>> 1;
-      if (Long.compareUnsigned(time, cuts[middle]) >= 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return BinarySearch.countWhile(
+        cuts.length, place -> Long.compareUnsigned(time, cuts[place]) >= 0);
   }
 
   /** First tick of a slice. */

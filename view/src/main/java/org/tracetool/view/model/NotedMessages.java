@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
@@ -159,17 +160,8 @@ final class NotedMessages {
   }
 
   private int firstAfter(long time) {
-    int low = 0;
-    int high = moments.length;
-    while (low < high) {
-      int middle = low + high >>> 1;
-      if (Long.compareUnsigned(moments[middle], time) <= 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return BinarySearch.countWhile(
+        moments.length, place -> Long.compareUnsigned(moments[place], time) <= 0);
   }
 
   private void read(int moment, Collection<TimelineMessage> to) throws IOException {

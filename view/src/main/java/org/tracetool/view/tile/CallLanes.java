@@ -2,6 +2,7 @@ package org.tracetool.view.tile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
@@ -135,17 +136,7 @@ final class CallLanes implements SampledCalls.CallTaker {
   }
 
   private int firstNotBefore(long time) {
-    int low = 0;
-    int high = tiles.size();
-    while (low < high) {
-      int middle = low + high >>> 1;
-      if (tiles.get(middle).grid.isBefore(time)) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return BinarySearch.countWhile(tiles.size(), place -> tiles.get(place).grid.isBefore(time));
   }
 
   /** Whether calls are open. */

@@ -71,11 +71,7 @@ public sealed interface CallDefinition extends Definition {
       implements CallDefinition {
     @Override
     public boolean equals(Object other) {
-      return other instanceof MetricSet o
-          && token == o.token
-          && Arrays.equals(members, o.members)
-          && occurrence == o.occurrence
-          && recorderKind == o.recorderKind;
+      return DefinitionRow.areEqual(this, other);
     }
 
     @Override

@@ -146,6 +146,15 @@ public final class DefinitionRow {
     return isSame;
   }
 
+  /** Whether another object is a definition of the same kind with the same values. */
+  static boolean areEqual(Definition definition, Object other) {
+    return definition == other
+        || definition.getClass().isInstance(other)
+            && new DefinitionRow()
+                .take(definition)
+                .isSame(new DefinitionRow().take((Definition) other));
+  }
+
   DefinitionRow put(int value) {
     numbers[next++] = Integer.toUnsignedLong(value);
     return this;

@@ -29,13 +29,7 @@ public sealed interface InstrumentationDefinition extends Definition {
       implements InstrumentationDefinition {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Pattern o
-          && token == o.token
-          && group == o.group
-          && shape == o.shape
-          && Double.compare(radius, o.radius) == 0
-          && ratio == o.ratio
-          && Arrays.equals(steps, o.steps);
+      return DefinitionRow.areEqual(this, other);
     }
 
     @Override
@@ -61,10 +55,7 @@ public sealed interface InstrumentationDefinition extends Definition {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof SclPositions o
-          && scl == o.scl
-          && Arrays.equals(files, o.files)
-          && Arrays.equals(lines, o.lines);
+      return DefinitionRow.areEqual(this, other);
     }
 
     @Override

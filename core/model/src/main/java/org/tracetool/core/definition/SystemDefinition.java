@@ -1,7 +1,6 @@
 package org.tracetool.core.definition;
 
 import java.util.Arrays;
-import java.util.Objects;
 
 /** Definitions of the machine, of its clock, and of how processes are grouped on it. */
 public sealed interface SystemDefinition extends Definition {
@@ -96,16 +95,7 @@ public sealed interface SystemDefinition extends Definition {
       implements SystemDefinition {
     @Override
     public boolean equals(Object other) {
-      return other instanceof MemberGroup o
-          && token == o.token
-          && Objects.equals(name, o.name)
-          && type == o.type
-          && paradigm == o.paradigm
-          && flags == o.flags
-          && Arrays.equals(locations, o.locations)
-          && Arrays.equals(regions, o.regions)
-          && Arrays.equals(metrics, o.metrics)
-          && Arrays.equals(ranks, o.ranks);
+      return DefinitionRow.areEqual(this, other);
     }
 
     @Override
@@ -140,11 +130,7 @@ public sealed interface SystemDefinition extends Definition {
       implements SystemDefinition {
     @Override
     public boolean equals(Object other) {
-      return other instanceof CartTopology o
-          && token == o.token
-          && Objects.equals(name, o.name)
-          && comm == o.comm
-          && Arrays.equals(dimensions, o.dimensions);
+      return DefinitionRow.areEqual(this, other);
     }
 
     @Override
@@ -162,10 +148,7 @@ public sealed interface SystemDefinition extends Definition {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof CartCoordinate o
-          && topology == o.topology
-          && rank == o.rank
-          && Arrays.equals(coordinates, o.coordinates);
+      return DefinitionRow.areEqual(this, other);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.tracetool.format.paraver.write;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.format.paraver.names.RowFileLabels;
 
 /** Makes the names of the rows of a picture: CPUs, nodes, tasks and threads. */
@@ -48,17 +49,10 @@ final class RowNames {
 
       @Override
       public String get(int cpu) {
-        int low = 0;
-        int high = ends.length - 1;
-        while (low < high) {
-          int middle = low + high >>> 1;
-          if (ends[middle] <= cpu) {
-            low = middle + 1;
-          } else {
-            high = middle;
-          }
-        }
-        return cpu + 1 + "." + nodes.get(low);
+        return cpu
+            + 1
+            + "."
+            + nodes.get(BinarySearch.countWhile(ends.length - 1, place -> ends[place] <= cpu));
       }
     };
   }

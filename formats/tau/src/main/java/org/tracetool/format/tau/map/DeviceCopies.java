@@ -106,7 +106,7 @@ final class DeviceCopies {
     int either = hasSend ? RECEIVE : hasReceive ? SEND : EITHER;
     int sender = from;
     int receiver = from;
-    int open = 0;
+    int joined = 0;
     while (true) {
       sender = next(order, sender, to, SEND, onDevices, either);
       receiver = next(order, receiver, to, RECEIVE, onDevices, either);
@@ -114,12 +114,13 @@ final class DeviceCopies {
         break;
       }
       join(order[sender++], order[receiver++]);
-      open += 2;
+      joined++;
     }
+    int halves = 0;
     for (int i = from; i < to; i++) {
-      open -= !onDevices || direction(order[i]) >= DEVICE_SEND ? 1 : 0;
+      halves += !onDevices || direction(order[i]) >= DEVICE_SEND ? 1 : 0;
     }
-    alone -= open;
+    alone += halves - 2 * joined;
   }
 
   private int next(Integer[] order, int from, int to, int wanted, boolean onDevices, int eitherIs) {
