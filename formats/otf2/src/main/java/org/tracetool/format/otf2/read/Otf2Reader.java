@@ -2,6 +2,7 @@ package org.tracetool.format.otf2.read;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -343,8 +344,9 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
   }
 
   /** The events of a location as they are stored, from their begin. */
-  public RecordInput records(int location, ReadOptions options) {
-    return events(paths.events(ids.locations().id(location)), options);
+  public RecordInput records(int location, ReadOptions options) throws IOException {
+    Path file = paths.events(ids.locations().id(location));
+    return events(file, options.buffersFor(1, Files.size(file)));
   }
 
   /** Whether the file of a location is whole and has no events. */

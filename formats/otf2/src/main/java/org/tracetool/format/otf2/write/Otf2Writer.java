@@ -181,8 +181,8 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
       LongConsumer progress)
       throws IOException {
     return reader instanceof Otf2Reader archived
-        && new StreamRewriting(archived, translation, ids, locations)
-            .run(source, options.buffersFor(1, Long.MAX_VALUE), progress);
+        && new StreamRewriting(archived, translation, ids, locations, progress)
+            .run(source, options.buffersFor(1, Long.MAX_VALUE));
   }
 
   @Override

@@ -84,11 +84,6 @@ final class StoredEvents {
     reported = count;
   }
 
-  /** Takes back the progress that was reported, since none of them stay written. */
-  void takeBack() {
-    progress.accept(-reported);
-  }
-
   /** How many have been written. */
   long count() {
     return count;

@@ -27,15 +27,27 @@ final class StreamRewriting {
   private final RewrittenRecords.Origin origin;
   private final LocationSet locations;
   private final EventRecords records;
+  private final LongConsumer progress;
 
   /** What has been written, or begun. */
   private final List<LocationOutput> outputs = new ArrayList<>();
 
-  private final List<StoredEvents> written = new ArrayList<>();
+  private long reported;
 
+  /**
+   * A rewriting of streams.
+   *
+   * @param progress gets the number of records written since it was called last; negative if they
+   *     do not stay
+   */
   StreamRewriting(
-      Otf2Reader reader, Translation translation, WrittenIds ids, LocationSet locations) {
+      Otf2Reader reader,
+      Translation translation,
+      WrittenIds ids,
+      LocationSet locations,
+      LongConsumer progress) {
     this.reader = reader;
+    this.progress = progress;
     this.translation = translation;
     this.locations = locations;
     origin = new RewrittenRecords.Origin(reader.ids(), reader.ranks(), translation);
@@ -45,37 +57,37 @@ final class StreamRewriting {
   /**
    * Writes a stream.
    *
-   * @param progress gets the number of records written since it was called last; negative if they
-   *     do not stay
    * @return false if it has to be read and written as rows, as if nothing had happened
    */
-  boolean run(StreamInfo stream, ReadOptions options, LongConsumer progress) throws IOException {
+  boolean run(StreamInfo stream, ReadOptions options) throws IOException {
     try {
       for (int location : stream.locations()) {
-        rewrite(location, options, progress);
+        rewrite(location, options);
       }
       return true;
     } catch (RowsNeededException | DamagedTraceException e) {
       for (LocationOutput output : outputs) {
         output.abandon();
       }
-      written.forEach(StoredEvents::takeBack);
+      progress.accept(-reported);
       return false;
     }
   }
 
-  private void rewrite(int location, ReadOptions options, LongConsumer progress)
-      throws IOException {
+  private void report(long count) {
+    reported += count;
+    progress.accept(count);
+  }
+
+  private void rewrite(int location, ReadOptions options) throws IOException {
     LocationOutput output = locations.get(translation.token(DefinitionKind.LOCATION, location));
     LocationTables tables = reader.soundTables(location, options);
     if (output == null || tables == null) {
       throw new RowsNeededException("a location that is not whole");
     }
     try (RecordInput in = reader.records(location, options)) {
-      StoredEvents stored = new StoredEvents(origin, location, tables, in, progress);
       outputs.add(output);
-      written.add(stored);
-      output.rewrite(stored, records);
+      output.rewrite(new StoredEvents(origin, location, tables, in, this::report), records);
     }
   }
 }
