@@ -41,7 +41,8 @@ final class PerfettoTrace {
 
   static PerfettoTrace of(Path file) throws IOException {
     byte[] bytes;
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+    try (InputStream raw = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw) {
       bytes = in.readAllBytes();
     }
     PerfettoTrace trace = new PerfettoTrace();

@@ -75,8 +75,7 @@ class TimelineExportTest {
   void protocKnowsAllFields(String name, String level) throws Exception {
     Path protoc = Path.of("/usr/bin/protoc");
     assumeTrue(Files.isExecutable(protoc), "no protoc");
-    Path made =
-        convert(TestData.path(name), "t.pftrace", "--compress", "0", "--level", level, "--force");
+    Path made = convert(TestData.path(name), "t.pftrace", "--level", level, "--force");
     Path definitions = folder.resolve("perfetto.proto");
     try (InputStream in = getClass().getResourceAsStream("perfetto.proto")) {
       Files.copy(in, definitions);
@@ -117,7 +116,7 @@ class TimelineExportTest {
   void aPartInDetailHasTheCallsOfTheTrace() throws IOException {
     Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
     SourceRecords source = SourceRecords.of(trace);
-    PerfettoTrace made = PerfettoTrace.of(convert(trace, "t.pftrace", "--set", "detail=200"));
+    PerfettoTrace made = PerfettoTrace.of(convert(trace, "t.pftrace.gz", "--set", "detail=200"));
     assertThat(made.instants.get("send"))
         .isPositive()
         .isLessThan(source.count(EventKind.SEND, EventKind.ISEND));

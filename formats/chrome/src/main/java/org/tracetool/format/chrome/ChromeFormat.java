@@ -35,7 +35,7 @@ public final class ChromeFormat extends ExportFormat {
 
   /** The format. */
   public ChromeFormat() {
-    super(List.of(SOURCES, ARGUMENTS), false, true);
+    super(List.of(SOURCES, ARGUMENTS), true);
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class PerfettoFormat extends ExportFormat {
 
   /** The format. */
   public PerfettoFormat() {
-    super(List.of(TIMES), true, true);
+    super(List.of(TIMES), true);
   }
 
   @Override

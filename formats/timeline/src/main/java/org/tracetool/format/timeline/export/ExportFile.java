@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.zip.Deflater;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputTarget;
 import org.tracetool.core.io.OutputTransaction;
@@ -17,55 +16,37 @@ import org.tracetool.core.io.SingleOutput;
 public final class ExportFile {
   private static final String STANDARD = "-";
 
-  /** Measured for text: level 4 takes twice the time for a seventh of the size. */
-  private static final int TEXT_LEVEL = Deflater.BEST_SPEED;
-
-  /**
-   * Measured for packets: level 4 takes a half more time than level 3 for a sixteenth of the size.
-   */
-  private static final int PACKET_LEVEL = 4;
-
   private ExportFile() {}
 
   /**
-   * A file, what a pipe or device of the name takes, or standard output for {@code -}.
-   *
-   * @param packed whether it is compressed unless the options or the name say otherwise
+   * A file, what a pipe or device of the name takes, or standard output for {@code -}. It is
+   * compressed if the name ends so, unless the options say otherwise.
    */
-  public static SingleOutput of(Path named, WriteOptions options, boolean packed)
-      throws IOException {
+  public static SingleOutput of(Path named, WriteOptions options) throws IOException {
     Path trace = named.toString().equals(STANDARD) ? named : OutputTarget.of(named);
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (name.equals(STANDARD)) {
       OutputStream out = SingleOutput.kept(new FileOutputStream(FileDescriptor.out));
-      return SingleOutput.ofStream(trace, compressed(out, name, options, packed));
+      return SingleOutput.ofStream(trace, compressed(out, name, options));
     }
     if (OutputTarget.isStream(trace)) {
       OutputStream out = OutputTarget.openStream(trace);
-      return SingleOutput.ofStream(trace, compressed(out, name, options, packed));
+      return SingleOutput.ofStream(trace, compressed(out, name, options));
     }
     return SingleOutput.ofFile(
         trace,
         OutputTransaction.begin(trace.getParent(), name, options.overwrite(), name),
-        file -> compressed(Files.newOutputStream(file), name, options, packed));
+        file -> compressed(Files.newOutputStream(file), name, options));
   }
 
   /** A stream that the caller keeps open. */
-  public static SingleOutput of(OutputStream out, WriteOptions options, boolean packed) {
-    return SingleOutput.ofStream(null, compressed(SingleOutput.kept(out), "", options, packed));
+  public static SingleOutput of(OutputStream out, WriteOptions options) {
+    return SingleOutput.ofStream(null, compressed(SingleOutput.kept(out), "", options));
   }
 
-  private static OutputStream compressed(
-      OutputStream raw, String name, WriteOptions options, boolean packed) {
+  private static OutputStream compressed(OutputStream raw, String name, WriteOptions options) {
     int level = options.compression();
-    boolean gz = name.toLowerCase(Locale.ROOT).endsWith(".gz");
-    if (level > 0 || level < 0 && (packed || gz)) {
-      if (level >= 0) {
-        return new GzipBlocks(raw, level, level, options.executor());
-      }
-      int first = packed ? Deflater.BEST_COMPRESSION : TEXT_LEVEL;
-      return new GzipBlocks(raw, first, packed ? PACKET_LEVEL : TEXT_LEVEL, options.executor());
-    }
-    return raw;
+    boolean isGzip = level > 0 || level < 0 && name.toLowerCase(Locale.ROOT).endsWith(".gz");
+    return isGzip ? new GzipBlocks(raw, level, options.executor()) : raw;
   }
 }

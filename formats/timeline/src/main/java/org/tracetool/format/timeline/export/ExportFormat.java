@@ -18,17 +18,14 @@ import org.tracetool.core.io.SingleOutput;
 /** A format that is written as a timeline for viewers. */
 public abstract class ExportFormat implements TraceFormat {
   private final List<FormatSetting> own;
-  private final boolean packed;
   private final boolean isRead;
 
   /**
    * @param own the settings that only this one has
-   * @param packed whether files are compressed unless users say otherwise
    * @param isRead whether its files are read as well
    */
-  protected ExportFormat(List<FormatSetting> own, boolean packed, boolean isRead) {
+  protected ExportFormat(List<FormatSetting> own, boolean isRead) {
     this.own = List.copyOf(own);
-    this.packed = packed;
     this.isRead = isRead;
   }
 
@@ -50,12 +47,12 @@ public abstract class ExportFormat implements TraceFormat {
 
   @Override
   public final TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return writer(ExportFile.of(trace, options, packed), options);
+    return writer(ExportFile.of(trace, options), options);
   }
 
   @Override
   public final TraceWriter create(OutputStream out, WriteOptions options) {
-    return writer(ExportFile.of(out, options, packed), options);
+    return writer(ExportFile.of(out, options), options);
   }
 
   private TraceWriter writer(SingleOutput file, WriteOptions options) {

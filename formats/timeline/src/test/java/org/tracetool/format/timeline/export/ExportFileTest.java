@@ -22,26 +22,41 @@ class ExportFileTest {
 
   private static byte[] bytes() {
     byte[] bytes = new byte[BYTES];
-    new Random(5).nextBytes(bytes);
+    Random random = new Random(5);
+    random.nextBytes(bytes);
+    for (int i = 0; i < BYTES / 2; i++) { // the first half can be made smaller
+      bytes[i] = (byte) "{\"ph\":\"X\",\"ts\":".charAt(i % 15 == 14 ? random.nextInt(15) : i % 15);
+    }
     return bytes;
   }
 
   @Test
   void everythingIsInTheCompressedFile() throws IOException {
-    Path trace = folder.resolve("t.pftrace");
-    try (SingleOutput out = ExportFile.of(trace, WriteOptions.defaults(), true)) {
+    Path trace = folder.resolve("t.pftrace.gz");
+    try (SingleOutput out = ExportFile.of(trace, WriteOptions.defaults())) {
       out.stream().write(bytes());
       out.commit();
     }
     try (InputStream in = new GZIPInputStream(Files.newInputStream(trace))) {
       assertThat(in.readAllBytes()).isEqualTo(bytes());
     }
+    assertThat(Files.size(trace)).isLessThan(BYTES * 7L / 10);
+  }
+
+  @Test
+  void aNameWithoutTheSuffixIsOfAPlainFile() throws IOException {
+    Path trace = folder.resolve("t.pftrace");
+    try (SingleOutput out = ExportFile.of(trace, WriteOptions.defaults())) {
+      out.stream().write(bytes());
+      out.commit();
+    }
+    assertThat(Files.readAllBytes(trace)).isEqualTo(bytes());
   }
 
   @Test
   void everythingIsInTheStream() throws IOException {
     ByteArrayOutputStream plain = new ByteArrayOutputStream();
-    SingleOutput out = ExportFile.of(plain, WriteOptions.defaults(), false);
+    SingleOutput out = ExportFile.of(plain, WriteOptions.defaults());
     out.stream().write(bytes());
     out.commit();
     assertThat(plain.toByteArray()).isEqualTo(bytes());
