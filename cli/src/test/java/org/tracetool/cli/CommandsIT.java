@@ -180,7 +180,7 @@ class CommandsIT {
     "stats --stored --style stftool RECORDS | 2 | stores no calls by peer and size",
     "stats --stored --by callpath RECORDS   | 2 | no call paths",
     "stats --format html --by region RECORDS | 2 | shows all tables",
-    "stats --compare RECORDS --by region RECORDS | 2 | tables of its own",
+    "stats --compare RECORDS --by process RECORDS | 2 | the tables of --compare are region",
     "stats --into x.otf --format csv RECORDS | 2 | writes a trace and prints nothing",
     "stats --csv-safe RECORDS            | 2 | --csv-safe: only with --format csv or tsv",
     "stats --raw RECORDS                 | 2 | --raw: only with --format csv or --style",

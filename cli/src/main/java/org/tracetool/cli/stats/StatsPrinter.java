@@ -118,8 +118,8 @@ final class StatsPrinter {
     if (second != null) {
       TraceStatistics b = sums.of(second, request.parts(views), false);
       durations = new ComparedDurations(s, b, second.name());
-      return TraceComparison.of(
-          trace.name(), second.name(), s, b, shown.sort(), isText ? some : rows);
+      int most = isText && views.isEmpty() ? some : rows;
+      return TraceComparison.of(trace.name(), second.name(), s, b, views, shown.sort(), most);
     } else if (!views.isEmpty()) {
       checkViews(s);
       return TraceReport.of(trace.name(), s, views, shown.sort(), rows);

@@ -12,6 +12,7 @@ import org.tracetool.cli.stats.StyleOptions.Style;
 import org.tracetool.console.Terminal;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.report.StatsTable;
+import org.tracetool.stats.report.TraceComparison;
 import org.tracetool.stats.scope.StatsOptions.Part;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -206,9 +207,13 @@ final class StatsRequest {
   }
 
   private void checkScope() throws UsageException {
-    if (other != null && (tables.by() != null || tables.withCallPaths() || form.is(Format.html))) {
+    if (other != null && (tables.withCallPaths() || form.is(Format.html))) {
       throw new UsageException(
-          "--compare has tables of its own; leave --by, --call-paths and --format html out");
+          "--compare has tables of its own; leave --call-paths and --format html out");
+    }
+    if (other != null && !TraceComparison.VIEWS.containsAll(tables.views())) {
+      throw new UsageException(
+          "--by: the tables of --compare are region, group, collective and communicator");
     }
     if (form.is(Format.html) && tables.by() != null) {
       throw new UsageException("--format html shows all tables; leave --by out");

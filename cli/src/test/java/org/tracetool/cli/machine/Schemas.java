@@ -402,7 +402,9 @@ final class Schemas {
     }
     Map<String, Object> tables = new LinkedHashMap<>();
     for (String id : List.of("region", "group", "collective", "message")) {
-      tables.put("compare_" + id, list(object(row)));
+      Map<String, Object> table = list(object(row));
+      table.put("type", List.of("array", "null"));
+      tables.put("compare_" + id, table);
     }
     m.put("tables", object(tables));
     m.put("incidents", incidents());

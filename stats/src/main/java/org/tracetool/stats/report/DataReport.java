@@ -137,8 +137,10 @@ public final class DataReport {
   private static void writeOthers(JsonWriter json, TraceReport report, Set<String> there) {
     if (report.second() != null) {
       for (String id : TraceComparison.TABLES) {
-        if (!there.contains(id)) {
+        if (!there.contains(id) && report.isAsked(id)) {
           json.list(Keys.of(id)).endList();
+        } else if (!there.contains(id)) {
+          json.none(Keys.of(id));
         }
       }
       return;
@@ -160,7 +162,7 @@ public final class DataReport {
       if (row[c] == null) {
         json.none(key);
       } else if (column.unit() == ReportColumn.Unit.TEXT) {
-        json.text(key, row[c].toString());
+        json.text(key, units.plain(row[c], column.unit()));
       } else {
         String literal = units.plain(row[c], column.unit());
         boolean number = Character.isDigit(literal.charAt(literal.length() - 1));

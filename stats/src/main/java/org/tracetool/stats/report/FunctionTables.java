@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.scope.StatsIndex;
@@ -109,13 +110,14 @@ public final class FunctionTables {
             .column("imbalance", "imbalance", Unit.SHARE, 2);
     CallDurationColumns.addColumns(t, "exclusive_call_", "excl. ", 2);
     CallDurationColumns.addColumns(t, "inclusive_call_", "incl. ", 3);
+    t.column("region_id", "token", Unit.COUNT, 3);
     KeyedSums regions = s.regions();
     for (long key : regions.sortedKeys()) {
       int r = (int) key;
       int row = regions.find(key);
       long complete = regions.get(row, CallSums.CALLS);
       List<Object> v = new ArrayList<>();
-      v.add(regionNames.get(r));
+      v.add(region(r));
       v.add(groupNames.get(index.groupOf(r)));
       v.add(calls(regions, row));
       v.add(exclusive(regions, row).value());
@@ -130,6 +132,7 @@ public final class FunctionTables {
       v.add(imbalance(r));
       CallDurationColumns.add(v, s.exclusive(r));
       CallDurationColumns.add(v, s.inclusive(r));
+      v.add(regionToken(r));
       t.row(v.toArray());
     }
     return t.sort("exclusive");
@@ -215,6 +218,19 @@ public final class FunctionTables {
     }
   }
 
+  /** The name of a region, for people with its token if others have the same. */
+  private Object region(int place) {
+    String plain = index.regions().name(place);
+    String distinct = regionNames.get(place);
+    return distinct.equals(plain) ? plain : new ReportTable.SharedName(plain, distinct);
+  }
+
+  /** The token of a region; null for the row of those without definition. */
+  private Long regionToken(int place) {
+    Definition region = index.regions().definition(place);
+    return region == null ? null : (Long) Integer.toUnsignedLong(region.token());
+  }
+
   private String process(int place) {
     return processNames.get(place);
   }
@@ -283,7 +299,8 @@ public final class FunctionTables {
             .column("exclusive_call_max", "excl. max", Unit.TIME, 2)
             .column("inclusive_call_min", "incl. min", Unit.TIME, 3)
             .column("inclusive_call_max", "incl. max", Unit.TIME, 3)
-            .column("open", "open calls", Unit.COUNT, 3);
+            .column("open", "open calls", Unit.COUNT, 3)
+            .column("region_id", "token", Unit.COUNT, 3);
     KeyedSums c = s.calls();
     if (c == null) {
       return t.note("There were too many; --memory SIZE allows more.");
@@ -292,7 +309,7 @@ public final class FunctionTables {
       int row = c.find(key);
       t.row(
           process((int) (key >>> 32)),
-          regionNames.get((int) key),
+          region((int) key),
           calls(c, row),
           exclusive(c, row).value(),
           inclusive(c, row).value(),
@@ -301,7 +318,8 @@ public final class FunctionTables {
           known(c.get(row, CallSums.MAX_EXCLUSIVE)),
           known(c.get(row, CallSums.MIN_INCLUSIVE)),
           known(c.get(row, CallSums.MAX_INCLUSIVE)),
-          c.get(row, CallSums.OPEN));
+          c.get(row, CallSums.OPEN),
+          regionToken((int) key));
     }
     return t.keepLargest("exclusive");
   }

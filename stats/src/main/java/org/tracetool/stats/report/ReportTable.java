@@ -23,6 +23,19 @@ public final class ReportTable {
     Object make();
   }
 
+  /**
+   * A name that others have as well.
+   *
+   * @param plain as it is defined; programs get it, with the token in a column of its own
+   * @param distinct as people see it
+   */
+  record SharedName(String plain, String distinct) {
+    @Override
+    public String toString() {
+      return distinct;
+    }
+  }
+
   private final String id;
   private final String title;
   private final List<ReportColumn> columns = new ArrayList<>();

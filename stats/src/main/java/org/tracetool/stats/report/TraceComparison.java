@@ -16,6 +16,11 @@ public final class TraceComparison {
   static final List<String> TABLES =
       List.of("compare-region", "compare-group", "compare-collective", "compare-message");
 
+  /** The tables of a single trace that are called as those of two are, in the same order. */
+  public static final List<StatsTable> VIEWS =
+      List.of(
+          StatsTable.REGION, StatsTable.GROUP, StatsTable.COLLECTIVE, StatsTable.COMMUNICATOR);
+
   private static final int CALLS = 0;
   private static final int TIME = 1;
   private static final int INCLUSIVE = 2;
@@ -53,22 +58,30 @@ public final class TraceComparison {
   /**
    * A report of all that is compared.
    *
+   * @param views which of {@link #VIEWS} are asked for; none for all
    * @param sort column to sort by, null for the largest difference in time
    * @param top most rows of each table
    */
   public static TraceReport of(
-      String nameA, String nameB, TraceStatistics a, TraceStatistics b, String sort, int top)
+      String nameA,
+      String nameB,
+      TraceStatistics a,
+      TraceStatistics b,
+      List<StatsTable> views,
+      String sort,
+      int top)
       throws org.tracetool.core.error.UsageException {
     TraceComparison c = new TraceComparison(a, b);
-    List<ReportTable> tables = List.of(c.regions(), c.groups(), c.collectives(), c.messages());
+    List<ReportTable> all = List.of(c.regions(), c.groups(), c.collectives(), c.messages());
+    List<ReportTable> tables =
+        views.isEmpty() ? all : views.stream().map(view -> all.get(VIEWS.indexOf(view))).toList();
     for (ReportTable t : tables) {
       if (sort != null) {
         t.sortAsWished(sort);
       }
       t.keepTop(top);
     }
-    return TraceReport.ofTwo(
-        nameA, a, nameB, b, tables.stream().filter(t -> t.size() > 0).toList());
+    return TraceReport.ofTwo(nameA, a, nameB, b, tables);
   }
 
   private ComparedPair both(Map<String, ComparedPair> map, String name, boolean second) {

@@ -161,7 +161,10 @@ public final class TraceReport {
         new TraceReport(trace, statistics, SummaryFacts.of(trace, statistics, otherTrace, other));
     report.second = other;
     report.secondTrace = otherTrace;
-    tables.forEach(table -> report.tables.add(() -> table));
+    for (ReportTable table : tables) {
+      report.ids.add(table.id());
+      report.tables.add(() -> table.size() == 0 ? null : table);
+    }
     return report;
   }
 

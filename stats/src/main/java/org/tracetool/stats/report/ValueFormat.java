@@ -73,6 +73,9 @@ final class ValueFormat {
       }
       return GeneralNumber.plain((Double) value / ticksPerSecond, PROGRAM_DIGITS);
     }
+    if (value instanceof ReportTable.SharedName name) {
+      return name.plain();
+    }
     return value instanceof Double d ? GeneralNumber.plain(d, PROGRAM_DIGITS) : value.toString();
   }
 

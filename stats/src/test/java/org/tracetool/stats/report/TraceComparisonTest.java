@@ -43,7 +43,7 @@ class TraceComparisonTest {
         trace("b", "DTRf4240", "DF3G1NM\"new\"")
             .process(1, "0 E1", "c350 E3", "3d090 L3", "3d090 L1")
             .stats();
-    TraceReport report = TraceComparison.of("a", "b", a, b, null, 10);
+    TraceReport report = TraceComparison.of("a", "b", a, b, List.of(), null, 10);
     assertThat(ReportTexts.csv(report))
         .contains("\nnew,B only (new),0,1,0,0.2,0.2,,0,0.2,,\n")
         .contains("\nmain,both,1,1,0.06,0.05,-0.01,0.833333333333,0.1,0.25,,\n")
@@ -56,10 +56,38 @@ class TraceComparisonTest {
   }
 
   @Test
+  void oneTableAlone() throws IOException {
+    TraceStatistics a = trace("a", "DTR3e8").process(1, "0 E1", "64 L1").stats();
+    TraceReport report =
+        TraceComparison.of("a", "b", a, a, List.of(StatsTable.GROUP), null, 10);
+    assertThat(ReportTexts.csv(report)).startsWith("name,in,").contains("\ng,both").hasLineCount(2);
+    assertThat(ReportTexts.json(report, List.of()))
+        .contains("\"compare_region\": null", "\"compare_group\": [");
+  }
+
+  /** Tokens differ from run to run, and names are what is compared. */
+  @Test
+  void equalNamesArePlainForPrograms() throws IOException {
+    TraceStatistics s =
+        trace("a", "DTR3e8", "DF7G1NM\"main\"")
+            .process(1, "0 E1", "a E7", "32 L7", "64 L1")
+            .stats();
+    TraceReport report = TraceReport.of("a", s, List.of(StatsTable.REGION), null, 10);
+    assertThat(ReportTexts.csv(report))
+        .contains("\nmain,g,1,0.06", "\nmain,g,1,0.04")
+        .containsPattern("(?m)^main,.*,1$")
+        .containsPattern("(?m)^main,.*,7$")
+        .doesNotContain("#");
+    assertThat(ReportTexts.json(report, List.of()))
+        .contains("\"name\": \"main\"", "\"region_id\": 7");
+    assertThat(ReportTexts.text(report, 100, true)).contains("main #1", "main #7");
+  }
+
+  @Test
   void messagesThatAreNotReceivedHaveNoDuration() throws IOException {
     TraceStatistics a =
         trace("a", "DTR3e8", "DP2NM\"q\"").process(1, "5 S2L8T1C0").process(2, "14 E1").stats();
-    String csv = ReportTexts.csv(TraceComparison.of("a", "b", a, a, null, 10));
+    String csv = ReportTexts.csv(TraceComparison.of("a", "b", a, a, List.of(), null, 10));
     assertThat(csv).contains(",both,1,1,,,,,,,8,8\n");
   }
 
@@ -71,7 +99,7 @@ class TraceComparisonTest {
     Path path = TestData.path("vampirtrace/stat_mode/expected/stat.otf");
     try (TraceReader reader = FormatRegistry.load().detect(path).open(path, reading)) {
       TraceStatistics stored = StoredStatistics.read(reader, options);
-      String csv = ReportTexts.csv(TraceComparison.of("a", "b", stored, stored, null, 100));
+      String csv = ReportTexts.csv(TraceComparison.of("a", "b", stored, stored, List.of(), null, 100));
       assertThat(csv).contains("\nMPI_Bcast,both,4,4,0.0159", "\nMPI_Bcast,both,4,4,,,,,,,40,40\n");
     }
   }
