@@ -130,6 +130,7 @@ final class AnalysisSchema {
     m.put("device_efficiency", numbers(EfficiencyFactors.device(empty.efficiency().device())));
     m.put("late_devices", orNull(lateDevices()));
     m.put("waiting_s", Schemas.NUMBER_OR_NULL);
+    m.put("waiting_share", Schemas.NUMBER_OR_NULL);
     m.put("waiting_by_kind", kinds());
     m.put("early_reduce_first_sender_s", Schemas.NUMBER_OR_NULL);
     m.put("wait_states", orNull(rows(AnalysisView.WAIT_STATE)));
