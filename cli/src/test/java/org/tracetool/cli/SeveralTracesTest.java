@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.testdata.TestData;
 
 /** Of several traces, one that lacks what is asked for, or is none, does not stop the others. */
@@ -59,6 +61,40 @@ class SeveralTracesTest {
   void aTableThatOneOfThemCannotHave() throws IOException {
     assertThat(run("stats", "--by", "wait", "--format", "json", STORED, FOUR)).isEqualTo(2);
     assertThat(Files.readString(out)).contains("\"refused\"", "needs events", "\"ok\"");
+  }
+
+  /** Fields stay at their places, however many traces a shell pattern matches. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"stats --by region", "analyze --by efficiency", "query", "stats --by wait"})
+  void theColumnOfTheTraceOfASingleOne(String command) throws IOException {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    words.addAll(List.of("--format", "csv", FOUR));
+    if (command.equals("query")) {
+      words.add("time-by-region");
+    }
+    assertThat(run(words.toArray(String[]::new))).isZero();
+    List<String> plain = Files.readAllLines(out);
+    assertThat(plain.get(0)).doesNotStartWith("trace,");
+    words.add(1, "--with-trace");
+    assertThat(run(words.toArray(String[]::new))).isZero();
+    List<String> named = Files.readAllLines(out);
+    assertThat(named.get(0)).isEqualTo("trace," + plain.get(0));
+    assertThat(named).hasSameSizeAs(plain).allMatch(l -> l.matches("(trace|.*ring.*),.*"));
+    assertThat(run("stats", "--with-trace", FOUR)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stats --by region", "analyze --by efficiency"})
+  void aLineOfTheTableForOneThatCannotBeRead(String command) throws IOException {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    words.addAll(List.of("--format", "csv", text, FOUR, text));
+    assertThat(run(words.toArray(String[]::new))).isEqualTo(3);
+    List<String> lines = Files.readAllLines(out);
+    String empty = text + ",".repeat((int) lines.get(0).chars().filter(c -> c == ',').count());
+    assertThat(lines.get(1)).isEqualTo(empty);
+    assertThat(lines.get(2)).startsWith(FOUR + ",");
+    assertThat(lines.get(lines.size() - 1)).isEqualTo(empty);
   }
 
   @Test

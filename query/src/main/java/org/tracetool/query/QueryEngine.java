@@ -47,6 +47,7 @@ public final class QueryEngine implements Closeable {
   private final OpenRows open = new OpenRows();
   private final boolean isOneTrace;
   private boolean omitsTrace;
+  private boolean keepsTrace;
   private volatile Statement running;
 
   /** Whether all names still mean what they meant at first. */
@@ -198,9 +199,14 @@ public final class QueryEngine implements Closeable {
     omitsTrace = true;
   }
 
+  /** Keeps the names of traces in all results, even of one trace. */
+  public void keepTrace() {
+    keepsTrace = true;
+  }
+
   /** The column of names of traces where it says nothing, and was not asked for by name. */
   private String omitted(String sql) {
-    return isOneTrace && (omitsTrace || !SqlRules.namesTraces(sql)) ? TRACE : null;
+    return isOneTrace && !keepsTrace && (omitsTrace || !SqlRules.namesTraces(sql)) ? TRACE : null;
   }
 
   /**

@@ -8,6 +8,7 @@ import org.tracetool.analyze.report.AnalysisView;
 import org.tracetool.analyze.report.ResultTable;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.cli.argument.OutputSuffix;
+import org.tracetool.cli.argument.TraceColumnOption;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.common.WideOption;
@@ -83,6 +84,8 @@ final class AnalysisOutput {
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
 
+  @Mixin private TraceColumnOption traceColumn = new TraceColumnOption();
+
   /** The file for the output; null for standard output. */
   Path file() {
     return output == null || TraceInput.isStandard(output) ? null : output;
@@ -122,6 +125,11 @@ final class AnalysisOutput {
     return sort == null ? table : table.sorted(sort);
   }
 
+  /** Whether rows of tables for programs begin with the name of their trace. */
+  boolean hasTraceColumn(int traces) {
+    return traceColumn.isShown(traces);
+  }
+
   /** How many rows a table has at most. */
   int rows() {
     return top == null ? Integer.MAX_VALUE : top;
@@ -153,6 +161,7 @@ final class AnalysisOutput {
           "--by: a file of --format csv or tsv holds one table; name one, or use --format json");
     }
     csvSafe.check(isTable());
+    traceColumn.check(isTable());
     if (top != null && top < 1) {
       throw new UsageException("--top " + top + ": must be 1 or more");
     }

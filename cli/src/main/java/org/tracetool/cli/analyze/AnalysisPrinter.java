@@ -117,28 +117,35 @@ final class AnalysisPrinter {
 
   private String table(AnalyzedRuns runs) throws UsageException {
     SeparatedValues values = output.table();
-    boolean isOne = runs.all().size() == 1;
+    boolean namesTrace = output.hasTraceColumn(runs.all().size());
     boolean isFirst = true;
     for (AnalysisView view : views) {
       if (!isFirst) {
         values.end();
       }
       isFirst = false;
-      boolean hasHead = false;
-      for (AnalyzedTrace t : runs.readable()) {
-        ResultTable table = output.table(view, t.result());
-        if (!hasHead) {
-          writeHead(values, table, isOne);
-          hasHead = true;
+      List<AnalyzedTrace> readable = runs.readable();
+      if (readable.isEmpty()) {
+        continue;
+      }
+      ResultTable first = output.table(view, readable.get(0).result());
+      writeHead(values, first, namesTrace);
+      for (AnalyzedTrace t : runs.all()) {
+        if (t.result() == null) {
+          values.text(t.name()); // with empty fields
+          first.columns().forEach(column -> values.add(""));
+          values.end();
+        } else {
+          ResultTable table = t == readable.get(0) ? first : output.table(view, t.result());
+          writeRows(values, table, t, namesTrace);
         }
-        writeRows(values, table, t, isOne);
       }
     }
     return values.take();
   }
 
-  private static void writeHead(SeparatedValues values, ResultTable table, boolean isOne) {
-    if (!isOne) {
+  private static void writeHead(SeparatedValues values, ResultTable table, boolean namesTrace) {
+    if (namesTrace) {
       values.add("trace");
     }
     table.columns().forEach(column -> values.add(column.key()));
@@ -146,11 +153,11 @@ final class AnalysisPrinter {
   }
 
   private void writeRows(
-      SeparatedValues values, ResultTable table, AnalyzedTrace trace, boolean isOne) {
+      SeparatedValues values, ResultTable table, AnalyzedTrace trace, boolean namesTrace) {
     NumberSpelling spelling = new NumberSpelling(trace.result().run().ticksPerSecond());
     List<Object[]> rows = table.rows();
     for (Object[] row : rows.subList(0, Math.min(output.rows(), rows.size()))) {
-      if (!isOne) {
+      if (namesTrace) {
         values.text(trace.name());
       }
       for (int c = 0; c < row.length; c++) {

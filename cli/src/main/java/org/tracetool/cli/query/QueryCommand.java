@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.argument.OutputSuffix;
+import org.tracetool.cli.argument.TraceColumnOption;
 import org.tracetool.cli.argument.TraceFolder;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.IndexedInput;
@@ -127,6 +128,7 @@ public final class QueryCommand extends TraceCommand {
   private ResultForm format;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
+  @Mixin private TraceColumnOption traceColumn = new TraceColumnOption();
   @Mixin private TraceInput input = new TraceInput();
   @Mixin private NameOptions names = new NameOptions();
   @Mixin private SelectionOptions selection = new SelectionOptions();
@@ -143,7 +145,9 @@ public final class QueryCommand extends TraceCommand {
       output = null;
     }
     ResultForm form = form();
-    csvSafe.check(form == ResultForm.csv || form == ResultForm.tsv);
+    boolean isTable = form == ResultForm.csv || form == ResultForm.tsv;
+    csvSafe.check(isTable);
+    traceColumn.check(isTable);
     if (list || shown != null) {
       if (!arguments.isEmpty()) {
         throw new UsageException("--list and --show take no traces: " + arguments.get(0));
@@ -276,6 +280,9 @@ public final class QueryCommand extends TraceCommand {
     QueryEngine engine = open.engine();
     if (isReady) {
       engine.omitTrace();
+    }
+    if (traceColumn.isShown(traces.size())) {
+      engine.keepTrace();
     }
     if (sql == null) {
       new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();

@@ -112,7 +112,7 @@ public final class StatsCommand extends TraceCommand {
           "tracetool: csv and tsv hold one table of the summary, that of regions; --by chooses"
               + " another one, --format json has all");
     }
-    printer = new StatsPrinter(request, texts, views, traces.size() > 1);
+    printer = new StatsPrinter(request, texts, views, texts.hasTraceColumn(traces.size()));
     Path output = request.output();
     if (output != null && request.flame().form() == FlameOptions.Form.pprof) {
       replacement.checkProfile(output, input.formats());

@@ -40,7 +40,7 @@ final class StatsPrinter {
   private final StatsRequest request;
   private final TextOptions texts;
   private final List<StatsTable> views;
-  private final boolean several;
+  private final boolean namesTrace;
   private DataReport tables;
   private ComparedDurations durations;
 
@@ -48,13 +48,14 @@ final class StatsPrinter {
    * For an output.
    *
    * @param views the tables that are asked for; none for a summary, or for all
-   * @param several whether it has the sums of more than one trace
+   * @param namesTrace whether rows of tables for programs begin with the name of their trace
    */
-  StatsPrinter(StatsRequest request, TextOptions texts, List<StatsTable> views, boolean several) {
+  StatsPrinter(
+      StatsRequest request, TextOptions texts, List<StatsTable> views, boolean namesTrace) {
     this.request = request;
     this.texts = texts;
     this.views = views;
-    this.several = several;
+    this.namesTrace = namesTrace;
   }
 
   /**
@@ -98,7 +99,7 @@ final class StatsPrinter {
   private DataReport table() {
     if (tables == null) {
       SeparatedValues values = new SeparatedValues(request.form().is(Format.tsv), texts.texts());
-      tables = new DataReport(values, several);
+      tables = new DataReport(values, namesTrace);
     }
     return tables;
   }
@@ -168,7 +169,7 @@ final class StatsPrinter {
    */
   Body unreadable(String named, String state, String error, Diagnostics own) {
     if (request.form().isTable()) {
-      return sink -> {};
+      return sink -> table().writeFailed(named, sink);
     } else if (!request.form().isJson()) {
       String trace = views.isEmpty() ? traceLine(named) : ""; // else in the heading
       return Body.of(trace + "state  " + state + "\n");

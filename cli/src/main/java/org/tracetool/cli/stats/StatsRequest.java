@@ -192,7 +192,7 @@ final class StatsRequest {
   }
 
   private void checkForm(int traces, TextOptions texts) throws UsageException {
-    texts.checkCsvSafe(form.isTable());
+    texts.checkTable(form.isTable());
     if (traces > 1 && (styles.style() != null || other != null || form.is(Format.html))) {
       throw new UsageException(
           "--style, --compare and --format html are for one trace; name one, and a second one with"

@@ -1,5 +1,6 @@
 package org.tracetool.cli.stats;
 
+import org.tracetool.cli.argument.TraceColumnOption;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.WideOption;
 import org.tracetool.core.error.UsageException;
@@ -20,6 +21,8 @@ final class TextOptions {
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
 
+  @Mixin private TraceColumnOption traceColumn = new TraceColumnOption();
+
   @Mixin private WideOption wide = new WideOption();
 
   boolean isRaw() {
@@ -34,9 +37,15 @@ final class TextOptions {
     return csvSafe.isSafe();
   }
 
-  /** Fails if cells are to be safe and there are none. */
-  void checkCsvSafe(boolean isTable) throws UsageException {
+  /** Whether rows begin with the name of their trace. */
+  boolean hasTraceColumn(int traces) {
+    return traceColumn.isShown(traces);
+  }
+
+  /** Fails if cells are to be safe, or to name traces, and there are none. */
+  void checkTable(boolean isTable) throws UsageException {
     csvSafe.check(isTable);
+    traceColumn.check(isTable);
   }
 
   /** How the values of tables are written. */

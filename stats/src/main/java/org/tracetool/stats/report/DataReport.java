@@ -1,6 +1,7 @@
 package org.tracetool.stats.report;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,18 +16,23 @@ public final class DataReport {
   private static final int PIECE = 1 << 16;
 
   private final SeparatedValues values;
-  private final boolean several;
+  private final boolean namesTrace;
+
+  /** Traces that could not be read, before the columns are known. */
+  private final List<String> failed = new ArrayList<>();
+
   private String lastTable;
+  private int width;
 
   /**
    * Reports of one or more traces as separated values.
    *
    * @param values an empty table
-   * @param several whether each row begins with its trace
+   * @param namesTrace whether each row begins with its trace
    */
-  public DataReport(SeparatedValues values, boolean several) {
+  public DataReport(SeparatedValues values, boolean namesTrace) {
     this.values = values;
-    this.several = several;
+    this.namesTrace = namesTrace;
   }
 
   /**
@@ -39,7 +45,7 @@ public final class DataReport {
       writeHeader(table);
       List<ReportColumn> columns = table.columns();
       for (Object[] row : table.rows()) {
-        if (several) {
+        if (namesTrace) {
           values.text(report.trace());
         }
         for (int c = 0; c < columns.size(); c++) {
@@ -67,10 +73,31 @@ public final class DataReport {
       values.end();
     }
     lastTable = table.id();
-    if (several) {
+    if (namesTrace) {
       values.add("trace");
     }
     table.columns().forEach(column -> values.add(column.fullKey()));
+    values.end();
+    width = table.columns().size();
+    failed.forEach(this::addFailed);
+    failed.clear();
+  }
+
+  /** Adds a trace that could not be read: its name with empty fields, once there are columns. */
+  public void writeFailed(String trace, TextSink sink) throws IOException {
+    if (lastTable == null) {
+      failed.add(trace);
+      return;
+    }
+    addFailed(trace);
+    sink.accept(values.take());
+  }
+
+  private void addFailed(String trace) {
+    values.text(trace);
+    for (int c = 0; c < width; c++) {
+      values.add("");
+    }
     values.end();
   }
 

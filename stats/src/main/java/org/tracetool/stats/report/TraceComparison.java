@@ -18,8 +18,7 @@ public final class TraceComparison {
 
   /** The tables of a single trace that are called as those of two are, in the same order. */
   public static final List<StatsTable> VIEWS =
-      List.of(
-          StatsTable.REGION, StatsTable.GROUP, StatsTable.COLLECTIVE, StatsTable.COMMUNICATOR);
+      List.of(StatsTable.REGION, StatsTable.GROUP, StatsTable.COLLECTIVE, StatsTable.COMMUNICATOR);
 
   private static final int CALLS = 0;
   private static final int TIME = 1;

@@ -58,8 +58,7 @@ class TraceComparisonTest {
   @Test
   void oneTableAlone() throws IOException {
     TraceStatistics a = trace("a", "DTR3e8").process(1, "0 E1", "64 L1").stats();
-    TraceReport report =
-        TraceComparison.of("a", "b", a, a, List.of(StatsTable.GROUP), null, 10);
+    TraceReport report = TraceComparison.of("a", "b", a, a, List.of(StatsTable.GROUP), null, 10);
     assertThat(ReportTexts.csv(report)).startsWith("name,in,").contains("\ng,both").hasLineCount(2);
     assertThat(ReportTexts.json(report, List.of()))
         .contains("\"compare_region\": null", "\"compare_group\": [");
@@ -99,7 +98,8 @@ class TraceComparisonTest {
     Path path = TestData.path("vampirtrace/stat_mode/expected/stat.otf");
     try (TraceReader reader = FormatRegistry.load().detect(path).open(path, reading)) {
       TraceStatistics stored = StoredStatistics.read(reader, options);
-      String csv = ReportTexts.csv(TraceComparison.of("a", "b", stored, stored, List.of(), null, 100));
+      String csv =
+          ReportTexts.csv(TraceComparison.of("a", "b", stored, stored, List.of(), null, 100));
       assertThat(csv).contains("\nMPI_Bcast,both,4,4,0.0159", "\nMPI_Bcast,both,4,4,,,,,,,40,40\n");
     }
   }
