@@ -16,7 +16,18 @@ import org.tracetool.core.definition.Definition;
  */
 final class MessageMismatches {
   /** Two nodes, in order of their names. */
-  private record Pair(String a, String b) {}
+  private record Pair(String a, String b) {
+    // Written out, since the JVM takes long to make these two when they are first called.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pair pair && a.equals(pair.a) && b.equals(pair.b);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * a.hashCode() + b.hashCode();
+    }
+  }
 
   private record SizeKey(MessageChannel channel, boolean longer) {}
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.RandomAccess;
 import org.tracetool.core.collect.ByteStringIndex;
 import org.tracetool.core.collect.IntList;
@@ -66,9 +67,12 @@ final class PackedFiles extends AbstractList<TraceFile> implements RandomAccess 
   }
 
   private int sort(FileKind sort) {
-    int known = sorts.indexOf(sort);
-    if (known >= 0) {
-      return known;
+    for (int i = 0; i < sorts.size(); i++) {
+      // The equals of a record is made by the JVM when it is first called, which takes long.
+      if (Objects.equals(sorts.get(i).role, sort.role)
+          && Objects.equals(sorts.get(i).compression, sort.compression)) {
+        return i;
+      }
     }
     if (sorts.size() == MAX_KINDS) {
       throw new IllegalArgumentException("more than " + MAX_KINDS + " sorts of files: " + sort);
