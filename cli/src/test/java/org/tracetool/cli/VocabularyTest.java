@@ -35,6 +35,7 @@ final class VocabularyTest {
           "--open",
           "--process",
           "--join",
+          "--sort",
           "--style",
           "--region",
           "--request",

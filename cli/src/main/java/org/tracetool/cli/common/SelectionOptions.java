@@ -9,7 +9,6 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
@@ -91,7 +90,7 @@ public final class SelectionOptions {
 
   /** When a trace begins and ends; null if that is not known without reading much. */
   public static TraceExtent extent(TraceReader reader, ReadOptions options) throws IOException {
-    return TraceExtent.find(reader, reader.files(), options.withDiagnostics(new Diagnostics()));
+    return TraceExtent.find(reader, reader.files(), options.reread());
   }
 
   /** What is said of a window in which nothing of a trace is. */
@@ -103,7 +102,7 @@ public final class SelectionOptions {
         + ticks.seconds(extent.first())
         + " s to "
         + ticks.seconds(extent.last())
-        + " s; --time +0: counts from its begin";
+        + " s; --time +0: counts from its start";
   }
 
   /** Warns of a window in which nothing of a trace is. */
