@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.cli.argument.PartFile;
+import org.tracetool.cli.argument.TracelessFolder;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -84,7 +85,7 @@ final class ForeignFile {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (Files.isDirectory(trace)) {
       String format = ofFolder(trace, name);
-      return format == null ? e : foreign(trace, format, e);
+      return format == null ? withoutTrace(trace, e) : foreign(trace, format, e);
     }
     byte[] head = head(trace);
     if (head.length == 0) {
@@ -105,6 +106,15 @@ final class ForeignFile {
         ? new DamagedTraceException(
             trace + ": is a text, not a trace in any known format; --from FORMAT overrules this", e)
         : e;
+  }
+
+  private static TraceException withoutTrace(Path folder, DamagedTraceException e) {
+    try {
+      String text = TracelessFolder.explanation(folder);
+      return text == null ? e : new DamagedTraceException(folder + ": " + text, e);
+    } catch (IOException unlisted) {
+      return e; // What is wrong with the folder has been said.
+    }
   }
 
   private static String ofFolder(Path folder, String name) {

@@ -55,6 +55,18 @@ class ForeignFileTest {
   }
 
   @Test
+  void foldersWithoutATraceSayWhereItMayBe() throws IOException {
+    file("profile.cubex", "x");
+    assertFails(folder, DamagedTraceException.class, "has only a profile (profile.cubex");
+    Path below = Files.createDirectory(folder.resolve("run"));
+    Files.writeString(below.resolve("traces.otf2"), "x");
+    assertFails(folder, DamagedTraceException.class, "name " + below);
+    Files.createDirectory(folder.resolve("traces"));
+    file("traces.def", "x");
+    assertFails(folder, DamagedTraceException.class, "traces.otf2 is missing");
+  }
+
+  @Test
   void folderOfCtf() throws IOException {
     file("metadata", "/* CTF 1.8 */\n");
     assertFails(folder, UnsupportedTraceException.class, "CTF");
