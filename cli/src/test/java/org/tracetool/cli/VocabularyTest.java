@@ -35,7 +35,6 @@ final class VocabularyTest {
           "--open",
           "--process",
           "--join",
-          "--sort",
           "--style",
           "--region",
           "--request",

@@ -32,8 +32,8 @@ final class TableOptions {
       names = "--sort",
       paramLabel = "KEY",
       description =
-          "Sort the tables of --by by this column, named as in the first line of --format csv"
-              + " without its unit; largest first, +KEY smallest first.")
+          "Sort the tables of --by by this column, named as in the first line of --format csv;"
+              + " largest first, +KEY smallest first.")
   private String sort;
 
   @Option(names = "--top", paramLabel = "N", description = "At most N rows of each table.")

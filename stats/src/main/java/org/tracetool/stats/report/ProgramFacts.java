@@ -28,7 +28,7 @@ final class ProgramFacts {
         new String[] {
           "processes",
           "threads",
-          "processes_told_apart",
+          "distinct_process_count",
           "first_s",
           "last_s",
           "duration_s",
@@ -66,13 +66,13 @@ final class ProgramFacts {
     if (s.otherProcesses() > 0) {
       // The separate rows and one row for all others, which may be threads as well.
       facts.put("processes", places - 1 + s.otherProcesses());
-      facts.put("processes_told_apart", places - 1);
+      facts.put("distinct_process_count", places - 1);
       return;
     }
     long processes = ProcessTables.processes(s);
     facts.put("processes", processes);
     facts.put("threads", ProcessTables.threads(s) - processes);
-    facts.put("processes_told_apart", places);
+    facts.put("distinct_process_count", places);
   }
 
   private static void addTimes(Map<String, Object> facts, TraceStatistics s) {

@@ -138,13 +138,16 @@ public final class ReportTable {
   /**
    * Sorts by a key of the user.
    *
-   * @param wish key of a column; a plus sign before it puts the smallest first, a minus sign the
+   * @param wish key of a column, with or without its unit; a plus sign before it puts the smallest first, a minus sign the
    *     largest
    */
   void sortAsWished(String wish) throws UsageException {
     boolean signed = wish.startsWith("+") || wish.startsWith("-");
     String key = signed ? wish.substring(1) : wish;
     int c = index(key);
+    for (int i = 0; i < columns.size() && c < 0; i++) {
+      c = columns.get(i).fullKey().equals(key) ? i : c;
+    }
     if (c < 0) {
       List<String> keys = columns.stream().map(ReportColumn::key).toList();
       String meant = SpellingSuggestions.didYouMean(key, keys);

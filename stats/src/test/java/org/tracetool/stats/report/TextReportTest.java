@@ -50,6 +50,8 @@ class TextReportTest {
     String tree = ReportTexts.text(TraceReport.of("t", s, views, null, 10), 100, false);
     assertThat(tree).startsWith("call path").contains("\n  f ").doesNotContain("main;f");
     String sorted = ReportTexts.text(TraceReport.of("t", s, views, "exclusive", 10), 100, false);
+    assertThat(ReportTexts.text(TraceReport.of("t", s, views, "exclusive_s", 10), 100, false))
+        .isEqualTo(sorted);
     assertThat(sorted).startsWith("full path").contains("\nmain;f ").doesNotContain("\n  f ");
   }
 
