@@ -32,11 +32,11 @@ import picocli.CommandLine;
 /** Archives of OTF2 of which a cut goes through collective operations. */
 class CutCollectivesTest {
   private static final String BEGINS =
-      "lost: operations, communicators and sizes of collective operations whose end is missing or"
-          + " after the cut, since OTF2 holds them in the end, 4 times";
+      "lost: collective operations without an end in this trace: operation, communicator and"
+          + " size are dropped (OTF2 stores them in the end), 4 times";
   private static final String ENDS =
-      "lost: ends of collective operations whose begin is missing or before the cut, so that OTF2"
-          + " cannot hold them alone, 4 times";
+      "lost: ends of collective operations without a start in this trace, which OTF2 cannot"
+          + " hold, 4 times";
 
   @TempDir Path folder;
 

@@ -37,8 +37,7 @@ final class ArchiveLosses {
       if (kind == EventKind.COLLECTIVE_END) {
         diagnostics.reportLoss(
             LossCode.OPERATIONS,
-            "ends of collective operations whose begin is missing or before the cut, so that OTF2"
-                + " cannot hold them alone",
+            "ends of collective operations without a start in this trace, which OTF2 cannot hold",
             lost[kind.ordinal()]);
       } else {
         UnsupportedKinds.reportRecords(diagnostics, kind, "OTF2", lost[kind.ordinal()]);
@@ -51,8 +50,8 @@ final class ArchiveLosses {
     }
     diagnostics.reportLoss(
         LossCode.OPERATIONS,
-        "operations, communicators and sizes of collective operations whose end is missing or after"
-            + " the cut, since OTF2 holds them in the end",
+        "collective operations without an end in this trace: operation, communicator and size"
+            + " are dropped (OTF2 stores them in the end)",
         endless);
   }
 }
