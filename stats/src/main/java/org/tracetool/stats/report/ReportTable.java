@@ -138,8 +138,8 @@ public final class ReportTable {
   /**
    * Sorts by a key of the user.
    *
-   * @param wish key of a column, with or without its unit; a plus sign before it puts the smallest first, a minus sign the
-   *     largest
+   * @param wish key of a column, with or without its unit; a plus sign before it puts the smallest
+   *     first, a minus sign the largest
    */
   void sortAsWished(String wish) throws UsageException {
     boolean signed = wish.startsWith("+") || wish.startsWith("-");
