@@ -1,7 +1,6 @@
 package org.tracetool.analyze.run;
 
 import java.io.IOException;
-import java.util.List;
 import org.tracetool.analyze.run.IdealReplay.StepKind;
 import org.tracetool.analyze.store.AnalyzedRegions;
 import org.tracetool.analyze.store.CallPaths;
@@ -19,10 +18,10 @@ import org.tracetool.core.time.TimeWindow;
  * the analysis (calls, messages, collective operations, teams, locks, devices) that need it.
  */
 final class RunForwardPass {
-  /** Memory that a call path of a location takes, in all sums together. */
+  /** Bytes that a call path of a location takes, in all sums together. */
   private static final int BYTES_OF_PLACE = 256;
 
-  /** Memory that the definition of a region takes, which is not there for call paths. */
+  /** Bytes that the definition of a region takes, which are not there for call paths. */
   private static final int BYTES_OF_REGION = 224;
 
   /** This part of the memory is always there for call paths. */
@@ -222,8 +221,10 @@ final class RunForwardPass {
     l.first = now;
     l.now = now;
     l.last = now;
-    for (AnalyzedDevice d : l.isMaster() ? l.process.devices : List.<AnalyzedDevice>of()) {
-      d.idleBefore = clock.inWindow(0, now); // when the host was absent
+    if (l.isMaster()) {
+      for (AnalyzedDevice d : l.process.devices) {
+        d.idleBefore = clock.inWindow(0, now); // when the host was absent
+      }
     }
     if (l.device == null) {
       replay.begin(l, now);

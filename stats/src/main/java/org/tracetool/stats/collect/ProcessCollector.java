@@ -32,6 +32,7 @@ final class ProcessCollector extends OpenCalls {
   private static final int COUNTERS = CallStack.WIDTH + 2;
   private static final int FRAME = CallStack.WIDTH + 3;
 
+  /** Tokens of regions below this find their row in an array, others in a hash table. */
   private static final int DIRECT = 1 << 12;
 
   /** With more processes than these, no table of regions is made for each that has gaps. */
@@ -249,7 +250,7 @@ final class ProcessCollector extends OpenCalls {
     growsIn[depth] = sums.index.allocates(region) ? outside : region;
   }
 
-  // Small, so that the compiler makes one piece of it with what calls it.
+  // Small enough to be inlined into what calls it (325 bytes of code).
   private void pushMore(long t, int at, int slot, int region) throws IOException {
     if (counterStack != null) {
       enterCounters(at, t);

@@ -58,13 +58,17 @@ public final class MessageMatcher {
   /** The size of a message that says that it is not known. */
   public static final long UNKNOWN_BYTES = -1;
 
+  /** Halves of messages that wait for the other one, at most and at least, whatever the memory. */
   private static final int MAX_WAITING = 1 << 24;
+
   private static final int MIN_WAITING = 1024;
 
   /** Messages that may wait for open requests; beyond, the oldest request loses its place. */
   private static final int MAX_HELD = 1 << 16;
 
+  /** Open requests; beyond, the oldest one loses its place. */
   private static final int MAX_REQUESTS = 1 << 18;
+
   private static final int MAX_STEPS = 1024;
 
   /** So many sorts of lost halves are remembered; older ones are forgotten. */
