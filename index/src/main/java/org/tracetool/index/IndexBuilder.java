@@ -157,6 +157,7 @@ public final class IndexBuilder {
     List<PackedNote> packed = new ArrayList<>(notes(budget));
     packed.addAll(overview(budget));
     packed.addAll(extent());
+    packed.addAll(ends());
     packed.addAll(messages(PARTS * budget));
     long left = PARTS * budget - bytesOf(packed);
     for (IndexedStreamPart part : parts) {
@@ -219,6 +220,22 @@ public final class IndexBuilder {
     return Long.compareUnsigned(earliest, latest) > 0 // there is no record
         ? List.of()
         : PackedNote.all(Map.of(TraceIndex.EXTENT, new long[] {earliest, latest}));
+  }
+
+  /** The time of the last record of each process with a preview. */
+  private List<PackedNote> ends() {
+    LongList numbers = new LongList();
+    int token = 0;
+    long time = 0;
+    for (IndexedStreamPart part : parts) {
+      for (ProcessBoxes process : part.previews()) {
+        numbers.add(process.process() - token);
+        numbers.add(process.last() - time);
+        token = process.process();
+        time = process.last();
+      }
+    }
+    return PackedNote.all(Map.of(TraceIndex.ENDS, numbers.toArray()));
   }
 
   private synchronized void reach(long first, long last) {

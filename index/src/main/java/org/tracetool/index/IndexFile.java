@@ -14,7 +14,7 @@ final class IndexFile implements Closeable {
   /** The first bytes; an editor or a transfer that changes line ends damages them. */
   static final byte[] MAGIC = {(byte) 0x89, 'T', 'T', 'I', 'D', 'X', '\r', '\n'};
 
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   /** Magic, version, length of the file, reference to the directory, checksum. */
   static final int HEADER = 44;

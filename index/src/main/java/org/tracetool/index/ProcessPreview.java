@@ -68,12 +68,12 @@ final class ProcessPreview implements SampledCalls.CallTaker {
   /** All boxes, when no more records come. */
   ProcessBoxes end() {
     flush();
-    return new ProcessBoxes(process, boxes);
+    return new ProcessBoxes(process, boxes, last);
   }
 
   /** The boxes; the last one lacks what is still being summed up. */
   ProcessBoxes soFar() {
-    return new ProcessBoxes(process, boxes);
+    return new ProcessBoxes(process, boxes, last);
   }
 
   /** Takes the next record. */

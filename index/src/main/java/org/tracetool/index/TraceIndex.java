@@ -36,6 +36,9 @@ public final class TraceIndex implements Closeable {
   /** The name of the note of the first and the last time. */
   static final String EXTENT = "extent";
 
+  /** The name of the note of the last record of each process. */
+  static final String ENDS = "ends";
+
   /** What a warning is called that an index was refused. */
   public static final String NOT_USED = "indexes that were not used";
 
@@ -311,6 +314,22 @@ public final class TraceIndex implements Closeable {
     boolean isUsable =
         known != null && known.length == 2 && Long.compareUnsigned(known[0], known[1]) <= 0;
     return isUsable ? known : null;
+  }
+
+  /**
+   * The time of the last record of each process that has a preview.
+   *
+   * @return token and time, ticks, of one process after the other
+   */
+  public long[] ends() throws IOException {
+    long[] numbers = notes(ENDS);
+    if (numbers == null || numbers.length % 2 != 0) {
+      return new long[0];
+    }
+    for (int i = 2; i < numbers.length; i++) {
+      numbers[i] += numbers[i - 2];
+    }
+    return numbers;
   }
 
   /** Something that is read of a tree. */

@@ -140,6 +140,7 @@ class PreviewTest {
         assertThat(index.boxColumns(99, 1).size()).isZero();
         List<Long> times = trace().rows(1, Section.EVENTS).stream().map(ContractRow::time).toList();
         assertThat(index.extent()).containsExactly(times.get(0), times.get(times.size() - 1));
+        assertThat(index.ends()).startsWith(1, times.get(times.size() - 1));
         long narrow = index.boxColumns(1, 1).width();
         BoxColumns wider = index.boxColumns(1, 4 * narrow);
         assertThat(wider.width()).isEqualTo(4 * narrow);

@@ -21,7 +21,12 @@ final class ChangedFileGuard {
   /** So many files are looked at each time, more of them only now and then. */
   private static final int FEW = 256;
 
-  private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
+  private static final long MIN_PAUSE = TimeUnit.SECONDS.toNanos(1);
+
+  /** The pause is so many times as long as looking took, so that thousands of files cost little. */
+  private static final int PAUSE_FACTOR = 50;
+
+  private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
   private record State(long size, long time) {
     static State of(Path path) throws IOException {
@@ -32,6 +37,7 @@ final class ChangedFileGuard {
 
   private final Map<Path, State> files = new LinkedHashMap<>();
   private long looked;
+  private long pause = MIN_PAUSE;
 
   /** These files as they are now. */
   ChangedFileGuard(List<TraceFile> all) throws IOException {
@@ -50,13 +56,15 @@ final class ChangedFileGuard {
    */
   synchronized void check() throws IOException {
     long now = System.nanoTime();
-    if (files.size() > FEW && now - looked < PAUSE) {
+    if (files.size() > FEW && now - looked < pause) {
       return;
     }
     looked = now;
     for (Map.Entry<Path, State> file : files.entrySet()) {
       checkFile(file.getKey(), file.getValue());
     }
+    long took = System.nanoTime() - now;
+    pause = Math.max(MIN_PAUSE, Math.min(MAX_PAUSE, PAUSE_FACTOR * took));
   }
 
   private static void checkFile(Path path, State opened) throws IOException {

@@ -71,7 +71,7 @@ public final class ViewedTrace implements Closeable {
     this.regions = RegionNames.of(reader);
     this.files = new ChangedFileGuard(files);
     this.longMessages = new LongMessages();
-    this.lastRecords = new LastRecords();
+    this.lastRecords = new LastRecords(index.ends());
   }
 
   private ViewedTrace(ViewedTrace of, RequestProgress wanted) {
@@ -158,8 +158,8 @@ public final class ViewedTrace implements Closeable {
    *
    * @param windowEnd ticks, unsigned
    */
-  public long endOfCalls(int location, long windowEnd) throws IOException {
-    return lastRecords.endOf(this, location, windowEnd);
+  public long endOfCalls(int location, long windowEnd) {
+    return lastRecords.endOf(location, windowEnd, extent.last());
   }
 
   /** Its records by windows. */

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.format.otf.bytes.DecompressedText;
@@ -20,6 +21,11 @@ public final class TextBuffer implements Closeable {
 
   /** Bytes at the beginning of a text that are searched one by one, see {@link #zeroByte}. */
   private static final int SHORT = 128 << 10;
+
+  /** So many texts are searched one by one at their beginning: a small trace has no more. */
+  private static final int FEW_TEXTS = 256;
+
+  private static final AtomicInteger TEXTS = new AtomicInteger();
 
   /** Bytes that are searched at a call, so that the JVM compiles that early. */
   private static final int PIECE = 64;
@@ -51,6 +57,9 @@ public final class TextBuffer implements Closeable {
   private boolean eof;
   private boolean gap;
   private boolean longLine;
+
+  /** Whether the trace may be small. */
+  private final boolean isSmall = TEXTS.incrementAndGet() <= FEW_TEXTS;
 
   public TextBuffer(DecompressedText feed, int size) {
     this.feed = feed;
@@ -136,7 +145,7 @@ public final class TextBuffer implements Closeable {
   /** Sets the limit before the next line with NUL bytes, or after all lines if there is none. */
   private void limitBeforeNuls() {
     nul = at;
-    if (base + whole < SHORT) {
+    if (isSmall && base + whole < SHORT) {
       boolean found = false;
       while (nul < whole && !found) {
         int piece = Math.min(whole, nul + PIECE);
