@@ -46,6 +46,7 @@ final class ForeignFile {
           new Magic("HPCTOOLKIT", "a part of a database " + HPCTOOLKIT),
           new Magic("HPCRUN-trace", "a trace of one thread " + HPCTOOLKIT),
           new Magic("HPCRUN-profile", "a profile of one thread " + HPCTOOLKIT),
+          new Magic("PERFILE2", "a recording of Linux perf; perf script prints it"),
           new Magic("%EventDef ", "a trace of Paje; ViTE shows it, pj_dump makes a table of it"),
           new Magic("/* CTF ", CTF),
           new Magic("\u00c1\u001f\u00fc\u00c1", CTF),
@@ -121,10 +122,11 @@ final class ForeignFile {
     if (Files.isRegularFile(folder.resolve("metadata"))) {
       return CTF;
     }
-    boolean isOfRun = name.startsWith("hpctoolkit-");
-    return isOfRun || Files.isRegularFile(folder.resolve("meta.db"))
-        ? "a folder " + HPCTOOLKIT
-        : null;
+    boolean isOfRun =
+        name.startsWith("hpctoolkit-")
+            || Files.isRegularFile(folder.resolve("meta.db"))
+            || Files.isRegularFile(folder.resolve("experiment.xml")); // up to release 2021
+    return isOfRun ? "a folder " + HPCTOOLKIT : null;
   }
 
   /** Refuses a profile that is stored as an archive, which no trace is in. */

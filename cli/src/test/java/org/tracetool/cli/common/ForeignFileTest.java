@@ -41,6 +41,7 @@ class ForeignFileTest {
     "a.json,      {\"$schema\":\"https://www.speedscope.app/file-format-schema.json\"}, speedscope",
     "meta.db,     HPCTOOLKITmeta,       a part of a database of HPCToolkit",
     "a.hpctrace,  HPCRUN-trace______,   a trace of one thread of HPCToolkit",
+    "perf.data,   PERFILE2h,            a recording of Linux perf",
     "a.trace,     %EventDef PajeDefineContainerType 1, a trace of Paje",
     "a.cube,      <?xml version=\"1.0\"?>, Cube",
     "profile.0.0.1, 5 templated_functions_MULTI_TIME, paraprof",
@@ -143,6 +144,12 @@ class ForeignFileTest {
   @Test
   void aFolderOfHpctoolkit() throws IOException {
     file("meta.db", "HPCTOOLKITmeta");
+    assertFails(folder, UnsupportedTraceException.class, "HPCToolkit");
+  }
+
+  @Test
+  void olderFolderOfHpctoolkit() throws IOException {
+    file("experiment.xml", "<?xml version=\"1.0\"?>");
     assertFails(folder, UnsupportedTraceException.class, "HPCToolkit");
   }
 
