@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -103,10 +104,26 @@ public final class FormatRegistry {
     if (format != null) {
       return format;
     }
+    checkLetters(trace);
     Stream<FormatEntry> writable = entries.stream().filter(FormatEntry::isWritable);
     throw new UsageException(
             trace + ": the format is not clear from the name; choose one (" + ids(writable) + ")")
         .advising(Remedy.NAME_OUTPUT_FORMAT);
+  }
+
+  /** Refuses a suffix in capital letters: readers of other programs know small ones alone. */
+  private void checkLetters(Path trace) throws UsageException {
+    String name = simpleName(trace);
+    TraceFormat format = ofSuffix(Path.of(name.toLowerCase(Locale.ROOT)));
+    for (String suffix : format == null ? List.<String>of() : format.suffixes()) {
+      int stem = name.length() - suffix.length();
+      if (stem > 0 && name.substring(stem).equalsIgnoreCase(suffix)) {
+        throw new UsageException(
+            trace
+                + ": suffixes of traces are in small letters; name it "
+                + trace.resolveSibling(name.substring(0, stem) + suffix));
+      }
+    }
   }
 
   /** The format for a new trace, by the longest suffix that its name ends with; null if none. */
