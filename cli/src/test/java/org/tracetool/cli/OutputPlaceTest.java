@@ -1,6 +1,7 @@
 package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.testdata.TestData;
 
 /** Where no output can be written, nothing is written elsewhere. */
@@ -35,6 +38,27 @@ class OutputPlaceTest {
         .isEqualTo(2);
     assertThat(names()).containsExactly("out");
     assertThat(out).isEmptyDirectory();
+  }
+
+  @Test
+  void aSuffixInCapitalLettersIsNamedInSmallOnes() {
+    assertThatThrownBy(() -> FormatRegistry.load().bySuffix(Path.of("out", "Z.OTF2")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("name it out/Z.otf2");
+    assertThat(InProcess.run("convert", "-q", RING, folder + "/Z.Otf")).isEqualTo(2);
+  }
+
+  /** OTF2 lacks what can be recomputed, SLOG-2 lacks more. */
+  @Test
+  void harmlessLossesAreAllowedIfTheUserSaysSo() throws IOException {
+    String out = folder.resolve("x.otf2").toString();
+    assertThat(InProcess.run("convert", "-q", "--strict", RING, out)).isEqualTo(3);
+    assertThat(names()).isEmpty();
+    assertThat(InProcess.run("convert", "-q", "--strict-harmful", RING, out)).isZero();
+    String log = folder.resolve("x.slog2").toString();
+    assertThat(InProcess.run("convert", "-q", "--strict-harmful", RING, log)).isEqualTo(3);
+    assertThat(folder.resolve("x.slog2")).doesNotExist();
+    assertThat(InProcess.run("convert", "-q", "--strict", "--no-strict", RING, log)).isZero();
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Strictness;
 
 /**
  * The run to unify, and options.
@@ -22,7 +23,7 @@ import org.tracetool.core.report.Diagnostics;
  * @param profile file for the profile of a run with statistics; null for {@code OUTPUT.prof.txt}
  * @param threads number of streams that are worked on at the same time, at least 1
  * @param memory bytes that buffers whose size depends on the input may take
- * @param strict give up, without output, if anything is damaged or lost
+ * @param strictness what makes it give up, without output
  * @param diagnostics where damage, losses and oddities are counted
  * @param listener hears of phases and progress
  */
@@ -41,7 +42,7 @@ public record UnifyOptions(
     Path profile,
     int threads,
     long memory,
-    boolean strict,
+    Strictness strictness,
     Diagnostics diagnostics,
     UnifyListener listener) {
   /** Bound for the number of snapshots of a stream, unless the user gives another one. */
@@ -69,7 +70,7 @@ public record UnifyOptions(
         null,
         Runtime.getRuntime().availableProcessors(),
         DEFAULT_MEMORY,
-        false,
+        Strictness.NONE,
         new Diagnostics(),
         UnifyListener.NONE);
   }
@@ -148,10 +149,10 @@ public record UnifyOptions(
 
   /** The same with another way to report. */
   public UnifyOptions withReporting(
-      boolean newStrict, Diagnostics newDiagnostics, UnifyListener newListener) {
+      Strictness newStrictness, Diagnostics newDiagnostics, UnifyListener newListener) {
     return changed(
         d -> {
-          d.strict = newStrict;
+          d.strictness = newStrictness;
           d.diagnostics = newDiagnostics;
           d.listener = newListener;
         });
@@ -179,7 +180,7 @@ public record UnifyOptions(
     private Path profile;
     private int threads;
     private long memory;
-    private boolean strict;
+    private Strictness strictness;
     private Diagnostics diagnostics;
     private UnifyListener listener;
 
@@ -198,7 +199,7 @@ public record UnifyOptions(
       profile = o.profile;
       threads = o.threads;
       memory = o.memory;
-      strict = o.strict;
+      strictness = o.strictness;
       diagnostics = o.diagnostics;
       listener = o.listener;
     }
@@ -219,7 +220,7 @@ public record UnifyOptions(
           profile,
           threads,
           memory,
-          strict,
+          strictness,
           diagnostics,
           listener);
     }

@@ -12,6 +12,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Strictness;
 import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.unify.run.Unifier;
 
@@ -84,7 +85,7 @@ public final class LocalRun {
     return UnifyOptions.defaults(folder.resolve("a"))
         .withCompress(false)
         .withSnapshots(0)
-        .withReporting(false, diagnostics, UnifyListener.NONE);
+        .withReporting(Strictness.NONE, diagnostics, UnifyListener.NONE);
   }
 
   public UnifyReport unify() throws IOException {

@@ -4,6 +4,7 @@ import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.ThreadsArgument;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.Strictness;
 import picocli.CommandLine.Option;
 
 /** Options that every command has. */
@@ -23,6 +24,11 @@ public final class CommonOptions {
       names = "--strict",
       description = "Treat damage to the input and any loss as a failure (exit code 3).")
   private boolean strict;
+
+  @Option(
+      names = "--strict-harmful",
+      description = "As --strict, but harmless losses are no failure.")
+  private boolean strictHarmful;
 
   @Option(
       names = "--no-strict",
@@ -81,9 +87,17 @@ public final class CommonOptions {
       description = "Show this help and exit.")
   private boolean help;
 
+  /** What is a failure; the setting {@code strict} is weaker than the other options. */
+  public Strictness strictness() {
+    if (noStrict) {
+      return Strictness.NONE;
+    }
+    return strictHarmful ? Strictness.HARMFUL : strict ? Strictness.ALL : Strictness.NONE;
+  }
+
   /** Returns whether damage and losses are failures. */
   public boolean strict() {
-    return strict && !noStrict;
+    return strictness() != Strictness.NONE;
   }
 
   /** Returns whether only damage and losses are reported. */

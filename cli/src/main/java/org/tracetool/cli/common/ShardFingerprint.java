@@ -33,6 +33,7 @@ final class ShardFingerprint {
           "--force",
           "--no-clobber",
           "--strict",
+          "--strict-harmful",
           "--no-strict",
           "--no-settings",
           "--quiet",

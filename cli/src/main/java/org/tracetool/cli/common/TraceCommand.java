@@ -25,6 +25,7 @@ import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.Strictness;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
@@ -129,7 +130,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     if (failure != null) {
       return Failures.report(failure, common.debug(), System.err);
     }
-    if (code == 0 && common.strict() && diagnostics.hasLoss()) {
+    if (code == 0 && common.strictness().forbids(diagnostics)) {
       return Failures.report(strictFailure(), common.debug(), System.err);
     }
     if (code == 0 && diagnostics.hasDamage()) {
@@ -143,7 +144,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     if (failure != null) {
       return Failures.code(failure);
     }
-    boolean strict = code == 0 && common.strict() && diagnostics.hasLoss();
+    boolean strict = code == 0 && common.strictness().forbids(diagnostics);
     return strict ? Failures.code(strictFailure()) : code;
   }
 
@@ -271,7 +272,7 @@ public abstract class TraceCommand implements Callable<Integer> {
    * call it before they make the output final.
    */
   protected final void checkStrict() throws DamagedTraceException {
-    if (common.strict() && diagnostics.hasLoss()) {
+    if (common.strictness().forbids(diagnostics)) {
       throw strictFailure();
     }
   }
@@ -279,7 +280,10 @@ public abstract class TraceCommand implements Callable<Integer> {
   /** Names the first kind of damage or loss, for who sees this line alone. */
   private DamagedTraceException strictFailure() {
     List<Incident> failing = new ArrayList<>(diagnostics.incidents());
-    failing.removeIf(incident -> incident.severity() == Severity.WARNING);
+    boolean allowsHarmless = common.strictness() == Strictness.HARMFUL;
+    failing.removeIf(
+        incident ->
+            incident.severity() == Severity.WARNING || allowsHarmless && incident.isHarmless());
     int more = failing.size() - 1;
     return new DamagedTraceException(
         IncidentReport.line(failing.get(0))

@@ -22,6 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.report.Strictness;
 import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.Ticks;
@@ -139,7 +140,7 @@ public final class RepairCommand extends WritingCommand {
             .withOutput(run.trace())
             .withSnapshots(0)
             .withResources(common.threads(), common.memory() / MEMORY_SHARE);
-    options = options.withReporting(false, diagnostics, options.listener());
+    options = options.withReporting(Strictness.NONE, diagnostics, options.listener());
     Unifier.run(options, format.facet(RunFilesFacet.class), format, format::create);
   }
 

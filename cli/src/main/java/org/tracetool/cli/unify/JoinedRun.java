@@ -147,7 +147,7 @@ final class JoinedRun {
       diagnostics.warn(WarningCode.NOTHING_FOUND, "no events", input.toString());
     }
     writer.complete();
-    if (common.strict() && diagnostics.hasLoss()) {
+    if (common.strictness().forbids(diagnostics)) {
       throw new DamagedTraceException(
           input
               + ": the input is damaged or part of it would be lost, which strict mode forbids; no"

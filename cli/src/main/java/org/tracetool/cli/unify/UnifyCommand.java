@@ -292,7 +292,7 @@ public final class UnifyCommand extends TraceCommand {
               .withMessages(!noMatching, dropReceives)
               .withProfile(profile)
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
-              .withReporting(common.strict(), diagnostics, new Listener(progress));
+              .withReporting(common.strictness(), diagnostics, new Listener(progress));
       UnifyShards part = part(Unifier.trace(options, target), target);
       if (shards.isDone() || part.receivesOnly() && isCollected(part.work())) {
         return ExitCode.OK;

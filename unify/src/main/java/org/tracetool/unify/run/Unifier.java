@@ -296,7 +296,7 @@ public final class Unifier {
   }
 
   private void checkLosses() throws DamagedTraceException {
-    if (options.strict() && diagnostics.hasLoss()) {
+    if (options.strictness().forbids(diagnostics)) {
       throw new DamagedTraceException(
           paths.input.control()
               + ": the input is damaged or part of it would be lost, which strict mode forbids;"

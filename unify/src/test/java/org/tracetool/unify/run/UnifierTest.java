@@ -19,6 +19,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.Interruptions;
 import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.report.Strictness;
 import org.tracetool.testdata.Effort;
 import org.tracetool.unify.LocalRun;
 import org.tracetool.unify.UnifyListener;
@@ -470,7 +471,8 @@ class UnifierTest {
   void strictGivesUpWithoutOutput() throws IOException {
     twoProcesses();
     Files.delete(run.path("a.2.events"));
-    UnifyOptions strict = run.options().withReporting(true, run.diagnostics, UnifyListener.NONE);
+    UnifyOptions strict =
+        run.options().withReporting(Strictness.ALL, run.diagnostics, UnifyListener.NONE);
     List<String> before = run.files();
 
     assertThatThrownBy(() -> LocalRun.unify(strict))
@@ -689,7 +691,9 @@ class UnifierTest {
           }
         };
     assertThatThrownBy(
-            () -> LocalRun.unify(run.options().withReporting(false, run.diagnostics, other)))
+            () ->
+                LocalRun.unify(
+                    run.options().withReporting(Strictness.NONE, run.diagnostics, other)))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("a.uctl: was replaced by another output");
     assertThat(run.files()).containsExactly("a.0.def", "a.1.events", "a.2.events", "a.otf");

@@ -268,6 +268,16 @@ public final class Diagnostics {
     return false;
   }
 
+  /** Returns whether damage was counted, or a loss that is not harmless. */
+  public synchronized boolean hasHarmfulLoss() {
+    for (Key key : sorts.keySet()) {
+      if (key.code().severity() != Severity.WARNING && !key.code().isHarmless()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns whether damage was counted. */
   public synchronized boolean hasDamage() {
     for (Key key : sorts.keySet()) { // each command asks this, and streams take long to start
