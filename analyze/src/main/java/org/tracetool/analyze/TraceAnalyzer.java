@@ -12,7 +12,9 @@ import org.tracetool.analyze.run.RunFindings;
 import org.tracetool.analyze.run.RunPasses;
 import org.tracetool.analyze.run.RunSettings;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 
 /**
  * Analyzes a run: one pass forward over the trace, one backward over what the first one noted, and
@@ -25,7 +27,7 @@ public final class TraceAnalyzer {
   public static AnalysisResult analyze(TraceReader reader, AnalysisOptions options)
       throws IOException {
     try {
-      return analyze(reader, options, false);
+      return analyze(reader, options, options.reading(), false);
     } catch (LongRunException e) {
       throw new UnsupportedTraceException(e.getMessage());
     }
@@ -37,21 +39,26 @@ public final class TraceAnalyzer {
    */
   public static AnalysisResult analyzeOfAnyLength(TraceReader reader, AnalysisOptions options)
       throws IOException {
+    Diagnostics trial = new Diagnostics();
     try {
-      return analyze(reader, options, false);
+      return analyze(reader, options, options.reading().withDiagnostics(trial), false);
     } catch (LongRunException e) {
       if ((reader.definitions().ticksPerSecond() & 1) != 0) {
         throw new UnsupportedTraceException(e.getMessage());
       }
-      return analyze(reader, options, true);
+      trial = new Diagnostics(); // the second reading finds the same again
+      return analyze(reader, options, options.reading(), true);
+    } finally {
+      trial.joinInto(options.reading().diagnostics());
     }
   }
 
   private static AnalysisResult analyze(
-      TraceReader reader, AnalysisOptions options, boolean areTimesHalved) throws IOException {
+      TraceReader reader, AnalysisOptions options, ReadOptions reading, boolean areTimesHalved)
+      throws IOException {
     RunSettings settings =
         new RunSettings(
-            options.reading(),
+            reading,
             options.window(),
             options.threads(),
             options.memoryBytes(),
@@ -77,7 +84,7 @@ public final class TraceAnalyzer {
         run.waits(),
         run.delays(),
         run.criticalPath(),
-        iterations.report(run.facts(), run.timeUse().locations(), options.reading().diagnostics()),
+        iterations.report(run.facts(), run.timeUse().locations(), reading.diagnostics()),
         ranks,
         run.windows(),
         messages.report(run.facts()),

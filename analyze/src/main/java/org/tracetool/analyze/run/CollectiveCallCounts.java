@@ -60,7 +60,7 @@ final class CollectiveCallCounts {
       return null;
     }
     CollectiveCallCounts counts = new CollectiveCallCounts(regions, table);
-    ReadOptions whole = options.withWindow(TimeWindow.ALL);
+    ReadOptions whole = options.withWindow(TimeWindow.ALL).reread(); // the forward pass reads, too
     for (StreamInfo stream : reader.streams()) {
       if (reader.has(stream, Section.EVENTS)) {
         try (EventSource source = reader.open(stream, Section.EVENTS, whole)) {

@@ -46,7 +46,7 @@ final class MarkerTimes {
     }
     LongList found = new LongList();
     try (EventSource source =
-        reader.open(null, Section.MARKERS, options.withWindow(TimeWindow.ALL))) {
+        reader.open(null, Section.MARKERS, options.withWindow(TimeWindow.ALL).reread())) {
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
       while (source.read(block)) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -186,5 +187,23 @@ final class EstimatedCollectivesTest {
     Map<?, ?> run = run();
     assertThat(seconds(run.get("waiting_s"))).isZero();
     assertThat(run.get("collective_estimate")).isNull();
+  }
+
+  /** The calls are counted before the pass over the events, which finds the same damage. */
+  @Test
+  void damageThatTwoReadingsFindCountsOnce() throws IOException {
+    for (int rank = 0; rank < RANKS; rank++) {
+      call(rank, ALLREDUCE, 1_000, 2_000);
+    }
+    Path file = trace().resolve("tautrace.1.0.0.trc");
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(bytes, bytes.length - 7));
+    Map<?, ?> run = (Map<?, ?>) JsonTree.of(analyze("--format", "json", folder.toString()));
+    assertThat(run.get("state")).isEqualTo("damaged");
+    List<Object> counts = new ArrayList<>();
+    for (Object incident : (List<?>) run.get("incidents")) {
+      counts.add(((Map<?, ?>) incident).get("count"));
+    }
+    assertThat(counts.toString()).isEqualTo("[1]");
   }
 }
