@@ -84,7 +84,7 @@ final class LossAdvice {
     for (String path : filePaths()) {
       files += paths.getOrDefault(path, 0.0);
     }
-    if (paths.getOrDefault(WaitCauseText.ABSENT, 0.0) > MAJORITY * waiting) {
+    if (paths.getOrDefault(WaitCause.ABSENT, 0.0) > MAJORITY * waiting) {
       return LATE;
     } else if (files > MAJORITY * waiting) {
       return (areFilesShared() ? "larger" : "share")

@@ -4,54 +4,31 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.report.SubjectText.Subject;
+import org.tracetool.analyze.report.WaitCause.EarlyRanks;
+import org.tracetool.analyze.report.WaitCause.PathTimes;
+import org.tracetool.analyze.report.WaitCause.WaitPlace;
 import org.tracetool.analyze.result.AnalysisResult;
-import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.EfficiencyWindow;
-import org.tracetool.analyze.result.LocationTimes;
-import org.tracetool.analyze.result.RankReport.OutlierRank;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitStateTotal;
 
-/** How much of a run is waiting, who causes it, and who suffers. */
+/** Says how much of a run is waiting, what {@link WaitCause} found to cause it, and who waits. */
 final class WaitCauseText {
   static final double MIN_WAITING = 0.02;
-  private static final double MIN_CAUSE = 0.2;
   private static final double MIN_INDIRECT = 0.1;
-  private static final double MIN_MAJORITY = 0.5;
-
-  /** From this part of the waiting on, it is most of it. */
-  private static final double MIN_LARGE_PART = 0.6;
-
-  /** From this part of the waiting on, the place where it is gets a sentence. */
-  private static final double MIN_PLACE = 0.3;
-
-  /** Who waits or costs less than this part of the most is not counted. */
-  private static final double MIN_VICTIM = 0.1;
-
-  /** Times that differ by less are alike. */
-  private static final double MIN_RATIO = 1.05;
-
-  /** Costs are alike from this part of the largest on. */
-  private static final double MIN_ALIKE = 0.95;
-
   private static final int MAX_NAMED = 3;
-
-  static final String ABSENT = "(absent)";
 
   private final AnalysisResult r;
   private final double waiting;
   private final double share;
-
-  /** Who is named as the cause. */
-  private final Set<Subject> culprits = new HashSet<>();
+  private WaitCause cause;
 
   WaitCauseText(AnalysisResult r) {
     this.r = r;
@@ -78,164 +55,93 @@ final class WaitCauseText {
             + ")";
     if (StatementList.areClocksWrong(r)) {
       String text = begin + "; its causes are not known as long as clocks differ.";
-      out.add(new AnalysisStatement(text, null, null, null, worstWindow(), share));
+      out.add(statement(text, null, null, share));
       return;
     }
-    Map<String, Double> paths = new HashMap<>();
-    r.delays().costs().forEach(c -> paths.merge(c.callPath(), c.costSeconds(), Double::sum));
-    Map.Entry<String, Double> path = max(paths);
-    boolean isPart = path != null && path.getValue() >= MIN_CAUSE * waiting;
-    boolean isWork = isPart && !path.getKey().equals(ABSENT);
-    boolean isCritical = isPart && CriticalPathText.isOneByOne(path.getKey());
-    RankTrend trend = isWork && !isCritical ? RankTrend.find(r, path.getKey()) : null;
-    DelayCost one = largest(r.delays().costs());
-    boolean isInTurn = SlowTurns.of(r).areFound();
-    CulpritGroup turns = isInTurn && isWork ? CulpritGroup.find(r, path.getKey()) : null;
-    if (turns != null) {
-      writeGroup(begin, turns, " in turn", out);
-    } else if (isInTurn) {
-      writeSpread(begin, out);
-    } else if (trend != null) {
-      writeTrend(begin, path, trend, out);
-    } else if (!writeEarly(begin, out)) {
-      CulpritGroup group = isWork ? CulpritGroup.find(r, path.getKey()) : null;
-      if (group != null) {
-        writeGroup(begin, group, "", out);
-      } else if (one != null
-          && one.costSeconds() >= MIN_CAUSE * waiting
-          && (one.thread() < 0 || alike(one).size() == 1)
-          && isDifferent(one)) {
-        writeCulprit(begin, one, out);
-      } else {
-        writeSpread(begin, out);
-      }
-    }
+    cause = new WaitCause(r);
+    out.add(
+        switch (cause.kind) {
+          case GROUP -> group(begin);
+          case TREND -> trend(begin);
+          case EARLY_RANKS -> early(begin);
+          case LOCATION -> culprit(begin, cause.location);
+          case PATH -> path(begin);
+          case PROCESS -> process(begin);
+          case SPREAD -> spread(begin);
+          case UNKNOWN ->
+              statement(begin + "; the trace does not show what causes it.", null, null, share);
+        });
     writeVictims(out);
   }
 
-  private void writeTrend(
-      String begin, Map.Entry<String, Double> path, RankTrend trend, List<AnalysisStatement> out) {
-    double part = path.getValue() / waiting;
+  private AnalysisStatement statement(String text, Integer rank, String callPath, double part) {
+    return new AnalysisStatement(text, rank, null, callPath, worstWindow(), part);
+  }
+
+  private AnalysisStatement trend(String begin) {
+    double part = cause.path.getValue() / waiting;
     String text =
         begin
             + "; "
             + ReadableText.percent(part)
             + " of that is caused in "
-            + ReadableText.name(path.getKey())
+            + ReadableText.name(cause.path.getKey())
             + ", which "
-            + trend.text()
+            + cause.trend.text()
             + ": "
-            + trend.advice()
+            + cause.trend.advice()
             + ".";
-    out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), part));
+    return statement(text, null, cause.path.getKey(), part);
   }
 
-  /** Ranks with less work than the others wait for them: these are no culprits. */
-  private boolean writeEarly(String begin, List<AnalysisStatement> out) {
-    List<OutlierRank> outliers = r.ranks().outliers();
-    if (outliers.isEmpty() || outliers.stream().anyMatch(OutlierRank::isHigh)) {
-      return false;
-    }
-    Set<Integer> early = new HashSet<>();
-    outliers.forEach(o -> early.add(o.rank()));
-    double waited = 0;
-    double useful = 0;
-    double others = 0;
-    int locations = 0;
-    for (LocationTimes l : r.timeUse().locations()) {
-      boolean isEarly = early.contains(l.rank());
-      waited += isEarly ? l.waitingSeconds() : 0;
-      locations += isEarly ? 1 : 0;
-      useful += isEarly ? l.times().useful() : 0;
-      others += isEarly ? 0 : l.times().useful();
-    }
-    double part = waited / waiting;
-    if (part < MIN_LARGE_PART) {
-      return false;
-    }
-    int ranks = early.size();
-    String node = SubjectText.node(r, early);
+  private AnalysisStatement early(String begin) {
+    EarlyRanks early = cause.early;
+    int ranks = early.ranks().size();
+    String node = SubjectText.node(r, early.ranks());
     String who =
         node != null
             ? "the " + ranks + " ranks on " + node
             : ranks == 1
-                ? SubjectText.processAndHost(r, outliers.get(0).rank())
+                ? SubjectText.processAndHost(r, early.first())
                 : ReadableText.count(ranks, "", r.run().hasRanks() ? "ranks" : "processes");
     String text =
         begin
             + "; "
-            + ReadableText.percent(part)
+            + ReadableText.percent(early.part())
             + " of that is on "
             + who
             + ", which "
             + (ranks == 1 ? "has" : "have")
             + " less work than the others: "
-            + ReadableText.time(useful / locations)
+            + ReadableText.time(early.useful())
             + " of computation, "
-            + ReadableText.time(others / (r.run().locations() - locations))
+            + ReadableText.time(early.elsewhere())
             + " elsewhere.";
-    out.add(new AnalysisStatement(text, outliers.get(0).rank(), null, null, worstWindow(), part));
-    return true;
+    return statement(text, early.first(), null, early.part());
   }
 
-  private void writeGroup(
-      String begin, CulpritGroup group, String how, List<AnalysisStatement> out) {
+  private AnalysisStatement group(String begin) {
+    CulpritGroup group = cause.group;
     double part = group.cost() / waiting;
-    culprits.addAll(group.locations());
     String text =
         begin
             + "; "
             + ReadableText.percent(part)
             + " of that is caused by "
             + group.text()
-            + how
+            + (cause.isInTurn ? " in turn" : "")
             + " in "
             + ReadableText.name(group.callPath)
             + taken(group.meanSeconds, " there on average", group.meanElsewhere)
             + "."
             + through(group.direct, group.indirect)
             + another(group.callPath);
-    out.add(
-        new AnalysisStatement(
-            text, group.slowestRank(), null, group.callPath, worstWindow(), part));
+    return statement(text, group.slowestRank(), group.callPath, part);
   }
 
-  /** The largest cost; of those that are equal but for rounding the one with most direct cost. */
-  private static DelayCost largest(List<DelayCost> costs) {
-    Comparator<DelayCost> order = Comparator.comparingDouble(c -> (float) c.costSeconds());
-    return costs.stream()
-        .max(order.thenComparingDouble(c -> (float) c.directSeconds()))
-        .orElse(null);
-  }
-
-  /** Whether a location costs more than others since it does more than they do. */
-  private boolean isDifferent(DelayCost c) {
-    double[] times = times(c);
-    return times == null
-        || times[0] >= MIN_RATIO * times[1]
-            && c.costSeconds() >= MIN_MAJORITY * costOf(c.callPath())
-        || c.costSeconds() >= MIN_MAJORITY * waiting;
-  }
-
-  /** The costs in the call path of a cost that are about as large as it, and itself. */
-  private List<DelayCost> alike(DelayCost largest) {
-    return r.delays().costs().stream()
-        .filter(c -> c.callPath().equals(largest.callPath()))
-        .filter(c -> c.costSeconds() >= MIN_ALIKE * largest.costSeconds())
-        .toList();
-  }
-
-  /** What a call path costs on all locations together. */
-  private double costOf(String callPath) {
-    return r.delays().costs().stream()
-        .filter(c -> c.callPath().equals(callPath))
-        .mapToDouble(DelayCost::costSeconds)
-        .sum();
-  }
-
-  private void writeCulprit(String begin, DelayCost c, List<AnalysisStatement> out) {
+  private AnalysisStatement culprit(String begin, DelayCost c) {
     StringBuilder text = new StringBuilder(begin);
-    List<DelayCost> same = c.thread() < 0 ? devicesIn(c.callPath()) : List.of(c);
+    List<DelayCost> same = cause.culpritCosts();
     double direct = same.stream().mapToDouble(DelayCost::directSeconds).sum();
     double indirect = same.stream().mapToDouble(DelayCost::indirectSeconds).sum();
     double part = (direct + indirect) / waiting;
@@ -244,32 +150,30 @@ final class WaitCauseText {
         same.size() == 1
             ? SubjectText.whoAndHost(r, c.rank(), c.thread())
             : "the devices of " + ranks(same.size()));
-    same.forEach(d -> culprits.add(new Subject(d.rank(), d.thread())));
-    double[] times = times(c);
-    if (c.callPath().equals(ABSENT)) {
+    PathTimes times = cause.times(c);
+    if (c.callPath().equals(WaitCause.ABSENT)) {
       text.append(", which begins ");
-      text.append(times == null ? "late" : ReadableText.time(times[0]) + " after the others");
+      text.append(times == null ? "late" : ReadableText.time(times.own()) + " after the others");
     } else {
       text.append(" in ").append(ReadableText.name(c.callPath()));
-      if (times != null && times[0] == 0 && r.run().isWindow()) {
+      if (times != null && times.own() == 0 && r.run().isWindow()) {
         text.append(", before this time window");
-      } else if (times != null && times[0] > 0 && times[0] >= MIN_RATIO * times[1]) {
-        text.append(taken(times[0], " there", times[1]));
-        text.append(times[2] >= times[0] / MIN_RATIO ? asLong(times) : "");
+      } else if (times != null && times.own() > 0 && times.isLonger()) {
+        text.append(taken(times.own(), " there", times.elsewhere()));
+        text.append(times.longest() >= times.own() / WaitCause.MIN_RATIO ? asLong(times) : "");
       }
     }
     text.append('.').append(through(direct, indirect)).append(another(c.callPath()));
     Integer rank = same.size() == 1 ? c.rank() : null;
-    out.add(
-        new AnalysisStatement(
-            text.toString(), rank, thread(c.thread()), c.callPath(), worstWindow(), part));
+    Integer thread = c.thread() < 0 ? null : c.thread();
+    return new AnalysisStatement(text.toString(), rank, thread, c.callPath(), worstWindow(), part);
   }
 
   /** Where else a call path takes as long. */
-  private String asLong(double[] times) {
-    ProfileLocation other = r.profile().locations().get((int) times[3]);
+  private String asLong(PathTimes times) {
+    ProfileLocation other = times.slowest();
     return " on average, but "
-        + ReadableText.time(times[2])
+        + ReadableText.time(times.longest())
         + " on "
         + SubjectText.whoAndHost(r, other.rank(), other.thread());
   }
@@ -285,15 +189,9 @@ final class WaitCauseText {
 
   /** What else the culprits do that others wait for; a sentence or nothing. */
   private String another(String callPath) {
-    Map<String, Double> paths = new HashMap<>();
-    for (DelayCost c : r.delays().costs()) {
-      if (!c.callPath().equals(callPath) && culprits.contains(new Subject(c.rank(), c.thread()))) {
-        paths.merge(c.callPath(), c.costSeconds(), Double::sum);
-      }
-    }
-    Map.Entry<String, Double> second = max(paths);
-    String uniform = SlowLocations.text(r, culprits);
-    return (second != null && second.getValue() >= MIN_CAUSE * waiting
+    Map.Entry<String, Double> second = cause.secondPathOfCulprits(callPath);
+    String uniform = SlowLocations.text(r, cause.culprits());
+    return (second != null
             ? " Another "
                 + ReadableText.percent(second.getValue() / waiting)
                 + " is caused there in "
@@ -307,13 +205,6 @@ final class WaitCauseText {
     String plural = r.run().hasRanks() ? " ranks" : " processes";
     int all = r.run().processes();
     return count < all ? count + plural : (all == 2 ? "both" : "all") + plural;
-  }
-
-  /** What streams of devices cost in a call path, a row for each rank. */
-  private List<DelayCost> devicesIn(String callPath) {
-    return r.delays().costs().stream()
-        .filter(c -> c.thread() < 0 && c.callPath().equals(callPath))
-        .toList();
   }
 
   /** How much of a cost comes through others, if that is worth it; a sentence or nothing. */
@@ -345,14 +236,10 @@ final class WaitCauseText {
         largest = largest == null || c.costSeconds() > largest.costSeconds() ? c : largest;
       }
     }
-    double least = MIN_VICTIM * largest.costSeconds();
-    long count =
-        r.delays().costs().stream()
-            .filter(c -> c.callPath().equals(path) && c.costSeconds() >= least)
-            .count();
+    int count = cause.countBeside(largest);
     int all = r.run().locations();
     String everyone = all == 2 ? "both" : "all " + all;
-    List<DelayCost> alike = alike(largest);
+    List<DelayCost> alike = cause.alike(largest);
     return ", on "
         + (count == all ? everyone : count + " of " + all)
         + " "
@@ -367,60 +254,52 @@ final class WaitCauseText {
                 ? ": "
                     + ReadableText.percent(largest.costSeconds() / waiting)
                     + " on each of "
-                    + ReadableText.list(alike.stream().map(c -> who(c.rank(), c.thread())).toList())
+                    + ReadableText.list(
+                        alike.stream().map(c -> who(new Subject(c.rank(), c.thread()))).toList())
                     + "."
                 : ".")
         + through(direct, indirect);
   }
 
-  private void writeSpread(String begin, List<AnalysisStatement> out) {
-    Map<String, Double> paths = new HashMap<>();
-    Map<Integer, Double> ranks = new HashMap<>();
-    for (DelayCost c : r.delays().costs()) {
-      paths.merge(c.callPath(), c.costSeconds(), Double::sum);
-      ranks.merge(c.rank(), c.costSeconds(), Double::sum);
+  private AnalysisStatement path(String begin) {
+    String callPath = cause.path.getKey();
+    String text =
+        begin
+            + "; "
+            + ReadableText.percent(cause.path.getValue() / waiting)
+            + " of that is caused in "
+            + ReadableText.name(callPath)
+            + common(callPath);
+    Map.Entry<String, Double> second = cause.secondPath();
+    if (second != null) {
+      text += " Another " + ReadableText.percent(second.getValue() / waiting);
+      text += " is caused in " + ReadableText.name(second.getKey()) + ".";
     }
-    Map.Entry<String, Double> path = max(paths);
-    Map.Entry<Integer, Double> rank = max(ranks);
-    if (path == null) {
-      String text = begin + "; the trace does not show what causes it.";
-      out.add(new AnalysisStatement(text, null, null, null, worstWindow(), share));
-    } else if (path.getValue() >= MIN_CAUSE * waiting) {
-      String text =
-          begin
-              + "; "
-              + ReadableText.percent(path.getValue() / waiting)
-              + " of that is caused in "
-              + ReadableText.name(path.getKey())
-              + common(path.getKey());
-      paths.remove(path.getKey());
-      Map.Entry<String, Double> second = max(paths);
-      if (second != null && second.getValue() >= MIN_CAUSE * waiting) {
-        text += " Another " + ReadableText.percent(second.getValue() / waiting);
-        text += " is caused in " + ReadableText.name(second.getKey()) + ".";
-      }
-      out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), share));
-    } else if (rank.getValue() >= MIN_CAUSE * waiting) {
-      String text =
-          begin
-              + "; "
-              + ReadableText.percent(rank.getValue() / waiting)
-              + " of that is caused by "
-              + SubjectText.processAndHost(r, rank.getKey())
-              + ", in many call paths.";
-      out.add(new AnalysisStatement(text, rank.getKey(), null, null, worstWindow(), share));
-    } else {
-      String text =
-          begin
-              + "; its causes are spread over "
-              + ReadableText.count(paths.size(), "call path", "call paths")
-              + ", the largest is "
-              + ReadableText.name(path.getKey())
-              + " ("
-              + ReadableText.percent(path.getValue() / waiting)
-              + ").";
-      out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), share));
-    }
+    return statement(text, null, callPath, share);
+  }
+
+  private AnalysisStatement process(String begin) {
+    String text =
+        begin
+            + "; "
+            + ReadableText.percent(cause.rank.getValue() / waiting)
+            + " of that is caused by "
+            + SubjectText.processAndHost(r, cause.rank.getKey())
+            + ", in many call paths.";
+    return statement(text, cause.rank.getKey(), null, share);
+  }
+
+  private AnalysisStatement spread(String begin) {
+    String text =
+        begin
+            + "; its causes are spread over "
+            + ReadableText.count(cause.paths(), "call path", "call paths")
+            + ", the largest is "
+            + ReadableText.name(cause.path.getKey())
+            + " ("
+            + ReadableText.percent(cause.path.getValue() / waiting)
+            + ").";
+    return statement(text, null, cause.path.getKey(), share);
   }
 
   /** Call path and time of the largest waiting of a kind; null if there is none. */
@@ -436,34 +315,13 @@ final class WaitCauseText {
         .orElse(null);
   }
 
-  private static <K extends Comparable<K>> Map.Entry<K, Double> max(Map<K, Double> sums) {
-    Comparator<Map.Entry<K, Double>> order = Map.Entry.comparingByValue();
-    return sums.entrySet().stream()
-        .max(order.thenComparing(Map.Entry.<K, Double>comparingByKey().reversed()))
-        .orElse(null);
-  }
-
   private void writeVictims(List<AnalysisStatement> out) {
-    Map<String, Double> paths = new HashMap<>();
-    for (WaitStateTotal w : r.waits().states()) {
-      paths.merge(w.callPath(), w.waitingSeconds(), Double::sum);
-    }
-    Map.Entry<String, Double> path = max(paths);
-    if (path == null || path.getValue() < MIN_PLACE * waiting) {
+    WaitPlace place = cause.place();
+    if (place == null) {
       return;
     }
-    Map<Subject, Double> waits = new HashMap<>();
-    List<WaitStateTotal> there = new ArrayList<>();
-    for (WaitStateTotal w : r.waits().states()) {
-      if (w.callPath().equals(path.getKey())) {
-        waits.merge(new Subject(w.rank(), w.thread()), w.waitingSeconds(), Double::sum);
-        there.add(w);
-      }
-    }
-    double least = MIN_VICTIM * waits.values().stream().mapToDouble(d -> d).max().orElse(0);
-    waits.values().removeIf(seconds -> seconds < least);
-    there.removeIf(w -> !waits.containsKey(new Subject(w.rank(), w.thread())));
-    Set<Subject> victims = waits.keySet();
+    Set<Subject> victims = place.locations();
+    Set<Subject> culprits = cause.culprits();
     int all = r.run().locations();
     boolean areOthers =
         !culprits.isEmpty()
@@ -474,62 +332,23 @@ final class WaitCauseText {
         areOthers
             ? "on all other " + SubjectText.plural(r)
             : victims.size() == 1
-                ? "on " + who(there.get(0).rank(), there.get(0).thread())
+                ? "on " + who(victims.iterator().next())
                 : victims.size() == all
                     ? "on " + SubjectText.everyone(r)
                     : "on " + victims.size() + " of " + all + " " + SubjectText.plural(r);
-    double part = path.getValue() / waiting;
+    double part = place.part();
     String text =
-        (part >= MIN_LARGE_PART ? "Most" : ReadableText.percent(part))
+        (part >= WaitCause.MIN_LARGE_PART ? "Most" : ReadableText.percent(part))
             + " of the waiting is in "
-            + ReadableText.name(path.getKey())
+            + ReadableText.name(place.callPath())
             + ", "
             + by
             + ".";
-    out.add(new AnalysisStatement(text, null, null, path.getKey(), worstWindow(), part));
+    out.add(statement(text, null, place.callPath(), part));
   }
 
-  private String who(int rank, int thread) {
-    return SubjectText.who(r, rank, thread);
-  }
-
-  private static Integer thread(int thread) {
-    return thread < 0 ? null : thread;
-  }
-
-  /**
-   * Time of a call path where it causes waiting, its mean and its maximum on other locations, and
-   * which one has that; null if unknown.
-   */
-  private double[] times(DelayCost c) {
-    CallPathProfile profile = r.profile();
-    if (profile == null || c.thread() < 0) {
-      return null;
-    }
-    double own = -1;
-    double sum = 0;
-    double most = 0;
-    int slowest = 0;
-    int others = 0;
-    List<Integer> paths = ProfilePaths.named(profile, c.callPath());
-    double[] seconds = ProfilePaths.seconds(profile, paths);
-    for (int l = 0; l < seconds.length; l++) {
-      ProfileLocation location = profile.locations().get(l);
-      if (location.thread() < 0) {
-        continue;
-      }
-      if (location.rank() == c.rank() && location.thread() == c.thread()) {
-        own = seconds[l];
-      } else {
-        sum += seconds[l];
-        slowest = seconds[l] > most ? l : slowest;
-        most = Math.max(most, seconds[l]);
-        others++;
-      }
-    }
-    return own < 0 || others == 0 || paths.isEmpty()
-        ? null
-        : new double[] {own, sum / others, most, slowest};
+  private String who(Subject subject) {
+    return SubjectText.who(r, subject.rank(), subject.thread());
   }
 
   /** The part of the run with most waiting; null if there are no windows. */
