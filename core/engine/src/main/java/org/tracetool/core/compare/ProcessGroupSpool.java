@@ -10,8 +10,6 @@ import java.util.TreeMap;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongIndex;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.merge.Spool;
@@ -95,22 +93,13 @@ final class ProcessGroupSpool implements Closeable {
     for (Piece piece : pieces.values()) {
       piece.sink = spool.sink();
     }
-    EventBlock block = new EventBlock();
-    EventCursor event = new EventCursor();
-    int lastToken = 0;
-    Spool.StoringTask last = null;
     try (EventSource source = opener.open(stream)) {
-      while (source.read(block)) {
-        event.wrap(block);
-        while (event.next()) {
-          if (last == null || event.location() != lastToken) {
-            lastToken = event.location();
-            boolean own = processes.find(lastToken & TOKEN) >= 0;
-            last = pieces.get(own ? group(ids, lastToken) : OTHERS).sink;
-          }
-          last.accept(event);
-        }
-      }
+      ProcessSpool.store(
+          source,
+          token -> {
+            boolean own = processes.find(token & TOKEN) >= 0;
+            return pieces.get(own ? group(ids, token) : OTHERS).sink;
+          });
     }
     for (Piece piece : pieces.values()) {
       piece.sink.end();

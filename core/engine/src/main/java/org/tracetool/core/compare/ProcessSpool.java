@@ -37,6 +37,12 @@ final class ProcessSpool implements Closeable {
     EventSource open(StreamInfo stream) throws IOException;
   }
 
+  /** Which task stores the records of a process. */
+  @FunctionalInterface
+  interface TaskChoice {
+    Spool.StoringTask of(int token) throws IOException;
+  }
+
   /** Reads all streams to their ends. */
   ProcessSpool(List<StreamInfo> streams, ComparableTokens ids, Opener opener, long memory)
       throws IOException {
@@ -65,23 +71,30 @@ final class ProcessSpool implements Closeable {
     for (int location : stream.locations()) {
       byToken.put(location, sink(ids.meaning(DefinitionKind.LOCATION, location), stream.id()));
     }
+    try (EventSource source = opener.open(stream)) {
+      store(
+          source,
+          token -> {
+            Spool.StoringTask own = byToken.get(token);
+            return own == null ? sink(OTHERS, stream.id()) : own;
+          });
+    }
+  }
+
+  /** Stores all records of a source, each by the task of its process. */
+  static void store(EventSource source, TaskChoice tasks) throws IOException {
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     int lastToken = 0;
     Spool.StoringTask last = null;
-    try (EventSource source = opener.open(stream)) {
-      while (source.read(block)) {
-        event.wrap(block);
-        while (event.next()) {
-          if (last == null || event.location() != lastToken) {
-            lastToken = event.location();
-            last = byToken.get(lastToken);
-            if (last == null) {
-              last = sink(OTHERS, stream.id());
-            }
-          }
-          last.accept(event);
+    while (source.read(block)) {
+      event.wrap(block);
+      while (event.next()) {
+        if (last == null || event.location() != lastToken) {
+          lastToken = event.location();
+          last = tasks.of(lastToken);
         }
+        last.accept(event);
       }
     }
   }
