@@ -66,6 +66,9 @@ public final class IndexBuilder {
   /** Sums of all streams that were read, about. */
   private static final int KEPT_SUMS = 1 << 20;
 
+  /** Times of markers that are in memory, 8 bytes each, and once more to be sorted. */
+  private static final int MAX_MARKERS = 1 << 20;
+
   private final TraceReader reader;
   private final NoteCollector notes;
 
@@ -276,7 +279,7 @@ public final class IndexBuilder {
       }
     }
     int trees = 1 + processes.size();
-    all.add(markers());
+    addMarkers(all);
     long ofAll = Math.max(budget / 4, budget / trees);
     long each = (budget - ofAll) / Math.max(1, trees - 1);
     PreviewTree[] made = new PreviewTree[1 + processes.size()];
@@ -291,17 +294,30 @@ public final class IndexBuilder {
     return Arrays.stream(made).filter(Objects::nonNull).toList();
   }
 
-  private TimeBoxes markers() throws IOException {
-    LongList times = new LongList();
-    if (reader.has(null, Section.MARKERS)) {
-      try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
-        source.drainTo(event -> times.add(event.time() ^ Long.MIN_VALUE));
-      }
+  /** Adds the markers, which come in any order, some at a time. */
+  private void addMarkers(TimeBoxes all) throws IOException {
+    if (!reader.has(null, Section.MARKERS)) {
+      return;
     }
-    long[] sorted = times.toArray();
-    Arrays.sort(sorted);
+    LongList times = new LongList();
+    try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
+      source.drainTo(
+          event -> {
+            times.add(event.time() ^ Long.MIN_VALUE);
+            if (times.size() == MAX_MARKERS) {
+              all.add(markers(times.toArray()));
+              times.removeLast(MAX_MARKERS);
+            }
+          });
+    }
+    all.add(markers(times.toArray()));
+  }
+
+  /** Boxes of markers by their times with the sign bit changed, which are sorted for that. */
+  private static TimeBoxes markers(long[] times) {
+    Arrays.sort(times);
     TimeBoxes boxes = new TimeBoxes(MAX_BOXES);
-    for (long time : sorted) {
+    for (long time : times) {
       boxes.at(time ^ Long.MIN_VALUE).counts[PreviewBox.MARKERS]++;
     }
     return boxes;

@@ -59,7 +59,9 @@ final class RecordSource implements EventSource {
 
   private final LineParser line = new LineParser();
   private final PairBuffer pairs = new PairBuffer();
-  private final long[] fields = new long[16];
+
+  /** The fields of a record; longer where a kind has more. */
+  private long[] fields = new long[16];
 
   private long time;
   private int process;
@@ -632,6 +634,9 @@ final class RecordSource implements EventSource {
   private void record(EventBlock block, RecordSyntax record) {
     EventKind kind = record.event();
     int count = kind.fieldCount();
+    if (count > fields.length) {
+      fields = new long[count];
+    }
     Arrays.fill(fields, 0, count, 0);
     int[] slots = record.slots();
     boolean complete = false;
