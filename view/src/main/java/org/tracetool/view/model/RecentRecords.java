@@ -21,6 +21,12 @@ final class RecentRecords {
   /** Records of a stream that are kept, at most, as far as the index knows how many there are. */
   private static final long MAX_RECORDS = 20_000;
 
+  /**
+   * Records after which loading ends: those of a box of the index can be close together, and all of
+   * them be in a window that seems to have a small part of the box.
+   */
+  static final int MAX_LOADED = 5 * (int) MAX_RECORDS;
+
   /** With more streams, those read first would be gone before they are wanted again. */
   private static final int MAX_STREAMS = 256;
 
@@ -29,7 +35,7 @@ final class RecentRecords {
 
   private static final int LOCKS = 64;
 
-  /** Reads all records of a window of a stream. */
+  /** Reads all records of a window of a stream; null if there are too many to keep. */
   interface Loader {
     EventBlock load() throws IOException;
   }
@@ -86,13 +92,17 @@ final class RecentRecords {
   /**
    * The records of a window, and perhaps some beside it, which must not be changed. A stream is
    * read by one thread at a time: others that want it meanwhile wait for what it finds.
+   *
+   * @return null if they are too many
    */
   EventBlock of(StreamInfo stream, TimeWindow window, Loader loader) throws IOException {
     synchronized (locks[stream.id() & LOCKS - 1]) {
       EventBlock known = find(stream.id(), window);
       if (known == null) {
         known = loader.load();
-        keep(stream.id(), new Kept(window, known));
+        if (known != null) {
+          keep(stream.id(), new Kept(window, known));
+        }
       }
       return known;
     }

@@ -144,18 +144,22 @@ public final class WindowRecords {
             () -> {
               EventBlock all = new EventBlock();
               loaded[0] = all;
-              readThrough(stream, window, wider, location -> true, null, event -> keep(event, all));
-              return all;
+              boolean isWhole =
+                  readThrough(stream, window, wider, l -> true, null, event -> keep(event, all));
+              return isWhole ? all : null;
             });
-    if (records != loaded[0]) {
+    if (records == null) {
+      return readThrough(stream, window, wider, locations, kinds, visitor);
+    } else if (records != loaded[0]) {
       wanted.advance(1);
     }
     return visit(records, wider, locations, kinds, visitor);
   }
 
+  /** Keeps a record; false if there are many more than the index lets expect, as in a burst. */
   private static boolean keep(EventCursor event, EventBlock all) {
     all.append(event);
-    return true;
+    return all.rows() < RecentRecords.MAX_LOADED;
   }
 
   /**

@@ -168,9 +168,9 @@ final class ColumnShares {
       at = (long) endWhole << shift;
     }
     while (at < to) {
-      long next = Math.min(to, (at >> shift) + 1 << shift);
-      add((int) (at >> shift), region, next - at);
-      at = next;
+      long end = Math.min(to, (at >> shift) + 1 << shift);
+      add((int) (at >> shift), region, end - at);
+      at = end;
     }
   }
 

@@ -205,6 +205,70 @@ class WindowRecordsTest {
     }
   }
 
+  /** A trace whose records are much closer together than its index lets expect. */
+  private static final class Bursting extends FrontReader {
+    static final int BLOCKS = 2 * RecentRecords.MAX_LOADED / 1000;
+    int opened;
+
+    Bursting(TraceReader reader) {
+      super(reader);
+    }
+
+    @Override
+    public EventSource open(StreamInfo stream, Section section, ReadOptions options) {
+      opened++;
+      return new EventSource() {
+        private int blocks;
+
+        @Override
+        public boolean read(EventBlock block) {
+          block.clear();
+          for (int i = 0; i < 1000 && blocks < BLOCKS; i++) {
+            int at = block.addRow(100_000, EventKind.LEAVE, 1, 0);
+            block.words()[at] = i;
+          }
+          return blocks++ < BLOCKS;
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+
+    @Override
+    public RecordTally count(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
+      return reader.count(stream, section, options);
+    }
+  }
+
+  @Test
+  void recordsOfABurstAreReadButNotKept() throws IOException {
+    try (ViewedTrace shown = ShownTrace.open(folder);
+        TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
+      Bursting trace = new Bursting(shown.original());
+      WindowRecords records = new WindowRecords(trace, index, some(index), ReadOptions.defaults());
+      TimeWindow window = new TimeWindow(90_000, 120_000);
+      StreamInfo first = records.streamsOf(new int[] {1}).get(0);
+      for (int reading = 1; reading <= 2; reading++) {
+        int[] count = {0};
+        boolean isAll =
+            records.read(
+                first,
+                window,
+                location -> true,
+                null,
+                event -> {
+                  count[0]++;
+                  return true;
+                });
+        assertThat(isAll).isTrue();
+        assertThat(count[0]).isEqualTo(1000 * Bursting.BLOCKS);
+        assertThat(trace.opened).isEqualTo(2 * reading);
+      }
+    }
+  }
+
   private static List<String> within(
       WindowRecords records, StreamInfo stream, TimeWindow window, EnumSet<EventKind> kinds)
       throws IOException {
