@@ -63,7 +63,7 @@ public final class ChromeFormat extends ExportFormat {
     return true;
   }
 
-  /** The begin of the text tells, also of what is compressed. */
+  /** Looks at the begin of the text, uncompressed where it is compressed. */
   @Override
   public int probe(Path trace, byte[] head) {
     return ChromeProbe.of(trace, head);

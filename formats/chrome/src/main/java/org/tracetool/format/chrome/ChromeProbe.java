@@ -10,7 +10,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.Compression;
 import org.tracetool.format.timeline.UnpackedInput;
 
-/** Tells traces from other texts by their begin. */
+/** Recognises traces by the begin of their text. */
 final class ChromeProbe {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 70;

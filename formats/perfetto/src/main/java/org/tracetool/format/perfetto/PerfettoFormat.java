@@ -55,7 +55,7 @@ public final class PerfettoFormat extends ExportFormat {
     return true;
   }
 
-  /** The first packets tell, also of what is compressed. */
+  /** Looks at the first packets, uncompressed where they are compressed. */
   @Override
   public int probe(Path trace, byte[] head) {
     return PacketProbe.certainty(trace.toString(), suffixes(), head);

@@ -216,7 +216,7 @@ public final class TimelineIntake {
   /**
    * A row of a process that is neither a thread nor a stream.
    *
-   * @param key tells it from others of the same name, which keep this name
+   * @param key differs between rows of the same name, all of which keep this name
    * @param name as it is shown behind the name of the process
    */
   public int track(int process, long key, String name) {

@@ -243,7 +243,7 @@ public final class ValueScan {
   }
 
   /**
-   * The end of a value of any type, which {@link #type} tells afterwards.
+   * The end of a value of any type; {@link #type} is its type afterwards.
    *
    * @param from index of its first byte
    * @return index after it, {@link #CUT} or {@link #BAD}

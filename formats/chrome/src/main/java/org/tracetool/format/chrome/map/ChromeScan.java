@@ -14,8 +14,8 @@ import org.tracetool.format.timeline.TimelineScan;
 import org.tracetool.format.timeline.UnpackedInput;
 
 /**
- * Reads a file once, after a look at its begin that tells what kind of file it is; and once more if
- * that turns out to be wrong.
+ * Reads a file once, after its begin has shown what kind of file it is; and once more if that turns
+ * out to be wrong.
  */
 public final class ChromeScan implements TimelineScan {
   /** Properties that say how an own export was made. */

@@ -21,7 +21,7 @@ final class CounterEvents {
   private final MemberScan members = new MemberScan();
   private final DecimalNumber number = new DecimalNumber();
 
-  /** Counters by the bytes that tell them apart: name, id and key as they are written. */
+  /** Counters by the bytes that identify them: name, id and key as they are written. */
   private final ByteStringIndex known = new ByteStringIndex();
 
   private final IntList counters = new IntList();

@@ -104,7 +104,7 @@ final class EventTexts {
     }
   }
 
-  /** The region of the name and the category that was read; {@link #step} is told after it. */
+  /** The region of the name of an event and its category; sets {@link #step} too. */
   int region(ScannedEvent event) {
     readName(event);
     step = -1;

@@ -121,7 +121,9 @@ final class PhaseMapper {
     }
   }
 
-  /** Kineto tells of itself by events of processes that are none. */
+  /**
+   * Whether an event is about the profiler Kineto, which uses names as the numbers of processes.
+   */
   private boolean isAboutProfiler() {
     PlaceKey pid = threads.pid();
     if (pid.isNumber()) {

@@ -21,7 +21,7 @@ final class ScannedArguments {
   /** Longer texts are no pairs. */
   private static final int MAX_TEXT_BYTES = 4096;
 
-  /** More different keys are not told apart by hash, so that any number of them is no harm. */
+  /** Keys that are kept by their hash; further ones are not, which bounds the memory. */
   private static final int MAX_KEYS = 1 << 16;
 
   /** Digits of a number that has no more than 63 bits. */

@@ -26,7 +26,7 @@ final class ClockSnapshots {
   private static final int FIRST_OWN = 64;
   private static final int AFTER_OWN = 128;
 
-  /** Tells clocks of sequences from others. */
+  /** Set in the numbers of clocks that belong to a sequence of packets. */
   private static final long OWN = 1L << Long.SIZE - 1;
 
   private static final int ID_BITS = 8;
@@ -257,7 +257,7 @@ final class ClockSnapshots {
    * What a time of the trace lacks to be nanoseconds since 1970, by the latest snapshot that is not
    * after it.
    *
-   * @return {@link #NO_WALL_CLOCK} if no snapshot tells
+   * @return {@link #NO_WALL_CLOCK} if no snapshot has both clocks
    */
   long wallOffset(long time) {
     ClockRelation relation = new ClockRelation();

@@ -6,7 +6,7 @@ import java.util.List;
 import org.tracetool.core.io.Compression;
 import org.tracetool.format.timeline.UnpackedInput;
 
-/** Tells by the first bytes of a file whether it is a sequence of packets. */
+/** Finds out by the first bytes of a file whether it is a sequence of packets. */
 public final class PacketProbe {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 60;

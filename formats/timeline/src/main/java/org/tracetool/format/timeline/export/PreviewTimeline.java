@@ -30,7 +30,7 @@ public final class PreviewTimeline implements TimelineSink {
 
   private final long first;
   private final long last;
-  private final Map<String, String> told = new LinkedHashMap<>();
+  private final Map<String, String> ownProperties = new LinkedHashMap<>();
   private int change;
   private long interval;
   private final List<RowSummary> rows = new ArrayList<>();
@@ -74,11 +74,11 @@ public final class PreviewTimeline implements TimelineSink {
     long number =
         Math.max(MIN_INTERVALS, Math.min(MAX_INTERVALS, MAX_SLICES / Math.max(1, all.size())));
     interval = Math.max(1, (last - first) / number);
-    told.put("level", "preview");
-    told.put("preview_interval_ns", Long.toString(interval));
-    told.put("intervals_in_detail", Integer.toString(changes.length / 2));
+    ownProperties.put("level", "preview");
+    ownProperties.put("preview_interval_ns", Long.toString(interval));
+    ownProperties.put("intervals_in_detail", Integer.toString(changes.length / 2));
     Map<String, String> with = new LinkedHashMap<>(properties);
-    with.putAll(told);
+    with.putAll(ownProperties);
     out.begin(all, with);
     out.setStart(first);
   }

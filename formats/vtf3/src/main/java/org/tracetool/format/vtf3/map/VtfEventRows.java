@@ -16,7 +16,12 @@ import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
-/** Records of events other than changes of states as rows: messages, operations, samples. */
+/**
+ * Makes rows of the records of events other than changes of states: messages, collective
+ * operations, file operations, samples, and calls of mutexes. A record that has a duration becomes
+ * two rows; the second, its end, waits here until the records have reached its time. A record
+ * without a kind in the model becomes a row with its text.
+ */
 final class VtfEventRows {
   /** Marks the ends of calls among those of operations; the region is in the lower half. */
   private static final long CALL_END = 1L << 62;
@@ -34,8 +39,12 @@ final class VtfEventRows {
   private long strangeCommunicators;
 
   /**
-   * @param comments what they say of operations
-   * @param undeclared looks at what the records name
+   * Rows for one reading of the records.
+   *
+   * @param rows takes the rows, as far as they are wanted
+   * @param comments what comments of tracetool say about operations: their numbers, and which of
+   *     them have no end
+   * @param undeclared is given each token that a record names, to find those without a definition
    */
   VtfEventRows(
       VtfTraceContext trace,
@@ -49,22 +58,22 @@ final class VtfEventRows {
     this.undeclared = undeclared;
   }
 
-  /** Ends of operations of which too many were open. */
+  /** The number of ends of operations that are left out, since too many were open. */
   long lostEnds() {
     return lostEnds;
   }
 
-  /** Calls of which too many were open. */
+  /** The number of calls that are left out, since too many were open. */
   long lostCalls() {
     return lostCalls;
   }
 
-  /** Operations of communicators without declaration. */
+  /** The number of operations in communicators that are not declared. */
   long strangeCommunicators() {
     return strangeCommunicators;
   }
 
-  /** Adds the ends that are to come to a state. */
+  /** Writes the ends that are still to come, so that reading can go on from here later. */
   void save(LongList to) {
     PendingEnds rest = ends.copy();
     to.add(rest.size());
@@ -76,7 +85,7 @@ final class VtfEventRows {
     }
   }
 
-  /** Takes the ends of a state over. */
+  /** Reads what {@link #save} wrote. */
   void restore(SavedNumberReader from) {
     for (int rest = from.count(); rest > 0; rest--) {
       ends.add(from.next(), (int) from.next(), from.next());
