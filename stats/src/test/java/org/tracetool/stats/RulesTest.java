@@ -74,8 +74,7 @@ class RulesTest {
     assertThat(Trace.call(s, 0, WORK, CallSums.MIN_INCLUSIVE)).isZero();
     assertThat(Trace.call(s, 0, WORK, CallSums.MAX_EXCLUSIVE)).isEqualTo(15);
     assertThat(Trace.call(s, 0, MAIN, CallSums.EXCLUSIVE)).isEqualTo(80);
-    assertThat(csv(s, StatsTable.REGION))
-        .contains("\nwork #2,Application,3,0.020,0.2,0.020,0.025,");
+    assertThat(csv(s, StatsTable.REGION)).contains("\nwork,Application,3,0.020,0.2,0.020,0.025,");
     assertThat(csv(s, StatsTable.GROUP)).contains("\nApplication,2,4,0.100,1,0.100,");
   }
 
@@ -187,7 +186,9 @@ class RulesTest {
   @Test
   void equalNamesAreDifferentFunctions() throws IOException {
     TraceStatistics s = trace().process(1, "0 E2", "a L2", "a E6", "1e L6").stats();
-    assertThat(csv(s, StatsTable.REGION)).contains("\nwork #2,").contains("\nwork #6,");
+    assertThat(csv(s, StatsTable.REGION))
+        .containsPattern("\nwork,.*,6\n")
+        .containsPattern("\nwork,.*,2\n");
   }
 
   @Test

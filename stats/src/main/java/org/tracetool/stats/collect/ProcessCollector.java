@@ -411,11 +411,8 @@ final class ProcessCollector extends OpenCalls {
     long[] f = stack.words();
     int slot = (int) f[at + SLOT];
     long begin = f[at + START];
-    long inclusiveTicks = t - begin;
+    long inclusiveTicks = closeFrame(at, t);
     long exclusiveTicks = inclusiveTicks - f[at + CHILDREN];
-    if (at > 0) {
-      f[at - FRAME + CHILDREN] += inclusiveTicks;
-    }
     int cell = slot * CallSums.WIDTH;
     cells[cell + CallSums.INCLUSIVE] += inclusiveTicks;
     cells[cell + CallSums.EXCLUSIVE] += exclusiveTicks;
@@ -464,16 +461,9 @@ final class ProcessCollector extends OpenCalls {
       leavePart(at, t, false);
       return;
     }
-    long[] frames = stack.words();
-    int slot = (int) frames[at + SLOT];
-    long inclusiveTicks = t - frames[at + START];
-    long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
-    if (at > 0) {
-      frames[at - FRAME + CHILDREN] += inclusiveTicks;
-    }
     floor = at;
-    cutCall(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
-    pop(at, slot, t);
+    cutCall(at, CallSums.EARLIER, t);
+    pop(at, (int) stack.words()[at + SLOT], t);
   }
 
   private void leaveGroup(int slot, long t) {
@@ -499,7 +489,22 @@ final class ProcessCollector extends OpenCalls {
     }
   }
 
-  private void cutCall(int slot, int at, int column, long inclusiveTicks, long exclusiveTicks) {
+  /** The inclusive time of a call that is left, which is time of a child for its caller. */
+  private long closeFrame(int at, long t) {
+    long[] f = stack.words();
+    long inclusiveTicks = t - f[at + START];
+    if (at > 0) {
+      f[at - FRAME + CHILDREN] += inclusiveTicks;
+    }
+    return inclusiveTicks;
+  }
+
+  /** Counts a call of which a part is not in the trace, or is outside of what is counted. */
+  private void cutCall(int at, int column, long t) {
+    long[] f = stack.words();
+    int slot = (int) f[at + SLOT];
+    long inclusiveTicks = closeFrame(at, t);
+    long exclusiveTicks = inclusiveTicks - f[at + CHILDREN];
     int cell = slot * CallSums.WIDTH;
     cells[cell + column]++;
     cells[cell + CallSums.CUT_INCLUSIVE] += inclusiveTicks;
@@ -508,8 +513,7 @@ final class ProcessCollector extends OpenCalls {
       cells[cell + CallSums.CUT_NESTED] += inclusiveTicks;
     }
     if (paths != null) {
-      paths.addCut(
-          (int) stack.words()[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+      paths.addCut((int) f[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
     }
   }
 
@@ -668,16 +672,9 @@ final class ProcessCollector extends OpenCalls {
     process.last = now;
     long[] frames = stack.words();
     for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
-      int slot = (int) frames[at + SLOT];
-      long inclusiveTicks = now - frames[at + START];
-      long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
-      if (at > 0) {
-        frames[at - FRAME + CHILDREN] += inclusiveTicks;
-      }
-      cutCall(
-          slot, at, at < floor ? CallSums.EARLIER : CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+      cutCall(at, at < floor ? CallSums.EARLIER : CallSums.OPEN, now);
       if (distributions) {
-        leaveGroup(slot, now);
+        leaveGroup((int) frames[at + SLOT], now);
       }
     }
     stack.clear();
