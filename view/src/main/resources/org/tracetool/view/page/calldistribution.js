@@ -9,6 +9,9 @@ const MOST_RECORDS = 2e6;
 
 const MOST_BARS = 28;
 
+/** The share of the calls that is not told from all of them. */
+const NEARLY_ALL = 0.9995;
+
 /**
  * The durations of the calls of a region in sight, with one of them marked; empty as long as they are not known.
  * @param {import('./view.js').View} view
@@ -37,7 +40,7 @@ export function callDistribution(view, {region, enter, leave}) {
       Object.assign(/** @type {HTMLElement} */ (bar.firstChild).style, {height: n === 0 ? '0' : `${Math.max(6, (100 * n) / most)}%`, background: i === own ? 'var(--mark)' : colors.css(region)});
       return bar;
     });
-    fill(host, h('p', {}, `Longer than about ${percent(shorter / calls)} of the ${amount(calls)} calls of this region in sight`),
+    fill(host, h('p', {}, `Longer than ${shorter >= NEARLY_ALL * calls ? 'nearly all' : `about ${percent(shorter / calls)}`} of the ${amount(calls)} calls of this region in sight`),
       h('div', {class: 'bins small', 'aria-hidden': 'true'}, ...columns),
       h('p', {class: 'ends'}, h('span', {}, told(bars[0][0])), h('span', {}, told(bars[bars.length - 1][1]))));
   }, () => {});

@@ -3,6 +3,7 @@
 import {fill, h} from './dom.js';
 import {head, line} from './arrows.js';
 import {isMpi} from './colors.js';
+import {rankedName} from './frame.js';
 import {shortened} from './names.js';
 import {duration} from './time.js';
 
@@ -111,10 +112,15 @@ export class Culprits {
     }
     const {steps} = overlay.culprit;
     const root = rootName(overlay.culprit);
-    const name = (row) => trace.rows[row]?.name ?? '?';
+    const name = (row) => nameOfRow(trace, row);
     const last = steps[steps.length - 1];
     return `waits for ${name(steps[0].late)}${steps.length > 1 ? `, ${steps.length} steps to ${name(last.late)}` : ''}${root ? `: root cause ${root}` : ''}`;
   }
+}
+
+/** The name of a row as the names on the left say it. @param {import('./trace.js').Trace} trace @param {number} row */
+function nameOfRow(trace, row) {
+  return trace.rows[row] ? rankedName(trace.rows[row]) : '?';
 }
 
 /** The row that a place is about; of several that are alike, one in their middle. */
@@ -177,7 +183,7 @@ export function waitPart(view, hit) {
 function wordsOf(view, chain) {
   const {trace} = view;
   const {steps, complete} = chain;
-  const name = (row) => trace.rows[row]?.name ?? '?';
+  const name = (row) => nameOfRow(trace, row);
   const last = steps[steps.length - 1];
   const go = (row, {from, to}) => h('button', {class: 'plain', title: 'Go there', onclick: () => view.goTo(row, from, to)}, name(row));
   return [h('h2', {}, 'For whom it waits'), h('ol', {},
@@ -229,7 +235,7 @@ export function drawCulprit(context, timeline, color, /** @type {Chain} */ chain
     context.lineWidth = 3;
     context.strokeRect(late.left, late.top, late.width, late.height);
     context.lineWidth = 1;
-    label(context, timeline, color, late, `${timeline.trace.rows[last.late]?.name ?? '?'}${rootName(chain) ? `: ${rootName(chain)}` : ''}`);
+    label(context, timeline, color, late, `${nameOfRow(timeline.trace, last.late)}${rootName(chain) ? `: ${rootName(chain)}` : ''}`);
   }
 }
 

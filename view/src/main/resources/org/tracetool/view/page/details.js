@@ -7,6 +7,7 @@ import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
 import {callDistribution} from './calldistribution.js';
 import {waitPart} from './culprit.js';
+import {rankedName} from './frame.js';
 import {copy} from './clipboard.js';
 import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
 import {nameCell} from './names.js';
@@ -38,7 +39,7 @@ export async function showDetails(panel, view, hit) {
     showMembers(panel, view, hit);
     return;
   }
-  panel.replaceChildren(h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
+  panel.replaceChildren(h('h2', {}, rankedName(row)), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
   let answer;
   try {
     answer = await trace.source.json('details', {row: row.id, time: trace.abs(Math.floor(hit.time))});
@@ -52,7 +53,7 @@ export async function showDetails(panel, view, hit) {
   const called = stack.map((c) => c.name).lastIndexOf(hit.called);
   const depth = hit.depth >= 0 ? Math.min(hit.depth, stack.length - 1) : called >= 0 ? called : stack.length - 1;
   const call = stack[depth];
-  const parts = [nameOf(view), h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`)];
+  const parts = [nameOf(view), h('h2', {}, rankedName(row)), h('p', {class: 'soft'}, `at ${at}`)];
   if (call) {
     view.overlay.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
@@ -193,6 +194,6 @@ function showMembers(panel, view, hit) {
     view.relayout();
     view.goToRow(id);
   }}, view.trace.rows[id].name);
-  fill(panel, nameOf(view), h('h2', {}, row.name), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
+  fill(panel, nameOf(view), h('h2', {}, rankedName(row)), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
     h('p', {}, ...members.slice(0, MOST_MEMBERS).flatMap((id) => [one(id), ' ']), members.length > MOST_MEMBERS ? `and ${members.length - MOST_MEMBERS} more` : null));
 }

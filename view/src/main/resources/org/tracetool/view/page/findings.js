@@ -1,6 +1,7 @@
 // What is worth a look: found by the server, each one click from its place.
 
 import {fill, h} from './dom.js';
+import {rankedName} from './frame.js';
 import {table} from './table.js';
 import {lengthCell, nameOf} from './panelparts.js';
 import {duration, instant, amount, exactly} from './time.js';
@@ -75,7 +76,7 @@ export class FindingsPanel {
     } else if (analysis.whole_run) {
       run();
     }
-    const section = h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
+    const section = h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'head'}, h('span', {class: 'soft'}, analysis.description), button), result);
     this.searches.set(analysis.id, {title: analysis.title, section, start: () => asked || run()});
     return section;
   }
@@ -91,7 +92,8 @@ export class FindingsPanel {
       for (;;) {
         const answer = await trace.source.json('analysis', params);
         if (answer.state === 'done') {
-          fill(result, h('p', {}, answer.summary), marked(view, analysis, answer), lines(view, answer));
+          button.hidden = analysis.whole_run; // there is no other answer
+          fill(result, h('p', {class: 'head'}, answer.summary, marked(view, analysis, answer)), lines(view, answer));
           return;
         }
         if (answer.state !== 'running') {
@@ -150,7 +152,8 @@ function cell(view, c) {
 }
 
 function name(view, row) {
-  return view.trace.rows[row]?.name ?? '?';
+  const found = view.trace.rows[row];
+  return found ? rankedName(found) : '?';
 }
 
 function at(view, time) {

@@ -13,6 +13,9 @@ export function labelWidthOf(width) {
 /** Pixels of the sign that a row has others below it. */
 const SIGN = 12;
 
+/** Pixels at the top of a high row in whose middle its name stands: a counter's is clear of that of its row. */
+const NAMED = 24;
+
 /** Pixels from one name to the next, at least. */
 const LETTER = 13;
 
@@ -36,7 +39,7 @@ export function drawLabels(timeline, first, behind, color) {
   let free = 0;
   for (let i = first; i < behind; i++) {
     const p = timeline.layout.placed[i];
-    const y = Math.max(AXIS + LETTER / 2, timeline.yOf(p) + (p.deep || p.nested || p.counter ? Math.min(p.height, 20) : p.height) / 2);
+    const y = Math.max(AXIS + LETTER / 2, timeline.yOf(p) + (p.deep || p.nested || p.counter ? Math.min(p.height, NAMED) : p.height) / 2);
     if (p.row.id === timeline.selectedRow) {
       context.fillStyle = color('--lane');
       context.fillRect(0, timeline.yOf(p), timeline.labelWidth, p.height);
@@ -60,17 +63,19 @@ export function rankedName({name, rank}) {
 }
 
 /**
- * A name that fits, with its begin and its end, since rows are told apart by the numbers there.
+ * A name that fits: without the word before its number (`1.18.1` for `THREAD 1.18.1`), or with its begin and its end, since
+ * rows are told apart by the numbers there.
  * @param {{measureText: (text: string) => {width: number}}} context
  * @param {string} name
  * @param {number} room pixels
  * @returns {string}
  */
 export function cutWithin(context, name, room) {
-  const {width} = context.measureText(name);
-  if (width <= room) {
-    return name;
+  const fits = [name, name.replace(/^\p{L}+ (?=\d)/u, '')].find((text) => context.measureText(text).width <= room);
+  if (fits !== undefined) {
+    return fits;
   }
+  const {width} = context.measureText(name);
   for (let letters = Math.floor((name.length * room) / width); letters > 2; letters--) {
     const end = Math.ceil(letters * 0.6);
     const cut = `${name.slice(0, letters - end).trimEnd()}…${name.slice(-end).trimStart()}`;

@@ -101,6 +101,7 @@ export class Input {
       return;
     }
     this.#hideTip();
+    view.culprits.point(null);
     if (drag.kind === 'pan') {
       const from = drag.from - (dx / timeline.plotWidth) * view.camera.span;
       view.camera.show(from, from + view.camera.span);

@@ -6,6 +6,9 @@ import {amount} from './time.js';
 /** Cards that are shown. */
 const MOST_CARDS = 4;
 
+/** The letters for which a card of a shorter text has room; the room of others grows with their text. */
+const MIN_GROWTH = 110;
+
 /** Milliseconds from one question how far the analysis is to the next. */
 const PATIENCE = 500;
 
@@ -117,12 +120,12 @@ export class Verdict {
     this.host.replaceChildren(
       ...cards.map((card, i) => this.#card(card, i)),
       h('div', {class: 'more'},
-        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes that spend their time alike as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
         this.path.length > 0 ? h('button', {'aria-pressed': this.showPath, title: 'The chain of activities without waiting that ends last: making anything else faster saves nothing', onclick: () => {
           this.showPath = !this.showPath;
           this.view.store.touch('light');
           this.draw();
         }}, 'Critical path') : null,
+        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes that spend their time alike as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
         h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {
           this.isHidden = true;
           this.#hide();
@@ -132,8 +135,10 @@ export class Verdict {
 
   #card({text, from, row}, i) {
     const leads = from !== undefined || row >= 0;
-    return h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
+    const shown = h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
       h('b', {}, String(i + 1)), h('span', {}, text), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
+    shown.style.flexGrow = String(Math.max(MIN_GROWTH, text.length));
+    return shown;
   }
 
   /** Leads to where a card is seen. @param {number} i its number from 0 @returns {boolean} whether there is one */

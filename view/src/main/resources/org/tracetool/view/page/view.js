@@ -29,6 +29,9 @@ const MANY_ROWS = 128;
 /** The part of the window that rows fill, however many counters there are. */
 const MIN_ROWS_PART = 0.6;
 
+/** Pixels of a row at least, so that each has its name, where its counters are shown and so many that they are scrolled. */
+const MIN_HEIGHT_BY_COUNTERS = 13;
+
 /** Parts of a pixel by which rows that are low become higher. */
 const FINE = 64;
 
@@ -110,7 +113,7 @@ export class View {
     const {layout} = this;
     const plotHeight = Math.max(this.timeline.plotHeight - layout.lanesHeight, this.timeline.plotHeight * MIN_ROWS_PART);
     const count = Math.max(1, layout.rowWeight);
-    const pixels = plotHeight / count;
+    const pixels = Math.max(plotHeight / count, layout.lanesHeight > this.timeline.plotHeight ? MIN_HEIGHT_BY_COUNTERS : 0);
     if (pixels >= 1) {
       layout.fitHeight(Math.min(count <= FEW_ROWS ? HIGHEST_FITTED : 64, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * FINE) / FINE), 1, layout.fittingLane(plotHeight));
     } else {

@@ -299,7 +299,7 @@ class PageTest extends ShownPage {
     browser.value("document.getElementById('tab-findings').click()");
     browser.await("view.marks.found.get('first-enters')?.length === 2");
     assertThat(browser.value("view.marks.found.get('first-enters')[1].text"))
-        .isEqualTo("first, Receiver");
+        .isEqualTo("first, Receiver (rank 1)");
     assertThat(browser.value("view.marks.found.size")).isEqualTo(1.0);
     browser.value("document.querySelector('#panel-findings input:checked').click()");
     assertThat(browser.value("view.marks.found.size")).isEqualTo(0.0);
@@ -343,7 +343,7 @@ class PageTest extends ShownPage {
     clickAt(1_400, 1, 1);
     browser.await("document.getElementById('panel-details').innerText.includes('500 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("MPI_Recv", "main", "For whom it waits", "Sender comes last");
+        .contains("MPI_Recv", "main", "For whom it waits", "Sender (rank 0) comes last");
     browser.value("view.culprits.keep(null); 0");
     callsAreSeenAsCloselyAsIsWanted();
     browser.await("document.querySelectorAll('.card').length > 0");

@@ -153,14 +153,16 @@ class PageVerdictTest extends ShownPage {
     browser.await("view.overlay.culprit.root === 'compute'");
     assertThat((String) browser.value(lit)).contains("\"to\":101600");
     assertThat(browser.value("view.culprits.text()"))
-        .isEqualTo("waits for Sender: root cause compute");
+        .isEqualTo("waits for Sender (rank 0): root cause compute");
     browser.value("view.culprits.point(null); 0");
     assertThat(browser.value("view.overlay.culprit")).isNull();
     // A click keeps it, and says it in words.
     browser.value("(() => {" + place + "tracetoolPage.clicked(view, timeline.hit(x, y))})()");
     browser.await("document.querySelector('.chain')?.innerText.includes('the root cause')");
     assertThat((String) browser.value("document.querySelector('.chain ol').innerText"))
-        .contains("Receiver waits 300 us in MPI_Recv", "Sender was in compute meanwhile");
+        .contains(
+            "Receiver (rank 1) waits 300 us in MPI_Recv",
+            "Sender (rank 0) was in compute meanwhile");
     assertThat(browser.value("view.overlay.culprit === view.culprits.kept")).isEqualTo(true);
     browser.value("view.input.keys.press(new KeyboardEvent('keydown', {key: 'Escape'})); 0");
     assertThat(browser.value("view.overlay.culprit")).isNull();
