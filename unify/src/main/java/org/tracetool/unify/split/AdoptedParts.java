@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamAdoptionFacet;
@@ -17,25 +16,6 @@ import org.tracetool.core.report.WarningCode;
 
 /** The streams whose events the parts take over as they are, without reading them. */
 final class AdoptedParts {
-  /** Tokens and times of a part are those of the whole. */
-  private record PartTranslation(TraceReader reader, int part)
-      implements StreamAdoptionFacet.Translation {
-    @Override
-    public int token(DefinitionKind kind, int token) {
-      return token;
-    }
-
-    @Override
-    public long factor() {
-      return 1;
-    }
-
-    @Override
-    public long offset() {
-      return 0;
-    }
-  }
-
   private final TraceReader reader;
   private final Set<Integer> streams = new HashSet<>();
 
@@ -80,13 +60,12 @@ final class AdoptedParts {
    *
    * @return how many events these have
    */
-  long adopt(TraceWriter writer, int part, List<StreamInfo> own, Diagnostics diagnostics)
-      throws IOException {
+  long adopt(TraceWriter writer, List<StreamInfo> own, Diagnostics diagnostics) throws IOException {
     StreamAdoptionFacet facet = writer.facet(StreamAdoptionFacet.class);
-    PartTranslation translation = new PartTranslation(reader, part);
     long events = 0;
     for (StreamInfo stream : own) {
-      StreamAdoptionFacet.Answer answer = facet.adopt(stream, reader, stream, translation);
+      StreamAdoptionFacet.Answer answer =
+          facet.adopt(stream, reader, stream, StreamAdoptionFacet.Translation.UNCHANGED);
       if (answer == null || answer.refusal() != null) {
         diagnostics.add(
             WarningCode.EXTRA_WORK,

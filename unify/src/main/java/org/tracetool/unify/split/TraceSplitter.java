@@ -210,7 +210,7 @@ public final class TraceSplitter {
     long taken = 0;
     if (unread) {
       for (int i = 0; i < plan.parts(); i++) {
-        taken += adopted.adopt(writers.get(i), i, infos.get(i), trial);
+        taken += adopted.adopt(writers.get(i), infos.get(i), trial);
       }
       jobs.removeIf(job -> adopted.has(job.stream(), job.section()));
     }

@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventSource;
  */
 public interface CopyingSink extends EventSink {
   /**
-   * Takes all events of a source, with the same result as if it had been given them one by one. It
-   * does not end.
+   * Takes all events of a source, with the same result as if it had been given them one by one.
+   * {@link #end} is still to be called.
    *
    * @param source as it was opened
    * @param selector decides which of the events that can be copied stay; null if all do

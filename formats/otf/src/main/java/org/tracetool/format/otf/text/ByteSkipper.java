@@ -11,14 +11,14 @@ import org.tracetool.core.format.RecordTally;
  * before the current one.
  */
 public final class ByteSkipper extends LineSkipper {
-  /** Lines at a call: the JVM compiles what is called often sooner than what runs for long. */
+  /** Lines of one call: the JVM compiles a method that is called often before one that loops. */
   private static final int LINES = 8;
 
   private static final int MAX_TOKEN_DIGITS = 7;
   private static final int MAX_TIME_DIGITS = 15;
   private static final int MAX_DIGITS = 16;
 
-  /** Letters and numbers of a line that are told apart: each takes five bits. */
+  /** Letters and numbers that the form of a line can hold: each takes five bits. */
   private static final int MAX_SYMBOLS = 12;
 
   private static final int SYMBOL_BITS = 5;

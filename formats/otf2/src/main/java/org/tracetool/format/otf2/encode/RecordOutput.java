@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ByteOrders;
+import org.tracetool.format.otf2.record.RecordFraming;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.WireType;
 
@@ -18,17 +19,15 @@ public final class RecordOutput {
   private static final int CHUNK = 3;
   private static final int HEADER_BYTES = 18;
   private static final int LAST_AT = 10;
-  private static final int TIMESTAMP = 5;
-  private static final int ATTRIBUTES = 6;
   private static final int TIMESTAMP_BYTES = 9;
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
-  private static final int LONG_LENGTH = 255;
   private static final int LONG_FRAME = 1 + 1 + Long.BYTES;
   private static final int SHORT_FRAME = 1 + 1;
 
   /** What an event of a run takes at most, with its time. */
-  private static final int MAX_RUN_RECORD = TIMESTAMP_BYTES + SHORT_FRAME + LONG_LENGTH;
+  private static final int MAX_RUN_RECORD =
+      TIMESTAMP_BYTES + SHORT_FRAME + RecordFraming.LONG_LENGTH;
 
   private static final int RUN_BYTES = 32 << 10;
 
@@ -177,7 +176,7 @@ public final class RecordOutput {
    * @throws OutputException if it is too long for a chunk
    */
   ChunkFile begin(RecordType type, int payload) throws IOException {
-    boolean large = payload >= LONG_LENGTH;
+    boolean large = payload >= RecordFraming.LONG_LENGTH;
     reserveRecord((large ? LONG_FRAME : SHORT_FRAME) + payload);
     file.writeU8(type.code());
     openLength(large);
@@ -194,7 +193,7 @@ public final class RecordOutput {
     int list = attributes == null ? 0 : attributes.room();
     int all = record + (timed ? TIMESTAMP_BYTES : 0);
     if (list > 0) {
-      all += list + (list >= LONG_LENGTH ? LONG_FRAME : SHORT_FRAME);
+      all += list + (list >= RecordFraming.LONG_LENGTH ? LONG_FRAME : SHORT_FRAME);
     }
     if (all >= chunkStart + chunkSize - file.position()) {
       if (all >= chunkSize - HEADER_BYTES) {
@@ -213,14 +212,14 @@ public final class RecordOutput {
     records++;
     if (timed) {
       if (time != writtenTime || time == 0 || freshChunk) {
-        file.writeU8(TIMESTAMP);
+        file.writeU8(RecordFraming.TIMESTAMP);
         file.writeU64(time);
         writtenTime = time;
         freshChunk = false;
       }
       if (list > 0) {
-        file.writeU8(ATTRIBUTES);
-        openLength(list >= LONG_LENGTH);
+        file.writeU8(RecordFraming.ATTRIBUTES);
+        openLength(list >= RecordFraming.LONG_LENGTH);
         attributes.write(file);
         closeLength();
         attributes = null;
@@ -237,7 +236,7 @@ public final class RecordOutput {
   private void closeLength() {
     int length = file.used - payloadAt;
     if (longLength) {
-      file.bytes[payloadAt - 1 - Long.BYTES] = (byte) LONG_LENGTH;
+      file.bytes[payloadAt - 1 - Long.BYTES] = (byte) RecordFraming.LONG_LENGTH;
       ByteOrders.putU64(file.bytes, payloadAt - Long.BYTES, length, big);
     } else {
       file.bytes[payloadAt - 1] = (byte) length;

@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.otf2.record.RecordFraming;
 
 /**
  * What a chunk begins with.
@@ -29,7 +30,7 @@ record ChunkHead(boolean isBig, long recordsBefore, Long firstTime) {
       return null;
     }
     boolean big = head[1] == ByteOrders.BIG;
-    boolean timed = head[BYTES] == FrequentEventSkipper.TIMESTAMP;
+    boolean timed = head[BYTES] == RecordFraming.TIMESTAMP;
     return new ChunkHead(
         big, ByteOrders.u64(head, 2, big) - 1, timed ? ByteOrders.u64(head, BYTES + 1, big) : null);
   }

@@ -12,14 +12,9 @@ import org.tracetool.format.otf2.record.WireType;
  * number of events skipped. Not thread-safe.
  */
 final class FrequentEventSkipper {
-  static final int TIMESTAMP = 5;
-  static final int ATTRIBUTES = 6;
-
-  /** In place of a length: eight bytes of it follow. */
-  static final int LONG_LENGTH = 255;
 
   /** What a time and a record with a short length take at most. */
-  static final int MAX_EVENT_BYTES = 1 + Long.BYTES + 1 + 1 + LONG_LENGTH;
+  static final int MAX_EVENT_BYTES = 1 + Long.BYTES + 1 + 1 + RecordFraming.LONG_LENGTH;
 
   /** For each code of a record without length the bytes of its number; 0 for all other codes. */
   static final int[] BARE = bareCodes();
@@ -46,7 +41,9 @@ final class FrequentEventSkipper {
   static boolean isTimed(byte[] b, int i) {
     int c = b[i + 1 + Long.BYTES] & 0xff;
     int size = b[i + 2 + Long.BYTES] & 0xff;
-    return b[i] == TIMESTAMP && c > ATTRIBUTES && size <= (BARE[c] > 0 ? BARE[c] : LONG_LENGTH - 1);
+    return b[i] == RecordFraming.TIMESTAMP
+        && c > RecordFraming.ATTRIBUTES
+        && size <= (BARE[c] > 0 ? BARE[c] : RecordFraming.LONG_LENGTH - 1);
   }
 
   /**
@@ -73,12 +70,14 @@ final class FrequentEventSkipper {
     long last = passed.last + Long.MIN_VALUE;
     long n = 0;
     while (i <= limit) {
-      boolean timed = b[i] == TIMESTAMP;
+      boolean timed = b[i] == RecordFraming.TIMESTAMP;
       int record = timed ? i + 1 + Long.BYTES : i;
       int c = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       int bare = BARE[c];
-      if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1) || stops[c]) {
+      if (c <= RecordFraming.ATTRIBUTES
+          || size > (bare > 0 ? bare : RecordFraming.LONG_LENGTH - 1)
+          || stops[c]) {
         break;
       }
       now = timed ? ByteOrders.u64(b, i + 1, big) : now;
@@ -120,13 +119,13 @@ final class FrequentEventSkipper {
     long until = last + Long.MIN_VALUE;
     long n = 0;
     while (i <= limit && n < most) {
-      boolean timed = b[i] == TIMESTAMP;
+      boolean timed = b[i] == RecordFraming.TIMESTAMP;
       int record = timed ? i + 1 + Long.BYTES : i;
       int c = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       int bare = BARE[c];
-      if (c <= ATTRIBUTES
-          || size > (bare > 0 ? bare : LONG_LENGTH - 1)
+      if (c <= RecordFraming.ATTRIBUTES
+          || size > (bare > 0 ? bare : RecordFraming.LONG_LENGTH - 1)
           || corrected && c == BUFFER_FLUSH) {
         break;
       }

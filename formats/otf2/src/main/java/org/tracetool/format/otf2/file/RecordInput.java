@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.otf2.record.RecordFraming;
 
 /**
  * One file of an archive as a sequence of records, read in pieces of a buffer, which grows only for
@@ -34,9 +35,6 @@ public final class RecordInput implements Closeable {
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
-  private static final int ATTRIBUTES = FrequentEventSkipper.ATTRIBUTES;
-  private static final int TIMESTAMP = FrequentEventSkipper.TIMESTAMP;
-  private static final int LONG_LENGTH = FrequentEventSkipper.LONG_LENGTH;
 
   private final FileHandles.PooledFile file;
   private final Path path;
@@ -135,13 +133,13 @@ public final class RecordInput implements Closeable {
         case END_OF_BUFFER, ChunkHead.CODE, ChunkHead.CODE + 1 ->
             throw damaged(at, "a record", "the code " + code);
         default -> {
-          if (sort != InputKind.PLAIN && code == TIMESTAMP) {
+          if (sort != InputKind.PLAIN && code == RecordFraming.TIMESTAMP) {
             ensureBuffered(at, 1 + Long.BYTES);
             time = ByteOrders.u64(buffer, index(at + 1), big);
             at += 1 + Long.BYTES;
           } else {
             findFrame();
-            if (sort == InputKind.PLAIN || code != ATTRIBUTES) {
+            if (sort == InputKind.PLAIN || code != RecordFraming.ATTRIBUTES) {
               number++;
               return true;
             }
@@ -164,12 +162,12 @@ public final class RecordInput implements Closeable {
   private boolean usual() {
     byte[] b = buffer;
     int i = index(at);
-    boolean timed = b[i] == TIMESTAMP;
+    boolean timed = b[i] == RecordFraming.TIMESTAMP;
     int record = timed ? i + 1 + Long.BYTES : i;
     int c = b[record] & 0xff;
     int size = b[record + 1] & 0xff;
     int bare = FrequentEventSkipper.BARE[c];
-    if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1)) {
+    if (c <= RecordFraming.ATTRIBUTES || size > (bare > 0 ? bare : RecordFraming.LONG_LENGTH - 1)) {
       return false;
     }
     if (timed) {
@@ -276,7 +274,7 @@ public final class RecordInput implements Closeable {
     if (head == null
         || offset - chunk * chunkSize < ChunkHead.BYTES
         || file.read(ByteBuffer.wrap(found), offset) < 1
-        || found[0] != TIMESTAMP) {
+        || found[0] != RecordFraming.TIMESTAMP) {
       return false;
     }
     startAt(chunk);
@@ -400,17 +398,17 @@ public final class RecordInput implements Closeable {
     if (sort == InputKind.EVENTS && FrequentEventSkipper.BARE[code] > 0) {
       payload = at + 1;
       int size = u8(payload);
-      if (size > FrequentEventSkipper.BARE[code] && size != LONG_LENGTH) {
+      if (size > FrequentEventSkipper.BARE[code] && size != RecordFraming.LONG_LENGTH) {
         throw damaged(
             payload,
             "a number of up to " + FrequentEventSkipper.BARE[code] + " bytes",
             "one of " + size);
       }
-      end = payload + 1 + (size == LONG_LENGTH ? 0 : size);
+      end = payload + 1 + (size == RecordFraming.LONG_LENGTH ? 0 : size);
     } else {
       long length = u8(at + 1);
       payload = at + 2;
-      if (length == LONG_LENGTH) {
+      if (length == RecordFraming.LONG_LENGTH) {
         ensureBuffered(payload, Long.BYTES);
         length = ByteOrders.u64(buffer, index(payload), big);
         payload += Long.BYTES;
@@ -609,7 +607,9 @@ public final class RecordInput implements Closeable {
   public long bareNumber() {
     int from = index(payload);
     int size = buffer[from] & 0xff;
-    return size == LONG_LENGTH ? -1L : ByteOrders.compressed(buffer, from + 1, size, big);
+    return size == RecordFraming.LONG_LENGTH
+        ? -1L
+        : ByteOrders.compressed(buffer, from + 1, size, big);
   }
 
   /** The time of the record, in ticks of the clock of its location. */

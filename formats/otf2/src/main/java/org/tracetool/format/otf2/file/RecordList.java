@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.file;
 
 import java.util.Arrays;
+import org.tracetool.format.otf2.record.RecordFraming;
 
 /**
  * Records of several locations, listed one location after the other, and then in the order of their
@@ -133,12 +134,12 @@ public final class RecordList {
     int n = size;
     int stop = (int) (n + most);
     while (i <= end && n < stop) {
-      boolean timed = b[i] == FrequentEventSkipper.TIMESTAMP;
+      boolean timed = b[i] == RecordFraming.TIMESTAMP;
       int record = timed ? i + 1 + Long.BYTES : i;
       int code = b[record] & 0xff;
       int length = b[record + 1] & 0xff;
       int number = bare[code];
-      if (!these[code] || length > (number > 0 ? number : FrequentEventSkipper.LONG_LENGTH - 1)) {
+      if (!these[code] || length > (number > 0 ? number : RecordFraming.LONG_LENGTH - 1)) {
         break;
       }
       long value = record + 2;

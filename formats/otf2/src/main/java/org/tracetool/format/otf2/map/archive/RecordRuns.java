@@ -18,13 +18,11 @@ import org.tracetool.format.otf2.record.WireType;
  * lists, numbers that are not stored in the fewest bytes, the end of a chunk. For one thread.
  */
 final class RecordRuns {
-  private static final int TIMESTAMP = 5;
   private static final int TIMESTAMP_BYTES = 1 + Long.BYTES;
   private static final int ALL_ONES = 255;
   private static final long ALL_ONES_32 = 0xffff_ffffL;
-  private static final int LONG_LENGTH = 255;
 
-  /** A run is so short that its method is compiled as a whole, and not its loop before. */
+  /** Records of a run: with short runs, the JVM compiles the method before it compiles the loop. */
   private static final int MAX_RECORDS = 48;
 
   private static final byte STAYS = 0;
@@ -153,12 +151,12 @@ final class RecordRuns {
     long written = out.writtenTime();
     long n = 0;
     while (n < MAX_RECORDS && i <= limit && p < end) {
-      boolean timed = b[i] == TIMESTAMP;
+      boolean timed = b[i] == RecordFraming.TIMESTAMP;
       int record = timed ? i + TIMESTAMP_BYTES : i;
       int code = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       Shape shape = SHAPES[code];
-      if (shape == null || size == LONG_LENGTH) {
+      if (shape == null || size == RecordFraming.LONG_LENGTH) {
         break;
       }
       long read = timed ? ByteOrders.u64(b, i + 1, false) : raw;
@@ -168,7 +166,7 @@ final class RecordRuns {
       }
       int to = p;
       if (time != written || time == 0 || fresh) {
-        o[to] = TIMESTAMP;
+        o[to] = RecordFraming.TIMESTAMP;
         ByteOrders.putU64(o, to + 1, time, false);
         to += TIMESTAMP_BYTES;
       }
@@ -266,7 +264,7 @@ final class RecordRuns {
       f++;
       if (f == count && left == 0 && sizes.length > count) {
         left = first * (sizes.length - count);
-        if (room(shape, first) >= LONG_LENGTH) {
+        if (room(shape, first) >= RecordFraming.LONG_LENGTH) {
           return -1;
         }
       } else if (f == sizes.length) {
@@ -276,7 +274,7 @@ final class RecordRuns {
     return at == end ? to : -1;
   }
 
-  /** The bytes that the library reckons with for the numbers. */
+  /** The bytes that the OTF2 library reserves for the numbers of a record. */
   private static int room(Shape shape, int groups) {
     return shape.plan.type().room() + groups * shape.plan.type().groupRoom();
   }

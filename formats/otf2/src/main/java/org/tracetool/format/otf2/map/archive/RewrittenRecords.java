@@ -83,7 +83,7 @@ public final class RewrittenRecords {
   }
 
   /**
-   * Writes the record that an input is at; the output knows its time.
+   * Writes the record that an input is at; its time was given to the output before.
    *
    * @throws RowsNeededException if rows report something of it, or lose it
    * @throws org.tracetool.core.error.DamagedTraceException if it is damaged
