@@ -36,12 +36,15 @@ public final class ScalingJson {
         new ResultTable("Runs")
             .column("locations", "locations", Unit.COUNT)
             .column("duration_s", "duration", Unit.SECONDS)
-            .minor("useful_s", "useful", Unit.SECONDS)
             .column("speedup", "speedup", Unit.NUMBER)
             .column("speedup_ideal", "ideal", Unit.NUMBER)
             .column("parallel_efficiency", "parallel", Unit.SHARE)
+            .minor("load_balance", "load balance", Unit.SHARE)
+            .minor("serialisation_efficiency", "serialisation", Unit.SHARE)
+            .minor("transfer_efficiency", "transfer", Unit.SHARE)
             .column("computation_scalability", "computation", Unit.SHARE)
             .column("global_efficiency", "global", Unit.SHARE)
+            .minor("useful_s", "useful", Unit.SECONDS)
             .column("instruction_scalability", "instructions", Unit.SHARE)
             .column("ipc_scalability", "IPC", Unit.SHARE)
             .column("frequency_scalability", "frequency", Unit.SHARE);
@@ -49,12 +52,15 @@ public final class ScalingJson {
       table.row(
           r.locations(),
           r.durationSeconds(),
-          r.usefulSeconds(),
           r.speedup(),
           r.speedupIdeal(),
           r.parallelEfficiency(),
+          r.loadBalance(),
+          r.serialisationEfficiency(),
+          r.transferEfficiency(),
           r.computationScalability(),
           r.globalEfficiency(),
+          r.usefulSeconds(),
           r.instructionScalability(),
           r.ipcScalability(),
           r.frequencyScalability());

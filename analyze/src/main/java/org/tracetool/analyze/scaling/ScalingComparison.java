@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
+import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.scaling.ScalingStudy.ScalingRegion;
 import org.tracetool.analyze.scaling.ScalingStudy.ScalingRun;
 
@@ -134,7 +135,8 @@ public final class ScalingComparison {
     double useful = r.timeUse().times().useful();
     double duration = r.run().durationSeconds();
     double scalability = quotient(factor * ref.timeUse().times().useful(), useful);
-    double parallel = r.efficiency().flat().parallelEfficiency();
+    FlatEfficiency efficiency = r.efficiency().flat();
+    double parallel = efficiency.parallelEfficiency();
     return new ScalingRun(
         locations(run),
         duration,
@@ -142,6 +144,9 @@ public final class ScalingComparison {
         quotient(factor * ref.run().durationSeconds(), duration),
         growth,
         parallel,
+        efficiency.loadBalance(),
+        efficiency.serialisationEfficiency(),
+        efficiency.transferEfficiency(),
         scalability,
         parallel * scalability,
         factor * instructions(reference) / instructions(run),

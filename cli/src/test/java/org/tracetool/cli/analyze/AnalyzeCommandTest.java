@@ -179,6 +179,26 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void aStudyHasTheFactorsOfEachRun() {
+    String two = run("scaling/run2/traces.otf2");
+    String eight = run("scaling/run8/traces.otf2");
+    assertThat(analyze("--format", "json", two, eight)).isZero();
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(text());
+    List<?> rows = (List<?>) ((Map<?, ?>) all.get("scaling")).get("runs");
+    for (int i = 0; i < rows.size(); i++) {
+      Map<?, ?> row = (Map<?, ?>) rows.get(i);
+      Map<?, ?> run = (Map<?, ?>) ((List<?>) all.get("runs")).get(i);
+      Map<?, ?> factors = (Map<?, ?>) run.get("efficiency");
+      for (String key :
+          List.of("load_balance", "serialisation_efficiency", "transfer_efficiency")) {
+        assertThat(row.get(key)).as(key).isNotNull().isEqualTo(factors.get(key));
+      }
+    }
+    assertThat(analyze("--wide", two, eight)).isZero();
+    assertThat(text()).containsPattern("parallel +load balance +serialisation +transfer +comp");
+  }
+
+  @Test
   void twoRunsOfOneSizeAreCompared() {
     assertThat(analyze("--fail-if", "slower>5%", BALANCED, ITERATIONS)).isEqualTo(1);
     assertThat(text()).contains("The second run takes 326 % more time: ", "What changed by region");
