@@ -20,6 +20,9 @@ import org.tracetool.analyze.result.RankReport.OutlierRank;
 final class OutlierText {
   private static final int MAX_NAMED = 3;
 
+  /** A rank that ends earlier by this part of the duration is worth a sentence. */
+  private static final double MIN_EARLY = 0.1;
+
   private final AnalysisResult r;
 
   OutlierText(AnalysisResult r) {
@@ -32,6 +35,7 @@ final class OutlierText {
     IterationTrendText.write(r, out);
     writeIterations(out);
     writeRanks(out);
+    writeEarlyEnds(out);
     LoopHint.write(r, out);
   }
 
@@ -179,6 +183,37 @@ final class OutlierText {
                     + ReadableText.time(median)
                     + ".");
     out.add(new AnalysisStatement(text, first.rank(), null, null, null, first.usefulSeconds()));
+  }
+
+  /** Ranks whose last event is long before the end, as of a process that stopped or was killed. */
+  private void writeEarlyEnds(List<AnalysisStatement> out) {
+    Map<Integer, Double> early = new HashMap<>();
+    for (LocationTimes l : r.timeUse().locations()) {
+      early.merge(l.rank(), l.earlySeconds(), Math::min);
+    }
+    early.values().removeIf(seconds -> seconds < MIN_EARLY * r.run().durationSeconds());
+    if (early.isEmpty() || 2 * early.size() >= r.run().processes()) {
+      return; // where most end earlier than the last one, that one is late
+    }
+    List<Integer> ranks = new ArrayList<>(early.keySet());
+    ranks.sort(Comparator.<Integer>comparingDouble(rank -> -early.get(rank)).thenComparing(o -> o));
+    List<String> texts = new ArrayList<>();
+    for (int rank : ranks.subList(0, Math.min(MAX_NAMED, ranks.size()))) {
+      boolean isFirst = texts.isEmpty();
+      texts.add(
+          SubjectText.processAndHost(r, rank)
+              + (isFirst ? " stops " : " ")
+              + ReadableText.time(early.get(rank))
+              + " before"
+              + (isFirst ? (r.run().isWindow() ? " the time window ends" : " the run ends") : ""));
+    }
+    if (ranks.size() > MAX_NAMED) {
+      texts.add((ranks.size() - MAX_NAMED) + " more");
+    }
+    String text = "Early end: " + ReadableText.list(texts) + ".";
+    out.add(
+        new AnalysisStatement(
+            text, ranks.get(0), null, null, null, early.get(ranks.get(0))));
   }
 
   /** By how much a time differs from the median. */

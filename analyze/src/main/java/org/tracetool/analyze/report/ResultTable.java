@@ -63,6 +63,25 @@ public final class ResultTable {
     return wider;
   }
 
+  /** The same table without columns of times that may be left out and have no time in any row. */
+  public ResultTable withoutZeros() {
+    ResultTable smaller = new ResultTable(title);
+    List<Integer> kept = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      ResultColumn column = columns.get(i);
+      if (!column.isMinor() || column.unit() != Unit.SECONDS || hasTime(i)) {
+        kept.add(i);
+        smaller.columns.add(column);
+      }
+    }
+    rows.forEach(row -> smaller.rows.add(kept.stream().map(i -> row[i]).toArray()));
+    return smaller;
+  }
+
+  private boolean hasTime(int column) {
+    return rows.stream().anyMatch(row -> row[column] != null && (Double) row[column] != 0);
+  }
+
   /** The same table with an addition to its name. */
   public ResultTable named(String addition) {
     ResultTable other = new ResultTable(title + addition);

@@ -195,7 +195,8 @@ final class RunReports {
               l.thread,
               times(Arrays.stream(l.sums).asDoubleStream().toArray()),
               waited,
-              charged[l.index] / facts.ticksPerSecond()));
+              charged[l.index] / facts.ticksPerSecond(),
+              facts.seconds(to - Math.max(from, Math.min(l.last, to)))));
     }
     return new TimeUse(
         times(all),

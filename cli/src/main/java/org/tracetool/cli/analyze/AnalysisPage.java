@@ -21,7 +21,7 @@ final class AnalysisPage {
     HtmlFrame.begin(out, trace.name(), "analysis", "Analysis of a run");
     out.append(AnalysisCharts.text(trace.result(), trace.statements(), trace.name()));
     for (AnalysisView view : AnalysisView.values()) {
-      ReportTable table = AnalysisPrinter.reportTable(view, trace, rows);
+      ReportTable table = AnalysisPrinter.reportTable(view, trace, rows, true);
       table.rows().forEach(AnalysisPage::explain);
       if (view != AnalysisView.EFFICIENCY && table.size() > 0) { // which is a picture
         out.append("<h2>").append(HtmlText.escape(table.title())).append("</h2>\n");

@@ -197,7 +197,7 @@ final class AnalysisPrinter {
             table.keepTop(output.rows());
             tables.add(table);
           } else {
-            tables.add(reportTable(view, t, output.rows()));
+            tables.add(reportTable(view, t, output.rows(), output.isWide()));
           }
         }
         writeTables(tables, t.result().run().ticksPerSecond(), out);
@@ -296,9 +296,15 @@ final class AnalysisPrinter {
     TextReport.writeTables(tables, ticksPerSecond, width, output.isWide(), out::append);
   }
 
-  /** A table with so many rows at most, the most important ones. */
-  static ReportTable reportTable(AnalysisView view, AnalyzedTrace trace, int rows) {
-    ReportTable table = reportTable(view.label(), view.table(trace.result()), trace);
+  /**
+   * A table with so many rows at most, the most important ones.
+   *
+   * @param hasZeros whether it has all columns, also less important ones that are zero everywhere
+   */
+  static ReportTable reportTable(
+      AnalysisView view, AnalyzedTrace trace, int rows, boolean hasZeros) {
+    ResultTable all = view.table(trace.result());
+    ReportTable table = reportTable(view.label(), hasZeros ? all : all.withoutZeros(), trace);
     if (view.importance() != null) {
       table.sortBySize(stripped(view.importance()));
     }

@@ -199,6 +199,23 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void columnsThatAreZeroEverywhereMakeRoom() {
+    String trace = run("early_end/trace/traces.otf2");
+    assertThat(analyze("--by", "rank", trace)).isZero();
+    assertThat(text()).contains("absent").doesNotContain("OpenMP", "device", "not shown");
+    assertThat(analyze("--by", "rank", "--wide", trace)).isZero();
+    assertThat(text()).contains("OpenMP imbalance", "absent");
+  }
+
+  @Test
+  void aRankThatEndsEarlyIsNamed() {
+    assertThat(analyze(run("early_end/trace/traces.otf2"))).isZero();
+    assertThat(text()).contains("Early end: rank 3 stops 55.0 ms before the run ends.");
+    assertThat(analyze(ITERATIONS)).isZero();
+    assertThat(text()).doesNotContain("Early end");
+  }
+
+  @Test
   void twoRunsOfOneSizeAreCompared() {
     assertThat(analyze("--fail-if", "slower>5%", BALANCED, ITERATIONS)).isEqualTo(1);
     assertThat(text()).contains("The second run takes 326 % more time: ", "What changed by region");
