@@ -3,8 +3,12 @@ package org.tracetool.analyze.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.tracetool.analyze.report.ResultColumn.Unit;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.result.CallPathProfile;
+import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.scaling.RunComparison;
 import org.tracetool.analyze.scaling.RunComparison.Change;
 import org.tracetool.analyze.scaling.ScalingStudy;
@@ -184,13 +188,63 @@ public final class ComparisonReport {
             + ".";
   }
 
+  /** Time of each region of the program itself, over all CPU locations, in seconds. */
+  private static Map<String, Double> ownRegions(AnalysisResult r) {
+    Map<String, Double> times = new TreeMap<>();
+    CallPathProfile profile = r.profile();
+    for (int l = 0; profile != null && l < profile.locations().size(); l++) {
+      for (int path : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
+        if (profile.isUser(path) && profile.visits(l, path) > 0) {
+          times.merge(
+              profile.region(path), profile.seconds(PathMetric.TIME, l, path), Double::sum);
+        }
+      }
+    }
+    return times;
+  }
+
+  /** The region with most time that another run does not call; null if they are not most of it. */
+  private static String foreign(Map<String, Double> own, Map<String, Double> others) {
+    Map<String, Double> alone = new TreeMap<>(own);
+    alone.keySet().removeAll(others.keySet());
+    double all = own.values().stream().mapToDouble(d -> d).sum();
+    double foreign = alone.values().stream().mapToDouble(d -> d).sum();
+    return foreign <= MAJORITY * all
+        ? null
+        : alone.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
+  }
+
+  /** Says that two runs are of different programs; false if they are not. */
+  private static boolean writeOtherProgram(
+      int first, int second, List<String> names, List<AnalysisResult> results, List<String> out) {
+    Map<String, Double> a = ownRegions(results.get(first));
+    Map<String, Double> b = ownRegions(results.get(second));
+    String inFirst = foreign(a, b);
+    String inSecond = foreign(b, a);
+    if (inFirst == null || inSecond == null) {
+      return false;
+    }
+    String name = ReadableText.name(names.get(first));
+    String other = ReadableText.name(names.get(second));
+    out.add(
+        "The runs seem to be of different programs, so they do not show how one scales: "
+            + ReadableText.name(inFirst)
+            + (" takes " + ReadableText.time(a.get(inFirst)) + " in " + name)
+            + (" and 0 s in " + other + "; ")
+            + ReadableText.name(inSecond)
+            + (" takes " + ReadableText.time(b.get(inSecond)) + " in " + other)
+            + (" and 0 s in " + name + "."));
+    return true;
+  }
+
   /** Sentences about a study of several runs. */
   public static List<String> sentences(
       ScalingStudy study, List<String> names, List<AnalysisResult> results) {
     List<String> out = new ArrayList<>();
     ScalingRun large = study.runs().get(study.largest());
     ScalingRun ref = study.runs().get(study.reference());
-    if (large.locations() == ref.locations()) {
+    if (large.locations() == ref.locations()
+        || writeOtherProgram(study.reference(), study.largest(), names, results, out)) {
       return out;
     }
     out.add(
@@ -223,14 +277,18 @@ public final class ComparisonReport {
     for (ScalingRegion region : study.regions()) {
       boolean isWorst = region.region().equals(study.worstRegion()) && region.excessSeconds() > 0;
       if (isWorst && !(large.globalEfficiency() >= EfficiencyTreeText.GOOD)) {
+        String name = ReadableText.name(region.region());
+        String time = ReadableText.time(region.largestSeconds()) + " on all locations";
         out.add(
-            "The region that stops scaling is "
-                + ReadableText.name(region.region())
-                + ": "
-                + ReadableText.time(region.largestSeconds())
-                + " on all locations, "
-                + ReadableText.time(region.excessSeconds())
-                + " more than expected from the smallest run.");
+            region.referenceSeconds() == 0
+                ? name + " takes " + time + ", and 0 s in the smallest run."
+                : "The region that stops scaling is "
+                    + name
+                    + ": "
+                    + time
+                    + ", "
+                    + ReadableText.time(region.excessSeconds())
+                    + " more than expected from the smallest run.");
       }
     }
     writeCause(

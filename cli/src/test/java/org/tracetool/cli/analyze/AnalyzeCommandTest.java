@@ -199,6 +199,16 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void differentProgramsAreNoStudy() {
+    String other = run("iterations_inlined/trace/traces.otf2");
+    assertThat(analyze(ITERATIONS, other)).isZero();
+    assertThat(text().replaceAll("\\s+", " "))
+        .startsWith("The runs seem to be of different programs")
+        .contains("sweep takes 1.31 s in iterations/trace/traces.otf2 and 0 s in iterations_inl")
+        .doesNotContain("stops scaling", "scaling:", "falls most");
+  }
+
+  @Test
   void columnsThatAreZeroEverywhereMakeRoom() {
     String trace = run("early_end/trace/traces.otf2");
     assertThat(analyze("--by", "rank", trace)).isZero();
