@@ -21,15 +21,33 @@ public final class StatementList {
   private static final int MAX_REGIONS = 5;
 
   private final AnalysisResult r;
+  private final boolean areProcessesChosen;
   private final List<AnalysisStatement> out = new ArrayList<>();
 
-  private StatementList(AnalysisResult r) {
+  private StatementList(AnalysisResult r, boolean areProcessesChosen) {
     this.r = r;
+    this.areProcessesChosen = areProcessesChosen;
   }
 
-  /** The sentences about a run. */
+  /** The sentences about a run of which all processes were analyzed. */
   public static List<AnalysisStatement> of(AnalysisResult r) {
-    StatementList list = new StatementList(r);
+    return of(r, false);
+  }
+
+  /**
+   * The sentences about a run.
+   *
+   * @param areProcessesChosen whether only some of its processes were analyzed, so that other ends
+   *     of messages are not missing in the trace
+   */
+  public static List<AnalysisStatement> of(AnalysisResult r, boolean areProcessesChosen) {
+    StatementList list = new StatementList(r, areProcessesChosen);
+    if (areProcessesChosen) {
+      list.say(
+          "Note: messages and collective operations are judged by the processes of --process"
+              + " alone; waits for others count as transfer.",
+          Double.NaN);
+    }
     list.writeReversed();
     if (r.run().locations() <= 1 && r.run().devices() == 0) {
       list.writeRegions();
@@ -210,7 +228,7 @@ public final class StatementList {
   private void writeWarnings() {
     long messages = r.run().messages();
     double unmatched = r.run().unmatchedMessages() / Math.max(1.0, messages);
-    if (unmatched > MIN_UNMATCHED) {
+    if (unmatched > MIN_UNMATCHED && !areProcessesChosen) {
       say(
           "Warning: "
               + ReadableText.count(r.run().unmatchedMessages(), "message has", "messages have")

@@ -8,7 +8,6 @@ import java.util.Set;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.cube.CubeFile;
-import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.report.AnalysisView;
 import org.tracetool.analyze.report.FirstScreen;
@@ -161,19 +160,6 @@ public final class AnalyzeCommand extends TraceCommand {
     return given;
   }
 
-  /** What is said about a run; of some of its processes, what that means, first. */
-  private List<AnalysisStatement> statements(AnalysisResult result) {
-    List<AnalysisStatement> statements = new ArrayList<>();
-    if (selection.hasProcesses()) {
-      String text =
-          "Note: messages and collective operations are judged by the processes of --process"
-              + " alone; waits for others count as transfer.";
-      statements.add(new AnalysisStatement(text, null, null, null, null, Double.NaN));
-    }
-    statements.addAll(StatementList.of(result));
-    return statements;
-  }
-
   private void openView(AnalyzedTrace trace) throws UsageException {
     RunFacts run = trace.result().run();
     List<TimeRange> places = FirstScreen.places(run, trace.statements());
@@ -273,7 +259,7 @@ public final class AnalyzeCommand extends TraceCommand {
             own.hasDamage() ? "damaged" : "ok",
             null,
             result,
-            statements(result),
+            StatementList.of(result, selection.hasProcesses()),
             own.incidents());
       }
     }

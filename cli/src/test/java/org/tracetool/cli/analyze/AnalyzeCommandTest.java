@@ -226,6 +226,13 @@ final class AnalyzeCommandTest {
   }
 
   @Test
+  void chosenProcessesDoNotMissTheMessagesOfOthers() {
+    String trace = run("pipeline/trace/traces.otf2");
+    assertThat(analyze("--process", "1", trace)).isZero();
+    assertThat(text()).contains("Note: messages").doesNotContain("one end only");
+  }
+
+  @Test
   void twoRunsOfOneSizeAreCompared() {
     assertThat(analyze("--fail-if", "slower>5%", BALANCED, ITERATIONS)).isEqualTo(1);
     assertThat(text()).contains("The second run takes 326 % more time: ", "What changed by region");
