@@ -195,8 +195,7 @@ public final class ComparisonReport {
     for (int l = 0; profile != null && l < profile.locations().size(); l++) {
       for (int path : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
         if (profile.isUser(path) && profile.visits(l, path) > 0) {
-          times.merge(
-              profile.region(path), profile.seconds(PathMetric.TIME, l, path), Double::sum);
+          times.merge(profile.region(path), profile.seconds(PathMetric.TIME, l, path), Double::sum);
         }
       }
     }

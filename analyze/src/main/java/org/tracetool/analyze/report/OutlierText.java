@@ -211,9 +211,7 @@ final class OutlierText {
       texts.add((ranks.size() - MAX_NAMED) + " more");
     }
     String text = "Early end: " + ReadableText.list(texts) + ".";
-    out.add(
-        new AnalysisStatement(
-            text, ranks.get(0), null, null, null, early.get(ranks.get(0))));
+    out.add(new AnalysisStatement(text, ranks.get(0), null, null, null, early.get(ranks.get(0))));
   }
 
   /** By how much a time differs from the median. */

@@ -14,15 +14,17 @@ import org.tracetool.core.format.TraceReader;
 
 /**
  * Reads the processes that a user chose: by rank ({@code 3}, {@code 0-3}, {@code rank 3}, {@code
- * world 2 rank 0}), by token ({@code #7}, {@code #1-#4}), or by name, of which those that end with
- * numbers, as {@code THREAD 1.18.1}, may be shortened to these.
+ * world 2 rank 0}), by rank and thread as {@code analyze} prints them ({@code rank 3 thread 1}), by
+ * token ({@code #7}, {@code #1-#4}), or by name, of which those that end with numbers, as {@code
+ * THREAD 1.18.1}, may be shortened to these.
  */
 public final class ProcessArgument {
   /** The description of an option that takes such a list. */
   public static final String HELP =
       "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
           + " (3 or 0-3; if there is no such communicator, positions in the list of processes,"
-          + " counted from 0; for spawned processes 'world 2 rank 0') with their threads, tokens"
+          + " counted from 0; for spawned processes 'world 2 rank 0') with their threads, threads"
+          + " ('rank 0 thread 1'), tokens"
           + " (#7 or #1-#4, see dump --tokens), or names, also of location groups, with the"
           + " wildcards * and ?. 1.18.1 is short for THREAD 1.18.1. =NAME is a name even if it"
           + " looks like a number; give a name that contains commas in a separate option.";
@@ -30,6 +32,8 @@ public final class ProcessArgument {
   private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
   private static final Pattern WORLD =
       Pattern.compile("(?i)(?:world\\s+(\\d+)\\s+)?ranks?\\s+([0-9:-]+)");
+  private static final Pattern THREAD =
+      Pattern.compile("(?:(?:rank|process) (\\d+))?(?: ?\\bthread (\\d+))?");
   private static final Pattern SHORT = Pattern.compile("[A-Za-z]+ (\\d+(?:\\.\\d+)+)");
   private static final Pattern TOKENS =
       Pattern.compile("#(\\d+)|#(\\d+)-#?(\\d+)|#(\\d*):#?(\\d*)|:#(\\d+)");
@@ -115,6 +119,14 @@ public final class ProcessArgument {
   }
 
   private void add(String text) throws UsageException {
+    Matcher thread = THREAD.matcher(text);
+    boolean hasThread = thread.matches() && thread.group(2) != null && !isName(text);
+    if (hasThread && (thread.group(1) != null || ranks.isOne())) {
+      long rank = thread.group(1) == null ? 0 : UnsignedRanges.number(option, thread.group(1));
+      long number = UnsignedRanges.number(option, thread.group(2));
+      ranks.chooseThread(option, text, rank, number, tokens);
+      return;
+    }
     Matcher world = WORLD.matcher(text);
     boolean worded = world.matches() && !isName(text);
     String number = worded ? world.group(2) : text;

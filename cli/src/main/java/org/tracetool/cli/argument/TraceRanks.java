@@ -88,6 +88,11 @@ final class TraceRanks {
     };
   }
 
+  /** Whether the trace has one process only, so that a number of a thread needs no rank. */
+  boolean isOne() {
+    return worlds.count() == 1 && count(0) == 1;
+  }
+
   /** How many ranks a world has. */
   private int count(int world) {
     return worlds.size(world) + (worlds.areNamed() ? 0 : others.size());
@@ -147,6 +152,27 @@ final class TraceRanks {
         chosen.add(token);
       }
     }
+  }
+
+  /** Adds the thread of a rank with a number, counted from 0, to {@code chosen}. */
+  void chooseThread(String option, String text, long rank, long number, Set<Integer> chosen)
+      throws UsageException {
+    Set<Integer> ofRank = new HashSet<>();
+    choose(option, text, 0, rank, rank, ofRank);
+    long threads = 0;
+    for (int place = 0; place < table.count(); place++) {
+      int token = table.token(place);
+      if (ofRank.contains(token) && table.kind(token).isThread() && threads++ == number) {
+        chosen.add(token);
+        return;
+      }
+    }
+    throw new UsageException(
+        option
+            + " "
+            + text
+            + ": no such thread; this process has "
+            + (threads == 1 ? "one thread, 0" : threads + " threads, 0 to " + (threads - 1)));
   }
 
   private String rankText(int ranks) {

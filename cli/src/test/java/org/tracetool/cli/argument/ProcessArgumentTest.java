@@ -71,6 +71,9 @@ class ProcessArgumentTest {
         "Ranks 2-3     | 3 4",
         "world 1 rank 0 | 1",
         "Process 0, #4 | 1 4",
+        "rank 1 thread 0 | 2",
+        "rank 1 thread 1 | 5",
+        "process 1 thread 1, 0 | 1 5",
       })
   void withoutACommunicatorRanksAreTheOrderOfDefinitions(String argument, String chosen)
       throws IOException {
@@ -105,6 +108,12 @@ class ProcessArgumentTest {
   }
 
   @Test
+  void threadsOfTheOnlyProcessNeedNoRank() throws IOException {
+    String one = "DP1NM\"a\"\nDP5NM\"b\"PT1\nDPG40M1,NM\"MPI_COMM_WORLD\"\n";
+    assertThat(tokens(parse(one, "thread 1"))).isEqualTo("5");
+  }
+
+  @Test
   void largeTokensAreUnsigned() throws IOException {
     IntPredicate chosen = parse("DPffffffffNM\"last\"\n", "#4294967295");
     assertThat(chosen.test(-1)).isTrue();
@@ -118,6 +127,9 @@ class ProcessArgumentTest {
         "Proces 0 | no process is named 'Proces 0'; there are 'Process 0', 'Process 1'",
         "2        | no process has this rank; the trace has 2 ranks, 0 to 1, in MPI_COMM_WORLD",
         "0,5-7    | 5-7: no process has this rank",
+        "rank 1 thread 2 | no such thread; this process has 2 threads, 0 to 1",
+        "rank 5 thread 0 | no process has this rank",
+        "thread 0 | no process is named 'thread 0'",
         "#6       | no process has this token; the tokens of its 5 processes are from #1 to #5",
         "3-2      | the range ends before it begins",
         "','      | no process named",
