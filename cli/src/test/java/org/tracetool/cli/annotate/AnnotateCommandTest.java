@@ -50,8 +50,7 @@ final class AnnotateCommandTest {
     assertThat(printed("info", "--list-markers", out.toString()).lines())
         .hasSize(3)
         .anyMatch(l -> l.matches("100 " + (lasts ? 500 : 0) + " [23] note \"slow disk\""));
-    assertThat(printed("stats", "--by", "region", "--format", "csv", out.toString()))
-        .isEqualTo(printed("stats", "--by", "region", "--format", "csv", in.toString()));
+    assertThat(timesByRegion(out)).isEqualTo(timesByRegion(in));
     // Notes of the same class are added to those that are there.
     Path again = folder.resolve("again." + family);
     assertThat(annotate(out, again, "--at", "7t", "--text", "more", "--class", "phase")).isZero();
@@ -59,6 +58,12 @@ final class AnnotateCommandTest {
             printed("query", "--format", "csv", again.toString(), select("marker, text")).lines())
         .containsExactly(
             "marker,text", "note,late", "phase,more", "phase,\"a, b\"", "note,slow disk");
+  }
+
+  /** What stats says of regions but for their tokens, which are new in each file. */
+  private String timesByRegion(Path trace) throws IOException {
+    String table = printed("stats", "--by", "region", "--format", "csv", trace.toString());
+    return table.replaceAll("(?m),[^,]*$", "");
   }
 
   private static String select(String columns) {

@@ -689,7 +689,7 @@ class NsysReaderTest {
             "pid 7: 90 leave #4711");
     assertThat(text.incidents())
         .containsExactlyInAnyOrder(
-            "DAMAGE end before the begin 1",
+            "DAMAGE end before the start 1",
             "DAMAGE row with a value that is no whole number 1",
             "DAMAGE row without a time, or with one that is out of range 1",
             "DAMAGE row without a thread 1",

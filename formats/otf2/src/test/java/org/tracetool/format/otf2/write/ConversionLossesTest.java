@@ -177,7 +177,7 @@ class ConversionLossesTest {
     rows.words()[at] = 200; // not the code 199, which nobody knows
     written().close();
     assertThat(losses())
-        .containsExactly("PAIRS 1", "NUMBERS 2", "PROCESSES 1", "REFERENCES 1", "REFERENCES 1");
+        .containsExactly("PAIRS 1", "PROCESSES 1", "NUMBERS 2", "REFERENCES 1", "REFERENCES 1");
   }
 
   /** Logs of MPE say who talks to whom and not in which communicator; ranks need one. */
