@@ -61,7 +61,8 @@ public final class Packages {
       throw new IllegalArgumentException(
           "expected TARGET CHECKOUT VERSION TIME MAINTAINER URL FOREIGN-JDK");
     }
-    Path foreign = args[6].isBlank() ? null : Path.of(args[6]);
+    // Maven passes an empty property as null.
+    Path foreign = args[6] == null || args[6].isBlank() ? null : Path.of(args[6]);
     new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4], args[5], foreign)
         .make();
   }
