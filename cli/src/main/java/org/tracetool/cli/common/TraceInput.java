@@ -104,7 +104,15 @@ public final class TraceInput {
 
   /** Opens a trace and reads its definitions. */
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
-    return format(trace).open(trace, options);
+    TraceFormat format = format(trace);
+    try {
+      return format.open(trace, options);
+    } catch (MissingTraceException e) {
+      if (Files.exists(trace) || !e.getMessage().startsWith(trace + ":")) {
+        throw e; // of another file of the trace
+      }
+      throw new MissingTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
+    }
   }
 
   /** Whether nothing comes from a pipe; its first byte stays to be read. */

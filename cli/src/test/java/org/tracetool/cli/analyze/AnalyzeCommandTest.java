@@ -308,6 +308,21 @@ final class AnalyzeCommandTest {
     assertThat(all.get("scaling")).isNull();
   }
 
+  /** Its format is known by its name alone, but a similar name is suggested as for any other. */
+  @Test
+  void aMissingArchiveSuggestsTheOneThatIsMeant() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(analyze(run("balanced/trace/trace.otf2"))).isEqualTo(3);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(errors.toString(StandardCharsets.UTF_8))
+        .contains("trace.otf2: no such trace; did you mean " + BALANCED);
+  }
+
   @Test
   void wrongOptionsAreRefused() {
     assertThat(analyze("--by", "causes", ITERATIONS)).isEqualTo(2);
