@@ -26,6 +26,8 @@ class BoundsIT {
   private static final int FEWER_REGIONS = 100_000;
   private static final String LESS_MEMORY = "32m";
 
+  private static final int THREADS = 100_000;
+
   /** For what holds the definitions of several traces, or weighs all of them. */
   private static final int MIN_PROCESSES = 8_000;
 
@@ -95,6 +97,21 @@ class BoundsIT {
     Result parts = new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", MIN_MEMORY);
     assertThat(parts.code()).as(parts.err()).isEqualTo(1);
     assertThat(parts.out()).contains("4001 enter", "4001 leave");
+  }
+
+  @Test
+  void aHundredThousandThreadsAreAnalyzedInTheDefaultMemory() throws Exception {
+    try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("threads.json"))) {
+      out.write("[\n");
+      for (int t = 1; t <= THREADS; t++) {
+        String place = "{\"ph\":\"X\",\"pid\":1,\"tid\":" + t + ",\"ts\":";
+        out.write(place + t + ".5,\"dur\":10,\"name\":\"work\"},\n");
+        out.write(place + (t + 1) + ".5,\"dur\":3,\"name\":\"inner\"},\n");
+      }
+    }
+    Result result = new PackagedTool(tmp).run("analyze", "threads.json");
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).contains("100000 threads");
   }
 
   @Test

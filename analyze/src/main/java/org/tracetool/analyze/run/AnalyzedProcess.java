@@ -13,7 +13,7 @@ final class AnalyzedProcess {
   final int node;
 
   /** Locations with events so far. */
-  final List<AnalyzedLocation> locations = new ArrayList<>();
+  final List<AnalyzedLocation> locations = new ArrayList<>(1);
 
   /** Streams of its devices. */
   final List<AnalyzedLocation> streams = new ArrayList<>();

@@ -95,6 +95,7 @@ public final class RunPasses implements Closeable {
         takeEvents();
       } finally {
         ahead.close(); // no thread may still use the sources when they are closed
+        merge = null; // all sources, of which there can be very many
       }
     }
     pass.finish();

@@ -25,12 +25,16 @@ public final class WaitList {
 
   private static final int BLOCK = 32;
 
+  private static final int FIRST = 4;
+
   private final SpillBytes store;
 
   /** Of each block: where it ends in time, its place in the store, its bytes. */
   private final LongList blocks = new LongList();
 
-  private long[] rows = new long[WIDTH * 4];
+  /** Empty until the first wait: most of very many locations may have none. */
+  private long[] rows = {};
+
   private int count;
   private boolean isOrdered = true;
 
@@ -73,7 +77,7 @@ public final class WaitList {
       return;
     }
     if (count * WIDTH == rows.length) {
-      rows = Arrays.copyOf(rows, Math.min(2 * BLOCK * WIDTH, 2 * rows.length));
+      rows = Arrays.copyOf(rows, Math.min(2 * BLOCK * WIDTH, Math.max(FIRST * WIDTH, 2 * rows.length)));
     }
     int at = count * WIDTH;
     isOrdered = isOrdered && (count == 0 || rows[at - WIDTH + END] <= end);

@@ -75,11 +75,17 @@ final class SpoolSource implements EventSource {
     for (int row = 0; row < ROWS && left > 0; row++) {
       readRow(block);
     }
-    if (block.rows() == 0) {
-      chunk = null;
-      return false;
+    if (left == 0) {
+      release();
     }
-    return true;
+    return block.rows() > 0;
+  }
+
+  /** Gives up the memory, as many sources may have ended before the last one does. */
+  private void release() {
+    chunk = null;
+    buffer = null;
+    texts = NOTHING;
   }
 
   private void readRow(EventBlock block) throws IOException {
@@ -109,7 +115,7 @@ final class SpoolSource implements EventSource {
 
   @Override
   public void close() {
-    chunk = null;
     left = 0;
+    release();
   }
 }

@@ -6,14 +6,18 @@ import java.io.Serializable;
 public final class IntMap implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private int[] keys;
-  private int[] values;
+  /** What all empty maps have: there can be some for each of very many locations. */
+  private static final int[] NONE = {0};
+
+  private static final int FIRST = 8;
+
+  private int[] keys = NONE;
+  private int[] values = NONE;
   private int size;
 
   /** An empty map. */
   public IntMap() {
-    keys = new int[8];
-    values = new int[8];
+    // the arrays are made for the first key
   }
 
   /** The value of a key, 0 if it has none. */
@@ -31,7 +35,7 @@ public final class IntMap implements Serializable {
 
   /** Gives a key a value other than 0; the last one counts. */
   public void put(int key, int value) {
-    if (size * 2 >= keys.length) {
+    if (size * 2 >= keys.length - 1) {
       grow();
     }
     int mask = keys.length - 1;
@@ -87,7 +91,7 @@ public final class IntMap implements Serializable {
   private void grow() {
     int[] oldKeys = keys;
     int[] oldValues = values;
-    keys = new int[oldKeys.length * 2];
+    keys = new int[Math.max(FIRST, oldKeys.length * 2)];
     values = new int[keys.length];
     int mask = keys.length - 1;
     for (int k = 0; k < oldKeys.length; k++) {

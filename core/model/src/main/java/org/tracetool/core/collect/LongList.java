@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** A growing list of longs. */
 public final class LongList {
-  private static final int FIRST = 16;
+  private static final int FIRST = 4;
   private static final long[] NONE = {};
 
   /** Room is made with the first number: a trace may have a million lists that stay empty. */

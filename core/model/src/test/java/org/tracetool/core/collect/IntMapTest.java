@@ -9,6 +9,20 @@ import org.junit.jupiter.api.Test;
 
 class IntMapTest {
   @Test
+  void emptyMapsHaveNothingAndDoNotShareWhatIsPut() {
+    IntMap first = new IntMap();
+    IntMap second = new IntMap();
+    assertThat(first.get(0)).isZero();
+    assertThat(first.sortedKeys()).isEmpty();
+    first.put(0, 7);
+    assertThat(first.get(0)).isEqualTo(7);
+    assertThat(second.get(0)).isZero();
+    assertThat(second.add(5, 2, 1)).isEqualTo(3);
+    assertThat(first.sortedKeys()).containsExactly(0);
+    assertThat(new IntMap().size()).isZero();
+  }
+
+  @Test
   void sumsAreThoseOfAnyMap() {
     IntMap map = new IntMap();
     Map<Integer, Integer> expected = new HashMap<>();

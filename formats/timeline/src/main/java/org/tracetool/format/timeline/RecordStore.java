@@ -15,7 +15,7 @@ final class RecordStore {
   /** Words of all runs of a cursor, unless there are very many runs. */
   private static final int MAX_CURSOR_WORDS = 16 << 10;
 
-  private static final int MIN_WORDS = 16;
+  private static final int MIN_WORDS = 8;
 
   private long[] words = {};
   private int used;
@@ -26,8 +26,8 @@ final class RecordStore {
 
   private boolean isSorted = true;
 
-  /** Begin and length of each run in the temporary file, in words. */
-  private final List<long[]> runs = new ArrayList<>(0);
+  /** Begin and length of each run in the temporary file, in words; a list is made for the first. */
+  private List<long[]> runs = List.of();
 
   boolean isEmpty() {
     return used == 0 && runs.isEmpty();
@@ -58,8 +58,9 @@ final class RecordStore {
 
   /** Takes all records of another row, which is empty then. */
   void takeAll(RecordStore other) {
-    runs.addAll(other.runs);
-    other.runs.clear();
+    for (long[] run : other.runs) {
+      addRun(run);
+    }
     for (int at = 0; at < other.used; ) {
       int length = RecordWords.words(other.words[at + RecordWords.HEAD]);
       add(Arrays.copyOfRange(other.words, at, at + length), length);
@@ -70,8 +71,15 @@ final class RecordStore {
 
   /** Forgets all records. */
   void clear() {
-    runs.clear();
+    runs = List.of();
     clearMemory();
+  }
+
+  private void addRun(long[] run) {
+    if (runs.isEmpty()) {
+      runs = new ArrayList<>(1);
+    }
+    runs.add(run);
   }
 
   private void clearMemory() {
@@ -86,7 +94,7 @@ final class RecordStore {
   void spill(SpilledRecords file) throws IOException {
     if (used > 0) {
       sort();
-      runs.add(new long[] {file.append(words, used), used});
+      addRun(new long[] {file.append(words, used), used});
       clearMemory();
     }
   }

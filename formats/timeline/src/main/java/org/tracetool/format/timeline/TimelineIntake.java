@@ -183,7 +183,7 @@ public final class TimelineIntake {
 
   /** A property of a process. */
   public void addProcessProperty(int process, String name, String value) {
-    processes.get(process).properties.put(name, value);
+    processes.get(process).setProperty(name, value);
   }
 
   // ---- rows

@@ -18,7 +18,8 @@ final class TimelineProcess {
   int rank = -1;
   String rankName;
   String host;
-  final Map<String, String> properties = new LinkedHashMap<>();
+  /** In the order of the file; changed by {@link #setProperty} alone. */
+  Map<String, String> properties = Map.of();
   final List<IntakeRow> rows = new ArrayList<>(2);
 
   /** Samples and messages; null if there are none. */
@@ -39,6 +40,14 @@ final class TimelineProcess {
     this.number = number;
     this.name = name;
     this.place = place;
+  }
+
+  /** Sets a property; most processes have none. */
+  void setProperty(String key, String value) {
+    if (properties.isEmpty()) {
+      properties = new LinkedHashMap<>();
+    }
+    properties.put(key, value);
   }
 
   /** The token of its main location; 0 without one. */
