@@ -77,7 +77,9 @@ public final class WaitList {
       return;
     }
     if (count * WIDTH == rows.length) {
-      rows = Arrays.copyOf(rows, Math.min(2 * BLOCK * WIDTH, Math.max(FIRST * WIDTH, 2 * rows.length)));
+      rows =
+          Arrays.copyOf(
+              rows, Math.min(2 * BLOCK * WIDTH, Math.max(FIRST * WIDTH, 2 * rows.length)));
     }
     int at = count * WIDTH;
     isOrdered = isOrdered && (count == 0 || rows[at - WIDTH + END] <= end);

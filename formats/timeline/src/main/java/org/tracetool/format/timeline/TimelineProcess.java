@@ -18,8 +18,10 @@ final class TimelineProcess {
   int rank = -1;
   String rankName;
   String host;
+
   /** In the order of the file; changed by {@link #setProperty} alone. */
   Map<String, String> properties = Map.of();
+
   final List<IntakeRow> rows = new ArrayList<>(2);
 
   /** Samples and messages; null if there are none. */

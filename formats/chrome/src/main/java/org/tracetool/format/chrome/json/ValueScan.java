@@ -126,6 +126,9 @@ public final class ValueScan {
         i = indented(b, i + 1);
       } else if (BETWEEN[c & 0xff] != 0) {
         i++;
+        if (b[i] == ' ') {
+          i = indented(b, i);
+        }
       } else {
         return i;
       }

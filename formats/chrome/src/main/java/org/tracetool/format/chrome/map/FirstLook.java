@@ -11,6 +11,9 @@ import org.tracetool.format.timeline.UnpackedInput;
 final class FirstLook {
   private static final long BYTES = 2 << 20;
 
+  /** More is not unpacked, so that a text of blanks is gone through once, by the reading itself. */
+  private static final long MAX_BYTES = 2 * BYTES;
+
   private FirstLook() {}
 
   static FileFacts at(Path file, ReadOptions options) throws IOException {
@@ -20,7 +23,8 @@ final class FirstLook {
           new ScanIncidents(file, options.withDiagnostics(new Diagnostics()), text.isPacked());
       TraceValues values = new TraceValues(found, incidents);
       FactCollector collector = new FactCollector(found);
-      try (EventScanner scanner = new EventScanner(text, incidents, values)) {
+      try (EventScanner scanner =
+          new EventScanner(new TextBegin(text, MAX_BYTES), incidents, values)) {
         while (scanner.position() < BYTES && scanner.next()) {
           collector.take(scanner.event());
         }
