@@ -69,9 +69,9 @@ function dateIn(text, rows, trace) {
  */
 function rowNamed(text, rows) {
   const wanted = text.trim().toLowerCase();
-  const exact = rows.find((r) => r.name.toLowerCase() === wanted);
-  if (exact) {
-    return exact.id;
+  const exact = rows.filter((r) => r.name.toLowerCase() === wanted);
+  if (exact.length > 0) {
+    return (exact.find((r) => r.own) ?? exact[0]).id;
   }
   if (/^\d+\.\d+\.\d+$/.test(wanted)) {
     return threadOf(wanted, rows);
@@ -83,7 +83,8 @@ function rowNamed(text, rows) {
   const last = (name) => /(\d+)\D*$/.exec(name)?.[1];
   const processes = rows.filter((r) => r.own && r.kind === 'process');
   const called = processes.filter((r) => Number(last(r.name)) === Number(number));
-  const ranked = rows.find((r) => r.rank === Number(number));
+  const ofRank = rows.filter((r) => r.rank === Number(number));
+  const ranked = ofRank.find((r) => r.own) ?? ofRank[0];
   const found = (what === 'rank' || called.length > 1 ? ranked : undefined) ?? called[0] ?? ranked
     ?? rows.find((r) => r.own && Number(last(r.name)) === Number(number));
   return found ? found.id : -1;
@@ -122,6 +123,7 @@ export function goToPlace(page, view, {row, seconds, ticks}) {
   const {trace, camera, timeline} = view;
   const name = row < 0 ? '' : trace.rows[row].name;
   if (Number.isNaN(seconds) && ticks === undefined) {
+    view.reveal(row);
     view.goToRow(row);
     return name;
   }
@@ -135,6 +137,7 @@ export function goToPlace(page, view, {row, seconds, ticks}) {
   view.overlay.mark = {row: row < 0 ? timeline.selectedRow : row, from: time, to: time};
   view.camera.show(time - span / 2, time + span / 2);
   if (row >= 0) {
+    view.reveal(row);
     view.goToRow(row);
     const placed = view.layout.placeOf(row);
     if (placed) {

@@ -33,6 +33,8 @@ export class Page {
     this.active = undefined;
     /** Until when an answer to the user stays, in milliseconds. */
     this.answered = 0;
+    /** What is said once the answer was there for some seconds. */
+    this.saidLater = 0;
     /** Why the rows are not of now, and what else is said above them. */
     this.failure = '';
     this.noticed = '';
@@ -49,15 +51,20 @@ export class Page {
     this.drawer = new Drawer(document.getElementById('drawer'), this);
   }
 
-  /** Says what is shown, unless an answer to the user was given just now. @param {string} text */
+  /** Says what is shown; after an answer to the user, when that was there for some seconds. @param {string} text */
   say(text) {
-    if (!(performance.now() < this.answered)) {
+    clearTimeout(this.saidLater);
+    const left = this.answered - performance.now();
+    if (left > 0) {
+      this.saidLater = setTimeout(() => this.say(text), left);
+    } else {
       status.textContent = status.title = text;
     }
   }
 
   /** Says something that the user asked for, which stays for some seconds. @param {string} text */
   answer(text) {
+    clearTimeout(this.saidLater);
     this.answered = performance.now() + 4000;
     status.textContent = status.title = text;
   }

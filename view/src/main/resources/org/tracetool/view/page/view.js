@@ -278,6 +278,22 @@ export class View {
     this.goToRow(row);
   }
 
+  /** Shows a row by itself where a folded one, or several that are alike, stand for it. @param {number} row */
+  reveal(row) {
+    const {layout, trace} = this;
+    if (layout.placeOf(row)?.row.id === row) {
+      return;
+    }
+    if (layout.alike) {
+      this.groupAlike(false);
+    }
+    for (let at = trace.rows[row].parent; at >= 0; at = trace.rows[at].parent) {
+      layout.folded.delete(at);
+    }
+    this.relayout();
+    this.refit();
+  }
+
   /** Brings a row into sight. @param {number} row */
   goToRow(row) {
     if (this.layout.rowHeight < 1 && !this.layout.alike) {

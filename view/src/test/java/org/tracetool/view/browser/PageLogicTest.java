@@ -183,6 +183,8 @@ class PageLogicTest {
         "rank 17 @3ms|2 0.003",
         "node 17|0 NaN",
         "117|1 NaN",
+        "rank 3 @ 1 s|4 1",
+        "3|4 NaN",
         "MPI_Send|none",
         "12|none",
         "look at 5|none"
@@ -196,7 +198,9 @@ class PageLogicTest {
                 + text
                 + "', [{id: 0, name: 'node 17', kind: 'node', own: false},"
                 + " {id: 1, name: 'Process 117', kind: 'process', own: true},"
-                + " {id: 2, name: 'Process 17', kind: 'process', own: true}]);"
+                + " {id: 2, name: 'Process 17', kind: 'process', own: true},"
+                + " {id: 3, name: 'rank 3', kind: 'group', own: false, rank: 3},"
+                + " {id: 4, name: 'rank 3', kind: 'process', own: true, rank: 3}]);"
                 + " return p ? p.row + ' ' + p.seconds : 'none'; })");
     assertThat(value).isEqualTo(expected);
   }

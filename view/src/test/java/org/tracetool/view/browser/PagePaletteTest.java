@@ -45,6 +45,25 @@ class PagePaletteTest extends ShownPage {
     assertThat(suggestions()).contains("row Receiver");
   }
 
+  @Test
+  void aTypedPlaceShowsItsRowAloneAndTheFieldMakesRoom() throws Exception {
+    String isAlone =
+        "view.layout.placed.some((p) => p.row.id === view.timeline.selectedRow && p.row.own)";
+    String isWide =
+        "document.querySelector('.finder input').offsetWidth > document.querySelector('.finder').offsetWidth";
+    browser.value(
+        "view.layout.alike = true; view.layout.clusters = [view.trace.rows.filter((r) =>"
+            + " r.own).map((r) => r.id)]; view.relayout(); 0");
+    assertThat(browser.value("view.layout.placed.length")).isEqualTo(1.0);
+    type("receiver @ 102.4 ms");
+    assertThat(browser.value(isWide)).isEqualTo(true);
+    browser.pressKey("Enter");
+    browser.await(isAlone);
+    browser.await(
+        "document.getElementById('panel-details').innerText.startsWith('Receiver (rank 1)')");
+    assertThat(browser.value(isWide)).isEqualTo(false);
+  }
+
   /** The colour of the row of the sender at a time, without messages over it. */
   private static String colorAt(long time) {
     return color(time, 0, 0);
