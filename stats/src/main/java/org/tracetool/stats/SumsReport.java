@@ -30,7 +30,7 @@ public final class SumsReport {
     d.add(
         WarningCode.LIMIT_REACHED,
         "events 2^63 ticks or more after the first one of their process, moved to the time of"
-            + " the one before",
+            + " the one before, so that times are too short; 'tracetool analyze' has the full ones",
         sums.tooLate,
         null);
     d.add(

@@ -152,6 +152,9 @@ class RulesTest {
     assertThat(Trace.call(s, 1, 0, CallSums.INCLUSIVE)).isEqualTo(32);
     assertThat(d.incidents()).singleElement().extracting(i -> i.count()).isEqualTo(1L);
     assertThat(IncidentCodes.of(d)).containsExactly("LIMIT_REACHED");
+    assertThat(s.last()).as("also too late to count").isEqualTo(0x8000_0000_0000_0010L);
+    assertThat(s.processes().get(0).last).isEqualTo(0x8000_0000_0000_0005L);
+    assertThat(d.incidents().get(0).what()).contains("times are too short; 'tracetool analyze'");
   }
 
   @Test

@@ -59,6 +59,9 @@ final class ProcessCollector extends OpenCalls {
   /** When it begins to count: times that count are less than 2^63 ticks later. */
   private long first;
 
+  /** Time of the latest event that is too late to count, in ticks, unsigned; 0 without any. */
+  private long latest;
+
   private final CallStack stack =
       new CallStack(FRAME - CallStack.WIDTH, CallStack.DEFAULT_MAX_DEPTH);
 
@@ -206,6 +209,7 @@ final class ProcessCollector extends OpenCalls {
       sums.backwards++;
     } else {
       sums.tooLate++;
+      latest = Long.compareUnsigned(time, latest) > 0 ? time : latest;
     }
     return now;
   }
@@ -669,7 +673,7 @@ final class ProcessCollector extends OpenCalls {
     if (Long.compareUnsigned(end, now) > 0 && !stack.isEmpty()) {
       advance(end);
     }
-    process.last = now;
+    process.last = Long.compareUnsigned(latest, now) > 0 ? latest : now;
     long[] frames = stack.words();
     for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
       cutCall(at, at < floor ? CallSums.EARLIER : CallSums.OPEN, now);

@@ -197,7 +197,7 @@ public final class FunctionTables {
       boolean separate = p.process < index.processCount();
       boolean main = separate && index.processOf(p.process) == p.process;
       if (!s.isStored() && main && index.isThread(p.process)) {
-        long ticks = Math.max(0, p.last - p.first - p.busy());
+        long ticks = p.isTooLong() ? 0 : Math.max(0, p.last - p.first - p.busy());
         spread.add(0, p.process, false, ticks);
         sum += ticks;
       }

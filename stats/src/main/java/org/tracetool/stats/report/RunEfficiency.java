@@ -26,6 +26,7 @@ final class RunEfficiency {
     UsefulTime useful = new UsefulTime();
     for (ProcessSums p : s.processes()) {
       if (!isKnown
+          || p.isTooLong()
           || s.index().processOf(p.process) != p.process
           || !s.index().hasProcess(p.process)) {
         return null;

@@ -68,6 +68,11 @@ public final class ProcessSums implements Serializable {
     open += other.open;
   }
 
+  /** Whether it has events 2^63 ticks or more after its first one, which times do not include. */
+  public boolean isTooLong() {
+    return last - first < 0;
+  }
+
   /** Ticks in any region. */
   public long busy() {
     long sum = 0;
