@@ -151,12 +151,12 @@ public enum ArchiveKind {
     if (record[0] == 0) {
       return false;
     }
-    long told = 0;
+    long storedSum = 0;
     boolean digits = false;
     for (int i = CHECKSUM; i < CHECKSUM + CHECKSUM_LENGTH; i++) {
       int c = record[i];
       if (c >= '0' && c <= '7') {
-        told = told * 8 + c - '0';
+        storedSum = storedSum * 8 + c - '0';
         digits = true;
       } else if (c != ' ' || digits) {
         break;
@@ -169,7 +169,7 @@ public enum ArchiveKind {
       unsigned += own ? ' ' : record[i] & 0xff;
       signed += own ? ' ' : record[i];
     }
-    return digits && (told == unsigned || told == signed);
+    return digits && (storedSum == unsigned || storedSum == signed);
   }
 
   private static boolean isZip(byte[] head) {

@@ -23,7 +23,7 @@ final class FileCheck {
 
   private final CheckContext context;
   private final Path trace;
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> reportedFiles = new HashSet<>();
   private boolean isAnyDamaged;
 
   FileCheck(CheckContext context, Path trace) {
@@ -40,7 +40,7 @@ final class FileCheck {
     for (TraceFile file : set.files()) {
       String defect = defect(file);
       isAnyDamaged |= defect != null;
-      if (defect != null && told.add(name(file.path()))) {
+      if (defect != null && reportedFiles.add(name(file.path()))) {
         Finding f = context.findings.at(CheckKind.DAMAGED_FILE, file.path());
         f.add(1).file(file.path().toString(), null).say(file.path().getFileName() + ": " + defect);
         checkRanks(f, file.path());
@@ -73,7 +73,7 @@ final class FileCheck {
           case DAMAGED -> CheckKind.DAMAGED_FILE;
         };
     isAnyDamaged |= check == CheckKind.DAMAGED_FILE;
-    told.add(name(found.path()));
+    reportedFiles.add(name(found.path()));
     Finding f = context.findings.at(check, found.path());
     f.add(1).file(found.path().toString(), null);
     f.say(found.path().getFileName() + " " + found.what());
@@ -116,7 +116,8 @@ final class FileCheck {
       List<String> examples = incident.examples();
       boolean known =
           !examples.isEmpty()
-              && examples.stream().allMatch(e -> told.stream().anyMatch(t -> isAbout(e, t)));
+              && examples.stream()
+                  .allMatch(e -> reportedFiles.stream().anyMatch(t -> isAbout(e, t)));
       if (known) {
         continue;
       }

@@ -111,8 +111,8 @@ final class TextInflater implements InflatedStream {
   }
 
   @Override
-  public void watch(BlockWatcher told) {
-    watcher = told;
+  public void watch(BlockWatcher blockWatcher) {
+    watcher = blockWatcher;
   }
 
   @Override

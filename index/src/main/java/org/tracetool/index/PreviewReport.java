@@ -9,7 +9,7 @@ final class PreviewReport {
 
   private final PreviewListener listener;
   private final StreamPreview preview;
-  private long told = System.nanoTime() - MIN_NANOS / 2;
+  private long lastReport = System.nanoTime() - MIN_NANOS / 2;
 
   /**
    * For a stream.
@@ -23,7 +23,7 @@ final class PreviewReport {
 
   /** More records were taken. */
   void advance() {
-    if (listener == null || System.nanoTime() - told < MIN_NANOS) {
+    if (listener == null || System.nanoTime() - lastReport < MIN_NANOS) {
       return;
     }
     for (ProcessBoxes process : preview.soFar()) {
@@ -31,7 +31,7 @@ final class PreviewReport {
       List<TimeBox> boxes = process.boxes().list();
       tell(process, boxes.subList(0, Math.max(0, boxes.size() - 1)));
     }
-    told = System.nanoTime();
+    lastReport = System.nanoTime();
   }
 
   /** No more records come: these are all boxes. */

@@ -230,7 +230,7 @@ public final class QueryEngine implements Closeable {
   }
 
   private long writeParquet(String sql, Path file) throws IOException {
-    long[] told = new long[1];
+    long[] counted = new long[1];
     String single = SqlText.single(sql);
     long written =
         execute(
@@ -242,10 +242,10 @@ public final class QueryEngine implements Closeable {
                 + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
             result -> {
               while (result.next()) { // only then is all of it done
-                told[0] = result.value(0) instanceof Number count ? count.longValue() : 0;
+                counted[0] = result.value(0) instanceof Number count ? count.longValue() : 0;
               }
             });
-    return Math.max(written, told[0]);
+    return Math.max(written, counted[0]);
   }
 
   private String withoutOmitted(String query) {

@@ -42,7 +42,7 @@ final class RepairWriter extends FrontWriter {
   /** How records are stored that may be damaged says nothing. */
   @Override
   public void setMainOrigin(TraceReader origin) {
-    // is not told
+    // no one is to know: the damaged trace says nothing about how the repaired one is stored
   }
 
   @Override

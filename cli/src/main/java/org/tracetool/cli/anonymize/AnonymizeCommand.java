@@ -129,7 +129,7 @@ public final class AnonymizeCommand extends AmendingCommand {
       if (copyOf(shared, target, streams, options, progress).run(writer) == 0) {
         reportNoRecords(in, "no records, only definitions");
       }
-      told.setTexts(anonymizer.counts());
+      runReport.setTexts(anonymizer.counts());
       diagnostics.warnMany(
           WarningCode.CHANGED_TIMES,
           "times before the first record became 0",

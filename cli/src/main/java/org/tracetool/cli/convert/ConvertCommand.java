@@ -96,14 +96,14 @@ public final class ConvertCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReportWriter told = beginReport("convert");
+    RunReportWriter runReport = beginReport("convert");
     nameOutput();
     if (breaks.inPlace()) {
       UnfinishedOutput.finish(in);
     }
     in = located(in, input);
     out = breaks.inPlace() && Files.isDirectory(out) ? in : out;
-    told.input(in, this::reopen);
+    runReport.input(in, this::reopen);
     if (TableFolder.meant(out, output.to()) != null) {
       writeTables();
       return ExitCode.OK;
@@ -111,7 +111,7 @@ public final class ConvertCommand extends WritingCommand {
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
     if (!shards.isPart()) {
-      told.addOutput(out, target::open);
+      runReport.addOutput(out, target::open);
     }
     output.checkSettings(input, List.of(in), target);
     breaks.check(target);

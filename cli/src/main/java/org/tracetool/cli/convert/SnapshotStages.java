@@ -76,8 +76,8 @@ final class SnapshotStages implements Closeable {
     checkStreams();
     Definitions definitions = reader.definitions();
     Definition.TimeRange range = SnapshotWriter.range(definitions);
-    boolean told = wanted.matched() || !SnapshotWriter.needsReceives(definitions);
-    if (wanted.snapshots() && !told) {
+    boolean areReceivesKnown = wanted.matched() || !SnapshotWriter.needsReceives(definitions);
+    if (wanted.snapshots() && !areReceivesKnown) {
       receives = ReceiveTimes.of(reader, options, memory, false);
     }
     SnapshotRequest request = wanted.request(definitions.ticksPerSecond());

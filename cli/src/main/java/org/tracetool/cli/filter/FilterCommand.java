@@ -115,7 +115,7 @@ public final class FilterCommand extends WritingCommand {
     if (shards.any() && (TraceInput.isStandard(out) || TraceInput.isPipe(in))) {
       throw new UsageException("--shard, --join: all shares read the same file; name files, not -");
     }
-    RunReportWriter told = beginReport("filter");
+    RunReportWriter runReport = beginReport("filter");
     if (generation.generate) {
       if (rules.any()
           || request.any()
@@ -131,17 +131,17 @@ public final class FilterCommand extends WritingCommand {
       }
       generation.checkTarget(compat != null);
       output.replacement().checkText(out, null, input.formats());
-      generate(told);
+      generate(runReport);
     } else {
-      apply(told);
+      apply(runReport);
     }
     return ExitCode.OK;
   }
 
-  private void generate(RunReportWriter told) throws IOException {
+  private void generate(RunReportWriter runReport) throws IOException {
     in = located(in, input);
-    told.input(in, this::reopen);
-    told.addOutput(out, null);
+    runReport.input(in, this::reopen);
+    runReport.addOutput(out, null);
     output.checkSettings(input, List.of(in), null);
     String text;
     try (FileHandles handles = new FileHandles()) {
@@ -160,7 +160,7 @@ public final class FilterCommand extends WritingCommand {
     FilterGeneration.write(out, text);
   }
 
-  private void apply(RunReportWriter told) throws IOException {
+  private void apply(RunReportWriter runReport) throws IOException {
     output.check();
     streams.check();
     if (dropHalves && compat != null) {
@@ -187,11 +187,11 @@ public final class FilterCommand extends WritingCommand {
     }
     names.read();
     in = located(in, input);
-    told.input(in, this::reopen);
+    runReport.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
     renumber.check(target);
     if (!shards.isPart()) {
-      told.addOutput(out, target::open);
+      runReport.addOutput(out, target::open);
     }
     output.replacement().checkTrace(out, target, input.formats());
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));

@@ -147,7 +147,7 @@ public final class MergeCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReportWriter told = beginReport("merge");
+    RunReportWriter runReport = beginReport("merge");
     Map<Path, BigDecimal> moved = offsets();
     List<Path> named = in;
     in = new ArrayList<>();
@@ -157,11 +157,11 @@ public final class MergeCommand extends WritingCommand {
     checkTwice();
     checkRuns();
     for (Path path : in) {
-      told.input(path, this::reopen);
+      runReport.input(path, this::reopen);
     }
     TraceFormat target = output.format(out, input, in.get(0));
     if (!shards.isPart()) {
-      told.addOutput(out, target::open);
+      runReport.addOutput(out, target::open);
     }
     output.replacement().checkTrace(out, target, input.formats());
     output.checkSettings(input, in, target);
@@ -181,7 +181,7 @@ public final class MergeCommand extends WritingCommand {
       List<MergeInput> inputs =
           ranks == null
               ? inputs(named, moved, reading)
-              : inputsOfRanks(named, moved, reading, told);
+              : inputsOfRanks(named, moved, reading, runReport);
       boolean isOfRanks = ranks != null;
       MergeOptions options =
           new MergeOptions(
@@ -274,7 +274,7 @@ public final class MergeCommand extends WritingCommand {
   }
 
   private List<MergeInput> inputsOfRanks(
-      List<Path> named, Map<Path, BigDecimal> moved, ReadOptions reading, RunReportWriter told)
+      List<Path> named, Map<Path, BigDecimal> moved, ReadOptions reading, RunReportWriter runReport)
       throws IOException {
     ranks.check(join, diagnostics);
     if (align == AlignOption.start) {
@@ -285,7 +285,7 @@ public final class MergeCommand extends WritingCommand {
       ranks.setSystemClocks();
     } else {
       RankClocks clocks = new RankClocks(ranks);
-      told.setAlignment(clocks.align(reading));
+      runReport.setAlignment(clocks.align(reading));
       if (!common.quiet()) {
         System.err.println("tracetool: " + clocks.summary());
       }

@@ -70,12 +70,12 @@ public final class RepairCommand extends WritingCommand {
       description = "The trace to write; its suffix determines the format unless --to does.")
   private Path out;
 
-  private RunReportWriter told;
+  private RunReportWriter runReport;
 
   @Override
   protected ExitCode run() throws IOException {
     output.check();
-    told = beginReport("repair");
+    runReport = beginReport("repair");
     if (CrashedRun.isOne(in)) {
       try (CrashedRun run = CrashedRun.of(in)) {
         checkOther(in);
@@ -148,9 +148,9 @@ public final class RepairCommand extends WritingCommand {
     TraceFormat target = output.format(out, input, trace);
     if (!CrashedRun.isOne(in)) {
       // What local files become lies in a temporary folder, which is gone when the report is made.
-      told.input(trace, (named, options) -> open(named, masterless, options));
+      runReport.input(trace, (named, options) -> open(named, masterless, options));
     }
-    told.addOutput(out, target::open);
+    runReport.addOutput(out, target::open);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = open(trace, masterless, reading);

@@ -36,7 +36,7 @@ public abstract class AmendingCommand extends WritingCommand {
   private final String activity;
 
   /** What the command reports of its run. */
-  protected RunReportWriter told;
+  protected RunReportWriter runReport;
 
   /**
    * A command.
@@ -64,11 +64,11 @@ public abstract class AmendingCommand extends WritingCommand {
     output.check();
     streams.check();
     checkOptions();
-    told = beginReport(name);
+    runReport = beginReport(name);
     in = located(in, input);
-    told.input(in, this::reopen);
+    runReport.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
-    told.addOutput(out, target::open);
+    runReport.addOutput(out, target::open);
     output.checkSettings(input, List.of(in), target);
     checkTarget(target);
     try (FileHandles handles = new FileHandles()) {

@@ -26,10 +26,10 @@ public abstract class WritingCommand extends TraceCommand {
 
   /** Begins the report of the command of this name, which ends with it. */
   protected final RunReportWriter beginReport(String command) throws IOException {
-    RunReportWriter told =
+    RunReportWriter runReport =
         report.begin(command, output.replacement(), input.formats(), common, diagnostics);
-    runAtEnd(told);
-    return told;
+    runAtEnd(runReport);
+    return runReport;
   }
 
   /**

@@ -135,10 +135,10 @@ public final class SplitCommand extends WritingCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReportWriter told = beginReport("split");
+    RunReportWriter runReport = beginReport("split");
     PartsLimit limit = new PartsLimit(partsLimit);
     in = located(in, input);
-    told.input(in, this::reopen);
+    runReport.input(in, this::reopen);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = IndexedInput.of(input.open(in, reading), isCut(), diagnostics);
@@ -155,7 +155,7 @@ public final class SplitCommand extends WritingCommand {
         OutputTraceCheck.checkNotInput(names, reader);
         for (Path name : names) {
           output.replacement().checkTrace(name, target, input.formats());
-          told.addOutput(name, target::open);
+          runReport.addOutput(name, target::open);
         }
         write(reader, plan, reading, target, names, progress);
       }

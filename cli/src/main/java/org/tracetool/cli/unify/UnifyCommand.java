@@ -272,11 +272,11 @@ public final class UnifyCommand extends TraceCommand {
               + String.join(", ", unified)
               + "; for another one, unify to otf, then convert");
     }
-    RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
-    runAtEnd(told);
+    RunReportWriter runReport = report.begin("unify", replacing, formats, common, diagnostics);
+    runAtEnd(runReport);
     if (report.isWanted()) {
       // without the files where an earlier run has replaced them already
-      told.input(input, LocalFiles.exist(input) ? LocalFiles.of(input) : null);
+      runReport.input(input, LocalFiles.exist(input) ? LocalFiles.of(input) : null);
     }
     try (Progress progress =
         Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
@@ -310,8 +310,8 @@ public final class UnifyCommand extends TraceCommand {
       if (shards.isPart()) {
         return ExitCode.OK;
       }
-      told.addOutput(made.trace(), target::open);
-      told.setMessages(made.sends(), made.unmatched(), made.reversed());
+      runReport.addOutput(made.trace(), target::open);
+      runReport.setMessages(made.sends(), made.unmatched(), made.reversed());
       print(made);
     }
     return ExitCode.OK;
@@ -348,11 +348,11 @@ public final class UnifyCommand extends TraceCommand {
     }
     replacing.check();
     JoinedRun joined = new JoinedRun(input, source, output, target, common, diagnostics);
-    RunReportWriter told = report.begin("unify", replacing, formats, common, diagnostics);
-    runAtEnd(told);
-    told.input(input, source::open);
+    RunReportWriter runReport = report.begin("unify", replacing, formats, common, diagnostics);
+    runAtEnd(runReport);
+    runReport.input(input, source::open);
     if (!shards.isPart()) {
-      told.addOutput(joined.trace(), target::open);
+      runReport.addOutput(joined.trace(), target::open);
     }
     if (step == Step.receives) {
       return; // what is received has to be known to no other share

@@ -150,7 +150,7 @@ public final class RunProtocol {
    * The hosts of the processes of this trace: those in this file, for others those in the trace.
    */
   public Hosts hosts(Definitions definitions) {
-    Map<Integer, String> told = new HashMap<>();
+    Map<Integer, String> hostNames = new HashMap<>();
     if (!hosts.isEmpty()) {
       ProcessRanks ranks = new ProcessRanks(definitions);
       LocationTable locations = LocationTable.of(definitions);
@@ -158,11 +158,11 @@ public final class RunProtocol {
         int token = locations.token(place);
         String host = locations.isProcess(token) ? hosts.get(ranks.of(token)) : null;
         if (host != null) {
-          told.put(token, host);
+          hostNames.put(token, host);
         }
       }
     }
-    return Hosts.of(definitions).with(told);
+    return Hosts.of(definitions).with(hostNames);
   }
 
   /** The id that the system gave a process; 0 if it is not known. */

@@ -38,7 +38,7 @@ final class TranslatedSource extends FrontSource {
   /** For each kind of event the fields whose tokens can change, with the kinds of definition. */
   private final int[][] plans = new int[ROLES.length][];
 
-  private final IntMap[] told = new IntMap[KINDS.length];
+  private final IntMap[] reportedTokens = new IntMap[KINDS.length];
   private final EventCursor event = new EventCursor();
 
   /** Whether a text that cannot be translated may mean something else now. */
@@ -182,11 +182,11 @@ final class TranslatedSource extends FrontSource {
   private int stranger(int kind, int token) throws IOException {
     int becomes = strangers.becomes(input.number(), kind, token);
     if (becomes != token) {
-      if (told[kind] == null) {
-        told[kind] = new IntMap();
+      if (reportedTokens[kind] == null) {
+        reportedTokens[kind] = new IntMap();
       }
-      if (told[kind].size() < MAX_REPORTED && told[kind].get(token) == 0) {
-        told[kind].put(token, 1);
+      if (reportedTokens[kind].size() < MAX_REPORTED && reportedTokens[kind].get(token) == 0) {
+        reportedTokens[kind].put(token, 1);
         UndefinedTokenRenumbering.report(diagnostics, input.name(), KINDS[kind], token, becomes);
       }
     }

@@ -224,10 +224,10 @@ public record FileSet(
                       + " or the next one that writes under this name, finishes or clears it"));
         }
       }
-      Set<Path> told = new HashSet<>();
-      findings.forEach(f -> told.add(f.path()));
+      Set<Path> reportedFiles = new HashSet<>();
+      findings.forEach(f -> reportedFiles.add(f.path()));
       for (TraceFile file : files) {
-        if (file.bytes() == 0 && told.add(file.path())) {
+        if (file.bytes() == 0 && reportedFiles.add(file.path())) {
           findings.add(new Finding(file.path(), Problem.DAMAGED, "is empty"));
         }
       }

@@ -180,8 +180,7 @@ public interface TraceReader extends Faceted, Closeable {
    * What reading all of the trace has found, where that has to be done before the definitions are
    * known: numbers in a form of the reader's own, which an index can keep.
    *
-   * @return null if nothing has to be read, or it has to be each time, as there are warnings to be
-   *     told
+   * @return null if nothing has to be read, or it has to be each time, as it gives warnings
    */
   default long[] overview() throws IOException {
     return null;

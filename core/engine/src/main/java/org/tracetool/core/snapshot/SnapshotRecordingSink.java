@@ -26,7 +26,7 @@ final class SnapshotRecordingSink implements EventSink, RunningSums.Meanings {
   private final Map<Integer, Process> processes = new LinkedHashMap<>();
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
-  private final boolean told;
+  private final boolean isSummed;
   private Process last;
   private int number;
   private long next;
@@ -121,13 +121,13 @@ final class SnapshotRecordingSink implements EventSink, RunningSums.Meanings {
     for (int token : stream.locations()) {
       processes.put(token, new Process(token));
     }
-    told = plan.request().summed() == null || plan.request().summed().contains(stream.id());
+    isSummed = plan.request().summed() == null || plan.request().summed().contains(stream.id());
     next = plan.time(0);
   }
 
   private long received(EventCursor send) throws IOException {
-    long told = ReceiveTimeKey.time(send, plan.receivedTimeKey(), ReceivePair.NONE);
-    return told != ReceivePair.NONE || receives == null ? told : receives.of(send);
+    long known = ReceiveTimeKey.time(send, plan.receivedTimeKey(), ReceivePair.NONE);
+    return known != ReceivePair.NONE || receives == null ? known : receives.of(send);
   }
 
   @Override
@@ -139,7 +139,7 @@ final class SnapshotRecordingSink implements EventSink, RunningSums.Meanings {
       return;
     }
     while (number < plan.count() && Long.compareUnsigned(event.time(), next) >= 0) {
-      if (told) {
+      if (isSummed) {
         plan.noteReached(number, event.time());
       }
       write();

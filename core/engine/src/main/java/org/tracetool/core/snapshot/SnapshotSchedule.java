@@ -56,34 +56,34 @@ final class SnapshotSchedule {
   }
 
   /** The definitions of the trace with breaks: with sample points, and the range of times. */
-  Definitions told() {
+  Definitions completed() {
     if (times.length == 0) {
       return definitions;
     }
-    Definitions.Builder told = Definitions.builder();
+    Definitions.Builder builder = Definitions.builder();
     boolean ranged = false;
     for (Definitions.Entry e : definitions.entries()) {
       ranged |= e.definition() instanceof Definition.TimeRange;
       if (!(e.definition() instanceof Definition.SamplePoint point) || stays(point)) {
-        told.add(e);
+        builder.add(e);
       }
     }
     if (!ranged) {
-      told.add(range);
+      builder.add(range);
     }
     for (long time : times) {
       if (request.sums()) {
-        told.add(
+        builder.add(
             0, new Definition.SamplePoint(time, Definition.SamplePoint.SUMMARY), KeyValues.NONE);
       }
       if (request.makesSnapshots() && hasSnapshot(time)) {
         boolean inline = request.snapshots() == SnapshotRequest.Snapshots.INLINE;
         int type =
             inline ? Definition.SamplePoint.INLINE_SNAPSHOT : Definition.SamplePoint.SNAPSHOT;
-        told.add(0, new Definition.SamplePoint(time, type), KeyValues.NONE);
+        builder.add(0, new Definition.SamplePoint(time, type), KeyValues.NONE);
       }
     }
-    return told.build();
+    return builder.build();
   }
 
   private boolean stays(Definition.SamplePoint point) {

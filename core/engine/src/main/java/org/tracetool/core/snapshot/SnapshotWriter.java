@@ -61,7 +61,7 @@ public final class SnapshotWriter extends FrontWriter {
     Definition.TimeRange said = range(definitions);
     range = said == null ? range : said;
     plan = new SnapshotSchedule(request, definitions, range, streams);
-    writer.begin(plan.told(), streams);
+    writer.begin(plan.completed(), streams);
   }
 
   /** Returns whether there are any breaks: a trace whose events take no time has none. */

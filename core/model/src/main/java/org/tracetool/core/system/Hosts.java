@@ -106,17 +106,17 @@ public final class Hosts {
    * The same with information from elsewhere, which takes precedence for the processes that it
    * names.
    *
-   * @param told names of hosts by process
+   * @param otherNames names of hosts by process
    */
-  public Hosts with(Map<Integer, String> told) {
-    if (told.isEmpty()) {
+  public Hosts with(Map<Integer, String> otherNames) {
+    if (otherNames.isEmpty()) {
       return this;
     }
     CollectedHosts all = new CollectedHosts(locations);
     for (int process : numbers.sortedKeys()) {
       all.put(process, names.get(numbers.get(process) - 1));
     }
-    told.forEach((process, name) -> all.put(process, name));
+    otherNames.forEach((process, name) -> all.put(process, name));
     return new Hosts(locations, all);
   }
 

@@ -26,7 +26,7 @@ public final class MisplacedRecords {
   private final Path path;
   private final KeywordTable own;
   private final ReadOptions options;
-  private boolean told;
+  private boolean isReported;
 
   /** For a file whose own records are those of a table. */
   MisplacedRecords(Path path, KeywordTable own, ReadOptions options) {
@@ -43,7 +43,7 @@ public final class MisplacedRecords {
    * @param position where it begins in the file
    */
   void look(byte[] b, int start, int end, long position) {
-    if (told) {
+    if (isReported) {
       return;
     }
     Family family = familyOf(b, start, end, own);
@@ -53,7 +53,7 @@ public final class MisplacedRecords {
   }
 
   private void tell(byte[] b, int start, long position, String files) {
-    told = true;
+    isReported = true;
     int end = start;
     while (b[end] != '\n' && end < start + 32) {
       end++;

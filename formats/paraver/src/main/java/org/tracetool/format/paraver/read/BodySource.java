@@ -137,15 +137,15 @@ final class BodySource extends RecordLoop implements EventSource {
   /**
    * Goes on from a place.
    *
-   * @param told whether rows before said on which CPUs threads are
+   * @param areCpusKnown whether rows before said on which CPUs threads are
    */
-  void restore(SavedNumberReader from, boolean told) {
+  void restore(SavedNumberReader from, boolean areCpusKnown) {
     operations.restore(from);
     collectives = from.next();
     for (int rest = from.count(); rest > 0; rest--) {
       int thread = from.next(1, objects.count());
       int cpu = from.next(0, Integer.MAX_VALUE);
-      if (told) {
+      if (areCpusKnown) {
         rows.emitCpu(thread, cpu);
       }
       begun[thread] = from.next(0, Integer.MAX_VALUE);

@@ -28,7 +28,7 @@ public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size
       throw new BadDataException("the end of a file", "another one");
     }
     checkBlocks(anchors);
-    BlockTable told =
+    BlockTable noted =
         BlockTable.anchors(
             anchors,
             traceId,
@@ -47,12 +47,12 @@ public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size
             });
     for (int i = 0; i < walked.blocks(); i++) {
       boolean same =
-          told.offset(i) == walked.offset(i)
-              && told.first(i) == walked.first(i)
-              && told.last(i) == walked.last(i)
-              && told.records(i) == walked.records(i)
-              && told.size(i) == walked.size(i)
-              && told.isBoundedAs(walked, i);
+          noted.offset(i) == walked.offset(i)
+              && noted.first(i) == walked.first(i)
+              && noted.last(i) == walked.last(i)
+              && noted.records(i) == walked.records(i)
+              && noted.size(i) == walked.size(i)
+              && noted.isBoundedAs(walked, i);
       if (!same) {
         throw new BadDataException("the blocks of its file", "another block " + i);
       }
