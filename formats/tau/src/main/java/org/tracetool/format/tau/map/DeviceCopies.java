@@ -1,7 +1,6 @@
 package org.tracetool.format.tau.map;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import org.tracetool.core.collect.LongList;
 
 /**
@@ -67,21 +66,53 @@ final class DeviceCopies {
 
   /** Finds what belongs together, when places have their numbers. */
   void match() {
-    Integer[] order = new Integer[rows.size() / WIDTH];
-    Arrays.setAll(order, i -> i);
-    Comparator<Integer> byId = Comparator.comparingLong(i -> get(i, PLACE) >>> 16);
-    byId = byId.thenComparingLong(i -> get(i, FIRST_ID));
-    byId = byId.thenComparingLong(i -> get(i, SECOND_ID));
-    Arrays.sort(
-        order, byId.thenComparingLong(i -> get(i, PLACE)).thenComparingLong(i -> get(i, NUMBER)));
+    int[] order = sorted();
     for (int from = 0; from < order.length; ) {
       int to = from + 1;
-      while (to < order.length && byId.compare(order[from], order[to]) == 0) {
+      while (to < order.length && compareIds(order[from], order[to]) == 0) {
         to++;
       }
       match(order, from, to);
       from = to;
     }
+  }
+
+  /** The rows by ids, then by place and number: a merge sort, without an object for each row. */
+  private int[] sorted() {
+    int size = rows.size() / WIDTH;
+    int[] from = new int[size];
+    Arrays.setAll(from, row -> row);
+    int[] to = new int[size];
+    for (int width = 1; width < size; width *= 2) {
+      for (int start = 0; start < size; start += 2 * width) {
+        merge(from, to, start, Math.min(start + width, size), Math.min(start + 2 * width, size));
+      }
+      int[] merged = to;
+      to = from;
+      from = merged;
+    }
+    return from;
+  }
+
+  private void merge(int[] from, int[] to, int start, int middle, int end) {
+    int a = start;
+    int b = middle;
+    for (int i = start; i < end; i++) {
+      boolean isFirst = b >= end || a < middle && compare(from[a], from[b]) <= 0;
+      to[i] = isFirst ? from[a++] : from[b++];
+    }
+  }
+
+  private int compare(int a, int b) {
+    int byId = compareIds(a, b);
+    int byPlace = byId != 0 ? byId : Long.compare(get(a, PLACE), get(b, PLACE));
+    return byPlace != 0 ? byPlace : Long.compare(get(a, NUMBER), get(b, NUMBER));
+  }
+
+  private int compareIds(int a, int b) {
+    int byNode = Long.compare(get(a, PLACE) >>> 16, get(b, PLACE) >>> 16);
+    int byFirst = byNode != 0 ? byNode : Long.compare(get(a, FIRST_ID), get(b, FIRST_ID));
+    return byFirst != 0 ? byFirst : Long.compare(get(a, SECOND_ID), get(b, SECOND_ID));
   }
 
   private long get(int row, int field) {
@@ -93,7 +124,7 @@ final class DeviceCopies {
   }
 
   /** Matches the halves of one id. */
-  private void match(Integer[] order, int from, int to) {
+  private void match(int[] order, int from, int to) {
     boolean onDevices = false;
     boolean hasSend = false;
     boolean hasReceive = false;
@@ -123,7 +154,7 @@ final class DeviceCopies {
     alone += halves - 2 * joined;
   }
 
-  private int next(Integer[] order, int from, int to, int wanted, boolean onDevices, int eitherIs) {
+  private int next(int[] order, int from, int to, int wanted, boolean onDevices, int eitherIs) {
     for (int i = from; i < to; i++) {
       int direction = direction(order[i]);
       int meant = direction == EITHER ? eitherIs : direction;
