@@ -99,6 +99,13 @@ final class ScanIncidents implements ScanReport {
     }
   }
 
+  /** Something was found several times; nothing if 0 times. */
+  void reportMany(WarningCode code, String what, long count) {
+    if (count > 0) {
+      diagnostics.add(code, what, count, null);
+    }
+  }
+
   /** Something is worth a note. */
   void countNote(String what) {
     notes.computeIfAbsent(what, w -> new long[1])[0]++;

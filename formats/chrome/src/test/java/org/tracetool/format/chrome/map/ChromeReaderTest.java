@@ -220,11 +220,51 @@ class ChromeReaderTest {
   void whatHasNoPlaceIsCounted() throws IOException {
     assertThat(
             lines(
+                "{'ph':'f','pid':1,'tid':1,'ts':2,'id':'0x1','cat':'rpc','name':'x'}",
                 "{'ph':'s','pid':1,'tid':1,'ts':1,'id':1,'cat':'rpc','name':'x'}",
                 "{'ph':'P','pid':1,'tid':1,'ts':1,'id':1,'name':'x'}"))
         .isEmpty();
     assertThat(found.incidents()).allMatch(i -> i.code() == WarningCode.OMITTED_VALUES);
-    assertThat(incidents()).contains("arrows of category 'rpc' 1", "events of phase 'P' 1");
+    assertThat(incidents()).contains("arrows of category 'rpc' 2", "events of phase 'P' 1");
+  }
+
+  private static String arrow(char phase, String category, String id) {
+    return "{'ph':'" + phase + "'," + ONE + ",'ts':1,'id':" + id + ",'cat':'" + category + "'}";
+  }
+
+  @Test
+  void arrowsWithoutAnEndOrABeginAreCounted() throws IOException {
+    lines(
+        arrow('s', "rpc", "1"),
+        arrow('s', "rpc", "1"),
+        arrow('f', "rpc", "'1'"),
+        arrow('s', "rpc", "'a'"),
+        arrow('t', "rpc", "'a'"),
+        arrow('f', "rpc", "'b'"),
+        arrow('f', "other", "'b'"),
+        arrow('f', "other", "3"),
+        arrow('s', "other", "3"),
+        arrow('s', "other", "12345678901234567890"));
+    assertThat(found.incidents())
+        .filteredOn(i -> i.code() == WarningCode.UNFINISHED_OPERATIONS)
+        .extracting(i -> i.what() + " " + i.count())
+        .containsExactly("arrows without a begin 2", "arrows without an end 3");
+  }
+
+  @Test
+  void arrowsBeyondTheLimitAreNotTakenForUnmatched() {
+    ArrowBalance balance = new ArrowBalance();
+    for (int i = 0; i <= ArrowBalance.MAX_OPEN; i++) {
+      balance.count(1, i, true);
+    }
+    balance.count(1, 0, false);
+    balance.count(1, ArrowBalance.MAX_OPEN, false);
+    ReadOptions options = ChromeLines.options(found);
+    balance.finish(new ScanIncidents(folder, options, false));
+    assertThat(incidents())
+        .containsExactly(
+            "arrows without an end " + (ArrowBalance.MAX_OPEN - 1),
+            "begins and ends of arrows that were not looked for, as too many arrows were open 2");
   }
 
   private static final String KINETO =
