@@ -74,6 +74,9 @@ public final class AnonymizeCommand extends AmendingCommand {
   @Option(names = "--replace-tags", description = "Replace the tags of messages, too.")
   private boolean replaceTags;
 
+  /** Rules that a warning names. */
+  private static final int MAX_UNUSED = 3;
+
   private Anonymizer anonymizer;
 
   /** The command. */
@@ -130,6 +133,12 @@ public final class AnonymizeCommand extends AmendingCommand {
         reportNoRecords(in, "no records, only definitions");
       }
       runReport.setTexts(anonymizer.counts());
+      List<String> unused = anonymizer.unusedRules();
+      diagnostics.warnMany(
+          WarningCode.UNUSED_RULES,
+          "a rule of --keep matches no text",
+          unused.size(),
+          unused.subList(0, Math.min(MAX_UNUSED, unused.size())));
       diagnostics.warnMany(
           WarningCode.CHANGED_TIMES,
           "times before the first record became 0",

@@ -260,7 +260,9 @@ public final class RunReportWriter implements FinalStep {
     for (TextCount count : texts) {
       json.object(null).text("class", count.textClass().label());
       json.number("replaced", count.replaced()).number("kept", count.kept());
-      json.number("dropped", count.dropped()).endObject();
+      json.number("dropped", count.dropped()).list("kept_names");
+      count.keptNames().forEach(name -> json.text(null, name));
+      json.endList().endObject();
     }
     json.endList();
   }

@@ -172,7 +172,8 @@ final class AnonymizeCommandTest {
         .isZero();
     assertThat(Files.readString(report).replaceAll("\\s", ""))
         .containsPattern(
-            "\"texts\":\\[\\{\"class\":\"region\",\"replaced\":[1-9]\\d*,\"kept\":[1-9]\\d*,\"dropped\":0\\}");
+            "\"texts\":\\[\\{\"class\":\"region\",\"replaced\":[1-9]\\d*,\"kept\":[1-9]\\d*,\"dropped\":0,"
+                + "\"kept_names\":\\[[^]]*\"MPI_Allreduce\"");
   }
 
   @Test
@@ -218,10 +219,31 @@ final class AnonymizeCommandTest {
   }
 
   @Test
+  void aRuleThatKeepsNothingIsAWarning() throws IOException {
+    String out = folder.resolve("out.otf2").toString();
+    Path report = folder.resolve("report.json");
+    assertThat(
+            InProcess.run(
+                "anonymize",
+                TAU,
+                "-o",
+                out,
+                "--keep",
+                "region:nothing*,region:work*,date",
+                "--report",
+                report.toString()))
+        .isZero();
+    assertThat(Files.readString(report))
+        .contains("a rule of --keep matches no text", "region:nothing*")
+        .doesNotContain("region:work*");
+  }
+
+  @Test
   void wrongRulesAreWrongUsage() {
     String out = folder.resolve("out.otf2").toString();
     assertThat(InProcess.run("anonymize", TAU, "-o", out, "--keep", "functions")).isEqualTo(2);
     assertThat(InProcess.run("anonymize", TAU, "-o", out, "--map", "-")).isEqualTo(2);
     assertThat(InProcess.run("anonymize", TAU, "-o", out, "--reuse-map", TAU)).isEqualTo(2);
+    assertThat(InProcess.run("anonymize", TAU, "-o", out, "--reuse-map", out)).isEqualTo(2);
   }
 }

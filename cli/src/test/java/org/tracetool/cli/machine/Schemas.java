@@ -513,7 +513,7 @@ final class Schemas {
     messages.putAll(members("unmatched_sends", WHOLE_OR_NULL, "reversed_messages", WHOLE_OR_NULL));
     m.put("messages", object(messages));
     Map<String, Object> text = members("class", TEXT, "replaced", WHOLE);
-    text.putAll(members("kept", WHOLE, "dropped", WHOLE));
+    text.putAll(members("kept", WHOLE, "dropped", WHOLE, "kept_names", list(TEXT)));
     m.put("texts", list(object(text)));
     Map<String, Object> clock = members("rank", WHOLE_OR_NULL, "file", TEXT);
     clock.putAll(members("offset_s", of("number"), "drift_ppm", of("number")));

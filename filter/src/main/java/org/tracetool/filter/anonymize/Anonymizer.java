@@ -29,8 +29,11 @@ public final class Anonymizer {
    * @param replaced by pseudonyms, wholly or in part
    * @param kept unchanged, by a rule or since everybody knows them
    * @param dropped left out
+   * @param keptNames the first texts that were kept, in the order of their letters; as many as {@link
+   *     KeptNames} holds
    */
-  public record TextCount(TextClass textClass, long replaced, long kept, long dropped) {}
+  public record TextCount(
+      TextClass textClass, long replaced, long kept, long dropped, List<String> keptNames) {}
 
   private final KeepRules rules;
   private final byte[] key;
@@ -40,6 +43,7 @@ public final class Anonymizer {
   private final PublicNames known = new PublicNames();
   private final NameWords words = new NameWords(known);
   private final NameMap map;
+  private final KeptNames keptNames = new KeptNames();
   private final AtomicLong earlyTimes = new AtomicLong();
   private final AtomicLongArray counts = new AtomicLongArray(TextClass.values().length * RESULTS);
 
@@ -50,7 +54,7 @@ public final class Anonymizer {
    * @param earlier a map that {@link #writeMap} wrote; null for a new key
    * @param remembersNames whether {@link #writeMap} will be called
    * @param replacesTags whether tags of messages become others
-   * @throws org.tracetool.core.error.TraceException if there is no such map
+   * @throws org.tracetool.core.error.UsageException if there is no such map
    */
   public Anonymizer(KeepRules rules, Path earlier, boolean remembersNames, boolean replacesTags)
       throws IOException {
@@ -82,12 +86,21 @@ public final class Anonymizer {
       int at = c.ordinal() * RESULTS;
       TextCount count =
           new TextCount(
-              c, counts.get(at + REPLACED), counts.get(at + KEPT), counts.get(at + DROPPED));
+              c,
+              counts.get(at + REPLACED),
+              counts.get(at + KEPT),
+              counts.get(at + DROPPED),
+              keptNames.of(c));
       if (count.replaced() + count.kept() + count.dropped() > 0) {
         list.add(count);
       }
     }
     return list;
+  }
+
+  /** Rules with a pattern that matched no text so far. */
+  public List<String> unusedRules() {
+    return rules.unused();
   }
 
   /** How many times lay before the origin and became 0. */
@@ -127,12 +140,14 @@ public final class Anonymizer {
 
   /** Whether a rule keeps the texts of a key. */
   boolean keepsPair(Definitions given, int stream, int token) {
-    boolean keeps =
-        given.find(stream, DefinitionKind.KEY, token) instanceof Definition.Key k
-            && k.name() != null
-            && rules.keeps(TextClass.PAIR, k.name());
-    count(TextClass.PAIR, keeps ? KEPT : DROPPED);
-    return keeps;
+    if (given.find(stream, DefinitionKind.KEY, token) instanceof Definition.Key k
+        && k.name() != null
+        && rules.keeps(TextClass.PAIR, k.name())) {
+      countKept(TextClass.PAIR, k.name());
+      return true;
+    }
+    count(TextClass.PAIR, DROPPED);
+    return false;
   }
 
   void countEarlyTime() {
@@ -143,8 +158,10 @@ public final class Anonymizer {
     count(textClass, DROPPED);
   }
 
-  void countKept(TextClass textClass) {
+  /** Counts a text that stays, and remembers it. */
+  void countKept(TextClass textClass, String text) {
     count(textClass, KEPT);
+    keptNames.add(textClass, text);
   }
 
   private void count(TextClass textClass, int result) {
@@ -157,7 +174,7 @@ public final class Anonymizer {
       return text;
     }
     if (rules.keeps(textClass, text)) {
-      count(textClass, KEPT);
+      countKept(textClass, text);
       return text;
     }
     if (pattern == TextPattern.DROPPED) {
@@ -165,25 +182,42 @@ public final class Anonymizer {
       return "";
     }
     String made = replaced(textClass, pattern, text);
-    count(textClass, made.equals(text) ? KEPT : REPLACED);
+    if (made.equals(text)) {
+      countKept(textClass, text);
+    } else {
+      count(textClass, REPLACED);
+    }
     return made;
   }
 
   private String replaced(TextClass textClass, TextPattern pattern, String text) {
-    if (known.isFunction(text) || words.areGeneral(text)) {
+    if (known.isFunction(text)) {
       return text;
     }
     return switch (pattern) {
       case FUNCTION -> function(textClass, text);
-      case MACHINE_PART -> known.isMachinePart(text) ? text : pseudonym(textClass, text);
+      case MACHINE_PART ->
+          known.isMachinePart(text) ? text : unlessGeneral(textClass, text);
       case WORDS ->
-          known.isKey(text) ? text : words.replaced(text, part -> pseudonym(textClass, part));
+          known.isKey(text)
+              ? text
+              : words.replaced(
+                  text, !namesFunctions(textClass), part -> pseudonym(textClass, part));
       case PATH ->
-          known.isFile(text)
+          known.isFile(text) || known.isWord(text)
               ? text
               : NameWords.replacedPath(text, part -> pseudonym(textClass, part));
-      case WHOLE, DROPPED -> pseudonym(textClass, text);
+      case WHOLE, DROPPED -> unlessGeneral(textClass, text);
     };
+  }
+
+  /** Whether texts of a class may have names of functions in them, as counters of TAU do. */
+  private static boolean namesFunctions(TextClass textClass) {
+    return textClass == TextClass.PROCESS || textClass == TextClass.COUNTER;
+  }
+
+  private String unlessGeneral(TextClass textClass, String text) {
+    return words.areGeneral(text) ? text : pseudonym(textClass, text);
   }
 
   /** A construct of OpenMP is one also where its name says in which line it stands. */

@@ -89,7 +89,7 @@ final class AnonymousDefinitions {
   /** The definition itself if a rule keeps it, else null. */
   private Definition keptAs(TextClass textClass, String text, Definition d) {
     if (text != null && anonymizer.rules().keeps(textClass, text)) {
-      anonymizer.countKept(textClass);
+      anonymizer.countKept(textClass, text);
       return d;
     }
     anonymizer.countDropped(textClass);

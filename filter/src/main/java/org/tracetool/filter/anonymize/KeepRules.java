@@ -14,7 +14,27 @@ import org.tracetool.filter.rules.NamePattern;
 public final class KeepRules {
   private static final NamePattern ALL = NamePattern.shell("*");
 
-  private final Map<TextClass, List<NamePattern>> rules = new EnumMap<>(TextClass.class);
+  /** A rule; it was used once it matched a text. */
+  private static final class Rule {
+    private final String text;
+    private final NamePattern pattern;
+    private volatile boolean isUsed;
+
+    Rule(String text, NamePattern pattern) {
+      this.text = text;
+      this.pattern = pattern;
+    }
+
+    boolean keeps(String name) {
+      boolean keeps = pattern == ALL || pattern.matches(name);
+      if (keeps && !isUsed) {
+        isUsed = true;
+      }
+      return keeps;
+    }
+  }
+
+  private final Map<TextClass, List<Rule>> rules = new EnumMap<>(TextClass.class);
 
   /**
    * Adds a rule.
@@ -34,25 +54,43 @@ public final class KeepRules {
     }
     rules
         .computeIfAbsent(textClass, c -> new ArrayList<>())
-        .add(colon < 0 ? ALL : NamePattern.shell(rule.substring(colon + 1)));
+        .add(
+            new Rule(rule, colon < 0 ? ALL : NamePattern.shell(rule.substring(colon + 1))));
   }
 
   /** Whether a rule keeps a text of a class. */
   boolean keeps(TextClass textClass, String text) {
-    List<NamePattern> patterns = rules.get(textClass);
-    if (patterns == null) {
+    List<Rule> ofClass = rules.get(textClass);
+    if (ofClass == null) {
       return false;
     }
-    for (NamePattern pattern : patterns) {
-      if (pattern == ALL || pattern.matches(text)) {
-        return true;
+    boolean keeps = false;
+    for (Rule rule : ofClass) {
+      keeps |= (!keeps || !rule.isUsed) && rule.keeps(text);
+    }
+    return keeps;
+  }
+
+  /** Rules with a pattern that matched no text so far. */
+  List<String> unused() {
+    List<String> unused = new ArrayList<>();
+    for (List<Rule> ofClass : rules.values()) {
+      for (Rule rule : ofClass) {
+        if (rule.pattern != ALL && !rule.isUsed) {
+          unused.add(rule.text);
+        }
       }
     }
-    return false;
+    return unused;
   }
 
   /** Whether a rule keeps all of a class. */
   boolean keepsAll(TextClass textClass) {
-    return rules.getOrDefault(textClass, List.of()).contains(ALL);
+    for (Rule rule : rules.getOrDefault(textClass, List.of())) {
+      if (rule.pattern == ALL) {
+        return true;
+      }
+    }
+    return false;
   }
 }

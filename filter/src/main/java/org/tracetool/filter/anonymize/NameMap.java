@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.tracetool.core.collect.ByteStringIndex;
-import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.io.NamedInput;
@@ -123,7 +122,7 @@ final class NameMap {
    */
   static byte[] readKey(Path file) throws IOException {
     if (!FileExistence.exists(file) || Files.isDirectory(file)) {
-      throw new MissingTraceException(file + ": there is no such map of names");
+      throw new UsageException(file + ": there is no such map of names");
     }
     int length = HEAD.length() + 2 * Pseudonyms.KEY_BYTES;
     byte[] head;

@@ -23,20 +23,41 @@ final class NameWords {
     this.known = known;
   }
 
-  /** A text with other words in place of those that are not general. */
-  String replaced(String text, UnaryOperator<String> pseudonym) {
+  /**
+   * A text with other words in place of those that are not general.
+   *
+   * @param keepsIdentifiers whether a word like {@code write_total} is general if its parts are;
+   *     else it is a name that a program gave
+   */
+  String replaced(String text, boolean keepsIdentifiers, UnaryOperator<String> pseudonym) {
     StringBuilder out = new StringBuilder();
     int i = 0;
     while (i < text.length()) {
       int end = end(text, i, BETWEEN_WORDS);
       if (end == i) {
         out.append(text.charAt(i++));
-      } else {
-        appendWord(text.substring(i, end), pseudonym, out);
-        i = end;
+        continue;
       }
+      int scopeEnd = keepsIdentifiers ? end : scopeEnd(text, end);
+      String word = text.substring(i, scopeEnd);
+      boolean isName = scopeEnd > end || !keepsIdentifiers && isIdentifier(word);
+      if (isName && !known.isFunction(word)) {
+        out.append(pseudonym.apply(word));
+      } else {
+        appendWord(word, pseudonym, out);
+      }
+      i = scopeEnd;
     }
     return out.toString();
+  }
+
+  /** Where a name of C++ ends whose first part ends here: {@code io::read} is one name. */
+  private static int scopeEnd(String text, int end) {
+    int i = end;
+    while (text.startsWith("::", i) && end(text, i + 2, BETWEEN_WORDS) > i + 2) {
+      i = end(text, i + 2, BETWEEN_WORDS);
+    }
+    return i;
   }
 
   /** Whether a text consists of general words alone, without a number. */
@@ -46,7 +67,19 @@ final class NameWords {
         return false;
       }
     }
-    return replaced(text, part -> "").equals(text);
+    return replaced(text, true, part -> "").equals(text);
+  }
+
+  /** Whether underscores join general words, at least two of which have letters. */
+  private boolean isIdentifier(String word) {
+    int named = 0;
+    for (String part : word.split("_")) {
+      if (!isGeneral(part)) {
+        return false;
+      }
+      named += part.chars().anyMatch(Character::isLetter) ? 1 : 0;
+    }
+    return named > 1;
   }
 
   /** A path with other names in place of those between its separators. */

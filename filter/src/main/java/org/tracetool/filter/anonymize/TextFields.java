@@ -121,7 +121,7 @@ final class TextFields {
   private void addTrace() {
     add(DefinitionKind.VERSION, "tag", TextClass.TOOL, TextPattern.WORDS);
     add(DefinitionKind.CREATOR, "text", TextClass.TOOL, TextPattern.WORDS);
-    addName(DefinitionKind.COLLECTIVE, TextClass.REGION, TextPattern.FUNCTION);
+    addName(DefinitionKind.COLLECTIVE, TextClass.REGION, TextPattern.WHOLE);
     addName(DefinitionKind.COUNTER_GROUP, TextClass.GROUP, TextPattern.WORDS);
     addName(DefinitionKind.COUNTER, TextClass.COUNTER, TextPattern.WORDS);
     add(DefinitionKind.COUNTER, "unit", TextClass.COUNTER, TextPattern.WORDS);

@@ -181,7 +181,10 @@ final class AnonymizerTest {
         "pthread_create",
         "fwrite",
         "main",
+        "main(int, char **) C",
         "!$omp parallel",
+        "!$omp implicit barrier",
+        "SECTIONS",
         "Waiting a message",
         ""
       })
@@ -200,6 +203,18 @@ final class AnonymizerTest {
         "!$omp zeppelin",
         "Zeppelin::MPI_Send",
         "MPI_Send [{zeppelin.c} {1,2}]",
+        "create_block",
+        "read_file",
+        "device_memory",
+        "user_task",
+        "open_window",
+        "write_total",
+        "thread_function",
+        "stream_rank",
+        "group_value",
+        "create::block",
+        "create_block(int)",
+        "block",
         "Zürich 工場"
       })
   void namesThatBeginLikePublicOnesDoNotStay(String name) throws IOException {
@@ -223,6 +238,15 @@ final class AnonymizerTest {
     assertThat(words(anonymizer, "CUDA-D1.S2-zeppelin17")).isEqualTo("CUDA-D1.S2-process" + suffix);
     assertThat(words(anonymizer, "MPI_COMM_WORLD")).isEqualTo("MPI_COMM_WORLD");
     assertThat(words(anonymizer, "10.1.2.3")).startsWith("process_");
+    assertThat(words(anonymizer, "MPI_COMM_SELF 3")).isEqualTo("MPI_COMM_SELF 3");
+    assertThat(words(anonymizer, "Master thread")).isEqualTo("Master thread");
+    assertThat(words(anonymizer, "CUDA_0 stream_7")).isEqualTo("CUDA_0 stream_7");
+    assertThat(words(anonymizer, "write_total 1")).matches("process_[a-z2-7]{12} 1");
+    String counter = "bytes : read_file(int) => main";
+    assertThat(anonymizer.text(TextClass.COUNTER, TextPattern.WORDS, counter))
+        .matches("bytes : counter_[a-z2-7]{12}\\(int\\) => main");
+    assertThat(words(anonymizer, "create::block")).matches("process_[a-z2-7]{12}");
+    assertThat(words(anonymizer, "create_block(int) (2)")).startsWith("process_").endsWith("(2)");
     assertThat(words(anonymizer, "THREAD 1.18.1")).isEqualTo("THREAD 1.18.1");
   }
 
@@ -235,6 +259,9 @@ final class AnonymizerTest {
     assertThat(longer.chars().filter(c -> c == '/')).hasSize(4);
     assertThat(anonymizer.text(TextClass.FILE, TextPattern.PATH, "/dev/null"))
         .isEqualTo("/dev/null");
+    assertThat(anonymizer.text(TextClass.SOURCE, TextPattern.PATH, "MPI")).isEqualTo("MPI");
+    assertThat(anonymizer.text(TextClass.SOURCE, TextPattern.PATH, "device/memory"))
+        .matches("source_[a-z2-7]{12}/source_[a-z2-7]{12}");
   }
 
   @Test
@@ -245,8 +272,28 @@ final class AnonymizerTest {
     assertThat(anonymizer.text(TextClass.HOST, TextPattern.WHOLE, "zeppelin"))
         .isEqualTo("zeppelin");
     assertThat(anonymizer.counts())
-        .contains(new Anonymizer.TextCount(TextClass.REGION, 1, 1, 0))
-        .contains(new Anonymizer.TextCount(TextClass.HOST, 0, 1, 0));
+        .contains(new Anonymizer.TextCount(TextClass.REGION, 1, 1, 0, List.of("solve_x")))
+        .contains(new Anonymizer.TextCount(TextClass.HOST, 0, 1, 0, List.of("zeppelin")));
+  }
+
+  @Test
+  void rulesThatKeepNothingAreNamed() throws IOException {
+    Anonymizer anonymizer = anonymizer("region:solve*", "region:heat*", "region:solve_x", "host");
+    region(anonymizer, "solve_x");
+    assertThat(anonymizer.unusedRules()).containsExactly("region:heat*");
+  }
+
+  @Test
+  void keptNamesAreTheFirstInTheOrderOfTheirLetters() throws IOException {
+    Anonymizer anonymizer = anonymizer("region");
+    for (int i = 999; i >= 100; i--) {
+      region(anonymizer, "f" + i);
+      region(anonymizer, "f" + i);
+    }
+    region(anonymizer, "a".repeat(100_000));
+    List<String> kept = anonymizer.counts().get(0).keptNames();
+    assertThat(kept).hasSize(KeptNames.MAX_NAMES).contains("f100", "f298").doesNotContain("f299");
+    assertThat(kept.get(0)).hasSizeLessThan(1000).startsWith("aaa");
   }
 
   @ParameterizedTest
