@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 import warnings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -171,6 +172,12 @@ class TraceTest(unittest.TestCase):
                 self.assertIn("damage", [i["severity"] for i in trace.info["incidents"]])
                 trace.stats()
                 self.assertEqual(1, len(caught), [str(w.message) for w in caught])
+                trace.calls(form="numpy")
+                for _ in trace.batches("FROM calls", form="numpy"):
+                    pass
+                self.assertLess(2, len(caught))
+                for w in caught:
+                    self.assertEqual(__file__, w.filename)
 
     def test_errors_have_types(self):
         with self.assertRaises(tracetool.UsageError) as caught:
@@ -180,6 +187,18 @@ class TraceTest(unittest.TestCase):
             tracetool.open(SLOW / "no-such-trace")
         with self.assertRaises(ValueError):
             self.trace.query("SELECT 1", form="nope")
+
+    def test_missing_packages_are_named(self):
+        missing = {name: None for name in ("pandas", "pyarrow", "polars", "duckdb")}
+        with unittest.mock.patch.dict(sys.modules, missing):
+            for call in (self.trace.calls, lambda: self.trace.batches("FROM calls")):
+                with self.assertRaisesRegex(ModuleNotFoundError, r"form pandas needs pandas: pip install 'tracetool\[pandas\]'"):
+                    call()
+            with self.assertRaisesRegex(ModuleNotFoundError, r"form duckdb needs pyarrow: .*'tracetool\[duckdb\]'"):
+                self.trace.query("SELECT 1", form="duckdb")
+            with self.assertRaisesRegex(ModuleNotFoundError, r"a data frame needs pandas: .*'tracetool\[pandas\]'"):
+                self.trace.stats(by="region")
+            self.assertEqual([1], self.trace.query("SELECT 1 AS a", form="numpy")["a"].tolist())
 
     def test_names_that_look_like_options(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -214,6 +233,14 @@ class TraceTest(unittest.TestCase):
                 tracetool.version()
         finally:
             os.environ["TRACETOOL"] = named
+
+    def test_no_java(self):
+        with unittest.mock.patch.dict(os.environ, JAVA_HOME="/no/such/java"):
+            with self.assertRaisesRegex(tracetool.ProgramNotFoundError, "JAVA_HOME is /no/such/java"):
+                tracetool.version()
+
+    def test_examples_come_with_the_program(self):
+        self.assertEqual(16, tracetool.open(pathlib.Path(tracetool.examples()) / "heat-slow").info["processes"])
 
     def test_an_interrupt_ends_the_program(self):
         script = (

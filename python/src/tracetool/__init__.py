@@ -23,7 +23,7 @@ from ._errors import (
     UnsupportedError,
     UsageError,
 )
-from ._program import find, text
+from ._program import find, find_examples, text
 from ._results import Analysis, Findings, Statistics
 from ._trace import Trace, View
 
@@ -40,6 +40,7 @@ __all__ = [
     "UnsupportedError",
     "UsageError",
     "View",
+    "examples",
     "open",
     "version",
 ]
@@ -59,6 +60,16 @@ def open(path: Union[str, "os.PathLike[str]"], memory: Optional[str] = None) -> 
     trace = Trace(path, memory)
     trace.info
     return trace
+
+
+def examples() -> str:
+    """The folder of the example traces ``heat-slow`` and ``heat-fixed``.
+
+    Raises:
+        FileNotFoundError: the program has none
+        ProgramNotFoundError: the program is not there
+    """
+    return find_examples()
 
 
 def version() -> str:

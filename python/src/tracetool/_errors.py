@@ -52,8 +52,14 @@ class TraceWarning(UserWarning):
 _BY_EXIT_CODE = {2: UsageError, 3: TraceError, 4: OutputError, 5: UnsupportedError}
 
 
-def error(lines: List[str], exit_code: int) -> TracetoolError:
+#: The exit code of the program if there is no Java.
+_NO_JAVA = 127
+
+
+def error(lines: List[str], exit_code: int) -> Exception:
     """The exception for a failed run."""
+    if exit_code == _NO_JAVA:
+        return ProgramNotFoundError(_message(lines) or "the program or its Java is not there")
     return _BY_EXIT_CODE.get(exit_code, TracetoolError)(lines, exit_code)
 
 

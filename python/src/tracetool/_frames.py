@@ -12,6 +12,20 @@ from . import _arrow, _program
 FORMS = ("pandas", "arrow", "polars", "duckdb", "numpy")
 
 
+_PACKAGES = {"pandas": ("pandas",), "arrow": ("pyarrow",), "polars": ("pyarrow", "polars"), "duckdb": ("pyarrow", "duckdb")}
+
+
+def check_form(form: str) -> None:
+    """Refuses a form that is not known, or whose packages are not installed."""
+    if form not in FORMS:
+        raise ValueError(f"unknown form {form!r}; known are {', '.join(FORMS)}")
+    for package in _PACKAGES.get(form, ()):
+        if not _has(package):
+            raise ModuleNotFoundError(
+                f"form {form} needs {package}: pip install 'tracetool[{form}]', or form='numpy'", name=package
+            )
+
+
 def batches(arguments: Sequence[Any], form: str) -> Iterator[Any]:
     """The rows of a query, batch by batch."""
     with _program.running([*arguments, "--format", "arrow", "-o", "/dev/stdout"]) as run:
@@ -41,8 +55,7 @@ def batches(arguments: Sequence[Any], form: str) -> Iterator[Any]:
 
 def whole(arguments: Sequence[Any], form: str, progress: bool) -> Any:
     """All rows of a query at once."""
-    if form not in FORMS:
-        raise ValueError(f"unknown form {form!r}; known are {', '.join(FORMS)}")
+    check_form(form)
     if form in ("arrow", "polars", "duckdb") or (form == "pandas" and _has("pyarrow")):
         import pyarrow
 

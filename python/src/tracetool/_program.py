@@ -44,6 +44,17 @@ def find_bundled() -> Optional[str]:
     return str(bundled) if bundled.exists() else None
 
 
+def find_examples() -> str:
+    """The folder of the example traces, which come with the program."""
+    program = shutil.which(find()) or find()
+    home = pathlib.Path(program).resolve().parent.parent
+    for prefix in (home, home.parent.parent):  # Debian has the program in /usr/lib/tracetool
+        path = prefix / "share" / "tracetool" / "examples"
+        if path.is_dir():
+            return str(path)
+    raise FileNotFoundError(f"there are no example traces beside the program {program}")
+
+
 class Run:
     """A run of the program whose standard output is read while it works."""
 
@@ -140,7 +151,20 @@ def warn(lines: Sequence[str]) -> None:
     for line in lines:
         # How the command line makes damage a failure is not for programs.
         if line.startswith("tracetool: ") and not line.endswith("--strict makes damage a failure"):
-            warnings.warn(line[len("tracetool: "):], TraceWarning, stacklevel=4)
+            warnings.warn(line[len("tracetool: "):], TraceWarning, stacklevel=_level_of_caller())
+
+
+def _level_of_caller() -> int:
+    """How many calls above the function that asks the code of the user is."""
+    package = os.path.dirname(__file__)
+    frame = sys._getframe(1)
+    level = 1
+    while frame.f_back is not None and (
+        os.path.dirname(frame.f_code.co_filename) == package or frame.f_code.co_filename == contextlib.__file__
+    ):
+        frame = frame.f_back
+        level += 1
+    return level
 
 
 def text(arguments: Sequence[Any], found: Sequence[int] = (), quiet: bool = False) -> str:

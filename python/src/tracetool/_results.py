@@ -20,8 +20,12 @@ class Document(Dict[str, Any]):
 
     def frame(self, name: str) -> Any:
         """A part that is a list of objects, as a pandas data frame."""
-        import pandas
-
+        try:
+            import pandas
+        except ModuleNotFoundError as e:
+            raise ModuleNotFoundError(
+                "a data frame needs pandas: pip install 'tracetool[pandas]'", name=e.name
+            ) from None
         parts = self._parts()
         if name not in parts:
             raise KeyError(f"no table {name!r}; known are {', '.join(self.tables())}")

@@ -92,8 +92,7 @@ class Trace:
         form: str = "pandas",
     ) -> Iterator[Any]:
         """The result of a query batch by batch, for results that do not fit into memory."""
-        if form not in _frames.FORMS:
-            raise ValueError(f"unknown form {form!r}; known are {', '.join(_frames.FORMS)}")
+        _frames.check_form(form)
         return _frames.batches(self._query(sql, time, process), form)
 
     def _query(self, sql: str, time: Optional[Time], process: Optional[Processes]) -> List[str]:
