@@ -37,7 +37,7 @@ public final class OutputTraceCheck {
     refuseFolder(out);
     TraceFormat format;
     if (to != null) {
-      format = input.formats().byId(to);
+      format = input.formats().forOutput(to);
     } else if (out.getFileName() != null && out.getFileName().toString().indexOf('.') < 0) {
       format = input.format(in);
     } else {

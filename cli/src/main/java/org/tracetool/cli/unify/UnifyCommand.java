@@ -418,7 +418,7 @@ public final class UnifyCommand extends TraceCommand {
 
   /** The format to write: {@code --to}, else that of the suffix of the output, else OTF. */
   private TraceFormat target(FormatRegistry formats) throws UsageException {
-    TraceFormat chosen = to == null ? null : formats.byId(to);
+    TraceFormat chosen = to == null ? null : formats.forOutput(to);
     if (output == null || olderNames.isPrefix) {
       return chosen == null ? formats.byId(FORMAT) : chosen;
     }

@@ -79,19 +79,38 @@ public final class FormatRegistry {
    * @throws UsageException if there is none
    */
   public TraceFormat byId(String id) throws UsageException {
+    return byId(id, entries);
+  }
+
+  /**
+   * The format with this id, for a new trace: the message on an unknown one names formats that can
+   * be written. Whether this one can is not checked.
+   *
+   * @throws UsageException if there is none
+   */
+  public TraceFormat forOutput(String id) throws UsageException {
+    return byId(id, entries.stream().filter(FormatEntry::isWritable).toList());
+  }
+
+  private TraceFormat byId(String id, List<FormatEntry> named) throws UsageException {
     for (FormatEntry entry : entries) {
       if (entry.id().equals(id)) {
         return entry.format();
       }
     }
-    List<String> known = entries.stream().map(FormatEntry::id).toList();
-    String meant = SpellingSuggestions.didYouMean(id, known);
+    String meant = SpellingSuggestions.didYouMean(id, named.stream().map(FormatEntry::id).toList());
+    for (FormatEntry entry : named) {
+      if (entry.suffixes().contains("." + id)) {
+        meant = "; did you mean " + entry.id() + "?";
+        break;
+      }
+    }
     throw new UsageException(
         "unknown format '"
             + id
             + "'"
             + (meant.isEmpty() ? "; known are: " : meant + " Known are: ")
-            + ids(entries.stream()));
+            + ids(named.stream()));
   }
 
   /**

@@ -123,6 +123,16 @@ class FormatRegistryTest {
   }
 
   @Test
+  void anUnknownFormatOfAnOutputNamesThoseThatCanBeWritten() throws IOException {
+    assertThat(registry.forOutput("a").id()).isEqualTo("a");
+    assertThatThrownBy(() -> registry.forOutput("xyzzy"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown format 'xyzzy'; known are: w");
+    assertThatThrownBy(() -> registry.byId("trace.b"))
+        .hasMessage("unknown format 'trace.b'; did you mean b? Known are: a, b, w");
+  }
+
+  @Test
   void contentCountsMoreThanTheSuffix() throws IOException {
     assertThat(registry.detect(file("x.b", "a trace")).id()).isEqualTo("a");
     assertThat(registry.detect(file("x.a", "b trace")).id()).isEqualTo("b");
