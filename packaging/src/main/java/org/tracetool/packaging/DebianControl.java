@@ -44,7 +44,8 @@ record DebianControl(String version, String architecture, boolean hasRuntime, St
         Priority: optional
         Description: command-line toolkit for trace files of parallel programs
          Unifies, prints, describes, converts, filters, merges, splits, compares and
-         analyses traces in the formats of VampirTrace, Vampir and their relatives.
+         analyses traces: OTF2, OTF, Paraver, TAU, SLOG-2, CLOG-2, Kineto (Chrome
+         JSON), Perfetto, Nsight Systems, STF, VTF3 and those of VampirTrace.
         """
         .formatted(version, architecture, maintainer, kib, depends);
   }

@@ -1,6 +1,7 @@
 package org.tracetool.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is collected of a checkout whose modules are built. */
 final class ReleaseTest {
+  private static final String VERSION = "  <version>1.0</version>\n";
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
   @TempDir private Path checkout;
@@ -37,7 +39,8 @@ final class ReleaseTest {
 
   private void arrange() throws IOException {
     write("pom.xml", pom("tracetool-parent", "  <packaging>pom</packaging>\n"));
-    write("bom/pom.xml", pom("tracetool-bom", "  <packaging>pom</packaging>\n"));
+    write("bom/pom.xml", pom("tracetool-bom", VERSION + "  <packaging>pom</packaging>\n"));
+    write("docs/examples/counter-source/pom.xml", pom("example", VERSION));
     write("cli/pom.xml", pom("tracetool-cli", ""));
     write("core/io/pom.xml", pom("tracetool-core-io", ""));
     write("formats/otf/pom.xml", pom("tracetool-format-otf", ""));
@@ -122,6 +125,14 @@ final class ReleaseTest {
         .content()
         .matches("[0-9a-f]{40}");
     assertThat(Files.readAllLines(checkout.resolve("target/release/SHA256SUMS"))).hasSize(6);
+  }
+
+  @Test
+  void aFileWithAnotherVersionEndsTheRelease() throws Exception {
+    arrange();
+    write("bom/pom.xml", pom("tracetool-bom", "  <version>1.0-SNAPSHOT</version>\n"));
+    assertThatThrownBy(() -> collect(null))
+        .hasMessageContaining("the version is not 1.0 in: bom/pom.xml");
   }
 
   @Test

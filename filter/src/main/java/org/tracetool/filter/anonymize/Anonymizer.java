@@ -29,8 +29,8 @@ public final class Anonymizer {
    * @param replaced by pseudonyms, wholly or in part
    * @param kept unchanged, by a rule or since everybody knows them
    * @param dropped left out
-   * @param keptNames the first texts that were kept, in the order of their letters; as many as {@link
-   *     KeptNames} holds
+   * @param keptNames the first texts that were kept, in the order of their letters; as many as
+   *     {@link KeptNames} holds
    */
   public record TextCount(
       TextClass textClass, long replaced, long kept, long dropped, List<String> keptNames) {}
@@ -196,8 +196,7 @@ public final class Anonymizer {
     }
     return switch (pattern) {
       case FUNCTION -> function(textClass, text);
-      case MACHINE_PART ->
-          known.isMachinePart(text) ? text : unlessGeneral(textClass, text);
+      case MACHINE_PART -> known.isMachinePart(text) ? text : unlessGeneral(textClass, text);
       case WORDS ->
           known.isKey(text)
               ? text

@@ -54,8 +54,7 @@ public final class KeepRules {
     }
     rules
         .computeIfAbsent(textClass, c -> new ArrayList<>())
-        .add(
-            new Rule(rule, colon < 0 ? ALL : NamePattern.shell(rule.substring(colon + 1))));
+        .add(new Rule(rule, colon < 0 ? ALL : NamePattern.shell(rule.substring(colon + 1))));
   }
 
   /** Whether a rule keeps a text of a class. */

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Texts that stayed as they are, for a look before the trace is shared: of each class the first ones
- * in the order of their letters, so that neither threads nor the order of records matter.
+ * Texts that stayed as they are, for a look before the trace is shared: of each class the first
+ * ones in the order of their letters, so that neither threads nor the order of records matter.
  * Thread-safe.
  */
 final class KeptNames {
