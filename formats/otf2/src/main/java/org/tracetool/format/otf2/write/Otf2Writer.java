@@ -78,9 +78,6 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
   private int thumbnails;
   private ShardWork work = ShardWork.WHOLE;
 
-  /** The number of texts before there were events. */
-  private long texts;
-
   private boolean completed;
   private boolean saidTimesStay;
 
@@ -121,8 +118,7 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
     CounterValues counters = new CounterValues(ids);
     locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
     archive.shareBuffers(Math.min(locations.size(), mostNear));
-    ids.beginEvents();
-    texts = ids.textEnd();
+    ids.beginEvents(given);
     if (work.isJoin()) {
       new LocationShares(work).link(locations, ids);
     }
@@ -259,7 +255,7 @@ public final class Otf2Writer implements TraceWriter, StreamAdoptionFacet {
   }
 
   private void completeShare() throws IOException {
-    if (ids.textEnd() != texts) {
+    if (ids.hasLateTexts()) {
       throw new UnsupportedTraceException(
           trace
               + ": a location has too many texts, or ids of its own; share the work as otf, then"

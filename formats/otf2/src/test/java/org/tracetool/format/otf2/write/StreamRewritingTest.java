@@ -179,6 +179,16 @@ class StreamRewritingTest {
     }
   }
 
+  /** Without communicators, ranks are those of no process. */
+  @Test
+  void ranksWithoutCommunicatorsNeedRows() throws IOException {
+    byte[] bytes = Files.readAllBytes(archive("03-mpi").resolveSibling("traces.def"));
+    for (int length = bytes.length; length > bytes.length / 2; length -= 40) {
+      Path cut = changed("03-mpi", "traces.def", Arrays.copyOf(bytes, length));
+      rewritten(cut, length + " bytes of definitions");
+    }
+  }
+
   @Test
   void aLocationWithoutItsFileIsReported() throws IOException {
     Path archive = changed("03-mpi", "note", new byte[0]);

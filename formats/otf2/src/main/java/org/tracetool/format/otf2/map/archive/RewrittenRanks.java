@@ -16,6 +16,9 @@ final class RewrittenRanks {
   private final int location;
   private final int becomes;
 
+  /** Whether rows can have ranks that are those of no process. */
+  private final boolean keepsRanks;
+
   private IdSpace lastSpace;
   private long last;
   private RankTable.Table from;
@@ -25,14 +28,15 @@ final class RewrittenRanks {
    * Ranks in the events of a location.
    *
    * @param in the communicators that they come from
-   * @param out the communicators of the archive that is written
+   * @param out the archive that is written
    * @param location the token of the location where they come from
    * @param becomes its token there
    */
-  RewrittenRanks(RewrittenIds ids, RankTable in, RankTable out, int location, int becomes) {
+  RewrittenRanks(RewrittenIds ids, RankTable in, WrittenIds out, int location, int becomes) {
     this.ids = ids;
     this.in = in;
-    this.out = out;
+    this.out = out.ranks();
+    keepsRanks = out.haveRanks();
     this.location = location;
     this.becomes = becomes;
   }
@@ -52,6 +56,9 @@ final class RewrittenRanks {
     }
     int partner = from.location(rank);
     if (partner == 0 || from.rank(partner) != rank) {
+      if (!keepsRanks) {
+        throw new RowsNeededException("a rank is that of no process");
+      }
       return rank; // rows have it beside the partner
     }
     int written = to.rank(ids.token(DefinitionKind.LOCATION, partner));

@@ -67,7 +67,7 @@ public final class RewrittenRecords {
   public RewrittenRecords(
       Origin from, int location, LocationTables tables, Destination to, RewrittenTimes times) {
     ids = new RewrittenIds(tables, from.ids(), from.tokens(), to.ids(), to.own(), to.texts());
-    ranks = new RewrittenRanks(ids, from.ranks(), to.ids().ranks(), location, to.token());
+    ranks = new RewrittenRanks(ids, from.ranks(), to.ids(), location, to.token());
     this.times = times;
     runs = new RecordRuns(ids, ranks, times);
   }

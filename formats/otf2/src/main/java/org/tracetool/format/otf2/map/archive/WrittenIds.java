@@ -186,19 +186,23 @@ public final class WrittenIds {
     everybody().setNeeded();
   }
 
-  /** From now on events come, whose locations have texts of their own. */
-  public void beginEvents() {
-    texts.beginEvents(LocalTexts.MAX_TEXTS);
+  /**
+   * From now on events come, whose locations have texts of their own.
+   *
+   * @param given the definitions of the trace
+   */
+  public void beginEvents(Definitions given) {
+    texts.beginEvents(LocalTexts.MAX_TEXTS, given);
+  }
+
+  /** Whether the archive got texts since events came. */
+  public boolean hasLateTexts() {
+    return texts.isAnyLate();
   }
 
   /** All events are there, and the texts of locations become texts of the archive. */
   public void endEvents() {
     texts.endEvents();
-  }
-
-  /** All ids of texts are below this one so far. */
-  public long textEnd() {
-    return texts.end();
   }
 
   private static ArchivePairKeys specialKey(Definition d) {
@@ -253,6 +257,11 @@ public final class WrittenIds {
    */
   public boolean haveSnapshotEnds() {
     return present.contains(ArchivePairKeys.READ_POSITION);
+  }
+
+  /** Whether events can have ranks that are not those of the processes that they name. */
+  boolean haveRanks() {
+    return present.contains(ArchivePairKeys.RANK);
   }
 
   /** The class that records a counter alone; 0 if there is none. */

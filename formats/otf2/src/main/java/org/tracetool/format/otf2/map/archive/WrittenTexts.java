@@ -45,6 +45,18 @@ final class WrittenTexts {
   /** How many ids after those are left out. */
   private long gap;
 
+  /** Definitions with texts that have ids after the gap, in their order; null without any. */
+  private Definitions later;
+
+  /** The number of these ids. */
+  private int laterCount;
+
+  /** The texts that have these ids; null until one is needed. */
+  private ByteStringIndex laterTexts;
+
+  /** Which of them are in use. */
+  private final BitSet laterUsed = new BitSet();
+
   WrittenTexts(Definitions definitions) {
     for (Definitions.Entry e : definitions.entries(DefinitionKind.STRING)) {
       ArchiveString s = (ArchiveString) e.definition();
@@ -70,20 +82,45 @@ final class WrittenTexts {
 
   /** The id of a text by its bytes. */
   synchronized long id(byte[] text) {
-    return idOf(texts.number(text));
+    int known = texts.find(text);
+    int place = known < 0 ? findLater(text) : -1;
+    if (place < 0) {
+      return idOf(known < 0 ? texts.number(text) : known);
+    }
+    laterUsed.set(place);
+    return idOfPlace(defined - kept.size() + place);
+  }
+
+  /** The place of a text among those of the definitions that come later; negative for none. */
+  private int findLater(byte[] text) {
+    if (laterCount == 0) {
+      return -1;
+    }
+    if (laterTexts == null) {
+      laterTexts = new ByteStringIndex();
+      for (Definitions.Entry e : later.entries(DefinitionKind.STRING)) {
+        laterTexts.number(bytes(((ArchiveString) e.definition()).text()));
+      }
+    }
+    return laterTexts.find(text);
   }
 
   private long idOf(int number) {
     if (number < kept.size()) {
       return kept.get(number);
     }
-    return firstAdded + number - kept.size() + (number < defined ? 0 : gap);
+    return idOfPlace((long) number - kept.size() + (number < defined ? 0 : laterCount));
   }
 
-  /** The id of a text; -1 if it has none. */
+  /** The id of a place among added texts: those before events, those with ids kept free, others. */
+  private long idOfPlace(long place) {
+    return firstAdded + place + (place < (long) defined - kept.size() ? 0 : gap);
+  }
+
+  /** The id of a text that it had before events came; -1 if it had none. */
   synchronized long find(byte[] text) {
     int number = texts.find(text);
-    return number < 0 ? -1 : idOf(number);
+    return number < 0 || number >= defined ? -1 : idOf(number);
   }
 
   /** All ids are below this one. */
@@ -91,15 +128,30 @@ final class WrittenTexts {
     return idOf(Math.max(texts.size(), kept.size()));
   }
 
-  /** From now on events come, whose locations use so many ids from {@link #firstOfEvents} on. */
-  synchronized void beginEvents(int room) {
+  /**
+   * From now on events come, whose locations use so many ids from {@link #firstOfEvents} on.
+   *
+   * @param given definitions whose texts have ids that do not depend on which thread is first to
+   *     need them
+   */
+  synchronized void beginEvents(int room, Definitions given) {
     defined = texts.size();
     gap = room;
+    later = given;
+    laterCount = given.count(DefinitionKind.STRING);
+  }
+
+  /** Whether texts were added since events came. */
+  synchronized boolean isAnyLate() {
+    return texts.size() > defined || !laterUsed.isEmpty();
   }
 
   /** All events are there: ids need not leave room, unless some did. */
   synchronized void endEvents() {
-    gap = texts.size() == defined ? 0 : gap;
+    if (!isAnyLate()) {
+      gap = 0;
+      laterCount = 0;
+    }
   }
 
   /** The first id that locations use for texts of events. */
@@ -133,7 +185,11 @@ final class WrittenTexts {
     long place = id - firstAdded;
     boolean isLate = gap > 0 && place >= before;
     place -= isLate ? gap : 0;
-    return place < (isLate ? before : 0) || place >= texts.size() - kept.size() ? -1 : (int) place;
+    boolean outside =
+        place < (isLate ? before : 0) || place >= texts.size() - kept.size() + laterCount;
+    boolean isUnused =
+        place >= before && place < before + laterCount && !laterUsed.get((int) (place - before));
+    return outside || isUnused ? -1 : (int) place;
   }
 
   /** Whether a text was added since the last call and has to be written now. */
@@ -148,14 +204,25 @@ final class WrittenTexts {
 
   /** The bytes of a text that was added. */
   synchronized byte[] added(long id) {
-    return texts.get(place(id) + kept.size());
+    int place = place(id);
+    int before = defined - kept.size();
+    if (place < before) {
+      return texts.get(place + kept.size());
+    }
+    return place < before + laterCount
+        ? laterTexts.get(place - before)
+        : texts.get(place - laterCount + kept.size());
   }
 
   /** The ids of texts that were added and not written, in ascending order. */
   synchronized PrimitiveIterator.OfLong unwritten() {
     BitSet rest = new BitSet();
-    rest.set(0, texts.size() - kept.size());
+    int before = Math.min(defined, texts.size()) - kept.size();
+    rest.set(0, before);
+    laterUsed.stream().forEach(place -> rest.set(before + place));
+    int end = texts.size() - kept.size() + laterCount;
+    rest.set(before + laterCount, end);
     rest.andNot(written);
-    return IntStream.of(rest.stream().toArray()).mapToLong(i -> idOf(i + kept.size())).iterator();
+    return IntStream.of(rest.stream().toArray()).mapToLong(this::idOfPlace).iterator();
   }
 }
