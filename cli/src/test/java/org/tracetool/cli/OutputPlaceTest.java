@@ -3,7 +3,10 @@ package org.tracetool.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +30,19 @@ class OutputPlaceTest {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
+  }
+
+  /** What a command says. */
+  private static String messages(String... line) {
+    PrintStream usual = System.err;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+      System.setErr(err);
+      InProcess.run(line);
+    } finally {
+      System.setErr(usual);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   @ParameterizedTest
@@ -59,6 +75,25 @@ class OutputPlaceTest {
     assertThat(InProcess.run("convert", "-q", "--strict-harmful", RING, log)).isEqualTo(3);
     assertThat(folder.resolve("x.slog2")).doesNotExist();
     assertThat(InProcess.run("convert", "-q", "--strict", "--no-strict", RING, log)).isZero();
+  }
+
+  @Test
+  void aFailureNamesTheOptionThatMakesItOne() {
+    String log = folder.resolve("x.slog2").toString();
+    assertThat(messages("convert", "--strict-harmful", RING, log))
+        .contains("a failure because of --strict-harmful\n");
+    assertThat(messages("convert", "--strict", RING, log))
+        .contains("a failure because of --strict\n");
+    assertThat(InProcess.run("convert", "-q", "--no-strict", "--strict-harmful", RING, log))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void anEmptyNameOfAReportIsRefusedAsSuch() throws IOException {
+    String out = folder.resolve("x.otf2").toString();
+    assertThat(messages("convert", "--report", "", RING, out))
+        .contains("--report is empty; name a file");
+    assertThat(names()).isEmpty();
   }
 
   @Test

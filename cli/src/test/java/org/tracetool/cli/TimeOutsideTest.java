@@ -3,9 +3,12 @@ package org.tracetool.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,32 @@ class TimeOutsideTest {
   void aWarning(String line) {
     assertThat(run(line)).as(said()).isZero();
     assertThat(said()).contains("warning: nothing in the chosen time").contains(NOTHING);
+  }
+
+  /** Damage elsewhere does not mean that nothing could be read. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stats --time :50000t DAMAGED",
+        "stats --time :50000t --by callpath --to folded DAMAGED",
+        "analyze --time :50000t DAMAGED",
+        "dump --time :50000t DAMAGED",
+        "convert --time :50000t DAMAGED OUT.otf2",
+        "filter --time :50000t DAMAGED -o OUT.otf",
+        "diff --time :50000t DAMAGED DAMAGED"
+      })
+  void aWarningAlsoOfATraceWithDamage(String line) throws IOException {
+    Path copy = Files.createDirectory(folder.resolve("in"));
+    for (String name : List.of("ring.0.def", "ring.1.events")) {
+      Files.copy(Path.of(RING).resolveSibling(name), copy.resolve(name));
+    }
+    Files.writeString(copy.resolve("ring.otf"), "1:1\n");
+    Path events = copy.resolve("ring.1.events");
+    Files.writeString(events, "5 damage\n" + Files.readString(events));
+    assertThat(run(line.replace("DAMAGED", copy.resolve("ring.otf").toString())))
+        .as(said())
+        .isZero();
+    assertThat(said()).contains("damage: malformed").doesNotContain("no record could be read");
   }
 
   @ParameterizedTest

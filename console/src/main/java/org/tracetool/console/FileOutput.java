@@ -35,7 +35,10 @@ public final class FileOutput {
     if (named.equals(STANDARD) || OutputTarget.isStream(named)) {
       return;
     }
-    if (named.getFileName() == null || named.toString().isEmpty() || Files.isDirectory(named)) {
+    if (named.toString().isEmpty()) {
+      throw new UsageException(option + " is empty; name a file");
+    }
+    if (named.getFileName() == null || Files.isDirectory(named)) {
       throw new UsageException(option + " " + named + ": is a folder; name a file");
     }
     Path folder = OutputTarget.of(named).toAbsolutePath().getParent();

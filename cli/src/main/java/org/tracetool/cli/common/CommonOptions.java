@@ -95,6 +95,11 @@ public final class CommonOptions {
     return strictHarmful ? Strictness.HARMFUL : strict ? Strictness.ALL : Strictness.NONE;
   }
 
+  /** Returns whether harmful losses are failures and are none. */
+  boolean contradictsStrictness() {
+    return noStrict && strictHarmful;
+  }
+
   /** Returns whether damage and losses are failures. */
   public boolean strict() {
     return strictness() != Strictness.NONE;

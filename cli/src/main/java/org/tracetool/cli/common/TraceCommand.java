@@ -17,8 +17,11 @@ import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.HiddenFileRemoval;
 import org.tracetool.core.io.UnfinishedOutput;
@@ -93,6 +96,7 @@ public abstract class TraceCommand implements Callable<Integer> {
         namedFiles = FileParameters.of(spec);
       }
       common.check();
+      checkStrictness();
       namedFiles.check();
       code = run().number();
     } catch (Throwable t) { // whatever it is, the user gets one line
@@ -254,6 +258,25 @@ public abstract class TraceCommand implements Callable<Integer> {
     diagnostics.warn(WarningCode.NOTHING_FOUND, warning, trace.toString());
   }
 
+  /** As the other one, for a trace of which a part was chosen. */
+  protected final void reportNoRecords(
+      Object trace, String warning, TraceReader reader, ReadOptions reading) throws IOException {
+    checkReadable(trace, reader, reading);
+    diagnostics.warn(WarningCode.NOTHING_FOUND, warning, trace.toString());
+  }
+
+  /**
+   * As {@link #checkReadable(Object, Diagnostics)}, for a trace of which nothing that was chosen
+   * could be read; there is no failure if other events of it can be.
+   */
+  public static void checkReadable(Object trace, TraceReader reader, ReadOptions reading)
+      throws IOException {
+    Diagnostics own = reading.diagnostics();
+    if (own.hasDamage() && TraceExtent.read(reader, reading) == null) {
+      checkReadable(trace, own);
+    }
+  }
+
   /** Fails if there was damage, for a trace of which nothing could be read. */
   protected final void checkReadable(Object trace) throws DamagedTraceException {
     checkReadable(trace, diagnostics);
@@ -277,6 +300,14 @@ public abstract class TraceCommand implements Callable<Integer> {
     }
   }
 
+  /** Refuses options that contradict each other; what the settings say is weaker. */
+  private void checkStrictness() throws UsageException {
+    if (common.contradictsStrictness()
+        && givenOptions().stream().anyMatch(o -> o.name().equals("--strict-harmful"))) {
+      throw new UsageException("--no-strict and --strict-harmful contradict each other");
+    }
+  }
+
   /** Names the first kind of damage or loss, for who sees this line alone. */
   private DamagedTraceException strictFailure() {
     List<Incident> failing = new ArrayList<>(diagnostics.incidents());
@@ -288,6 +319,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     return new DamagedTraceException(
         IncidentReport.line(failing.get(0))
             + (more > 0 ? " and " + more + (more > 1 ? " more kinds" : " more kind") : "")
-            + ": a failure because of --strict");
+            + ": a failure because of "
+            + (allowsHarmless ? "--strict-harmful" : "--strict"));
   }
 }

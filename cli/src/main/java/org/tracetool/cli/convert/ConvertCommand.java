@@ -333,7 +333,7 @@ public final class ConvertCommand extends WritingCommand {
         diagnostics.warn(
             WarningCode.NOTHING_FOUND, "the output is empty", "no process is" + " selected");
       } else {
-        reportNoRecords(in, "no records to convert, only definitions");
+        reportNoRecords(in, "no records to convert, only definitions", reader, options);
         selection.tellTimes(reader, options);
       }
     }

@@ -23,6 +23,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.WarningCode;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -141,7 +142,13 @@ public final class DiffCommand extends TraceCommand {
                 progress::add);
         Differences findings = TraceDiff.compare(a, b, options);
         progress.close();
-        checkRead(findings);
+        if (findings.compared() == 0) {
+          String both = first + " and " + second;
+          checkReadable(both, a.origin(), reading);
+          checkReadable(both, b.origin(), reading);
+          diagnostics.warn(
+              WarningCode.NOTHING_FOUND, "no records to compare, only definitions", both);
+        }
         try {
           new DifferenceList(format, findings, first.toString(), second.toString())
               .print(a, b, diagnostics.incidents(), out);
@@ -172,11 +179,5 @@ public final class DiffCommand extends TraceCommand {
 
   private ComparedTrace open(Path trace, ReadOptions reading, long memory) throws IOException {
     return ComparedTrace.open(trace, as, selection, input, reading, common.threads(), memory);
-  }
-
-  private void checkRead(Differences findings) throws IOException {
-    if (findings.compared() == 0) {
-      reportNoRecords(first + " and " + second, "no records to compare, only definitions");
-    }
   }
 }

@@ -339,7 +339,7 @@ public final class DumpCommand extends TraceCommand {
         }
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
-          reportNoRecords(trace, "no records to print besides definitions");
+          reportNoRecords(trace, "no records to print besides definitions", reader, options);
           selection.tellTimes(reader, options);
         }
       }

@@ -250,7 +250,7 @@ public final class FilterCommand extends WritingCommand {
           if (read == 0 && !shards.isPart()) {
             request.tellTimes(reader, options);
           }
-          finish(filter, read);
+          finish(filter, read, reader, options);
         }
         shards.end(diagnostics);
         if (shards.any()) {
@@ -269,13 +269,14 @@ public final class FilterCommand extends WritingCommand {
     }
   }
 
-  private void finish(FilteringWriter filter, long read) throws IOException {
+  private void finish(FilteringWriter filter, long read, TraceReader reader, ReadOptions reading)
+      throws IOException {
     if (!shards.any()) {
       FilterWarnings.warn(filter, diagnostics);
       names.warn(diagnostics);
     }
     if (read == 0 && !shards.isPart()) {
-      checkReadable(in);
+      checkReadable(in, reader, reading);
     }
     filter.complete();
     checkStrict();

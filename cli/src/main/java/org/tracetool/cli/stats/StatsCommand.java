@@ -162,7 +162,7 @@ public final class StatsCommand extends TraceCommand {
       FlameGraph graph = new FlameGraph(request.flame(), request.selection(), reading, progress);
       FlameGraph.Content stacks = graph.of(trace, compared);
       progress.close();
-      checkReadable(trace.path());
+      checkReadable(trace.path(), trace.reader(), reading);
       checkStrict();
       write(stacks);
     } else {

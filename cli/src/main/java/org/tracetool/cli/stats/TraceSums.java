@@ -187,7 +187,7 @@ final class TraceSums {
   }
 
   private void warnNothing(OpenTrace trace, String what) throws IOException {
-    TraceCommand.checkReadable(trace.path(), reading.diagnostics());
+    TraceCommand.checkReadable(trace.path(), trace.reader(), reading);
     request
         .selection()
         .warnNothing("no " + what + " to sum up", trace.path().toString(), trace.reader(), reading);
