@@ -247,7 +247,8 @@ public final class FilterCommand extends WritingCommand {
                 summed ? WrittenStatistics.summing(made, reader, target, common, options) : made) {
           filter = passes.filter(writer, diagnostics).shards(shards.work());
           long read = passes.run(filter);
-          if (read == 0 && !shards.isPart()) {
+          // Without an index, records outside of a window are read as well.
+          if (filter.counts().in() == 0 && !shards.isPart()) {
             request.tellTimes(reader, options);
           }
           finish(filter, read, reader, options);

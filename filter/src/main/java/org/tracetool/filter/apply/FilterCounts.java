@@ -26,6 +26,15 @@ public final class FilterCounts {
     return in[kind.ordinal()];
   }
 
+  /** Records of all kinds that came, without snapshots. */
+  public synchronized long in() {
+    long sum = 0;
+    for (EventKind kind : EventKind.values()) {
+      sum += kind.isSnapshot() ? 0 : in(kind);
+    }
+    return sum;
+  }
+
   /** Records of a kind that stayed or were recreated. */
   public synchronized long out(EventKind kind) {
     return out[kind.ordinal()];

@@ -28,10 +28,9 @@ public final class FilterWarnings {
           "a rule matches no call",
           rule.origin() + ": " + rule.pattern());
     }
-    long in = 0;
+    long in = filter.counts().in();
     long out = 0;
     for (EventKind kind : EventKind.values()) {
-      in += kind.isSnapshot() ? 0 : filter.counts().in(kind);
       out += kind.isSnapshot() ? 0 : filter.counts().out(kind);
     }
     if (out == 0) {
