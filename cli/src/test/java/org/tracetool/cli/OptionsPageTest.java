@@ -61,6 +61,9 @@ class OptionsPageTest {
   private static String row(OptionSpec option) {
     String names = String.join("`, `", option.names());
     String value = option.arity().max() == 0 ? "" : " " + option.paramLabel();
+    if (option.arity().max() > 0 && option.arity().min() == 0) {
+      value = "[=" + option.paramLabel() + "]";
+    }
     String text = String.join(" ", option.renderedDescription()).replaceAll("\\s+", " ").strip();
     String words = text.replaceAll(TEST_FORMAT, "").replace("<", "\\<");
     return "| `" + (names + value).replace("|", "\\|") + "` | " + words.replace("|", "\\|");

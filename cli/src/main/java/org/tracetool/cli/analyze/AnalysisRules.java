@@ -64,24 +64,25 @@ final class AnalysisRules {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "On the ideal network, standard sends of at least this size wait for the"
-              + " receive, unless the run shows otherwise (default: 32k).")
+          "Model of the ideal network: standard sends of at least this size are synchronous,"
+              + " unless the run shows otherwise (default: 32k).")
   private Long eagerLimit;
 
   @Option(
       names = "--collectives",
       paramLabel = "HOW",
       description =
-          "On the ideal network, members of a collective operation leave as the data"
-              + " flows (flow, default) or all at once, as in Dimemas (together).")
+          "Model of the ideal network: when members leave a collective operation: flow"
+              + " (default), each as soon as its data can have arrived, or together, all at"
+              + " once, as in Dimemas.")
   private Collectives collectives;
 
   @Option(
       names = "--alike-within",
       paramLabel = "Q",
       description =
-          "Ranks in a set are less than Q apart: 0 (the same times) to 1 (no region in common);"
-              + " default: 0.1.")
+          "Maximum distance between ranks of one cluster, from 0 (the same times in all"
+              + " regions) to 1 (no region in common); default: 0.1.")
   private Double within;
 
   @Option(

@@ -57,11 +57,13 @@ import picocli.CommandLine.Parameters;
           + " outlier-rank, window, message-size. docs/analyze.md explains every figure, with what"
           + " to do about it.",
       "",
-      "Several traces of one program are compared: how it scales if the numbers of locations"
-          + " differ, what became slower if there are two with equally many.",
+      "Give several traces of one program to compare them: with different numbers of"
+          + " locations, analyze shows how the program scales; for two with the same number,"
+          + " it shows what became slower.",
       "",
-      "Exit code: 0, or 1 if a condition of --fail-if holds. Its keys are those of --format json,"
-          + " such as parallel_efficiency, and of two runs slower.",
+      "Exit code: 0, or 1 if a condition of --fail-if holds. Its keys are those of --format"
+          + " json, such as parallel_efficiency; when you compare two runs, there is also the"
+          + " key slower.",
       "",
       "Examples:",
       "  tracetool analyze run.otf2",

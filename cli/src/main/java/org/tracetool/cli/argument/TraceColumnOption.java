@@ -8,8 +8,8 @@ public final class TraceColumnOption {
   @Option(
       names = "--with-trace",
       description =
-          "With --format csv or tsv: begin with the column trace, also if one trace is named (of"
-              + " several it is always there).")
+          "With --format csv or tsv: add the first column, trace, even for a single trace"
+              + " (for several traces it is always there).")
   private boolean isWanted;
 
   /**

@@ -49,12 +49,12 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "All events are read once, in order of time. Identical findings are reported once, with"
-          + " their number. Checks that are impossible because records were filtered or lost are"
-          + " listed at the end; they are not findings. The checks have the names of the Trace"
-          + " Collector; docs/checks.md explains them.",
+          + " a count. Checks that are impossible because records were filtered or lost are"
+          + " listed at the end; they are not findings. The checks have the names of the"
+          + " Trace Collector; docs/checks.md explains them.",
       "",
-      "Exit code: 0 nothing found, 1 findings (hints among them), 3 a trace could"
-          + " not be read. Damage to the trace is a finding.",
+      "Exit code: 0 nothing found, 1 findings (including hints), 3 a trace could not be read."
+          + " Damage to the trace is a finding.",
       "",
       "Examples:",
       "  tracetool check run.otf",

@@ -19,8 +19,8 @@ final class CheckRuleOptions {
       paramLabel = "NAMES",
       split = ",",
       description =
-          "Only checks of these names, separated by commas: * stands for anything within a part of"
-              + " a name, ** for anything (GLOBAL:MSG:*).")
+          "Only checks of these names, separated by commas: * matches within one part of a"
+              + " name (parts are separated by colons), ** across parts (GLOBAL:MSG:*).")
   private List<String> only;
 
   @Option(

@@ -31,9 +31,9 @@ public final class NameOptions {
       names = "--rename",
       paramLabel = "RULE",
       description =
-          "Rename functions: PATTERN=NAME or PATTERN=GROUP:NAME, a regular expression"
-              + " for the whole name and its replacement ('FOO_(.*)=FOO:$1'); repeatable, the"
-              + " first match counts.")
+          "Rename functions: PATTERN=NAME or PATTERN=GROUP:NAME, a regular expression for the"
+              + " whole name and its replacement ('FOO_(.*)=FOO:$1'); repeatable, the first"
+              + " match wins.")
   private List<String> renames = new ArrayList<>();
 
   @Option(
@@ -50,7 +50,7 @@ public final class NameOptions {
       description =
           "Put functions into groups, after they are renamed: lines GROUP=NAME;NAME, as"
               + " VampirTrace reads them from VT_GROUPS_SPEC; repeatable, the first match"
-              + " counts.")
+              + " wins.")
   private List<Path> groupFiles = new ArrayList<>();
 
   @Option(

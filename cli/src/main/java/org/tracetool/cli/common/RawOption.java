@@ -10,9 +10,9 @@ public final class RawOption {
   @Option(
       names = "--raw",
       description =
-          "Print names and texts byte for byte, even if they control a terminal;"
-              + " default: control characters, invalid UTF-8 and invisible characters as"
-              + " \\xNN and \\uNNNN.")
+          "Print names and texts byte for byte, even if they contain terminal control"
+              + " sequences; default: control characters, invalid UTF-8 and invisible"
+              + " characters as \\xNN and \\uNNNN.")
   private boolean raw;
 
   /** Returns whether nothing is escaped. */

@@ -49,8 +49,8 @@ public abstract class ShardOptions {
   @Option(
       names = "--clean",
       description =
-          "With --shard or when joining: first remove shares of another number N; when joining,"
-              + " also those of another run.")
+          "First remove shares left over from a different number of shares N and, when"
+              + " joining, from another run.")
   private boolean clean;
 
   private ShardWork work = ShardWork.WHOLE;

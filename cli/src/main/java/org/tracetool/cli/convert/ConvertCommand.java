@@ -274,7 +274,10 @@ public final class ConvertCommand extends WritingCommand {
     layout.check();
     breaks.check();
     shards.check();
-    shards.refuse(breaks.any() || breaks.matched() || breaks.inPlace(), "what is made at breaks");
+    shards.refuse(
+        breaks.any() || breaks.matched(),
+        "adding snapshots, running sums, a thumbnail or receive times in sends");
+    shards.refuse(breaks.inPlace(), "--in-place");
     shards.refuse(breaks.marks(), "--mark-irregular");
     shards.refuse(breaks.statistics(), "--stats");
     shards.refuse(filter.any(), "--filter in convert (use the command filter)");
@@ -294,8 +297,8 @@ public final class ConvertCommand extends WritingCommand {
     }
     if (breaks.statistics() && breaks.any()) {
       throw new UsageException(
-          "--stats and what is written at breaks exclude each other; --running-stats has the sums"
-              + " of the whole trace at its last break");
+          "--stats cannot be combined with snapshots, running sums or a thumbnail; the last"
+              + " record of --running-stats has the sums of the whole trace");
     }
   }
 

@@ -25,9 +25,8 @@ public final class SnapshotOptions {
   @Option(
       names = "--stats",
       description =
-          "For otf and stf: store statistics of the events in the trace, in place of"
-              + " those of IN. stf also gets calls by peer and size, for 'stats --style"
-              + " stftool --stored'.")
+          "For otf and stf: store event statistics in the output, replacing those of IN. stf"
+              + " also gets calls by peer and size, for 'stats --style stftool --stored'.")
   private boolean statistics;
 
   @Option(
@@ -67,7 +66,7 @@ public final class SnapshotOptions {
       names = "--sum-streams",
       split = ",",
       paramLabel = "ID",
-      description = "For --running-stats: only streams of these numbers.")
+      description = "For --running-stats: only the streams with these numbers.")
   private List<Integer> streams;
 
   @Option(
@@ -78,20 +77,21 @@ public final class SnapshotOptions {
   @Option(
       names = "--thumbnail-rows",
       paramLabel = "N",
-      description = "Show at most N processes in the thumbnail; default: 512.")
+      description = "Maximum number of processes in the thumbnail (default: 512).")
   private int rows = 512;
 
   @Option(
       names = "--thumbnail-samples",
       paramLabel = "N",
-      description = "Show at most N moments in the thumbnail; default: 4096.")
+      description = "Maximum number of points in time in the thumbnail (default: 4096).")
   private int samples = 4096;
 
   @Option(
       names = "--mark-irregular",
       description =
-          "Add a marker at the longest call of each function with the durations of its"
-              + " calls, as otfprofile -d marker does; replaces earlier such markers.")
+          "Mark the longest call of each function; the marker has the durations of the"
+              + " function's calls, as with otfprofile -d marker; replaces earlier such"
+              + " markers.")
   private boolean marks;
 
   @Option(

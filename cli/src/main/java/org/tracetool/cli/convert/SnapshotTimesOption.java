@@ -23,8 +23,9 @@ public final class SnapshotTimesOption {
       names = "--breaks",
       paramLabel = "N",
       description =
-          "Write N equally spaced snapshots, at least 2; default: 200, unless one of the next"
-              + " two is given. The last one, at the end of the trace, has only the running sums.")
+          "Number of equally spaced snapshots, at least 2 (default: 200, unless --break-every"
+              + " or --break-at is given). The last one, at the end of the trace, has only"
+              + " the running sums.")
   private Long count;
 
   @Option(

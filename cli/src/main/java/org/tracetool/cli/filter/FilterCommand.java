@@ -76,7 +76,7 @@ public final class FilterCommand extends WritingCommand {
   @Option(
       names = "--compat",
       paramLabel = "TOOL",
-      description = "Decide exactly like an older program: vtfilter.")
+      description = "Select records exactly as an older program does: vtfilter.")
   private Compatibility compat;
 
   @Option(names = "--prune", description = "Omit definitions that are no longer used.")

@@ -26,9 +26,9 @@ final class GenerationOptions {
       names = {"-r", "--reduce", "--reduction"},
       paramLabel = "PERCENT",
       description =
-          "Target size in per cent of the event files' bytes; with --compat vtfilter,"
-              + " of the records. With --call-paths: share of the calls to filter, 1 to 99"
-              + " (default: 15).")
+          "Target size in per cent of the current size of the event files; with --compat"
+              + " vtfilter, of the number of records. With --call-paths: share of the calls"
+              + " to filter, 1 to 99 (default: 15).")
   String reduce;
 
   @Option(
@@ -83,7 +83,8 @@ final class GenerationOptions {
 
   @Option(
       names = "--call-paths",
-      description = "Filter single call paths: those whose calls differ least in duration.")
+      description =
+          "Filter individual call paths, starting with those whose call durations vary least.")
   boolean callPaths;
 
   @Option(

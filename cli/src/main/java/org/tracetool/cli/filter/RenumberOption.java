@@ -23,9 +23,9 @@ final class RenumberOption {
       names = "--renumber-process",
       paramLabel = "OLD=NEW",
       description =
-          "Change the number of a process or thread (see dump --tokens); repeatable."
-              + " All references follow, and other options use the new number. A number in"
-              + " use is refused.")
+          "Change the number of a process or thread (see dump --tokens); repeatable. All"
+              + " references follow, and other options use the new number. The new number"
+              + " must not be in use.")
   private List<String> changes = List.of();
 
   boolean isChosen() {

@@ -37,8 +37,8 @@ final class RuleOptions {
       names = {"-f", "--filter"},
       paramLabel = "FILE",
       description =
-          "Filter file of VampirTrace: lines NAME;NAME -- LIMIT [S:LEVEL] [R] [G] [C]; repeatable,"
-              + " the first rule that matches counts.")
+          "Filter file of VampirTrace: lines NAME;NAME -- LIMIT [S:LEVEL] [R] [G] [C];"
+              + " repeatable, the first matching rule wins.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
@@ -52,9 +52,9 @@ final class RuleOptions {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "Rules of the Trace Collector: STATE, SYMBOL, ACTIVITY, PROCESS, CLUSTER, COUNTER, GROUP,"
-              + " PCTRACE, DETAILED-STATES, ENTER-USERCODE, ENVIRONMENT, EVENTBITS, DEMANGLE; the last"
-              + " rule that matches counts.")
+          "Rules of the Trace Collector: STATE, SYMBOL, ACTIVITY, PROCESS, CLUSTER, COUNTER,"
+              + " GROUP, PCTRACE, DETAILED-STATES, ENTER-USERCODE, ENVIRONMENT, EVENTBITS,"
+              + " DEMANGLE; the last matching rule wins.")
   private List<Path> configs = new ArrayList<>();
 
   @Option(

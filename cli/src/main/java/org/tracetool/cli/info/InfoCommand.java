@@ -121,8 +121,8 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
       names = "--check",
       paramLabel = "RULE",
       description =
-          "With --list-errors: 'PATTERN off' hides reports by their names, as CHECK of the Trace"
-              + " Collector; repeatable, the last rule that matches counts.")
+          "With --list-errors: 'PATTERN off' hides reports by their names, as CHECK of the"
+              + " Trace Collector; repeatable, the last matching rule wins.")
   private List<String> checks = new ArrayList<>();
 
   /** How the overview is printed. */

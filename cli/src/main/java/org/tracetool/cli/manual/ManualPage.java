@@ -129,7 +129,11 @@ public final class ManualPage {
       names.add(Roff.bold(name));
     }
     String all = String.join(", ", names);
-    return option.arity().max() == 0 ? all : all + " " + Roff.italic(option.paramLabel());
+    if (option.arity().max() == 0) {
+      return all;
+    }
+    String value = Roff.italic(option.paramLabel());
+    return option.arity().min() == 0 ? all + "[=" + value + "]" : all + " " + value;
   }
 
   private void writeDescription(ArgSpec argument) {

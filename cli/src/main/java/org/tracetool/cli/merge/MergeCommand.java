@@ -58,9 +58,10 @@ import picocli.CommandLine.Parameters;
           + " record when their run began, each input is shifted to that time, unless --offset"
           + " or --keep-times is given.",
       "",
-      "Files of single ranks of a run (Kineto and other Chrome JSON, Perfetto, Nsight Systems)"
-          + " become one trace by their ranks. Their clocks are aligned by collective operations,"
-          + " which end together on all members; --align and --keep-times choose otherwise.",
+      "Per-rank files of a run (Kineto and other Chrome JSON, Perfetto, Nsight Systems) are"
+          + " merged into one trace by rank. Their clocks are aligned by collective"
+          + " operations, which end together on all members; --align and --keep-times choose"
+          + " otherwise.",
       "",
       "OTF2 archives are joined without reading their events: the new event files"
           + " are links to the old ones, with tables of ids next to them; --rewrite makes"
@@ -128,9 +129,9 @@ public final class MergeCommand extends WritingCommand {
       names = "--align",
       paramLabel = "CLOCKS",
       description =
-          "Clocks of files of single ranks: start (all begin at once), wallclock (system clocks, as"
-              + " --keep-times) or none (times as in the files); default: aligned by operations that"
-              + " end together.")
+          "Clocks of per-rank files: start (all begin at once), wallclock (system clocks, as"
+              + " --keep-times) or none (times as in the files); default: aligned by"
+              + " operations that end together.")
   private AlignOption align;
 
   @Option(
@@ -141,7 +142,7 @@ public final class MergeCommand extends WritingCommand {
 
   @Mixin private MergeShardOptions shards = new MergeShardOptions();
 
-  /** The inputs as files of single ranks; null if they are none. */
+  /** The inputs as per-rank files; null if they are none. */
   private RankMerge ranks;
 
   @Override
@@ -218,7 +219,7 @@ public final class MergeCommand extends WritingCommand {
     return ExitCode.OK;
   }
 
-  /** The inputs as files of single ranks; null if they are none. */
+  /** The inputs as per-rank files; null if they are none. */
   private RankMerge rankFiles(ReadOptions reading) throws IOException {
     if (in.size() < 2 || renumber) {
       return checkAlign(null);
@@ -240,7 +241,7 @@ public final class MergeCommand extends WritingCommand {
    * @return false if the share is there already
    */
   private boolean isShared(TraceFormat target) throws IOException {
-    shards.refuse(ranks == null, "merging of anything but files of single ranks");
+    shards.refuse(ranks == null, "merging of anything but per-rank files");
     shards.refuse(TraceInput.isPipe(out), "writing to a pipe");
     shards.refuseDamage(damaged(), diagnostics);
     shards.begin(ShardFolder.of(out), target, in, "");
@@ -268,7 +269,7 @@ public final class MergeCommand extends WritingCommand {
   private RankMerge checkAlign(RankMerge found) throws UsageException {
     if (found == null && align != null) {
       throw new UsageException(
-          "--align " + align + ": is for several files of single ranks; others have --offset");
+          "--align " + align + ": is for several per-rank files; others have --offset");
     }
     return found;
   }

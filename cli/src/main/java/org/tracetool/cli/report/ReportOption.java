@@ -17,9 +17,9 @@ public final class ReportOption {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Write a report in JSON, also after a failure: what was read, written and"
-              + " lost by kind; - is standard output. Reads input and output once more to"
-              + " count records.")
+          "Write a report in JSON, even after a failure: what was read, written and lost by"
+              + " kind; - is standard output. Reads input and output once more to count"
+              + " records.")
   private Path file;
 
   /**

@@ -37,8 +37,9 @@ final class AlikeOptions {
       names = "--alike-within",
       paramLabel = "Q",
       description =
-          "With --alike linkage: processes in one group (a line of the output) are less than Q"
-              + " apart: 0 (the same times) to 1 (no function in common); default: 0.1.")
+          "With --alike linkage: maximum distance between processes of one group (a line of"
+              + " the output), from 0 (the same times in all functions) to 1 (no function in"
+              + " common); default: 0.1.")
   private Double within;
 
   @Option(

@@ -35,8 +35,8 @@ final class FlameOptions {
       names = "--value",
       paramLabel = "WHAT",
       description =
-          "With --to: meaning of the widths: time (default: exclusive time), calls, or"
-              + " the name of a counter (its increase).")
+          "With --to: what the width of a frame shows: time (exclusive time; default), calls,"
+              + " or the increase of the named counter.")
   private String value;
 
   @Option(

@@ -50,8 +50,8 @@ final class StatsRequest {
       names = "--into",
       paramLabel = "TRACE",
       description =
-          "Write a trace with the definitions and these sums as statistics, without"
-              + " events, instead of printing.")
+          "Instead of printing, write a trace that holds the definitions and these results as"
+              + " statistics, but no events.")
   private Path into;
 
   @Mixin private FlameOptions flame = new FlameOptions();

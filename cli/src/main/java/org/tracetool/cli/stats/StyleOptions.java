@@ -43,24 +43,24 @@ final class StyleOptions {
       converter = StyleArgument.class,
       description =
           "Print what an older tool prints: otfprofile-csv (otfprofile --csv), otfprofile-tex"
-              + " (otfprofile --tex: a report in LaTeX), otfprofile-map (otfprofile --cluster: which"
-              + " processes spend their time alike), vtunify (its profile) or stftool (stftool"
-              + " --print-statistics).")
+              + " (otfprofile --tex: a report in LaTeX), otfprofile-map (otfprofile"
+              + " --cluster: which processes have similar times), vtunify (its profile) or"
+              + " stftool (stftool --print-statistics).")
   private Style style;
 
   @Option(
       names = "--bars",
       paramLabel = "N",
       description =
-          "With --style otfprofile-tex: at most N bars in a picture, 1 to 16 (default);"
+          "With --style otfprofile-tex: at most N bars in a picture, 1 to 16 (default: 16);"
               + " with more processes, a bar is the mean of several.")
   private Integer groups;
 
   @Option(
       names = "--dispersion",
       description =
-          "With --style otfprofile-tex: also the functions whose calls differ most, as a table and"
-              + " as box plots, as otfprofile -d info.")
+          "With --style otfprofile-tex: also the functions whose call durations vary most, as"
+              + " a table and as box plots, as otfprofile -d info.")
   private boolean dispersion;
 
   @Mixin private AlikeOptions alike = new AlikeOptions();
@@ -76,8 +76,8 @@ final class StyleOptions {
       paramLabel = "LIST",
       split = ",",
       description =
-          "With --style otfprofile-csv: also who sent how much to whom (matrix, as otfprofile -M)"
-              + " and messages by exact length (sizes, as -S).")
+          "With --style otfprofile-csv: also print the communication matrix (matrix, as"
+              + " otfprofile -M) and the messages by exact length (sizes, as -S).")
   private Set<MessageTable> messageTables = EnumSet.noneOf(MessageTable.class);
 
   /** The form of an older tool; null for one of tracetool. */

@@ -13,10 +13,10 @@ final class TextOptions {
   @Option(
       names = "--raw",
       description =
-          "With --format csv or --style: print names and texts byte for byte, even if"
-              + " they control a terminal. Other forms always print control characters,"
-              + " invalid UTF-8 and invisible characters as \\xNN and \\uNNNN, or as JSON or"
-              + " HTML do.")
+          "With --format csv or --style: print names and texts byte for byte, even if they"
+              + " contain terminal control sequences. Other forms always escape control"
+              + " characters, invalid UTF-8 and invisible characters: as \\xNN and \\uNNNN,"
+              + " or by the rules of JSON or HTML.")
   private boolean raw;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();

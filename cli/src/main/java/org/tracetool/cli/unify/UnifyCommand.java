@@ -87,8 +87,8 @@ public final class UnifyCommand extends TraceCommand {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       description =
-          "The new trace; its suffix determines the format. Without the suffix of a format, OUT is"
-              + " the prefix of its names (default: u_NAME).")
+          "The new trace; its suffix determines the format. If OUT has no known suffix, it is"
+              + " the prefix of the trace's file names (default: u_NAME).")
   private Path output;
 
   @Option(
@@ -118,10 +118,11 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "damaged",
       preprocessor = AttachedValue.class,
       description =
-          "Remove the local files after the trace is in place, synced and read back. If local"
-              + " files are damaged, they are kept and no trace is written, unless you give"
-              + " --replace=damaged. After an interruption, either all local files or the whole"
-              + " trace exist; run the same command again to finish.")
+          "Remove the local files once the trace has been written, synced to disk and"
+              + " verified by reading it back. If local files are damaged, they are kept and"
+              + " no trace is written, unless you give --replace=damaged. After an"
+              + " interruption, either all local files or the whole trace exist; run the same"
+              + " command again to finish.")
   private String replacement;
 
   @Option(
@@ -194,9 +195,9 @@ public final class UnifyCommand extends TraceCommand {
       names = "--step",
       paramLabel = "STEP",
       description =
-          "With --shard: receives, the first of two steps, stores the receives of the"
-              + " share for the senders in other shares; rewrite (default) is the second"
-              + " step, after all shares have done the first.")
+          "Step to run with --shard. First 'receives' in all shares: store the receives that"
+              + " senders in other shares need. When all have finished, 'rewrite' (default):"
+              + " write the share.")
   private Step step = Step.rewrite;
 
   /** What clocks are corrected by. */

@@ -141,7 +141,7 @@ class RankFilesTest {
     assertThat(messages).contains("1/2");
     assertThat(out).doesNotExist();
     assertThat(merge(out, a.toString(), "--shard", "0/2")).isEqualTo(5);
-    assertThat(messages).contains("files of single ranks");
+    assertThat(messages).contains("per-rank files");
     Path slog = folder.resolve("run.slog2");
     assertThat(merge(slog, a.toString(), b.toString(), "--shard", "0/2")).isEqualTo(5);
   }

@@ -125,7 +125,7 @@ export class Verdict {
           this.view.store.touch('light');
           this.draw();
         }}, 'Critical path') : null,
-        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes that spend their time alike as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
+        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes with similar times as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
         h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {
           this.isHidden = true;
           this.#hide();
