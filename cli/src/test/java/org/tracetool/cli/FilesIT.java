@@ -67,8 +67,8 @@ class FilesIT {
             new Result(
                 0,
                 "b.3.events\n",
-                "tracetool: damage: files of the trace: d/b.2.events: is missing, and so is"
-                    + " b.2.events.z\n"
+                "tracetool: damage: files of the trace do not fit together: d/b.2.events: is missing,"
+                    + " and so is b.2.events.z\n"
                     + "tracetool: everything that could be read was kept; --strict makes damage a"
                     + " failure\n"));
   }
