@@ -243,7 +243,9 @@ class TraceTest(unittest.TestCase):
         self.assertEqual(16, tracetool.open(pathlib.Path(tracetool.examples()) / "heat-slow").info["processes"])
 
     def test_an_interrupt_ends_the_program(self):
+        # What started the tests may ignore interrupts, as nohup and cron do.
         script = (
+            "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
             "import sys; sys.path.insert(0, sys.argv[1]); import tracetool\n"
             "t = tracetool.Trace(sys.argv[2]); print('ready', flush=True)\n"
             "t.query('SELECT count(*) FROM calls a, calls b, calls c WHERE a.begin_ns + b.begin_ns > c.end_ns', form='numpy')"
