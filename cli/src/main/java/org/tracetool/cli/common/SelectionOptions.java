@@ -53,9 +53,7 @@ public final class SelectionOptions {
       return;
     }
     options.diagnostics().warn(WarningCode.NOTHING_FOUND, what, subject);
-    if (extent != null) {
-      warn(outside(time, extent, reader), options);
-    }
+    warnIfOutside(time, extent, reader, options);
   }
 
   /**
@@ -66,10 +64,7 @@ public final class SelectionOptions {
    */
   public static void tellTimes(String time, TraceReader reader, ReadOptions options)
       throws IOException {
-    TraceExtent extent = time == null ? null : TraceExtent.read(reader, options);
-    if (extent != null && !extent.overlaps(TimeArgument.parse(time, reader))) {
-      warn(outside(time, extent, reader), options);
-    }
+    warnIfOutside(time, time == null ? null : TraceExtent.read(reader, options), reader, options);
   }
 
   /** As the other one, for the window of these options. */
@@ -82,8 +77,13 @@ public final class SelectionOptions {
    * much.
    */
   public void checkTimes(TraceReader reader, ReadOptions options) throws IOException {
-    TraceExtent extent = time == null ? null : extent(reader, options);
-    if (extent != null && !extent.overlaps(window(reader))) {
+    warnIfOutside(time, time == null ? null : extent(reader, options), reader, options);
+  }
+
+  /** Warns if nothing of a trace is in a window; its extent is null if that is not known. */
+  private static void warnIfOutside(
+      String time, TraceExtent extent, TraceReader reader, ReadOptions options) throws IOException {
+    if (extent != null && !extent.overlaps(TimeArgument.parse(time, reader))) {
       warn(outside(time, extent, reader), options);
     }
   }
