@@ -1,6 +1,7 @@
 package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -8,7 +9,6 @@ import java.util.TreeMap;
 import org.tracetool.analyze.report.ResultColumn.Unit;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
-import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.scaling.RunComparison;
 import org.tracetool.analyze.scaling.RunComparison.Change;
 import org.tracetool.analyze.scaling.ScalingStudy;
@@ -192,12 +192,10 @@ public final class ComparisonReport {
   private static Map<String, Double> ownRegions(AnalysisResult r) {
     Map<String, Double> times = new TreeMap<>();
     CallPathProfile profile = r.profile();
-    for (int l = 0; profile != null && l < profile.locations().size(); l++) {
-      for (int path : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
-        if (profile.isUser(path) && profile.visits(l, path) > 0) {
-          times.merge(profile.region(path), profile.seconds(PathMetric.TIME, l, path), Double::sum);
-        }
-      }
+    if (profile != null) {
+      ProfilePaths.secondsByRegion(
+              profile, (l, path) -> profile.isUser(path) && profile.visits(l, path) > 0)
+          .forEach((region, seconds) -> times.put(region, Arrays.stream(seconds).sum()));
     }
     return times;
   }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
-import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.CriticalPath;
 import org.tracetool.analyze.result.CriticalPath.LocationShare;
 import org.tracetool.analyze.result.CriticalPath.PathSegment;
@@ -225,16 +225,12 @@ final class CriticalPathText {
    */
   private boolean isOfSome(String region) {
     CallPathProfile profile = r.profile();
-    Map<String, double[]> times = new HashMap<>();
-    int count = profile == null ? 0 : profile.locations().size();
-    for (int l = 0; l < count; l++) {
-      for (int p : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
-        if (profile.isUser(p) || profile.isFile(p)) {
-          times.computeIfAbsent(profile.region(p), n -> new double[count])[l] +=
-              profile.seconds(PathMetric.TIME, l, p);
-        }
-      }
+    if (profile == null) {
+      return false;
     }
+    int count = profile.locations().size();
+    Map<String, double[]> times =
+        ProfilePaths.secondsByRegion(profile, (l, p) -> profile.isUser(p) || profile.isFile(p));
     double[] own = times.getOrDefault(region, new double[count]);
     double mean = Arrays.stream(own).sum() / Math.max(1, count);
     for (double[] other : times.values()) {
@@ -260,18 +256,17 @@ final class CriticalPathText {
   /** How many seconds each CPU location works in a region. */
   private double[] workSeconds(String region) {
     CallPathProfile profile = r.profile();
-    double[] own = new double[profile == null ? 0 : profile.locations().size()];
-    int count = 0;
-    for (int l = 0; l < own.length; l++) {
-      if (profile.locations().get(l).thread() >= 0) {
-        for (int p : profile.pathsOf(l)) {
-          own[count] +=
-              profile.region(p).equals(region) ? profile.seconds(PathMetric.TIME, l, p) : 0;
-        }
-        count++;
-      }
+    if (profile == null) {
+      return new double[0];
     }
-    return Arrays.copyOf(own, count);
+    int count = profile.locations().size();
+    double[] all =
+        ProfilePaths.secondsByRegion(profile, (l, p) -> profile.region(p).equals(region))
+            .getOrDefault(region, new double[count]);
+    return IntStream.range(0, count)
+        .filter(l -> profile.locations().get(l).thread() >= 0)
+        .mapToDouble(l -> all[l])
+        .toArray();
   }
 
   /** How long the critical path starts and ends MPI. */

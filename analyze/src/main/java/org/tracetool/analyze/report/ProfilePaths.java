@@ -1,7 +1,9 @@
 package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 
@@ -25,6 +27,30 @@ public final class ProfilePaths {
       }
     }
     return found;
+  }
+
+  /** Chooses call paths of a location. */
+  interface PathFilter {
+    /** Whether the time of a location in a call path counts. */
+    boolean accepts(int location, int path);
+  }
+
+  /**
+   * The time of each location in each region, in seconds, without what it calls. Streams of devices
+   * have none.
+   */
+  static Map<String, double[]> secondsByRegion(CallPathProfile profile, PathFilter filter) {
+    Map<String, double[]> times = new HashMap<>();
+    int count = profile.locations().size();
+    for (int l = 0; l < count; l++) {
+      for (int p : profile.locations().get(l).thread() < 0 ? new int[0] : profile.pathsOf(l)) {
+        if (filter.accepts(l, p)) {
+          times.computeIfAbsent(profile.region(p), n -> new double[count])[l] +=
+              profile.seconds(PathMetric.TIME, l, p);
+        }
+      }
+    }
+    return times;
   }
 
   /** The time of each location in some call paths together, without what they call. */
