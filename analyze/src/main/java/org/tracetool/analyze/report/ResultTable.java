@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.analyze.report.ResultColumn.Unit;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.SortKey;
 
 /** Rows of values under columns. */
 public final class ResultTable {
@@ -99,10 +100,9 @@ public final class ResultTable {
    * @throws UsageException if there is no such column
    */
   public ResultTable sorted(String wish) throws UsageException {
-    boolean isSigned = wish.startsWith("+") || wish.startsWith("-");
-    String key = isSigned ? wish.substring(1) : wish;
+    SortKey key = SortKey.of(wish);
     int c = 0;
-    while (c < columns.size() && !isNamed(columns.get(c), key)) {
+    while (c < columns.size() && !isNamed(columns.get(c), key.column())) {
       c++;
     }
     if (c == columns.size()) {
@@ -111,12 +111,10 @@ public final class ResultTable {
           "--sort " + wish + ": no such column; the columns are " + String.join(", ", keys));
     }
     Unit unit = columns.get(c).unit();
-    boolean isLargestFirst = isSigned ? wish.charAt(0) == '-' : unit != Unit.TEXT;
-    Comparator<Object> order = (a, b) -> compare(a, b, unit);
-    Comparator<Object> nullsLast = Comparator.nullsLast(isLargestFirst ? order.reversed() : order);
+    Comparator<Object> order = key.order((a, b) -> compare(a, b, unit), unit == Unit.TEXT);
     int column = c;
     ResultTable other = named("");
-    other.rows.sort((a, b) -> nullsLast.compare(a[column], b[column]));
+    other.rows.sort((a, b) -> order.compare(a[column], b[column]));
     return other;
   }
 

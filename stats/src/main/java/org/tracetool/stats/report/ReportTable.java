@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.SortKey;
 import org.tracetool.core.text.SpellingSuggestions;
 import org.tracetool.stats.report.ReportColumn.Unit;
 
@@ -116,7 +117,7 @@ public final class ReportTable {
   ReportTable sort(String key) {
     int c = index(key);
     if (c >= 0) {
-      sort(c, columns.get(c).unit() != Unit.TEXT);
+      sort(c, SortKey.of(key));
     }
     return this;
   }
@@ -142,8 +143,8 @@ public final class ReportTable {
    *     first, a minus sign the largest
    */
   void sortAsWished(String wish) throws UsageException {
-    boolean signed = wish.startsWith("+") || wish.startsWith("-");
-    String key = signed ? wish.substring(1) : wish;
+    SortKey by = SortKey.of(wish);
+    String key = by.column();
     int c = index(key);
     for (int i = 0; i < columns.size() && c < 0; i++) {
       c = columns.get(i).fullKey().equals(key) ? i : c;
@@ -160,12 +161,11 @@ public final class ReportTable {
               + (meant.isEmpty() ? "; it has " : meant + " It has ")
               + String.join(", ", keys));
     }
-    boolean largestFirst = signed ? wish.charAt(0) == '-' : columns.get(c).unit() != Unit.TEXT;
     if (keepsOrder) {
       showPaths();
     }
     keepsOrder = false;
-    sort(c, largestFirst);
+    sort(c, by);
   }
 
   /** Rows of a tree that are not below their parents are told apart by their full paths. */
@@ -177,16 +177,13 @@ public final class ReportTable {
                 : c.key().equals("name") ? new ReportColumn(c.key(), c.title(), c.unit(), 3) : c);
   }
 
-  private void sort(int c, boolean largestFirst) {
+  private void sort(int c, SortKey by) {
     importance = null;
     weights = null;
     make(c);
-    Comparator<Object> order = (a, b) -> compare(a, b, columns.get(c).unit());
-    if (largestFirst) {
-      order = order.reversed();
-    }
-    Comparator<Object> nullsLast = Comparator.nullsLast(order);
-    rows.sort((x, y) -> nullsLast.compare(x[c], y[c]));
+    Unit unit = columns.get(c).unit();
+    Comparator<Object> order = by.order((a, b) -> compare(a, b, unit), unit == Unit.TEXT);
+    rows.sort((x, y) -> order.compare(x[c], y[c]));
   }
 
   private void make(int c) {
@@ -227,7 +224,7 @@ public final class ReportTable {
       note = cutNote == null ? note : cutNote;
     } else if (importance != null) {
       rows = new ArrayList<>(rows);
-      sort(index(importance), true);
+      sort(index(importance), new SortKey(importance, '-'));
     }
     rows = new ArrayList<>(rows.subList(0, most));
     if (keepsOrder && before != rows) {
