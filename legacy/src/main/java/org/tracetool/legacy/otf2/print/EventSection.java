@@ -140,8 +140,8 @@ final class EventSection {
     return new Otf2EventPrinter(out, fields, references, table, chosen, index);
   }
 
-  private void printRecords(
-      MergedLanes lanes, Otf2EventPrinter lines, String title, String what) throws IOException {
+  private void printRecords(MergedLanes lanes, Otf2EventPrinter lines, String title, String what)
+      throws IOException {
     long read = lanes.print(lines, options.step(), step);
     if (options.step() >= 0) {
       pause(what);

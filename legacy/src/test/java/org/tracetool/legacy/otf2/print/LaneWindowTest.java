@@ -127,9 +127,7 @@ class LaneWindowTest {
     List<Long> begins = new ArrayList<>();
     for (int at = 0; at < bytes.length; at += CHUNK) {
       begins.add(
-          ByteBuffer.wrap(bytes, at + 19, Long.BYTES)
-              .order(ByteOrder.LITTLE_ENDIAN)
-              .getLong());
+          ByteBuffer.wrap(bytes, at + 19, Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong());
     }
     return begins;
   }

@@ -37,7 +37,9 @@ public final class ClockCorrection {
     return slopes.length == 0;
   }
 
-  /** How many lines it consists of; of more than one, it depends on earlier times which one holds. */
+  /**
+   * How many lines it consists of; of more than one, it depends on earlier times which one holds.
+   */
   int intervals() {
     return slopes.length;
   }

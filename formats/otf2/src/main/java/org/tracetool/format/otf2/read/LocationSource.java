@@ -187,7 +187,9 @@ final class LocationSource implements EventSource {
     return new RecordCount(in, snapshots, clock, options.diagnostics()).count();
   }
 
-  /** Finds out what can be passed unread: events of kinds that are not wanted, and before a window. */
+  /**
+   * Finds out what can be passed unread: events of kinds that are not wanted, and before a window.
+   */
   private void begin() {
     if (snapshots || starts != null) {
       return;
