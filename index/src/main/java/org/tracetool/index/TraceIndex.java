@@ -46,7 +46,8 @@ public final class TraceIndex implements Closeable {
   record Checkpoint(long bound, long place, int block, int at) {}
 
   /** What is known of a stream. */
-  record StreamTable(boolean usable, List<IndexBlock> blocks, List<Checkpoint> checkpoints) {}
+  record StreamTable(
+      long records, boolean usable, List<IndexBlock> blocks, List<Checkpoint> checkpoints) {}
 
   private final IndexFile file;
   private final Map<Integer, IndexBlock> streams = new HashMap<>();
@@ -155,14 +156,14 @@ public final class TraceIndex implements Closeable {
   private StreamTable readTable(int stream) throws IOException {
     IndexBlock own = streams.get(stream);
     if (own == null) {
-      return new StreamTable(false, List.of(), List.of());
+      return new StreamTable(0, false, List.of(), List.of());
     }
     IndexInput in = new IndexInput(file.block(own), 0);
     long id = in.number();
     if (id != Integer.toUnsignedLong(stream)) {
       throw new IndexInput.MalformedException("the table of another stream");
     }
-    in.number(); // how many records there are
+    long records = in.number();
     boolean usable = in.number(0, 1) == 1;
     List<IndexBlock> blocks = new ArrayList<>();
     for (int rest = in.count(IndexBlock.MIN_REFERENCE_BYTES); rest > 0; rest--) {
@@ -182,7 +183,17 @@ public final class TraceIndex implements Closeable {
       checkpoints.add(
           new Checkpoint(bound, place, block, in.number(0, IndexBlock.MAX_BLOCK_BYTES)));
     }
-    return new StreamTable(usable, blocks, checkpoints);
+    return new StreamTable(records, usable, blocks, checkpoints);
+  }
+
+  /** How many records of events a stream has. */
+  public long records(int stream) throws IOException {
+    return table(stream).records();
+  }
+
+  /** Whether the records of a stream are in order of time. */
+  public boolean isSorted(int stream) throws IOException {
+    return table(stream).usable();
   }
 
   /** The last place of a stream before a time; null if it can only be read from its beginning. */

@@ -142,8 +142,19 @@ public final class ShownTrace {
     return open(family, folder, trace, null);
   }
 
+  /** As {@link #open(Path)}, but nothing that was read is kept in memory. */
+  static ViewedTrace openKeepingNothing(Path folder) throws IOException {
+    return open("otf", folder, made(), null, false);
+  }
+
   private static ViewedTrace open(
       String family, Path folder, SampleTrace trace, NoteCollector notes) throws IOException {
+    return open(family, folder, trace, notes, true);
+  }
+
+  private static ViewedTrace open(
+      String family, Path folder, SampleTrace trace, NoteCollector notes, boolean keeps)
+      throws IOException {
     TraceFormat format = FormatRegistry.load().byId(family);
     String name = "shown." + family;
     Path path = folder.resolve(name);
@@ -152,7 +163,10 @@ public final class ShownTrace {
     Path index = folder.resolve(name + ".ttidx");
     TraceReader reader = format.open(path, options);
     IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}), notes);
-    return new ViewedTrace(name, reader, TraceIndex.open(index, reader), reader.files(), options);
+    TraceIndex opened = TraceIndex.open(index, reader);
+    return keeps
+        ? new ViewedTrace(name, reader, opened, reader.files(), options)
+        : new ViewedTrace(name, reader, opened, reader.files(), options, 0);
   }
 
   /** Opens the trace for a server. */

@@ -53,6 +53,17 @@ public final class ViewRows {
     return byLocation.get(token) - 1;
   }
 
+  /** A row that stands for others alone, with the processes and threads that these show. */
+  public ViewRow together(int[] ids) {
+    IntList members = new IntList();
+    for (int id : ids) {
+      if (rows.get(id).location() != 0) {
+        members.add(rows.get(id).location());
+      }
+    }
+    return new ViewRow(-1, "", ViewRow.Kind.NODE, -1, 0, members.toArray());
+  }
+
   private static final class Builder {
     private final ViewRows made;
     private final Definitions definitions;

@@ -15,6 +15,9 @@ import org.tracetool.index.TraceIndex;
 
 /** A trace that is shown, with its index. Safe for several threads. */
 public final class ViewedTrace implements Closeable {
+  /** The part of the memory that the calls of small streams may take. */
+  private static final int CALL_SHARE = 8;
+
   private final String name;
   private final TraceReader reader;
   private final TraceIndex index;
@@ -44,7 +47,8 @@ public final class ViewedTrace implements Closeable {
   /**
    * As the other one.
    *
-   * @param recentBytes memory for the records of the windows that were read last; 0 for none
+   * @param recentBytes memory for the records of the windows that were read last; 0 to keep no
+   *     records, and no calls
    */
   public ViewedTrace(
       String name,
@@ -62,7 +66,9 @@ public final class ViewedTrace implements Closeable {
     this.rows = ViewRows.of(reader.definitions());
     this.previews = new PreviewCache(index);
     RecentRecords recent = new RecentRecords(previews, quick.streams().size(), recentBytes);
-    this.records = new WindowRecords(quick, index, recent, reading);
+    long callBytes = recentBytes == 0 ? 0 : Runtime.getRuntime().maxMemory() / CALL_SHARE;
+    KeptCalls calls = new KeptCalls(index, callBytes);
+    this.records = new WindowRecords(quick, index, recent, calls, reading);
     long[] known = index.extent();
     this.extent =
         known == null

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -51,6 +52,7 @@ public final class WindowRecords {
   private final Map<Integer, StreamInfo> streams;
   private final RequestProgress wanted;
   private final RecentRecords recent;
+  private final KeptCalls calls;
 
   /** Whether the trace finds windows by itself, so that its index has no places. */
   private final boolean findsWindows;
@@ -60,8 +62,14 @@ public final class WindowRecords {
    *
    * @param reader the trace, as its index reads it
    * @param recent keeps the records of short windows
+   * @param calls keeps the calls of small streams
    */
-  WindowRecords(TraceReader reader, TraceIndex index, RecentRecords recent, ReadOptions reading) {
+  WindowRecords(
+      TraceReader reader,
+      TraceIndex index,
+      RecentRecords recent,
+      KeptCalls calls,
+      ReadOptions reading) {
     this.reader = reader;
     this.index = index;
     this.reading = reading;
@@ -69,6 +77,7 @@ public final class WindowRecords {
     this.streams = new HashMap<>();
     this.wanted = new RequestProgress();
     this.recent = recent;
+    this.calls = calls;
     this.findsWindows =
         reader.facet(StateFacet.class) != null && reader.facet(StartFacet.class) == null;
     for (StreamInfo stream : reader.streams()) {
@@ -85,6 +94,7 @@ public final class WindowRecords {
     this.blocks = of.blocks;
     this.streams = of.streams;
     this.recent = of.recent;
+    this.calls = of.calls;
     this.wanted = wanted;
     this.findsWindows = of.findsWindows;
   }
@@ -154,6 +164,28 @@ public final class WindowRecords {
       wanted.advance(1);
     }
     return visit(records, wider, locations, kinds, visitor);
+  }
+
+  /**
+   * The calls of all processes of a stream, from memory; they are read as a whole when they are
+   * asked for first.
+   *
+   * @return null if they are too many, or not all that there is to be known of calls: samples
+   */
+  public TokenTable<PackedCalls> calls(StreamInfo stream) throws IOException {
+    wanted.check();
+    if (!calls.canHold(stream)) {
+      return null;
+    }
+    if (calls.isKnown(stream)) {
+      wanted.advance(1);
+    } else {
+      CallPacker packer = new CallPacker();
+      readThrough(
+          stream, TimeWindow.ALL, TimeWindow.ALL, location -> true, CallPacker.KINDS, packer);
+      calls.keep(stream, packer.end(stream.locations()));
+    }
+    return calls.find(stream);
   }
 
   /** Keeps a record; false if there are many more than the index lets expect, as in a burst. */

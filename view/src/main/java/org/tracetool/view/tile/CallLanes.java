@@ -7,12 +7,13 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.SampledCalls;
+import org.tracetool.view.model.PackedCalls;
 
 /**
  * Turns the records of one process into lanes of tiles: the innermost calls, then a lane for each
  * depth. The calls are followed once for all tiles.
  */
-final class CallLanes implements SampledCalls.CallTaker {
+final class CallLanes implements SampledCalls.CallTaker, PackedCalls.Visitor {
   /** The lanes of the process in one tile. */
   static final class TileCalls {
     private final TileGrid grid;
@@ -69,14 +70,11 @@ final class CallLanes implements SampledCalls.CallTaker {
   void take(EventCursor event) {
     long time = event.time();
     switch (event.kind()) {
-      case ENTER -> {
-        credit(time);
-        calls.enter(time, (int) event.field(0), 0);
-      }
+      case ENTER -> enter(time, (int) event.field(0));
       case LEAVE -> {
         credit(time);
         if (sampled == null || !sampled.isTop(calls)) {
-          leave(time, (int) event.field(0));
+          close(time, (int) event.field(0));
         }
       }
       case CONTEXT_SAMPLE -> {
@@ -90,7 +88,19 @@ final class CallLanes implements SampledCalls.CallTaker {
     }
   }
 
-  private void leave(long time, int named) {
+  @Override
+  public void enter(long time, int region) {
+    credit(time);
+    calls.enter(time, region, 0);
+  }
+
+  @Override
+  public void leave(long time) {
+    credit(time);
+    close(time, 0);
+  }
+
+  private void close(long time, int named) {
     int depth = calls.depth();
     int at = calls.leave(named);
     if (at != CallStack.NONE && depth <= mostDepth) {
@@ -105,7 +115,7 @@ final class CallLanes implements SampledCalls.CallTaker {
 
   @Override
   public void leaveSampled(long time) {
-    leave(time, 0);
+    close(time, 0);
   }
 
   private int region(int at) {

@@ -3,6 +3,7 @@ package org.tracetool.view.tile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.index.BoxColumns;
+import org.tracetool.view.model.PackedCalls;
 import org.tracetool.view.model.RecordVisitor;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
@@ -254,10 +256,8 @@ public final class TileMaker {
     TokenTable<List<CallLanes>> byLocation = new TokenTable<>();
     LongList locations = new LongList();
     TimeWindow window = null;
-    boolean shared = false;
     for (List<Draft> row : drafts.values()) {
       int members = row.get(0).previews.size();
-      shared |= members > 1;
       for (Draft draft : row) {
         draft.innermost = new CallLane(draft.grid, members == 1);
         TimeWindow own = draft.grid.window();
@@ -281,20 +281,16 @@ public final class TileMaker {
     for (int i = 0; i < tokens.length; i++) {
       tokens[i] = (int) locations.get(i);
     }
-    List<StreamInfo> streams = trace.records().streamsOf(tokens);
     TimeWindow all = window;
+    List<List<StreamInfo>> parts = independentParts(drafts.values(), tokens);
     WorkerPool.run(
-        shared ? 1 : WindowRecords.THREADS,
-        streams.size(),
-        i ->
-            trace
-                .records()
-                .read(
-                    streams.get(i),
-                    all,
-                    location -> byLocation.get(location) != null,
-                    CALLS,
-                    new LaneVisitor(byLocation)));
+        WindowRecords.THREADS,
+        parts.size(),
+        i -> {
+          for (StreamInfo stream : parts.get(i)) {
+            readStream(stream, all, byLocation);
+          }
+        });
     if (all != null) {
       long last = trace.extent().last();
       long end = Long.compareUnsigned(last, all.to()) < 0 ? last : all.to();
@@ -302,6 +298,53 @@ public final class TileMaker {
         for (CallLanes lanes : byLocation.get(location)) {
           lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(location, end) : end);
         }
+      }
+    }
+  }
+
+  /**
+   * The streams to be read, in parts that can be read at the same time: no row of several processes
+   * gets calls from two of them.
+   */
+  private List<List<StreamInfo>> independentParts(
+      Collection<List<Draft>> rows, int[] locations) {
+    WindowRecords records = trace.records();
+    List<StreamInfo> all = records.streamsOf(locations);
+    if (rows.stream().allMatch(row -> row.get(0).previews.size() == 1)) {
+      return all.stream().map(List::of).toList();
+    }
+    List<List<StreamInfo>> ofRows = new ArrayList<>();
+    int sum = 0;
+    for (List<Draft> row : rows) {
+      int[] own = row.get(0).previews.stream().mapToInt(Preview::location).toArray();
+      List<StreamInfo> streams = records.streamsOf(own);
+      ofRows.add(streams);
+      sum += streams.size();
+    }
+    return sum == all.size() ? ofRows : List.of(all);
+  }
+
+  /** Follows the calls of a stream, which are in memory where it has few. */
+  private void readStream(
+      StreamInfo stream, TimeWindow window, TokenTable<List<CallLanes>> byLocation)
+      throws IOException {
+    TokenTable<PackedCalls> packed = trace.records().calls(stream);
+    if (packed == null) {
+      trace
+          .records()
+          .read(
+              stream,
+              window,
+              location -> byLocation.get(location) != null,
+              CALLS,
+              new LaneVisitor(byLocation));
+      return;
+    }
+    for (int location : stream.locations()) {
+      PackedCalls calls = packed.get(location);
+      List<CallLanes> wanted = calls == null ? null : byLocation.get(location);
+      for (int i = 0; wanted != null && i < wanted.size(); i++) {
+        calls.replay(window, wanted.get(i));
       }
     }
   }
