@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.export.ExportedPage;
@@ -197,14 +198,24 @@ final class TraceApi {
     } catch (IllegalArgumentException e) {
       throw new RequestParameters.BadRequest(e.getMessage());
     }
-    int[] wanted = p.numbers("rows", trace.rows().list().size(), MAX_ROWS);
+    int size = trace.rows().list().size();
+    String lines = p.text("lines", "");
+    if (!lines.isEmpty()) {
+      int[][] rows = RequestParameters.lines("lines", lines, size, MAX_ROWS);
+      byte[][][] made = tiles.ofLines(asked, first, count, rows, p.flag("exact"));
+      return tiles(made, IntStream.range(0, rows.length).toArray());
+    }
+    int[] wanted = p.numbers("rows", size, MAX_ROWS);
     int depth = p.number("depth", 0, TileMaker.MAX_DEPTH, 0);
-    byte[][][] made = tiles.of(asked, first, count, wanted, depth, p.flag("exact"));
-    TileBytes out = new TileBytes().number(VERSION).number(count);
+    return tiles(tiles.of(asked, first, count, wanted, depth, p.flag("exact")), wanted);
+  }
+
+  private static HttpAnswer tiles(byte[][][] made, int[] numbers) {
+    TileBytes out = new TileBytes().number(VERSION).number(made.length);
     for (byte[][] tile : made) {
-      out.number(wanted.length);
-      for (int i = 0; i < wanted.length; i++) {
-        out.number(wanted[i]).number(tile[i].length).bytes(tile[i]);
+      out.number(numbers.length);
+      for (int i = 0; i < numbers.length; i++) {
+        out.number(numbers[i]).number(tile[i].length).bytes(tile[i]);
       }
     }
     return HttpAnswer.bytes(out.toArray());

@@ -117,6 +117,8 @@ class ViewServerTest {
         "t/0/tile?level=10&number=0&rows=0-99999999",
         "t/0/tile?level=10&number=0&rows=x",
         "t/0/tile?level=62&number=4&rows=0",
+        "t/0/tile?level=10&number=0&lines=0;2",
+        "t/0/tile?level=10&number=0&lines=0-1023;0-1",
         "t/0/messages?from=5&to=5",
         "t/0/details?row=9",
         "t/0/search?text=",

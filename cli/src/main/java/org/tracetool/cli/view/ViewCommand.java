@@ -132,8 +132,7 @@ public final class ViewCommand extends TraceCommand {
   @Option(
       names = "--open",
       paramLabel = "N",
-      description =
-          "Open the page at finding N of the first trace, as the cards and 'analyze' number them.")
+      description = "Open the page at the Nth finding of the analysis of the first trace.")
   private Integer finding;
 
   @Option(

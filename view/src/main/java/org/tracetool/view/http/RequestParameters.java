@@ -3,6 +3,7 @@ package org.tracetool.view.http;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -117,7 +118,32 @@ public final class RequestParameters {
    */
   public int[] numbers(String name, int behind, int most) {
     IntList numbers = new IntList();
-    for (String part : values.getOrDefault(name, "").split(",", -1)) {
+    addNumbers(name, values.getOrDefault(name, ""), behind, most, numbers);
+    return numbers.toArray();
+  }
+
+  /**
+   * Several lists of numbers: {@code 1,4-7;8-11}.
+   *
+   * @param text the lists, with a semicolon between them
+   * @param behind larger than all numbers
+   * @param most how many there may be in all lists together
+   */
+  public static int[][] lines(String name, String text, int behind, int most) {
+    String[] lines = text.split(";", -1);
+    int[][] numbers = new int[lines.length][];
+    IntList all = new IntList();
+    for (int i = 0; i < lines.length; i++) {
+      int before = all.size();
+      addNumbers(name, lines[i], behind, most, all);
+      numbers[i] = Arrays.copyOfRange(all.toArray(), before, all.size());
+    }
+    return numbers;
+  }
+
+  private static void addNumbers(
+      String name, String text, int behind, int most, IntList numbers) {
+    for (String part : text.split(",", -1)) {
       if (part.isEmpty()) {
         continue;
       }
@@ -138,6 +164,5 @@ public final class RequestParameters {
         throw new BadRequest(name + ": not a number: " + part);
       }
     }
-    return numbers.toArray();
   }
 }

@@ -2,6 +2,7 @@ package org.tracetool.view.tile;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
@@ -77,6 +78,23 @@ public final class CachedTiles {
       preparing.unlock();
     }
     return make(viewed, first, count, rows, depth, exact);
+  }
+
+  /**
+   * The bytes of lines of consecutive tiles. A line shows several rows as one: the mean of what
+   * they do in each column.
+   *
+   * @param lines the rows of each line
+   * @return for each tile its lines
+   */
+  public byte[][][] ofLines(
+      ViewedTrace viewed, TileGrid first, int count, int[][] lines, boolean exact)
+      throws IOException {
+    List<ViewRow> rows = Arrays.stream(lines).map(line -> viewed.rows().together(line)).toList();
+    TileMaker tiles = new TileMaker(viewed, TileBudget.DEFAULT);
+    return tiles.tiles(first, count, rows, 0, exact).stream()
+        .map(tile -> tile.toArray(byte[][]::new))
+        .toArray(byte[][][]::new);
   }
 
   private byte[][][] make(

@@ -12,7 +12,7 @@ const made = new WeakMap();
 
 /**
  * What is known of a placed row in a tile, undefined if nothing is.
- * @param {Map<number, import('./tile.js').RowTile>|undefined} tile
+ * @param {Map<number|string, import('./tile.js').RowTile>|undefined} tile
  * @param {import('./layout.js').PlacedRow} place
  * @param {number} level
  * @param {number|string} version changes when more of the tile has come, or rows are others
@@ -24,6 +24,10 @@ export function rowOf(tile, place, level, version) {
   }
   if (!tile) {
     return undefined;
+  }
+  const line = place.line && tile.get(place.line);
+  if (line) {
+    return line;
   }
   const known = made.get(tile) ?? new Map();
   made.set(tile, known);

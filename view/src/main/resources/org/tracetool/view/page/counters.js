@@ -3,7 +3,7 @@
 import {scaleOf} from './counterpicker.js';
 import {codeOf, combined, nameOf, slopes, unitOf} from './derived.js';
 import {ROWS_TOGETHER} from './layout.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {amount} from './time.js';
 import {baseOf, unitOfRate, withUnit} from './units.js';
 

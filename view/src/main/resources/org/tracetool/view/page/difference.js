@@ -5,7 +5,7 @@ import {fill, h, keepPlace} from './dom.js';
 import {evenly} from './iterations.js';
 import {distinct, shortened} from './names.js';
 import {table} from './table.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {duration, instant, signed} from './time.js';
 
 /** Parts of the time that is shown, and iterations that are compared, at most. */

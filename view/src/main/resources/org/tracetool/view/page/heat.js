@@ -4,7 +4,7 @@ import {COLUMNS} from './tile.js';
 import {pixel} from './column.js';
 import {isMpi} from './colors.js';
 import {heatColor} from './heatscale.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 
 /** Rows of which the median is found, at most: of more, some that are evenly apart. */
 const MOST_SIBLINGS = 400;
@@ -43,7 +43,7 @@ const known = new WeakMap();
 
 /**
  * The median of the work of rows in each column of a tile.
- * @param {Map<number, import('./tile.js').RowTile>} tile
+ * @param {Map<number|string, import('./tile.js').RowTile>} tile
  * @param {() => number[]} ids says which rows
  * @param {number} columnTicks
  * @param {(region: number) => boolean} isWanted

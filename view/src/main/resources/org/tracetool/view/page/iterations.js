@@ -4,7 +4,7 @@ import {fill, h} from './dom.js';
 import {meanOf} from './alike.js';
 import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {table} from './table.js';
 import {duration, percent, signed} from './time.js';
 import {shortened} from './names.js';

@@ -1,6 +1,7 @@
 // Which rows are shown, in which order, and where.
 
 import {Arrangement} from './arrangement.js';
+import {ranges} from './ranges.js';
 
 /** Pixels of a row whose calls are drawn within each other, at least. */
 const NESTED_HEIGHT = 48;
@@ -36,6 +37,7 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
  * @property {{counter: number, least: number, largest: number}} [counter] the counter that it shows instead of calls
  * @property {{counter: number, least: number, largest: number}[]} [overlaid] all counters that it shows, where these are several
  * @property {number[]} [members] rows of which it shows the mean
+ * @property {string} [line] the same rows in words, if they share a line of pixels: the server then sums them up
  */
 
 /** Pixels of a pinned row, at least: it is to be read. */
@@ -290,7 +292,7 @@ export class Layout {
     for (let i = 0; i < rows.length; i += each) {
       const some = rows.slice(i, i + each);
       const name = some.length > 1 ? nameOfSeveral(some[0].name, some[some.length - 1].name) : some[0].name;
-      this.placed.push(placeOfSeveral(some, -2 - i, name, top, this.lineHeight));
+      this.placed.push({...placeOfSeveral(some, -2 - i, name, top, this.lineHeight), line: ranges(some.map((r) => r.id))});
       top += this.lineHeight;
     }
     this.height = top;

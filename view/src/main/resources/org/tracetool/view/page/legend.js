@@ -5,7 +5,7 @@ import {hex, rgbOf} from './colors.js';
 import {heatColor} from './heatscale.js';
 import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
 import {lengthCell} from './panelparts.js';

@@ -3,7 +3,7 @@
 import {fill, h} from './dom.js';
 import {isMpi} from './colors.js';
 import {METRICS} from './verdict.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {table} from './table.js';
 import {duration, percent} from './time.js';
 import {shortened} from './names.js';

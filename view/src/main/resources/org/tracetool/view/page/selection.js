@@ -5,7 +5,7 @@ import {table} from './table.js';
 import {lengthCell, nameOf, shareCell, swatch} from './panelparts.js';
 import {duration, instant, amount, exactly} from './time.js';
 import {lastPart, shortened} from './names.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {Waiting} from './filling.js';
 import {histogramOf, processName} from './histogram.js';
 import {flame} from './flame.js';

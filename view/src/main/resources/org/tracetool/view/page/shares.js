@@ -2,7 +2,7 @@
 // until then.
 
 import {tileStart} from './camera.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 
 /** Milliseconds without a move after which the server is asked. */
 const REST = 300;
@@ -55,12 +55,21 @@ export function addTicks(sums, row, start, columnTicks, interval) {
  */
 export function ticksOfTiles(view) {
   const {timeline, camera, trace} = view;
-  const seen = view.idsInSight();
+  const seen = view.rowsInSight();
   const sums = new Map();
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    for (const id of seen) {
-      addTicks(sums, tile?.get(id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
+    const start = tileStart(trace.first, timeline.level, number);
+    const columnTicks = 2 ** (timeline.level - 8);
+    for (const {row, members, line} of seen) {
+      const several = line && tile?.get(line);
+      if (several) {
+        const own = new Map();
+        addTicks(own, several, start, columnTicks, camera);
+        own.forEach((ticks, region) => sums.set(region, (sums.get(region) ?? 0) + ticks * members.length));
+      } else {
+        (members ?? [row.id]).forEach((id) => addTicks(sums, tile?.get(id), start, columnTicks, camera));
+      }
     }
   }
   return sums;

@@ -127,7 +127,7 @@ export class TilePictures {
       return this.#stillFits(known);
     }
     const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
-    if (!rows.some((p) => !p.counter && (p.members ?? [p.row.id]).some((id) => tile.has(id)))) {
+    if (!rows.some((p) => !p.counter && [p.line, ...(p.members ?? [p.row.id])].some((id) => tile.has(id)))) {
       return null;
     }
     const top = rows[0].top;

@@ -1,5 +1,6 @@
 // Keeps tiles, and asks for those that are missing.
 
+import {ranges} from './ranges.js';
 import {decodeTiles, PREVIEW} from './tile.js';
 
 /** Rows that are asked for at once. */
@@ -25,8 +26,13 @@ const REST = 250;
 const MOST_AHEAD = 512;
 
 /**
+ * A row that is wanted, or a line of several rows as one, which is known by its words (see `PlacedRow`).
+ * @typedef {{id: number|string, depth: number, size?: number}} WantedRow `size`: how many rows they are
+ */
+
+/**
  * A question for rows of consecutive tiles.
- * @typedef {{level: number, number: bigint, count: number, ids: number[], exact: boolean, depth: number}} Job
+ * @typedef {{level: number, number: bigint, count: number, ids: (number|string)[], exact: boolean, depth: number}} Job
  */
 
 /** Tiles of one trace. */
@@ -40,18 +46,18 @@ export class TileStore {
     this.trace = trace;
     this.changed = changed;
     this.failed = failed;
-    /** @type {Map<string, Map<number, import('./tile.js').RowTile & {exact: boolean, depth: number, bytes: number}>>} */
+    /** @type {Map<string, Map<number|string, import('./tile.js').RowTile & {exact: boolean, depth: number, bytes: number}>>} */
     this.tiles = new Map();
     this.size = 0;
     /** @type {Set<string>} tiles in sight, which stay */
     this.seen = new Set();
     /** @type {Job[]} */
     this.queue = [];
-    /** What is wanted from records. @type {{level: number, numbers: bigint[], rows: {id: number, depth: number}[]}|null} */
+    /** What is wanted from records. @type {{level: number, numbers: bigint[], rows: WantedRow[]}|null} */
     this.later = null;
     /** What has not been answered yet, by its name. @type {Map<string, {job: Job, control: AbortController}>} */
     this.running = new Map();
-    /** What is beside what is in sight. @type {{level: number, sides: bigint[][], rows: {id: number, depth: number}[]}|null} */
+    /** What is beside what is in sight. @type {{level: number, sides: bigint[][], rows: WantedRow[]}|null} */
     this.beside = null;
     /** The question for that. @type {{job: Job, control: AbortController}|null} */
     this.ahead = null;
@@ -78,14 +84,14 @@ export class TileStore {
    * Replaces what is asked for.
    * @param {number} level
    * @param {bigint[]} numbers consecutive tiles
-   * @param {{id: number, depth: number}[]} rows
+   * @param {WantedRow[]} rows
    * @param {boolean} exact whether records are wanted, not only previews
    * @param {bigint[][]} sides consecutive tiles on each side, which are asked for once there is nothing else to do
    */
   want(level, numbers, rows, exact, sides = []) {
     this.queue = [];
     this.#leaveAhead(level, numbers, rows);
-    this.beside = sides.length > 0 && rows.length <= MOST_AHEAD ? {level, sides, rows} : null;
+    this.beside = sides.length > 0 && countOf(rows) <= MOST_AHEAD ? {level, sides, rows} : null;
     this.seen = new Set(numbers.map((number) => TileStore.key(level, number)));
     this.#giveUp(level, numbers, rows);
     this.#addAll(level, numbers, rows, false);
@@ -95,10 +101,14 @@ export class TileStore {
 
   #addAll(level, numbers, rows, exact) {
     for (const deep of [false, true]) {
-      const some = rows.filter(({depth}) => depth > 0 === deep);
-      const each = some.length > 8 * ROWS ? MANY_ROWS : ROWS;
-      for (let i = 0; i < some.length; i += each) {
-        this.#add(level, numbers, some.slice(i, i + each), exact, deep);
+      for (const lines of [false, true]) {
+        const some = rows.filter(({id, depth}) => depth > 0 === deep && (typeof id === 'string') === lines);
+        const each = countOf(some) > 8 * ROWS ? MANY_ROWS : ROWS;
+        for (let i = 0; i < some.length;) {
+          const first = i++;
+          for (let count = countOf([some[first]]); i < some.length && (count += countOf([some[i]])) <= each; i++);
+          this.#add(level, numbers, some.slice(first, i), exact, deep);
+        }
       }
     }
   }
@@ -114,7 +124,7 @@ export class TileStore {
     const {level, numbers, rows} = this.later;
     this.later = null;
     // Of very many rows the index knows little: it has to do with few boxes for each.
-    const most = this.trace.mostRecords * (rows.length > 8 * ROWS ? MANY_TIMES : 1);
+    const most = this.trace.mostRecords * (countOf(rows) > 8 * ROWS ? MANY_TIMES : 1);
     if (this.#records(level, numbers, rows) <= most) {
       this.#addAll(level, numbers, rows, true);
     }
@@ -266,9 +276,13 @@ export class TileStore {
 
   async #load({level, number, count, ids, exact, depth}, signal) {
     const {source} = this.trace;
-    const wanted = {level, number, count, rows: ranges(ids), depth, exact: exact ? 1 : 0};
+    const isOfLines = typeof ids[0] === 'string';
+    const wanted = {level, number, count, [isOfLines ? 'lines' : 'rows']: wordsOf(ids), depth, exact: exact ? 1 : 0};
     const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted, signal));
-    tiles.forEach((rows, i) => this.#keep(level, number + BigInt(i), rows, exact, depth));
+    tiles.forEach((rows, i) => {
+      const named = isOfLines ? new Map([...rows].map(([line, row]) => [ids[line], row])) : rows;
+      this.#keep(level, number + BigInt(i), named, exact, depth);
+    });
   }
 
   #keep(level, number, rows, exact, depth) {
@@ -304,7 +318,17 @@ export class TileStore {
 
 /** @param {Job} job */
 function nameOf({level, number, count, ids, exact, depth}) {
-  return `${level}/${number}/${count}/${exact}/${depth}/${ranges(ids)}`;
+  return `${level}/${number}/${count}/${exact}/${depth}/${wordsOf(ids)}`;
+}
+
+/** Rows or lines, as the server reads them. @param {(number|string)[]} ids */
+function wordsOf(ids) {
+  return typeof ids[0] === 'string' ? ids.join(';') : ranges(/** @type {number[]} */ (ids));
+}
+
+/** How many rows are wanted. @param {WantedRow[]} rows */
+function countOf(rows) {
+  return rows.reduce((sum, {size}) => sum + (size ?? 1), 0);
 }
 
 /** Bytes that a row takes in memory, about. */
@@ -314,23 +338,4 @@ function bytesOf(row) {
     sum += 300 + lane.starts.length * 21 + lane.runs.bytes;
   }
   return sum;
-}
-
-/**
- * Numbers as the server reads them: `1,4-7`.
- * @param {number[]} numbers
- * @returns {string}
- */
-export function ranges(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const parts = [];
-  for (let i = 0; i < sorted.length;) {
-    let end = i;
-    while (end + 1 < sorted.length && sorted[end + 1] === sorted[end] + 1) {
-      end++;
-    }
-    parts.push(end === i ? `${sorted[i]}` : `${sorted[i]}-${sorted[end]}`);
-    i = end + 1;
-  }
-  return parts.join(',');
 }

@@ -100,7 +100,7 @@ export class Timeline {
     let changed = false;
     for (const number of this.numbers ?? []) {
       for (const [id, row] of this.store.get(this.level, number) ?? []) {
-        if (row.kind === RECORDS && row.depth > 0 && this.layout.sawLanes(id, row.lanes.length - 1)) {
+        if (typeof id === 'number' && row.kind === RECORDS && row.depth > 0 && this.layout.sawLanes(id, row.lanes.length - 1)) {
           changed = true;
         }
       }
@@ -153,9 +153,17 @@ export class Timeline {
   #request(exact) {
     this.#locate();
     const [first, behind] = this.#visibleRows();
-    const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter)
-      .flatMap((p) => (p.members ?? [p.row.id]).map((id) => ({id, depth: p.deep || p.nested || this.view.callFade.filter ? 64 : 0})));
+    const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).flatMap((p) => this.#wanted(p));
     this.store.want(this.level, this.numbers, rows, exact, exact ? this.#sides() : []);
+  }
+
+  /** What is asked for of a place. @param {import('./layout.js').PlacedRow} place @returns {import('./tilestore.js').WantedRow[]} */
+  #wanted(place) {
+    if (place.line && asksForLines(this)) {
+      return [{id: place.line, depth: 0, size: place.members.length}];
+    }
+    const depth = place.deep || place.nested || this.view.callFade.filter ? 64 : 0;
+    return (place.members ?? [place.row.id]).map((id) => ({id, depth}));
   }
 
   /** The tiles before and behind those in sight, half as many on each side. */
@@ -267,4 +275,13 @@ export class Timeline {
     const depth = this.layout.depthAt(place, y - this.yOf(place));
     return {area: 'row', place, time, depth, ...callAt(this, place, time, depth)};
   }
+}
+
+/**
+ * Whether rows that share a line of pixels are asked for as one. The median of all rows takes each of them, and an exported
+ * page has rows alone.
+ * @param {Timeline} timeline
+ */
+function asksForLines({trace, layout}) {
+  return !trace.source.tiles && layout.shares !== 'heat-median';
 }

@@ -5,7 +5,7 @@ import {isShareStyle} from './raster.js';
 import {FOLDS} from './counters.js';
 import {codeOf, derivedOf} from './derived.js';
 import {filterOf} from './messagefilter.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {ORDERS} from './layout.js';
 import {hex, rgbOf} from './colors.js';
 

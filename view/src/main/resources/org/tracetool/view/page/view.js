@@ -20,7 +20,7 @@ import {METRICS, Verdict} from './verdict.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
 import {messagesInSight} from './messages.js';
-import {ranges} from './tilestore.js';
+import {ranges} from './ranges.js';
 import {h} from './dom.js';
 
 /** Rows of which all messages are asked for, not only those of the rows in sight. */

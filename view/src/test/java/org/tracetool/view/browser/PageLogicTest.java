@@ -102,7 +102,7 @@ class PageLogicTest {
             + " {id: 1, name: 'a', parent: 0, own: true}, {id: 2, name: 'b', parent: 0, own: true},"
             + " {id: 3, name: 'c', parent: 2, own: true}]}); l.folded.add(0); l.hidden.add(1); l.update();"
             + " return [l.idsOf(), l.chosenIds(), l.placed.length].join('/')})()|2,3/2,3/1",
-        "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
+        "ranges|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
         // two rows: one call of region 7 in columns 0 and half of 1, and region 9 in all of column
         // 1
         "alike|[...m.meanOf([{kind: 2, records: 3, lanes: [{starts: [0], lengths: [15], regions: [7], flags: [0], runs: []}]},"
@@ -114,7 +114,7 @@ class PageLogicTest {
             + "0,2000,10,0,20,0",
         "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"
             + ".intervals.join(';')|0,10,1,1,1;20,10,1,1,1",
-        "tilestore|m.ranges([])|",
+        "ranges|m.ranges([])|",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMM', 50)|MMMMM",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 50)|MMMM…",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 25)|",

@@ -15,6 +15,16 @@ class RequestParametersTest {
     assertThat(new RequestParameters("").numbers("rows", 8, 5)).isEmpty();
   }
 
+  @Test
+  void linesAreListsOfNumbers() {
+    assertThat(RequestParameters.lines("lines", "0-2;5,7;6", 8, 6))
+        .isDeepEqualTo(new int[][] {{0, 1, 2}, {5, 7}, {6}});
+    assertThatThrownBy(() -> RequestParameters.lines("lines", "0-2;5,7;6", 8, 5))
+        .hasMessage("lines: more than 5");
+    assertThatThrownBy(() -> RequestParameters.lines("lines", "0-2;8", 8, 5))
+        .hasMessage("lines: there is no 8");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
