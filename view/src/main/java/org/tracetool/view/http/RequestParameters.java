@@ -2,8 +2,8 @@ package org.tracetool.view.http;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -141,8 +141,7 @@ public final class RequestParameters {
     return numbers;
   }
 
-  private static void addNumbers(
-      String name, String text, int behind, int most, IntList numbers) {
+  private static void addNumbers(String name, String text, int behind, int most, IntList numbers) {
     for (String part : text.split(",", -1)) {
       if (part.isEmpty()) {
         continue;

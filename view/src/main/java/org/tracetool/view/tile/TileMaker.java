@@ -306,8 +306,7 @@ public final class TileMaker {
    * The streams to be read, in parts that can be read at the same time: no row of several processes
    * gets calls from two of them.
    */
-  private List<List<StreamInfo>> independentParts(
-      Collection<List<Draft>> rows, int[] locations) {
+  private List<List<StreamInfo>> independentParts(Collection<List<Draft>> rows, int[] locations) {
     WindowRecords records = trace.records();
     List<StreamInfo> all = records.streamsOf(locations);
     if (rows.stream().allMatch(row -> row.get(0).previews.size() == 1)) {

@@ -69,7 +69,9 @@ class WindowRecordsTest {
       try (TraceIndex index = TraceIndex.open(file, trace)) {
         trace.opened.clear();
         TimeWindow window = new TimeWindow(300_000, 310_000);
-        WindowRecords records = new WindowRecords(index.reader(trace), index, none(index), new KeptCalls(index, 0), options);
+        WindowRecords records =
+            new WindowRecords(
+                index.reader(trace), index, none(index), new KeptCalls(index, 0), options);
         EnumSet<EventKind> calls = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
         int[] all = {1, 2};
         for (StreamInfo stream : records.streamsOf(all)) {
@@ -146,7 +148,9 @@ class WindowRecordsTest {
     try (ViewedTrace shown = ShownTrace.open(folder);
         TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
       Wide trace = new Wide(shown.original(), 300_000);
-      WindowRecords records = new WindowRecords(trace, index, none(index), new KeptCalls(index, 0), ReadOptions.defaults());
+      WindowRecords records =
+          new WindowRecords(
+              trace, index, none(index), new KeptCalls(index, 0), ReadOptions.defaults());
       int[] all = IntStream.rangeClosed(0, 300_001).toArray();
       assertThat(records.streamsOf(all)).isEqualTo(trace.streams);
     }
@@ -188,8 +192,10 @@ class WindowRecordsTest {
         TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
       Counting trace = new Counting(shown.original());
       ReadOptions options = ReadOptions.defaults();
-      WindowRecords records = new WindowRecords(trace, index, some(index), new KeptCalls(index, 0), options);
-      WindowRecords plain = new WindowRecords(trace, index, none(index), new KeptCalls(index, 0), options);
+      WindowRecords records =
+          new WindowRecords(trace, index, some(index), new KeptCalls(index, 0), options);
+      WindowRecords plain =
+          new WindowRecords(trace, index, none(index), new KeptCalls(index, 0), options);
       TimeWindow wide = new TimeWindow(90_000, 120_000);
       TimeWindow narrow = new TimeWindow(100_000, 110_000);
       EnumSet<EventKind> calls = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
@@ -247,7 +253,9 @@ class WindowRecordsTest {
     try (ViewedTrace shown = ShownTrace.open(folder);
         TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
       Bursting trace = new Bursting(shown.original());
-      WindowRecords records = new WindowRecords(trace, index, some(index), new KeptCalls(index, 0), ReadOptions.defaults());
+      WindowRecords records =
+          new WindowRecords(
+              trace, index, some(index), new KeptCalls(index, 0), ReadOptions.defaults());
       TimeWindow window = new TimeWindow(90_000, 120_000);
       StreamInfo first = records.streamsOf(new int[] {1}).get(0);
       for (int reading = 1; reading <= 2; reading++) {
