@@ -1,5 +1,7 @@
 package org.tracetool.analyze.report;
 
+import java.util.List;
+
 /**
  * A sentence about a run, and the place that it is about.
  *
@@ -18,4 +20,31 @@ public record AnalysisStatement(
    * @param shows what there is to see, such as {@code iteration 4}
    */
   public record TimeRange(long beginTicks, long endTicks, String shows) {}
+
+  /** Whether it is a finding, which leads to a rank or a time; warnings and notes do not. */
+  public boolean isFinding() {
+    return rank != null || place != null;
+  }
+
+  /**
+   * The numbers of findings, from 1, by sentence; 0 of one that is no finding. The report, the
+   * cards of the timeline and the options that open one of them have the same numbers.
+   */
+  public static int[] numbers(List<AnalysisStatement> statements) {
+    int[] numbers = new int[statements.size()];
+    int findings = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = statements.get(i).isFinding() ? ++findings : 0;
+    }
+    return numbers;
+  }
+
+  /** The finding of a number; null if there are fewer. */
+  public static AnalysisStatement finding(List<AnalysisStatement> statements, int number) {
+    return statements.stream()
+        .filter(AnalysisStatement::isFinding)
+        .skip(number - 1L)
+        .findFirst()
+        .orElse(null);
+  }
 }

@@ -4,9 +4,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -159,11 +160,14 @@ public final class FirstScreen {
 
   private List<String> places(List<AnalysisStatement> statements) {
     List<String> places = new ArrayList<>();
-    List<TimeRange> ranges = trace.equals("-") ? List.of() : places(r.run(), statements);
-    for (TimeRange range : ranges.subList(0, Math.min(MAX_PLACES, ranges.size()))) {
-      String head = places.isEmpty() ? "See it:   " : "          ";
-      String command = viewCommand(viewTime(r.run(), range), trace);
-      places.add(head + command + "   (" + range.shows() + ")");
+    int[] numbers = AnalysisStatement.numbers(statements);
+    Set<String> times = new HashSet<>();
+    for (int i = 0; i < numbers.length && places.size() < MAX_PLACES && isFile(); i++) {
+      TimeRange range = statements.get(i).place();
+      if (range != null && isPart(range) && times.add(viewTime(r.run(), range))) {
+        String head = places.isEmpty() ? "See it:   " : "          ";
+        places.add(head + viewCommand(numbers[i], range) + "   (" + range.shows() + ")");
+      }
     }
     places.add("More:     tracetool analyze --by " + tables() + " " + options + word(trace));
     return places;
@@ -188,6 +192,24 @@ public final class FirstScreen {
     return String.join(",", tables);
   }
 
+  /** Whether the trace has a name, so that it can be opened again. */
+  private boolean isFile() {
+    return !trace.equals("-");
+  }
+
+  /** Whether a place is not nearly all of the run. */
+  private boolean isPart(TimeRange place) {
+    return r.run().seconds(place.endTicks() - place.beginTicks())
+        < MAX_PLACE * r.run().durationSeconds();
+  }
+
+  /** The timeline numbers what it finds without options; with some, only the time is the same. */
+  private String viewCommand(int number, TimeRange place) {
+    return options.isEmpty()
+        ? "tracetool view --open " + number + " " + word(trace)
+        : viewCommand(viewTime(r.run(), place), trace);
+  }
+
   private static String viewCommand(String time, String trace) {
     return "tracetool view --time " + time + " " + word(trace);
   }
@@ -203,22 +225,6 @@ public final class FirstScreen {
     return seconds(run, place.beginTicks(), place, RoundingMode.FLOOR)
         + ":"
         + seconds(run, place.endTicks(), place, RoundingMode.CEILING);
-  }
-
-  /** The places of sentences, in their order, each once; not those that are nearly all the run. */
-  public static List<TimeRange> places(RunFacts run, List<AnalysisStatement> statements) {
-    Map<String, TimeRange> places = new LinkedHashMap<>();
-    for (AnalysisStatement s : statements) {
-      TimeRange place = s.place();
-      boolean isPart =
-          place != null
-              && run.seconds(place.endTicks() - place.beginTicks())
-                  < MAX_PLACE * run.durationSeconds();
-      if (isPart) {
-        places.putIfAbsent(viewTime(run, place), place);
-      }
-    }
-    return List.copyOf(places.values());
   }
 
   /** A time of the trace in seconds, with digits enough for the length of the run. */

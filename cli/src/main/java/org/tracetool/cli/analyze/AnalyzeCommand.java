@@ -8,12 +8,11 @@ import java.util.Set;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.cube.CubeFile;
-import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
+import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.report.AnalysisView;
 import org.tracetool.analyze.report.FirstScreen;
 import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
-import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.cli.argument.FailIfOption;
 import org.tracetool.cli.argument.GivenOption;
 import org.tracetool.cli.common.ExitStatusCollector;
@@ -100,7 +99,7 @@ public final class AnalyzeCommand extends TraceCommand {
       names = "--open",
       paramLabel = "N",
       description =
-          "Also open the timeline at the N-th place, as the first screen lists them under 'See it'.")
+          "Also open the timeline at finding N, as 'See it' and the cards of the timeline number them.")
   private Integer open;
 
   private FilesOfOneRun ofOneRun;
@@ -163,14 +162,21 @@ public final class AnalyzeCommand extends TraceCommand {
   }
 
   private void openView(AnalyzedTrace trace) throws UsageException {
-    RunFacts run = trace.result().run();
-    List<TimeRange> places = FirstScreen.places(run, trace.statements());
-    if (open > places.size()) {
+    AnalysisStatement finding = AnalysisStatement.finding(trace.statements(), open);
+    if (finding == null) {
+      long count = trace.statements().stream().filter(AnalysisStatement::isFinding).count();
       throw new UsageException(
-          "--open " + open + ": there are " + places.size() + " places in " + trace.name());
+          "--open " + open + ": there are " + count + " findings in " + trace.name());
     }
-    String time = FirstScreen.viewTime(run, places.get(open - 1));
-    new CommandLine(new ViewCommand()).execute("--time", time, trace.name());
+    CommandLine view = new CommandLine(new ViewCommand());
+    if (given().isEmpty()) {
+      view.execute("--open", String.valueOf(open), trace.name());
+    } else if (finding.place() != null) { // the timeline finds something else without options
+      String time = FirstScreen.viewTime(trace.result().run(), finding.place());
+      view.execute("--time", time, trace.name());
+    } else {
+      throw new UsageException("--open " + open + ": this finding is about the whole run");
+    }
   }
 
   private void checkReplacement() throws IOException {

@@ -132,7 +132,8 @@ public final class ViewCommand extends TraceCommand {
   @Option(
       names = "--open",
       paramLabel = "N",
-      description = "Open the page at the Nth finding of the analysis of the first trace.")
+      description =
+          "Open the page at finding N of the first trace, as the cards and 'analyze' number them.")
   private Integer finding;
 
   @Option(

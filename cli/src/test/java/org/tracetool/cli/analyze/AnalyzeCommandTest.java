@@ -63,7 +63,7 @@ final class AnalyzeCommandTest {
                 + " 54.0 ms (13 %), a faster sweep at most 382 ms (90 %).",
             "12 iterations of step, 28.0 ms each; 4 and 9 take 58.0 ms and 68.0 ms",
             "rank 2 has 22 % more useful time (402 ms) than the median (330 ms).",
-            "See it: tracetool view --time ",
+            "See it: tracetool view --open ",
             "(iteration 4)",
             "More: tracetool analyze --by efficiency,rank,cause,iteration ");
   }

@@ -65,8 +65,15 @@ final class VerdictText {
 
   private void writeCards() {
     json.list("cards");
-    for (AnalysisStatement s : StatementList.of(result)) {
-      json.object(null).text("text", s.text()).number("row", row(s.rank(), s.thread()));
+    List<AnalysisStatement> statements = StatementList.of(result);
+    int[] numbers = AnalysisStatement.numbers(statements);
+    for (int i = 0; i < numbers.length; i++) {
+      AnalysisStatement s = statements.get(i);
+      json.object(null).text("text", s.text());
+      if (numbers[i] > 0) {
+        json.number("number", numbers[i]);
+      }
+      json.number("row", row(s.rank(), s.thread()));
       if (s.callPath() != null) {
         json.text("path", s.callPath());
       }

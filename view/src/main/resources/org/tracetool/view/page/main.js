@@ -183,7 +183,9 @@ export class Page {
   /** What the analysis says of a trace is known: the URL may want a finding of it. @param {View} view */
   verdictCame(view) {
     if (view === this.views[0] && this.wantedFinding > 0) {
-      view.verdict.open(this.wantedFinding - 1);
+      if (!view.verdict.openFinding(this.wantedFinding)) {
+        this.answer(`there is no finding ${this.wantedFinding}`);
+      }
       this.wantedFinding = 0;
     }
     this.shownAgain();
@@ -291,7 +293,7 @@ async function start() {
   if (session) {
     restoreSession(page, isNew ? session : {...session, sql: undefined}).catch((e) => page.say(e.message));
   }
-  page.views.forEach((view) => view.verdict.load());
+  page.views.forEach((view, i) => view.verdict.load(i === 0 && page.wantedFinding > 0));
   page.active.input.host.focus();
 }
 

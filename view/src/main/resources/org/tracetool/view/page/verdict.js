@@ -112,13 +112,13 @@ export class Verdict {
     if (!this.found || this.isHidden) {
       return;
     }
-    const cards = this.found.cards.slice(0, MOST_CARDS);
+    const cards = this.#cards();
     if (cards.length === 0) {
       this.#hide();
       return;
     }
     this.host.replaceChildren(
-      ...cards.map((card, i) => this.#card(card, i)),
+      ...cards.map((card) => this.#card(card, this.found.cards.indexOf(card))),
       h('div', {class: 'more'},
         this.path.length > 0 ? h('button', {'aria-pressed': this.showPath, title: 'The chain of activities without waiting that ends last: making anything else faster saves nothing', onclick: () => {
           this.showPath = !this.showPath;
@@ -133,15 +133,27 @@ export class Verdict {
     this.#reveal(true);
   }
 
-  #card({text, from, row}, i) {
+  /** The cards that there is room for; the one that was opened is among them. */
+  #cards() {
+    const {cards} = this.found;
+    return this.shown < MOST_CARDS ? cards.slice(0, MOST_CARDS) : [...cards.slice(0, MOST_CARDS - 1), cards[this.shown]];
+  }
+
+  /** `number`: that of a finding, as the report of the analysis numbers them; other sentences have none. */
+  #card({text, number, from, row}, i) {
     const leads = from !== undefined || row >= 0;
     const shown = h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
-      h('b', {}, String(i + 1)), h('span', {}, text), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
+      number ? h('b', {title: `Finding ${number}: tracetool view --open ${number} opens it`}, String(number)) : null, h('span', {}, text), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
     shown.style.flexGrow = String(Math.max(MIN_GROWTH, text.length));
     return shown;
   }
 
-  /** Leads to where a card is seen. @param {number} i its number from 0 @returns {boolean} whether there is one */
+  /** Leads to where a finding is seen. @param {number} number as the cards have it @returns {boolean} whether there is one */
+  openFinding(number) {
+    return this.open(this.found?.cards.findIndex((card) => card.number === number) ?? -1);
+  }
+
+  /** Leads to where a card is seen. @param {number} i its place among all, from 0 @returns {boolean} whether there is one */
   open(i) {
     const card = this.found?.cards[i];
     if (!card) {

@@ -47,6 +47,28 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void cardsHaveTheNumbersOfFindings() throws Exception {
+    browser.value(
+        "(() => {const v = view.verdict; window.kept = v.found.cards; v.shown = -1;"
+            + "const place = {row: 1, from: '101000', to: '102000'};"
+            + "v.found.cards = [{text: 'Warning', row: -1}, {text: 'A', number: 1, row: 0},"
+            + "{text: 'Note', row: -1}, {text: 'B', number: 2, row: 1},"
+            + "{text: 'C', number: 3, ...place}]; v.draw()})()");
+    String cards =
+        "[...document.querySelectorAll('.card')].map((c) => c.innerText.replace(/\\s+/g, ' '))"
+            + ".join(';')";
+    assertThat(browser.value(cards)).isEqualTo("Warning;1 A Show;Note;2 B Show");
+    assertThat(browser.value("view.verdict.openFinding(3)")).isEqualTo(true);
+    // The one that was opened has a card, though it is beyond those that have room.
+    assertThat(browser.value(cards)).isEqualTo("Warning;1 A Show;Note;3 C Show");
+    assertThat(browser.value("document.querySelector('.card[aria-pressed=true] b').innerText"))
+        .isEqualTo("3");
+    assertThat(browser.value("view.verdict.openFinding(4)")).isEqualTo(false);
+    browser.value(
+        "view.verdict.found.cards = window.kept; view.verdict.shown = -1; view.verdict.draw(); 0");
+  }
+
+  @Test
   void rowsAreInTheOrderOfAFigureOfTheAnalysis() throws Exception {
     browser.value(
         "view.verdict.found.metrics = [[0, 5, 1, 1, 2], [1, 3, 1, 9, 7]]; view.orderBy('caused')");

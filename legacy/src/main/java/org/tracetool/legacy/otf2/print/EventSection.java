@@ -2,6 +2,7 @@ package org.tracetool.legacy.otf2.print;
 
 import java.io.IOException;
 import java.io.InputStream;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.legacy.otf2.text.DefinitionIndex;
@@ -10,6 +11,9 @@ import org.tracetool.legacy.otf2.text.ReferencePrinter;
 
 /** The sections of an archive that have records with times: events, and snapshots. */
 final class EventSection {
+  /** In place of a number of records. */
+  private static final long ALL = -1;
+
   private final ArchivePrinter printer;
   private final PrintOutput out;
   private final FieldText fields;
@@ -60,9 +64,42 @@ final class EventSection {
   void print(LocationQueue[] files, String title, RecordTable table, String what)
       throws IOException {
     step.begin(PrintStep.StepKind.EVENTS);
-    try (MergedLanes lanes = new MergedLanes(files);
-        SlicedEvents slices = slices(files, table)) {
-      if (!options.silent()) {
+    try (MergedLanes lanes = new MergedLanes(files)) {
+      LaneWindow window = table == EventRecord.table() ? window(files) : null;
+      if (window == null) {
+        print(files, lanes, options, title, table, what);
+        return;
+      }
+      try {
+        print(files, lanes, options.withoutWindow(), title, table, what);
+      } catch (DamagedTraceException e) {
+        // The words of the tool have the number of all records up to there.
+        window.close();
+        lanes.begin();
+        step.begin(PrintStep.StepKind.EVENTS);
+        lanes.print(lines(table, options.silently()), ALL, step);
+        throw e;
+      }
+    }
+  }
+
+  /** Leaves out what is not of the times that are wanted; null if all has to be read. */
+  private LaneWindow window(LocationQueue[] files) throws IOException {
+    return options.hasWindow() && !options.silent() && options.step() == ALL
+        ? LaneWindow.open(files, options.first(), options.last())
+        : null;
+  }
+
+  private void print(
+      LocationQueue[] files,
+      MergedLanes lanes,
+      PrintOptions chosen,
+      String title,
+      RecordTable table,
+      String what)
+      throws IOException {
+    try (SlicedEvents slices = slices(files, chosen, table)) {
+      if (!chosen.silent()) {
         printer.printSection(title);
       }
       boolean sliced = slices != null && slices.begin();
@@ -76,14 +113,15 @@ final class EventSection {
         }
         lanes.begin();
       }
-      printRecords(lanes, title, table, what);
+      printRecords(lanes, lines(table, chosen), title, what);
     }
   }
 
-  private SlicedEvents slices(LocationQueue[] files, RecordTable table) throws IOException {
+  private SlicedEvents slices(LocationQueue[] files, PrintOptions chosen, RecordTable table)
+      throws IOException {
     if (table != EventRecord.table()
         || threads < 2
-        || options.step() >= 0
+        || chosen.step() != ALL
         || Runtime.getRuntime().maxMemory() < SlicedEvents.MEMORY
         || files.length > SlicedEvents.MAX_LOCATIONS) {
       return null;
@@ -95,12 +133,15 @@ final class EventSection {
     return bytes < worthThreads
         ? null
         : new SlicedEvents(
-            files, references, options, step, Math.min(threads, SlicedEvents.MAX_THREADS));
+            files, references, chosen, step, Math.min(threads, SlicedEvents.MAX_THREADS));
   }
 
-  private void printRecords(MergedLanes lanes, String title, RecordTable table, String what)
+  private Otf2EventPrinter lines(RecordTable table, PrintOptions chosen) {
+    return new Otf2EventPrinter(out, fields, references, table, chosen, index);
+  }
+
+  private void printRecords(MergedLanes lanes, Otf2EventPrinter lines, String title, String what)
       throws IOException {
-    Otf2EventPrinter lines = new Otf2EventPrinter(out, fields, references, table, options, index);
     long read = lanes.print(lines, options.step(), step);
     if (options.step() >= 0) {
       pause(what);

@@ -3,12 +3,15 @@ package org.tracetool.legacy.otf2.print;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.text.ByteText;
+import org.tracetool.format.otf2.file.ChunkRange;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.RecordInputPosition;
 import org.tracetool.format.otf2.file.RecordList;
 import org.tracetool.format.otf2.record.IdSpace;
 
@@ -32,6 +35,9 @@ final class LocationQueue implements Closeable {
 
   /** What stands between the name of a record and its time. */
   private final byte[] beforeTime;
+
+  /** Records of later times are left out, unsigned. */
+  private long last = -1L;
 
   private long left = Long.MAX_VALUE;
   private long time;
@@ -87,7 +93,53 @@ final class LocationQueue implements Closeable {
     }
     left--;
     time = clock.apply(in.time());
+    return !isBehind(time);
+  }
+
+  /**
+   * Goes to the first record of a span of time, and leaves out what comes after it. All records are
+   * taken to be in the order of their times.
+   *
+   * @param chunks where its records are
+   * @param lastTime the last time of the span
+   * @return false if something is amiss before its first record
+   */
+  boolean narrow(ChunkRange chunks, long first, long lastTime) throws IOException {
+    in.startAt(chunks.first());
+    last = lastTime;
+    RecordInputPosition before = new RecordInputPosition();
+    try {
+      boolean early = first != 0;
+      while (early) {
+        in.passUpTo(first - 1, clock, Long.MAX_VALUE);
+        in.note(before);
+        early = in.next() && Long.compareUnsigned(clock.apply(in.time()), first) < 0;
+      }
+    } catch (DamagedTraceException e) {
+      return false; // is met again when all is read
+    }
+    if (first != 0) {
+      in.goTo(before);
+    }
     return true;
+  }
+
+  /** Goes back to all records. */
+  void widen() throws IOException {
+    in.keepNone();
+    in.startAt(0);
+    clock.goTo(0);
+    last = -1L;
+  }
+
+  /** Whether a record of this time is left out, and all that come after it. */
+  boolean isBehind(long ofRecord) {
+    return Long.compareUnsigned(ofRecord, last) > 0;
+  }
+
+  /** The earlier one of a time and the last time of which records are not left out. */
+  long upTo(long some) {
+    return isBehind(some) ? last : some;
   }
 
   /** What a line of a record of this location starts with, up to its time. */

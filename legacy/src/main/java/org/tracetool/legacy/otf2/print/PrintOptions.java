@@ -35,6 +35,47 @@ public record PrintOptions(
   public static final PrintOptions ALL =
       new PrintOptions(true, true, true, true, true, true, false, false, null, 0, -1L, false, -1);
 
+  /** Whether events of some times only are printed. */
+  boolean hasWindow() {
+    return first != 0 || last != -1L;
+  }
+
+  /** The same of all times. */
+  PrintOptions withoutWindow() {
+    return new PrintOptions(
+        anchor,
+        thumbnails,
+        definitions,
+        mappings,
+        clockOffsets,
+        events,
+        fromOffset,
+        unwind,
+        location,
+        0,
+        -1L,
+        silent,
+        step);
+  }
+
+  /** The same, reading everything and printing no events. */
+  PrintOptions silently() {
+    return new PrintOptions(
+        anchor,
+        thumbnails,
+        definitions,
+        mappings,
+        clockOffsets,
+        events,
+        fromOffset,
+        unwind,
+        location,
+        first,
+        last,
+        true,
+        step);
+  }
+
   /** Whether anything is printed beyond what the anchor file and thumbnails say. */
   boolean needDefinitions() {
     return definitions || mappings || clockOffsets || events;

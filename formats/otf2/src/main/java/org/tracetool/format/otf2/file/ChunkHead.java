@@ -10,10 +10,11 @@ import org.tracetool.format.otf2.record.RecordFraming;
  *
  * @param isBig whether numbers start with their high byte
  * @param recordsBefore how many records of the file come before the chunk
+ * @param lastRecord the number in the file of its last record
  * @param firstTime the time that the chunk begins with, on the clock of its location; null if it
  *     does not begin with one
  */
-record ChunkHead(boolean isBig, long recordsBefore, Long firstTime) {
+record ChunkHead(boolean isBig, long recordsBefore, long lastRecord, Long firstTime) {
   /** The byte that a chunk begins with. */
   static final int CODE = 3;
 
@@ -32,6 +33,9 @@ record ChunkHead(boolean isBig, long recordsBefore, Long firstTime) {
     boolean big = head[1] == ByteOrders.BIG;
     boolean timed = head[BYTES] == RecordFraming.TIMESTAMP;
     return new ChunkHead(
-        big, ByteOrders.u64(head, 2, big) - 1, timed ? ByteOrders.u64(head, BYTES + 1, big) : null);
+        big,
+        ByteOrders.u64(head, 2, big) - 1,
+        ByteOrders.u64(head, 2 + Long.BYTES, big),
+        timed ? ByteOrders.u64(head, BYTES + 1, big) : null);
   }
 }

@@ -37,6 +37,13 @@ public final class ClockCorrection {
     return slopes.length == 0;
   }
 
+  /**
+   * How many lines it consists of; of more than one, it depends on earlier times which one holds.
+   */
+  int intervals() {
+    return slopes.length;
+  }
+
   /** One that starts anew; a correction remembers where it is and serves one reader alone. */
   public ClockCorrection fresh() {
     return isNone() ? this : new ClockCorrection(times, offsets);

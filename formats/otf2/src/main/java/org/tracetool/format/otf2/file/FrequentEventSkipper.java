@@ -142,6 +142,55 @@ final class FrequentEventSkipper {
     count = n;
   }
 
+  /**
+   * Passes events up to one that is wanted, that is later than all wanted ones, or not usual.
+   *
+   * @param from where the first one begins
+   * @param limit after this place there are no usual ones
+   * @param before the time of what was before
+   */
+  void passUnwanted(
+      byte[] b,
+      int from,
+      int limit,
+      boolean big,
+      long before,
+      EventSelection wanted,
+      ClockCorrection clock) {
+    boolean corrected = !clock.isNone();
+    int i = from;
+    long now = before;
+    int part = wanted.part(corrected ? clock.apply(now) : now);
+    long n = 0;
+    while (i <= limit) {
+      boolean timed = b[i] == RecordFraming.TIMESTAMP;
+      int record = timed ? i + 1 + Long.BYTES : i;
+      int c = b[record] & 0xff;
+      int size = b[record + 1] & 0xff;
+      int bare = BARE[c];
+      if (c <= RecordFraming.ATTRIBUTES
+          || size > (bare > 0 ? bare : RecordFraming.LONG_LENGTH - 1)) {
+        break;
+      }
+      if (timed) {
+        long read = ByteOrders.u64(b, i + 1, big);
+        int then = wanted.part(corrected ? clock.apply(read) : read);
+        if (wanted.isWanted(c, then)) {
+          break;
+        }
+        now = read;
+        part = then;
+      } else if (wanted.isWanted(c, part)) {
+        break;
+      }
+      n++;
+      i = record + 2 + size;
+    }
+    next = i;
+    time = now;
+    count = n;
+  }
+
   /** Where the first record begins that was not passed. */
   int next() {
     return next;

@@ -31,6 +31,9 @@ public final class RecordInput implements Closeable {
   /** No attribute list stands before the record. */
   public static final long NONE = -1;
 
+  /** What a file ends with takes so many bytes. */
+  static final int END_BYTES = 2;
+
   private static final String BYTE = "byte";
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_BUFFER = 1;
@@ -368,6 +371,19 @@ public final class RecordInput implements Closeable {
   }
 
   /**
+   * Goes past usual events that are not wanted, of which it looks at code, length and time only;
+   * what follows may be another one, or none of these.
+   */
+  public void passUnwanted(EventSelection wanted, ClockCorrection clock) {
+    long limit = usualEnd();
+    if (at <= limit) {
+      usual.passUnwanted(buffer, index(at), index(limit), big, time, wanted, clock);
+      finishPassed();
+      attributes = NONE;
+    }
+  }
+
+  /**
    * Goes past usual events that a list wants, and lists them; {@link #next} gives the first one
    * that is none.
    *
@@ -485,6 +501,10 @@ public final class RecordInput implements Closeable {
     start = at;
     attributes = NONE;
     usualTo = -1;
+    if (at < base) {
+      base = at;
+      filled = 0;
+    }
     over = chunkStart >= file.size();
     return !over;
   }
@@ -514,7 +534,16 @@ public final class RecordInput implements Closeable {
     return head == null ? null : head.firstTime();
   }
 
-  private ChunkHead head(long chunk) throws IOException {
+  /** Whether the file ends as a whole one does. */
+  boolean hasEnd() throws IOException {
+    byte[] end = new byte[END_BYTES];
+    return file.size() >= ChunkHead.BYTES + end.length
+        && file.read(ByteBuffer.wrap(end), file.size() - end.length) == end.length
+        && end[0] == END_OF_FILE
+        && end[1] == END_OF_BUFFER;
+  }
+
+  ChunkHead head(long chunk) throws IOException {
     return ChunkHead.read(file, chunk * chunkSize);
   }
 

@@ -11,6 +11,7 @@ import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.file.ClockCorrection;
+import org.tracetool.format.otf2.file.EventSelection;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.PayloadDecoder;
@@ -34,8 +35,10 @@ final class LocationSource implements EventSource {
   private static final int MAX_WORDS = 1 << 20;
   private static final int MAX_POOL_BYTES = 4 << 20;
   private static final int COLLECTIVE_DATA = 5;
+  private static final int CODES = 256;
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
+  private static final int METRIC = EventRecord.METRIC.type().code();
   private static final int COLLECTIVE_BEGIN = EventRecord.MPI_COLLECTIVE_BEGIN.type().code();
   private static final int COLLECTIVE_END = EventRecord.MPI_COLLECTIVE_END.type().code();
   private static final int SNAPSHOT_START = SnapshotRecord.SNAPSHOT_START.type().code();
@@ -69,6 +72,14 @@ final class LocationSource implements EventSource {
 
   /** Whether records of the window may come after later ones. */
   private boolean anyOrder;
+
+  /** Tells what can be passed unread; null if that is nothing from here on. */
+  private EventSelection selection;
+
+  /** Whether that is only what comes before the window. */
+  private boolean passesBefore;
+
+  private boolean begun;
 
   /**
    * @param local the definitions of the location; those of the archive for snapshots, which have
@@ -156,6 +167,10 @@ final class LocationSource implements EventSource {
   @Override
   public boolean read(EventBlock block) throws IOException {
     block.clear();
+    if (!begun) {
+      begun = true;
+      begin();
+    }
     while (!done && (isRoom(block) || !open.isEmpty() && isBearable(block))) {
       done = !step(block);
     }
@@ -172,6 +187,33 @@ final class LocationSource implements EventSource {
     return new RecordCount(in, snapshots, clock, options.diagnostics()).count();
   }
 
+  /**
+   * Finds out what can be passed unread: events of kinds that are not wanted, and before a window.
+   */
+  private void begin() {
+    if (snapshots || starts != null) {
+      return;
+    }
+    EventSelection found = new EventSelection(window, !anyOrder);
+    for (int code = 0; code < CODES; code++) {
+      EventMapping mapping = EventMapping.ofEvent(code);
+      if (wanted[(mapping == null ? EventKind.UNKNOWN : mapping.kind()).ordinal()]) {
+        found.addInWindow(code);
+      }
+    }
+    if (wanted[EventKind.COLLECTIVE_BEGIN.ordinal()]
+        || wanted[EventKind.COLLECTIVE_END.ordinal()]
+        || wanted[EventKind.COLLECTIVE.ordinal()]) {
+      found.addAlways(COLLECTIVE_BEGIN);
+      found.addAlways(COLLECTIVE_END);
+    }
+    passesBefore =
+        found.isWantedInWindow(ENTER)
+            && found.isWantedInWindow(LEAVE)
+            && found.isWantedInWindow(METRIC);
+    selection = passesBefore && window.from() == 0 ? null : found;
+  }
+
   private static boolean isRoom(EventBlock block) {
     return block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET;
   }
@@ -186,6 +228,10 @@ final class LocationSource implements EventSource {
       starts.add(in, clock);
       nextStart = starts.next();
     }
+    if (selection != null) {
+      in.passUnwanted(selection, clock);
+      open.forget(in.number());
+    }
     try {
       if (!in.next()) {
         return false;
@@ -198,6 +244,9 @@ final class LocationSource implements EventSource {
     long time = clock.apply(in.time());
     if (!anyOrder && window.isBehind(time) && open.isEmpty()) {
       return false;
+    }
+    if (passesBefore && selection != null && window.contains(time)) {
+      selection = null;
     }
     int start = block.usedWords();
     try {
