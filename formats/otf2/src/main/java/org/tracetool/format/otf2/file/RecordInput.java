@@ -186,10 +186,16 @@ public final class RecordInput implements Closeable {
 
   /**
    * Up to here in the buffer a usual event may begin, which is within its chunk and the buffer;
-   * before {@link #nextIndex} if there is none.
+   * before {@link #nextIndex} if there is none. Reads on if the end of the buffer is near.
+   *
+   * @param most bytes that have to follow a usual event in the buffer
    */
-  public int frequentLimit() {
-    return index(Math.max(usualEnd(), base - 1));
+  public int frequentLimit(int most) throws IOException {
+    long wanted = at + FrequentEventSkipper.MAX_EVENT_BYTES + most;
+    if (wanted > base + filled && wanted <= chunkStart + chunkSize && wanted <= file.size()) {
+      ensureBuffered(at, FrequentEventSkipper.MAX_EVENT_BYTES + most);
+    }
+    return index(Math.max(usualEnd() - most, base - 1));
   }
 
   /** Where in the buffer the next event, or its time, begins, if one may be within the buffer. */

@@ -26,12 +26,18 @@ import org.tracetool.format.otf2.record.RecordField;
 public final class RewrittenRecords {
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
+
+  /** With fewer records between two that change, looking for records to copy gains nothing. */
+  private static final int MIN_COPIED = 4;
+
   private static final int ATTRIBUTE_WORDS = 3;
 
   private final RewrittenIds ids;
   private final RewrittenRanks ranks;
   private final RewrittenTimes times;
+  private final CopiedRuns copies;
   private final RecordRuns runs;
+  private long lastCopied;
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
@@ -69,6 +75,7 @@ public final class RewrittenRecords {
     ids = new RewrittenIds(tables, from.ids(), from.tokens(), to.ids(), to.own(), to.texts());
     ranks = new RewrittenRanks(ids, from.ranks(), to.ids(), location, to.token());
     this.times = times;
+    copies = new CopiedRuns(ids, ranks, times);
     runs = new RecordRuns(ids, ranks, times);
   }
 
@@ -79,7 +86,14 @@ public final class RewrittenRecords {
    * @return how many
    */
   public long writeRun(RecordInput in, RecordOutput out, long last) throws IOException {
-    return runs.write(in, out, last);
+    long copied = copies.copy(in, out);
+    if (copied > 0) {
+      lastCopied = copied;
+      return copied;
+    }
+    int most = lastCopied < MIN_COPIED ? RecordRuns.MAX_RECORDS : 1;
+    lastCopied = 0;
+    return runs.write(in, out, last, most);
   }
 
   /**

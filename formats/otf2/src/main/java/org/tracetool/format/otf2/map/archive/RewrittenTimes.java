@@ -24,6 +24,11 @@ public final class RewrittenTimes {
     offset = translation.offset();
   }
 
+  /** Whether all times stay what they are. */
+  boolean areUnchanged() {
+    return clock.isNone() && factor == 1 && offset == 0;
+  }
+
   /**
    * The time that one becomes.
    *
