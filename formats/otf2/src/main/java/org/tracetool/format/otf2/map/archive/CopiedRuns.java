@@ -231,7 +231,8 @@ final class CopiedRuns {
 
   /** Whether a number has an allowed size and is stored in the fewest bytes. */
   private static boolean isShort(int most, byte[] b, int at, int bytes) {
-    return bytes > 0 && ((b[at + bytes] + 1 & 0xfe) != 0 || FrequentShape.isShort(most, b, at, bytes));
+    return bytes > 0
+        && ((b[at + bytes] + 1 & 0xfe) != 0 || FrequentShape.isShort(most, b, at, bytes));
   }
 
   /** Whether a number that is an id, a rank or a code of an operation stays what it is. */

@@ -111,7 +111,8 @@ final class RecordRuns {
     if (size > Integer.BYTES) {
       return -1;
     }
-    long region = size == 1 ? b[record + 2] & 0xff : FrequentShape.value(Integer.BYTES, b, record + 1, size);
+    long region =
+        size == 1 ? b[record + 2] & 0xff : FrequentShape.value(Integer.BYTES, b, record + 1, size);
     long id = region < regions.length && region >= 0 ? regions[(int) region] : -1;
     if (id < 0) {
       id = ids.id(IdSpace.REGION, region);
@@ -154,12 +155,16 @@ final class RecordRuns {
         ByteOrders.putU64(o, to + 1, ByteOrders.u64(b, at + 1, false), false);
         to += 1 + size;
       } else if (most == 0) {
-        o[to++] = (byte) (way == FrequentShape.ID ? ids.id(shape.spaces()[f], first) : ids.operation(first));
+        o[to++] =
+            (byte)
+                (way == FrequentShape.ID ? ids.id(shape.spaces()[f], first) : ids.operation(first));
       } else {
         long value = FrequentShape.value(most, b, at, first);
         to =
             put(
-                way == FrequentShape.ID ? ids.id(shape.spaces()[f], value) : ranks.rank(value, shape.plan().space(), shape.rankOwner(b, from)),
+                way == FrequentShape.ID
+                    ? ids.id(shape.spaces()[f], value)
+                    : ranks.rank(value, shape.plan().space(), shape.rankOwner(b, from)),
                 most,
                 o,
                 to);
