@@ -1,10 +1,11 @@
 package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.DelayCost;
@@ -44,7 +45,7 @@ final class IterationTrendText {
     List<Iteration> all = found.iterations();
     double first = mean(begin(all), Iteration::meanSeconds);
     double last = mean(end(all), Iteration::meanSeconds);
-    int step = step(all);
+    int step = step(all.stream().mapToDouble(Iteration::meanSeconds).toArray());
     boolean isLonger = last >= MIN_RATIO * first;
     if (!isLonger && first < MIN_RATIO * last || step == 0 && !isSteady(all, isLonger)) {
       return;
@@ -97,23 +98,40 @@ final class IterationTrendText {
   }
 
   /** The iteration from which on all are different, 0 if they change little by little. */
-  private static int step(List<Iteration> all) {
-    double[] times = all.stream().mapToDouble(Iteration::meanSeconds).toArray();
-    double whole = deviation(times, 0, times.length);
+  static int step(double[] times) {
+    double[] before = deviations(times);
+    double[] after = deviations(reversed(times));
     int best = 0;
-    double least = MAX_REST * whole;
+    double least = MAX_REST * before[times.length];
     for (int i = 2; i <= times.length - 2; i++) {
-      double rest = deviation(times, 0, i) + deviation(times, i, times.length);
+      double rest = before[i] + after[times.length - i];
       best = rest < least ? i : best;
       least = Math.min(least, rest);
     }
     return best;
   }
 
-  /** Sum of the squares of the differences from the mean. */
-  private static double deviation(double[] times, int from, int to) {
-    double mean = Arrays.stream(times, from, to).average().orElse(0);
-    return Arrays.stream(times, from, to).map(t -> (t - mean) * (t - mean)).sum();
+  /**
+   * For each number of first times, the sum of the squares of their differences from their mean:
+   * Welford's running form, since there may be as many iterations as calls.
+   */
+  private static double[] deviations(double[] times) {
+    double[] sums = new double[times.length + 1];
+    double mean = 0;
+    for (int i = 0; i < times.length; i++) {
+      double difference = times[i] - mean;
+      mean += difference / (i + 1);
+      sums[i + 1] = sums[i] + difference * (times[i] - mean);
+    }
+    return sums;
+  }
+
+  private static double[] reversed(double[] times) {
+    double[] result = new double[times.length];
+    for (int i = 0; i < times.length; i++) {
+      result[i] = times[times.length - 1 - i];
+    }
+    return result;
   }
 
   private static boolean isSteady(List<Iteration> all, boolean isLonger) {
@@ -151,10 +169,11 @@ final class IterationTrendText {
 
   /** The rank that is the slowest one in most of some iterations, -1 if there is none. */
   private static int slowest(List<Iteration> some) {
-    for (Iteration i : some) {
-      long count = some.stream().filter(o -> o.slowestRank() == i.slowestRank()).count();
-      if (count >= MIN_PAIRS * some.size()) {
-        return i.slowestRank();
+    Map<Integer, Long> counts =
+        some.stream().collect(Collectors.groupingBy(Iteration::slowestRank, Collectors.counting()));
+    for (Map.Entry<Integer, Long> rank : counts.entrySet()) {
+      if (rank.getValue() >= MIN_PAIRS * some.size()) {
+        return rank.getKey();
       }
     }
     return -1;
