@@ -13,9 +13,14 @@ import java.util.List;
  * @param calls calls that belong to an operation of all ranks
  * @param callsLeftOut calls that do not, since a rank left before the last one had entered: other
  *     communicators, or clocks that differ
+ * @param numbers numbers the calls of a part of the run
  */
 public record CollectiveEstimate(
-    List<String> regions, List<String> unequalRegions, long calls, long callsLeftOut) {
+    List<String> regions,
+    List<String> unequalRegions,
+    long calls,
+    long callsLeftOut,
+    CollectiveCallNumbers numbers) {
   /** Copies the lists. */
   public CollectiveEstimate {
     regions = List.copyOf(regions);

@@ -2,8 +2,10 @@ package org.tracetool.analyze.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.tracetool.analyze.result.CollectiveCallNumbers;
 import org.tracetool.analyze.result.CollectiveEstimate;
 
 /**
@@ -12,6 +14,11 @@ import org.tracetool.analyze.result.CollectiveEstimate;
  * ranks.
  */
 final class EstimatedCollectives {
+  /** Counts of calls at moments that are kept in all. */
+  private static final int MAX_COUNTS = 1 << 18;
+
+  private static final int MIN_MOMENTS = 4;
+
   private final CollectiveCallCounts counts;
   private final CollectiveOperations collectives;
   private final CommHistory world;
@@ -22,6 +29,19 @@ final class EstimatedCollectives {
   /** By slot and member the calls so far. */
   private final long[][] next;
 
+  private final AnalyzedProcess[] members;
+  private final List<Long> moments = new ArrayList<>();
+
+  /** By moment the calls of each member so far, of each region in which ranks are equal. */
+  private final List<long[]> callsBefore = new ArrayList<>();
+
+  private final int maxMoments;
+
+  /** Calls from one moment to the next, at least. */
+  private long callsBetween;
+
+  private long callsSince;
+  private long lastEnter = -1;
   private long calls;
   private long callsLeftOut;
 
@@ -29,7 +49,7 @@ final class EstimatedCollectives {
       CollectiveCallCounts counts, CollectiveOperations collectives, LocationIndex locations) {
     this.counts = counts;
     this.collectives = collectives;
-    AnalyzedProcess[] members =
+    members =
         counts.processes().stream()
             .map(locations::process)
             .sorted(Comparator.comparingInt(p -> p.rank))
@@ -41,6 +61,16 @@ final class EstimatedCollectives {
     for (int slot = 0; slot < slots; slot++) {
       isEqual[slot] = counts.isEqual(slot);
     }
+    maxMoments = MAX_COUNTS / Math.max(1, equalSlots() * members.length);
+    callsBetween = maxMoments < MIN_MOMENTS ? Long.MAX_VALUE : members.length;
+  }
+
+  private int equalSlots() {
+    int equal = 0;
+    for (boolean is : isEqual) {
+      equal += is ? 1 : 0;
+    }
+    return equal;
   }
 
   /** An outermost call of MPI begins. */
@@ -48,9 +78,40 @@ final class EstimatedCollectives {
     int slot = counts.slot(call.region);
     int member = slot < 0 || !isEqual[slot] ? -1 : world.member(call.location.process);
     if (member >= 0) {
+      note(call.enter);
       long number = next[slot][member]++ * isEqual.length + slot;
       collectives.arrive(world, number, counts.type(slot), member, call);
     }
+  }
+
+  /** Notes how many calls there were before this one, if that is long ago. */
+  private void note(long time) {
+    if (callsSince >= callsBetween && time > lastEnter) {
+      callsSince = 0;
+      moments.add(time);
+      callsBefore.add(callsSoFar());
+      if (moments.size() > maxMoments) {
+        for (int i = 0; i < moments.size(); i++) { // removes every second one
+          moments.remove(i);
+          callsBefore.remove(i);
+        }
+        callsBetween *= 2;
+      }
+    }
+    callsSince++;
+    lastEnter = time;
+  }
+
+  private long[] callsSoFar() {
+    long[] all = new long[equalSlots() * members.length];
+    int at = 0;
+    for (int slot = 0; slot < isEqual.length; slot++) {
+      if (isEqual[slot]) {
+        System.arraycopy(next[slot], 0, all, at, members.length);
+        at += members.length;
+      }
+    }
+    return all;
   }
 
   /** An outermost call of MPI ends. */
@@ -65,14 +126,25 @@ final class EstimatedCollectives {
     }
   }
 
-  CollectiveEstimate report() {
+  /**
+   * What was estimated.
+   *
+   * @param base time of the first event
+   */
+  CollectiveEstimate report(long base) {
     List<String> equal = new ArrayList<>();
     List<String> unequal = new ArrayList<>();
     for (int slot = 0; slot < isEqual.length; slot++) {
       (isEqual[slot] ? equal : unequal).add(counts.names().get(slot));
     }
+    CollectiveCallNumbers numbers =
+        new CollectiveCallNumbers(
+            equal,
+            Arrays.stream(members).mapToInt(p -> p.token).toArray(),
+            moments.stream().mapToLong(time -> base + time).toArray(),
+            callsBefore.toArray(long[][]::new));
     equal.sort(null);
     unequal.sort(null);
-    return new CollectiveEstimate(equal, unequal, calls, callsLeftOut);
+    return new CollectiveEstimate(equal, unequal, calls, callsLeftOut, numbers);
   }
 }

@@ -245,7 +245,7 @@ final class RunReports {
         completion(),
         wrongOrder(),
         facts.seconds(pass.waits.earlyReduceFirstSender),
-        pass.estimated == null ? null : pass.estimated.report());
+        pass.estimated == null ? null : pass.estimated.report(base));
   }
 
   /** The row of a kind, place and cause, without a sum. */

@@ -189,6 +189,19 @@ final class EstimatedCollectivesTest {
     assertThat(run.get("collective_estimate")).isNull();
   }
 
+  @Test
+  void anExportedPageHasTheEstimateAndSaysSo() throws IOException {
+    for (int rank = 0; rank < RANKS; rank++) {
+      call(rank, ALLREDUCE, 1000 + 1000 * rank, 4000);
+    }
+    Path page = folder.resolve("page.html");
+    assertThat(
+            InProcess.run("view", "-q", "--export", page.toString(), trace().toString()))
+        .isZero();
+    assertThat(Files.readString(page).replaceAll("\\s+", ""))
+        .contains("\"name\":\"MPI_Allreduce\",\"comm\":\"\",\"estimated\":true,\"late\":2");
+  }
+
   /** The calls are counted before the pass over the events, which finds the same damage. */
   @Test
   void damageThatTwoReadingsFindCountsOnce() throws IOException {

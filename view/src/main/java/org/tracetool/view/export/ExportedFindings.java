@@ -33,6 +33,9 @@ final class ExportedFindings {
   private final TimeWindow window;
   private long left;
 
+  /** What the analysis says; null if it does not say anything. */
+  private String verdict;
+
   /**
    * @param room letters that all of it may take
    */
@@ -42,11 +45,22 @@ final class ExportedFindings {
     this.left = room;
   }
 
+  /** Analyzes the run, if it is short: other answers depend on what is found. */
+  void findVerdict() throws IOException {
+    try {
+      verdict = trace.recordCount() <= MAX_RECORDS ? RunVerdict.of(trace).strip() : null;
+    } catch (UnsupportedTraceException e) {
+      verdict = null; // the page has no cards then
+    }
+  }
+
   /** Writes members of the object of answers, each if there is room for it. */
   void write(JsonWriter json) throws IOException {
     add("findings", OverviewFindings.text(trace).strip(), json);
+    if (verdict != null) {
+      add("verdict", verdict, json);
+    }
     if (trace.recordCount() <= MAX_RECORDS) {
-      writeVerdict(json);
       writeAnalyses(json);
     }
     writeCounters(json);
@@ -64,15 +78,6 @@ final class ExportedFindings {
     left -= text.length();
     json.literal(name, text);
     return true;
-  }
-
-  /** What the analysis of the run says, if it can be analyzed. */
-  private void writeVerdict(JsonWriter json) throws IOException {
-    try {
-      add("verdict", RunVerdict.of(trace).strip(), json);
-    } catch (UnsupportedTraceException e) {
-      // the page has no cards then
-    }
   }
 
   private void writeAnalyses(JsonWriter json) throws IOException {

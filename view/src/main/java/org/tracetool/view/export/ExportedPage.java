@@ -101,9 +101,10 @@ public final class ExportedPage {
     json.object("answers");
     json.literal("trace", TraceOutline.of(trace).strip());
     json.literal("overview", OverviewText.of(trace, window, OVERVIEW_BOXES).strip());
-    json.literal("beside", NonCallEvents.text(trace, query).strip());
     long room = size / FINDINGS_SHARE;
     ExportedFindings findings = new ExportedFindings(trace, window, room);
+    findings.findVerdict();
+    json.literal("beside", NonCallEvents.text(trace, query).strip());
     findings.write(json);
     json.endObject();
     new ExportedTiles(trace, window).write(size - (room - findings.left()), json);

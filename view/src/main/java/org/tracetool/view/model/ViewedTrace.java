@@ -3,6 +3,8 @@ package org.tracetool.view.model;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.tracetool.analyze.result.CollectiveEstimate;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
@@ -31,6 +33,9 @@ public final class ViewedTrace implements Closeable {
   private final PreviewCache previews;
   private final LongMessages longMessages;
   private final LastRecords lastRecords;
+
+  /** Set once the run was analyzed. */
+  private final AtomicReference<CollectiveEstimate> estimate;
 
   /**
    * A trace with its index, both of which this closes.
@@ -78,6 +83,7 @@ public final class ViewedTrace implements Closeable {
     this.files = new ChangedFileGuard(files);
     this.longMessages = new LongMessages();
     this.lastRecords = new LastRecords(index.ends());
+    this.estimate = new AtomicReference<>();
   }
 
   private ViewedTrace(ViewedTrace of, RequestProgress wanted) {
@@ -94,6 +100,7 @@ public final class ViewedTrace implements Closeable {
     this.previews = of.previews;
     this.longMessages = of.longMessages;
     this.lastRecords = of.lastRecords;
+    this.estimate = of.estimate;
   }
 
   /**
@@ -176,6 +183,16 @@ public final class ViewedTrace implements Closeable {
   /** Names of its regions. */
   public RegionNames regions() {
     return regions;
+  }
+
+  /** How collective operations are estimated; null if they are recorded, or it is not known yet. */
+  public CollectiveEstimate estimate() {
+    return estimate.get();
+  }
+
+  /** The run was analyzed; null if it records collective operations, or has none. */
+  public void setEstimate(CollectiveEstimate found) {
+    estimate.set(found);
   }
 
   /** Messages that reach into a window from far away. */

@@ -18,6 +18,9 @@ import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.estimate.EstimatedOperation;
+import org.tracetool.view.estimate.EstimatedOperation.MemberCall;
+import org.tracetool.view.estimate.EstimatedOperations;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -92,11 +95,12 @@ public final class CollectivesInWindow implements WindowQueryPart {
   }
 
   @Override
-  public String text(ViewedTrace trace) {
+  public String text(ViewedTrace trace) throws IOException {
     found.finish();
     follow();
     JsonWriter json = new JsonWriter(true).object(null).list("operations");
     int left = write(trace, json);
+    left = isRead && left > 0 ? writeEstimates(trace, left, json) : left;
     return json.endList().flag("complete", isRead && left > 0).endObject().toString();
   }
 
@@ -168,17 +172,48 @@ public final class CollectivesInWindow implements WindowQueryPart {
     };
   }
 
+  /** Writes operations that are not recorded; returns how many more could be written. */
+  private int writeEstimates(ViewedTrace trace, int most, JsonWriter json) throws IOException {
+    int left = most;
+    for (EstimatedOperation operation : EstimatedOperations.in(trace, wider)) {
+      if (operation.calls().stream().noneMatch(c -> isSeen(c.enter(), c.leave()))) {
+        continue;
+      }
+      if (--left == 0) {
+        return 0;
+      }
+      json.object(null).text("name", operation.region()).text("comm", "").flag("estimated", true);
+      MemberCall late =
+          operation.type() == CollectiveType.SCAN
+              ? null // each member waits for another one
+              : operation.calls().stream()
+                  .max((a, b) -> Long.compareUnsigned(a.enter(), b.enter()))
+                  .orElseThrow();
+      if (late != null) {
+        json.number("late", trace.rows().ofLocation(late.location()));
+      }
+      json.list("members");
+      operation.calls().forEach(c -> write(trace, c.location(), c.enter(), c.leave(), json));
+      json.endList().endObject();
+    }
+    return left;
+  }
+
+  private boolean isSeen(long from, long to) {
+    return Long.compareUnsigned(from, window.to()) < 0
+        && Long.compareUnsigned(to, window.from()) >= 0;
+  }
+
+  private static void write(ViewedTrace trace, int location, long from, long to, JsonWriter json) {
+    json.list(null).number(null, trace.rows().ofLocation(location));
+    json.text(null, Long.toUnsignedString(from)).text(null, Long.toUnsignedString(to)).endList();
+  }
+
   private int write(ViewedTrace trace, JsonWriter json) {
     int left = MAX_OPERATIONS;
     for (Map.Entry<Key, Map<Integer, List<Call>>> entry : calls.entrySet()) {
       for (List<Call> members : operations(entry.getValue())) {
-        boolean seen =
-            members.stream()
-                .anyMatch(
-                    c ->
-                        Long.compareUnsigned(c.from(), window.to()) < 0
-                            && Long.compareUnsigned(c.to(), window.from()) >= 0);
-        if (!seen) {
+        if (members.stream().noneMatch(c -> isSeen(c.from(), c.to()))) {
           continue;
         }
         if (left-- == 0) {
@@ -206,9 +241,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
     }
     json.list("members");
     for (Call c : members) {
-      json.list(null).number(null, trace.rows().ofLocation(c.process()));
-      json.text(null, Long.toUnsignedString(c.from()));
-      json.text(null, Long.toUnsignedString(c.to())).endList();
+      write(trace, c.process(), c.from(), c.to(), json);
     }
     json.endList().endObject();
   }

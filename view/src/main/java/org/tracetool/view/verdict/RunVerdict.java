@@ -93,6 +93,7 @@ public final class RunVerdict {
   private static String of(ViewedTrace trace, LongConsumer progress) throws IOException {
     JsonWriter json = new JsonWriter(true).object(null).text("state", "done");
     AnalysisResult result = TraceAnalyzer.analyze(trace.original(), options(trace, progress));
+    trace.setEstimate(result.waits().estimate());
     VerdictText.write(result, trace.rows(), json);
     return json.endObject().toString();
   }

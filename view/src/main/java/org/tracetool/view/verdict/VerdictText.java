@@ -48,6 +48,7 @@ final class VerdictText {
     text.writeAlike();
     text.writePath();
     text.writeIterations();
+    json.flag("estimated", result.waits().estimate() != null);
   }
 
   private static long key(int rank, int thread) {

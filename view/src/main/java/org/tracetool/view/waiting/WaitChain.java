@@ -135,6 +135,9 @@ public final class WaitChain {
       json.text("from", Long.toUnsignedString(wait.from()));
       json.text("to", Long.toUnsignedString(wait.to()));
       json.number("late", trace.rows().ofLocation(wait.late())).text("in", wait.what());
+      if (wait.isEstimated()) {
+        json.flag("estimated", true);
+      }
       json.endObject();
     }
     json.endList();

@@ -13,6 +13,9 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.view.estimate.EstimatedOperation;
+import org.tracetool.view.estimate.EstimatedOperation.MemberCall;
+import org.tracetool.view.estimate.EstimatedOperations;
 import org.tracetool.view.model.RegionNames;
 import org.tracetool.view.model.TimelineMessage;
 import org.tracetool.view.model.ViewedTrace;
@@ -22,7 +25,7 @@ import org.tracetool.view.query.QueryWindow;
 
 /**
  * The waits of a window, by process: receives whose call began before that of the send, and members
- * of collective operations that were there before the one that all need. As {@code stats} counts
+ * of collective operations, also of estimated ones, that were there before the one that all need. As {@code stats} counts
  * them, a call of the application itself waits for nobody.
  */
 final class WaitsInWindow {
@@ -56,6 +59,7 @@ final class WaitsInWindow {
         query,
         (process, from, to, late, came, operation) ->
             waits.add(new WindowWait(process, from, came, to, late, waits.operation(operation))));
+    waits.addEstimates(query);
     waits.addMessages(query);
     return waits;
   }
@@ -72,6 +76,26 @@ final class WaitsInWindow {
   private String operation(int token) {
     Definition known = trace.definitions().find(DefinitionKind.COLLECTIVE, token);
     return known == null || known.name() == null ? "collective" : known.name();
+  }
+
+  private void addEstimates(QueryWindow query) throws IOException {
+    for (EstimatedOperation operation : EstimatedOperations.in(trace, query.window())) {
+      for (int rank = 0; rank < operation.calls().size(); rank++) {
+        MemberCall own = operation.calls().get(rank);
+        MemberCall late = operation.awaited(rank);
+        if (late != null) {
+          add(
+              new WindowWait(
+                  own.location(),
+                  own.enter(),
+                  late.enter(),
+                  own.leave(),
+                  late.location(),
+                  operation.region(),
+                  true));
+        }
+      }
+    }
   }
 
   private void addMessages(QueryWindow query) throws IOException {

@@ -9,8 +9,15 @@ package org.tracetool.view.waiting;
  * @param end ticks, the end of the call that waits, or when it was known to go on
  * @param late token of the process that it waits for
  * @param what the region or the operation in which it waits
+ * @param isEstimated whether the trace does not record the operation
  */
-record WindowWait(int process, long from, long to, long end, int late, String what) {
+record WindowWait(
+    int process, long from, long to, long end, int late, String what, boolean isEstimated) {
+  /** A wait for what the trace records. */
+  WindowWait(int process, long from, long to, long end, int late, String what) {
+    this(process, from, to, end, late, what, false);
+  }
+
   /** The ticks of the wait that are in an interval. */
   long within(long begin, long behind) {
     long a = Long.compareUnsigned(from, begin) > 0 ? from : begin;

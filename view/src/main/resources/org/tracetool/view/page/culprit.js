@@ -13,9 +13,13 @@ const REST = 150;
 /** The part of a column that calls of MPI take at least where it may wait. */
 const LEAST_SHARE = 0.3;
 
+/** What is said of operations that are not recorded. */
+export const ESTIMATE = 'Estimated: the trace does not record who takes part in collective operations; the n-th calls of all ranks count as one.';
+
 /**
  * A row waits in an interval for another one, which comes at its end.
- * @typedef {{row: number, from: number, to: number, late: number, in: string}} Step
+ * `estimated`: the trace does not record who takes part in the operation.
+ * @typedef {{row: number, from: number, to: number, late: number, in: string, estimated?: boolean}} Step
  * @typedef {Object} Chain
  * @property {Step[]} steps each for the row that the next one is about
  * @property {string} root the region in which the last one was meanwhile; empty if that is not known
@@ -36,13 +40,14 @@ export function culpritOf(view, hit) {
     return null;
   }
   const {id} = hit.place.row;
-  const chain = (from, to, late) => ({steps: [{row: id, from, to, late, in: view.trace.regionName(hit.region)}], root: '', complete: false});
-  for (const {members, late, only} of view.marks.collectives) {
+  const chain = (from, to, late, estimated = false) => (
+    {steps: [{row: id, from, to, late, in: view.trace.regionName(hit.region), ...(estimated ? {estimated} : {})}], root: '', complete: false});
+  for (const {members, late, only, estimated} of view.marks.collectives) {
     const own = late === undefined || (only !== undefined && only !== id) ? undefined
       : members.find(([row, from, to]) => row === id && from <= hit.time && hit.time <= to);
     const last = members.find(([row]) => row === late);
     if (own && last && late !== id && last[1] > own[1]) {
-      return chain(own[1], last[1], late);
+      return chain(own[1], last[1], late, estimated);
     }
   }
   // A call of the program itself waits for nobody.
@@ -114,8 +119,13 @@ export class Culprits {
     const root = rootName(overlay.culprit);
     const name = (row) => nameOfRow(trace, row);
     const last = steps[steps.length - 1];
-    return `waits for ${name(steps[0].late)}${steps.length > 1 ? `, ${steps.length} steps to ${name(last.late)}` : ''}${root ? `: root cause ${root}` : ''}`;
+    return `${about(steps[0])}waits for ${name(steps[0].late)}${steps[0].estimated ? ' (estimated)' : ''}${steps.length > 1 ? `, ${steps.length} steps to ${name(last.late)}` : ''}${root ? `: root cause ${root}` : ''}`;
   }
+}
+
+/** What an estimate is marked by. @param {Step} step */
+function about({estimated}) {
+  return estimated ? '≈ ' : '';
 }
 
 /** The name of a row as the names on the left say it. @param {import('./trace.js').Trace} trace @param {number} row */
@@ -187,13 +197,14 @@ function wordsOf(view, chain) {
   const last = steps[steps.length - 1];
   const go = (row, {from, to}) => h('button', {class: 'plain', title: 'Go there', onclick: () => view.goTo(row, from, to)}, name(row));
   return [h('h2', {}, 'For whom it waits'), h('ol', {},
-    ...steps.map((s) => h('li', {}, go(s.row, s), ` waits ${duration((s.to - s.from) / trace.rate)} in ${shortened(s.in)}`)),
+    ...steps.map((s) => h('li', {}, go(s.row, s), ` waits ${about(s)}${duration((s.to - s.from) / trace.rate)} in ${shortened(s.in)}${s.estimated ? ' (estimated)' : ''}`)),
     h('li', {}, h('b', {}, go(last.late, last)), causeText(chain))),
+  steps.some((s) => s.estimated) ? h('p', {class: 'soft'}, ESTIMATE) : null,
   complete || !rootName(chain) ? null : h('p', {class: 'soft'}, 'It may itself have waited before what was read.')].filter(Boolean);
 }
 
 /** What the last one did, in short; empty if that is not known. */
-function rootName({root, idle}) {
+function rootName(/** @type {Chain} */ {root, idle}) {
   return idle ? 'idle' : shortened(root);
 }
 
@@ -235,7 +246,7 @@ export function drawCulprit(context, timeline, color, /** @type {Chain} */ chain
     context.lineWidth = 3;
     context.strokeRect(late.left, late.top, late.width, late.height);
     context.lineWidth = 1;
-    label(context, timeline, color, late, `${nameOfRow(timeline.trace, last.late)}${rootName(chain) ? `: ${rootName(chain)}` : ''}`);
+    label(context, timeline, color, late, `${steps.some((s) => s.estimated) ? '≈ ' : ''}${nameOfRow(timeline.trace, last.late)}${rootName(chain) ? `: ${rootName(chain)}` : ''}`);
   }
 }
 

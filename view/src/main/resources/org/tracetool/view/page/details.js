@@ -6,7 +6,7 @@ import {duration} from './time.js';
 import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
 import {callDistribution} from './calldistribution.js';
-import {waitPart} from './culprit.js';
+import {ESTIMATE, waitPart} from './culprit.js';
 import {rankedName} from './frame.js';
 import {copy} from './clipboard.js';
 import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
@@ -99,7 +99,8 @@ function markParts(view, {mark, collective, operation, bundle}) {
     const [last, came] = members[0];
     const first = members[members.length - 1][1];
     parts.push(
-      h('h2', {}, `${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}`),
+      h('h2', {}, `${collective.estimated ? '≈ ' : ''}${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}${collective.estimated ? ' (estimated)' : ''}`),
+      collective.estimated ? h('p', {class: 'soft'}, ESTIMATE) : null,
       h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - first) / trace.rate)} after the first.`),
       lastOne(view, last, first, came),
       table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true, unit: 's'}, {name: 'inside', number: true, unit: 's'}],

@@ -26,7 +26,7 @@ export class Marks {
     this.marks = [];
     /** Places that analyses found, by the name of the analysis. @type {Map<string, Mark[]>} */
     this.found = new Map();
-    /** `late`: the row for which the others wait, or only one of them. @type {{name: string, comm: string, members: [number, number, number][], late?: number, only?: number}[]} */
+    /** `late`: the row for which the others wait, or only one of them; `estimated`: the trace does not record the operation. @type {{name: string, comm: string, members: [number, number, number][], late?: number, only?: number, estimated?: boolean}[]} */
     this.collectives = [];
     this.showCollectives = true;
     /** Whether flags are shown. */
@@ -148,7 +148,9 @@ export class Marks {
     context.globalAlpha = 0.14;
     context.fill();
     context.globalAlpha = 0.6;
+    context.setLineDash(operation.estimated ? [4, 3] : []);
     context.stroke();
+    context.setLineDash([]);
     context.globalAlpha = 1;
   }
 

@@ -14,10 +14,11 @@ function objects(view) {
   const seen = operations.list.filter((o) => isSeen(o.from ?? o.to, o.to));
   const oneSided = seen.filter((o) => o.other >= 0).length;
   const collectives = marks.collectives.filter(({members}) => isSeen(Math.min(...members.map((m) => m[1])), Math.max(...members.map((m) => m[2]))));
+  const isEstimated = collectives.some((o) => o.estimated);
   const set = (owner, name) => (on) => (owner[name] = on);
   return [
     {shape: '→', color: '--text', name: 'messages', search: 'messages', count: overlay.complete ? overlay.inSight().length : overlay.about, about: !overlay.complete, on: overlay.showMessages, set: set(overlay, 'showMessages')},
-    {shape: '▱', color: '--text', name: 'collective operations', search: 'collectives', count: collectives.length, on: marks.showCollectives, set: set(marks, 'showCollectives')},
+    {shape: '▱', color: '--text', name: `collective operations${isEstimated ? ' (estimated)' : ''}`, search: isEstimated ? undefined : 'collectives', count: collectives.length, about: isEstimated, on: marks.showCollectives, set: set(marks, 'showCollectives')},
     {shape: '⇢', color: '--accent', name: 'one-sided communication', search: 'one-sided', count: oneSided, on: operations.shown, set: set(operations, 'shown')},
     {shape: '▁', color: '--accent', name: 'input and output', search: 'io', count: seen.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
     {shape: '⚑', color: '--mark', name: 'markers, comments and errors', search: 'marks', count: marks.marks.filter((m) => isSeen(m.time, m.time)).length, on: marks.shown, set: set(marks, 'shown')},

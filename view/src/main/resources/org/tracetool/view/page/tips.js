@@ -57,10 +57,10 @@ function areaText({trace, marks, timeline}, {x, y}) {
   if (!collective) {
     return '';
   }
-  const {name, comm, members} = collective;
+  const {name, comm, members, estimated} = collective;
   const last = members.reduce((a, b) => (b[1] > a[1] ? b : a));
   const first = Math.min(...members.map((m) => m[1]));
-  return `${name}${comm ? ` in ${comm}` : ''}: ${members.length} members, last ${trace.rows[last[0]]?.name ?? '?'}, ${duration((last[1] - first) / trace.rate)} after the first`;
+  return `${estimated ? '≈ ' : ''}${name}${comm ? ` in ${comm}` : ''}${estimated ? ' (estimated)' : ''}: ${members.length} members, last ${trace.rows[last[0]]?.name ?? '?'}, ${duration((last[1] - first) / trace.rate)} after the first`;
 }
 
 function callText(view, hit) {

@@ -93,6 +93,9 @@ export class Verdict {
     this.iterations = answer.iterations.map(([from, to]) => ({from: trace.rel(from), to: trace.rel(to)}));
     this.draw();
     this.view.verdictCame();
+    if (answer.estimated) {
+      this.view.beside.load(); // only now collective operations are known
+    }
     this.#openAtWindow();
   }
 

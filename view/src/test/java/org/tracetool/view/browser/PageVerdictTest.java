@@ -191,6 +191,28 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void aWaitThatIsEstimatedSaysSo() throws Exception {
+    show(102_000, 103_000);
+    browser.await("view.beside.isCurrent && view.overlay.messages.length > 0");
+    browser.value(
+        "view.marks.collectives = [{name: 'MPI_Recv', comm: '', estimated: true, late: 0,"
+            + "members: [[0, 101600, 101800], [1, 101300, 101800]]}];"
+            + "(() => {const p = view.layout.placeOf(1); const x = timeline.xOf(101400);"
+            + "const y = timeline.yOf(p) + view.layout.laneHeight + 5;"
+            + "window.waiting = timeline.hit(x, y);"
+            + "view.overlay.culprit = null; view.culprits.kept = null;"
+            + "window.asked = view.trace.source.json; "
+            + "view.trace.source.json = async () => null; view.culprits.point(window.waiting)})()");
+    assertThat(browser.value("view.culprits.text()"))
+        .isEqualTo("≈ waits for Sender (rank 0) (estimated)");
+    assertThat(browser.value("view.overlay.culprit.steps[0].estimated")).isEqualTo(true);
+    browser.value(
+        "view.trace.source.json = window.asked; view.culprits.point(null);"
+            + "view.beside.load(); 0");
+    browser.await("view.marks.collectives.every((o) => !o.estimated)");
+  }
+
+  @Test
   void theCriticalPathCanBeDrawn() throws Exception {
     assertThat((Double) browser.value("view.verdict.path.length")).isPositive();
     browser.value(

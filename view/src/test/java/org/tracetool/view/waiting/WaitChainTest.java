@@ -17,6 +17,9 @@ import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.ShownTrace;
 import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.CollectivesInWindow;
+import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.verdict.RunVerdict;
 
 /**
  * The third process computes until 1000 and sends to the second, which waits since 100 and sends to
@@ -116,6 +119,46 @@ class WaitChainTest {
   @Test
   void aCallOfTheApplicationWaitsForNobody() throws Exception {
     assertThat(chain(2, 500)).isEqualTo("{complete:true,steps:[]}");
+  }
+
+  /** Three ranks in a barrier that is not recorded; the last one comes at 900 and computes before. */
+  private static SampleTrace unrecorded() {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.RegionGroup(7, "Application"));
+    d.add(new Definition.RegionGroup(8, "MPI"));
+    d.add(new Definition.Region(COMPUTE, "compute", 7, 0));
+    d.add(new Definition.Region(BROADCAST, "MPI_Barrier", 8, 0));
+    for (int i = 1; i <= 3; i++) {
+      d.add(new Definition.Location(i, "Rank " + (i - 1), 0));
+    }
+    SampleTrace trace =
+        new SampleTrace(
+            d.build(),
+            IntStream.rangeClosed(1, 3).mapToObj(i -> new StreamInfo(i, new int[] {i})).toList());
+    for (int i = 1; i <= 3; i++) {
+      List<ContractRow> rows = trace.rows(i, Section.EVENTS);
+      rows.add(ContractRow.of(0, EventKind.ENTER, i, COMPUTE));
+      rows.add(ContractRow.of(300 * i, EventKind.ENTER, i, BROADCAST));
+      rows.add(ContractRow.of(1_000 + i, EventKind.LEAVE, i, BROADCAST));
+      rows.add(ContractRow.of(2_000, EventKind.LEAVE, i, COMPUTE));
+    }
+    return trace;
+  }
+
+  @Test
+  void anOperationThatIsNotRecordedIsEstimatedOnceTheRunIsAnalyzed() throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, unrecorded())) {
+      RequestParameters asked = new RequestParameters("row=0&time=500");
+      assertThat(WaitChain.text(trace, asked)).contains("\"steps\":[]");
+      RunVerdict.of(trace);
+      assertThat(WaitChain.text(trace, asked).replaceAll("\\s+", "").replace("\"", ""))
+          .isEqualTo(
+              "{complete:true,steps:[{row:0,from:300,to:900,late:2,in:MPI_Barrier,estimated:true}],"
+                  + "root:compute,region:1,idle:false,host:}");
+      assertThat(CollectivesInWindow.text(trace, QueryWindow.of(trace, new RequestParameters(""))))
+          .contains("\"estimated\":true,\"late\":2,\"members\":[[0,\"300\",\"1001\"]");
+    }
   }
 
   /** Two processes that compute, with streams of which the second has no kernel before 1500. */
