@@ -52,8 +52,7 @@ public final class CollectiveCallNumbers {
    */
   public int momentBefore(long time) {
     int upTo =
-        BinarySearch.countWhile(
-            moments.length, i -> Long.compareUnsigned(moments[i], time) <= 0);
+        BinarySearch.countWhile(moments.length, i -> Long.compareUnsigned(moments[i], time) <= 0);
     return Math.max(-1, upTo - 2);
   }
 

@@ -195,8 +195,7 @@ final class EstimatedCollectivesTest {
       call(rank, ALLREDUCE, 1000 + 1000 * rank, 4000);
     }
     Path page = folder.resolve("page.html");
-    assertThat(
-            InProcess.run("view", "-q", "--export", page.toString(), trace().toString()))
+    assertThat(InProcess.run("view", "-q", "--export", page.toString(), trace().toString()))
         .isZero();
     assertThat(Files.readString(page).replaceAll("\\s+", ""))
         .contains("\"name\":\"MPI_Allreduce\",\"comm\":\"\",\"estimated\":true,\"late\":2");

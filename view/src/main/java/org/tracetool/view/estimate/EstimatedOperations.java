@@ -39,7 +39,9 @@ public final class EstimatedOperations {
   private static final Set<EventKind> KINDS =
       Collections.unmodifiableSet(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
 
-  /** What a region is, from 1: none of MPI, of MPI, or more than that by its place of an estimate. */
+  /**
+   * What a region is, from 1: none of MPI, of MPI, or more than that by its place of an estimate.
+   */
   private static final int OTHER = 1;
 
   private static final int MPI = 2;

@@ -1,2 +1,4 @@
-/** Collective operations that a trace does not record, as the analysis of the run estimates them. */
+/**
+ * Collective operations that a trace does not record, as the analysis of the run estimates them.
+ */
 package org.tracetool.view.estimate;

@@ -25,8 +25,8 @@ import org.tracetool.view.query.QueryWindow;
 
 /**
  * The waits of a window, by process: receives whose call began before that of the send, and members
- * of collective operations, also of estimated ones, that were there before the one that all need. As {@code stats} counts
- * them, a call of the application itself waits for nobody.
+ * of collective operations, also of estimated ones, that were there before the one that all need.
+ * As {@code stats} counts them, a call of the application itself waits for nobody.
  */
 final class WaitsInWindow {
   private static final Set<EventKind> KINDS;

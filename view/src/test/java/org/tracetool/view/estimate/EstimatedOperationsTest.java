@@ -179,8 +179,7 @@ class EstimatedOperationsTest {
         for (int rank = 0; rank < RANKS; rank++) {
           MemberCall late = o.awaited(rank);
           if (late != null) {
-            found.add(
-                rank + " waits from " + o.calls().get(rank).enter() + " to " + late.enter());
+            found.add(rank + " waits from " + o.calls().get(rank).enter() + " to " + late.enter());
           }
         }
       }

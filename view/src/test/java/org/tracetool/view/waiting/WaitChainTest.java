@@ -121,7 +121,9 @@ class WaitChainTest {
     assertThat(chain(2, 500)).isEqualTo("{complete:true,steps:[]}");
   }
 
-  /** Three ranks in a barrier that is not recorded; the last one comes at 900 and computes before. */
+  /**
+   * Three ranks in a barrier that is not recorded; the last one comes at 900 and computes before.
+   */
   private static SampleTrace unrecorded() {
     Definitions.Builder d = Definitions.builder();
     d.add(new Definition.TimerResolution(1_000_000));
