@@ -25,14 +25,14 @@ public final class CopiedLines {
   /** Digits of a time that change from line to line; those before them stay for a while. */
   private static final int LOW_DIGITS = 8;
 
-  /** Digits of a time; of all sixteen, {@link #highShift} could not tell those before the last. */
+  /** Digits of a time; with sixteen, {@link #least} is no signed number's lower limit. */
   private static final int MAX_DIGITS = 15;
 
   /** What these are of a time. */
   private static final long HIGH_HALF = -1L << 4 * LOW_DIGITS;
 
   /** {@code E} and a line feed: an enter that does not name its region. */
-  private static final int NO_REGION = 'E' << 8 | '\n';
+  private static final int NO_REGION = '\n' << 8 | 'E';
 
   /** Records that are found at a call, so that the JVM compiles that early. */
   private static final int PIECE = 256;
@@ -59,8 +59,7 @@ public final class CopiedLines {
   private int timeLength;
 
   private long lowMask;
-  private long lowFill;
-  private int highShift;
+  private long highMask;
   private long highDigits;
   private long highValue;
 
@@ -140,10 +139,9 @@ public final class CopiedLines {
     int high = Math.max(0, length - LOW_DIGITS);
     int low = length - high;
     timeLength = length + 1;
-    lowMask = low == LOW_DIGITS ? -1L : (1L << 8 * low) - 1;
-    lowFill = HexChunks.ZEROS & ~lowMask;
-    highShift = 63 - 8 * high;
-    highDigits = HexChunks.load(digits, 0) >>> 1 >>> highShift;
+    lowMask = -1L << 64 - 8 * low;
+    highMask = high == 0 ? 0 : -1L >>> 64 - 8 * high;
+    highDigits = HexChunks.load(digits, 0) & highMask;
     highValue = time & HIGH_HALF;
     least = 1L << 4 * (length - 1);
   }
@@ -171,30 +169,28 @@ public final class CopiedLines {
     int processAt = timeLength;
     int eventAt = timeLength + line.length;
     long mask = lowMask;
-    long fill = lowFill;
-    int shift = highShift;
+    long ofHigh = highMask;
     long high = highDigits;
     long highBits = highValue;
     long fewest = least;
     long now = time;
     int at = from;
     while (at <= last && n < most) {
-      long low = HexChunks.load(b, at + lowAt) & mask | fill;
       long event = HexChunks.load(b, at + eventAt);
-      long feeds = HexChunks.newlines(event);
-      int length = Long.numberOfLeadingZeros(feeds) >> 3;
-      long digits = HexChunks.digitsAfterLetter(event, length);
-      long next = highBits | HexChunks.value(low);
-      int begin = (int) (event >>> 48);
+      int length = HexChunks.lengthBefore(HexChunks.newlines(event));
+      long low = HexChunks.load(b, at + lowAt);
+      long next = highBits | HexChunks.joined(HexChunks.nibbles(low) & mask);
+      int begin = (int) event & 0xffff;
       long unlike =
-          HexChunks.load(b, at) >>> 1 >>> shift ^ high
+          (HexChunks.load(b, at) ^ high) & ofHigh
               | b[at + processAt - 1] ^ '\n'
               | line.difference(HexChunks.load(b, at + processAt))
               | HexChunks.unlikeEnterOrLeave(event)
-              | feeds - 1 >>> 63 // there is no line feed
-              | HexChunks.unlikeDigits(low, digits)
+              | length >> 3 // there is no line feed
+              | HexChunks.unlikeDigits(low) & mask
+              | HexChunks.afterLetter(HexChunks.unlikeDigits(event), length)
               | next - fewest >>> 63 // a digit less would do
-              | ((begin & 0xff) ^ '0') - 1L >>> 63
+              | (begin >>> 8 ^ '0') - 1L >>> 63
               | (begin ^ NO_REGION) - 1L >>> 63;
       if (unlike != 0 || Long.compareUnsigned(next, now) < 0) {
         break;
@@ -232,10 +228,10 @@ public final class CopiedLines {
   public static long call(byte[] b, int place) {
     int end = (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);
     long word = HexChunks.load(b, end - 8);
-    long feeds = HexChunks.newlines(word) >>> 8; // without that of the line itself
-    int length = feeds == 0 ? 7 : Long.numberOfTrailingZeros(feeds) >> 3;
-    long line = word >>> 8 << 64 - 8 * length;
-    long leave = (long) HexChunks.isLeave((byte) (line >>> 56)) << 63;
+    long feeds = HexChunks.newlines(word) << 8; // without that of the line itself
+    int length = feeds == 0 ? 7 : Long.numberOfLeadingZeros(feeds) >> 3;
+    long line = word >>> 56 - 8 * length;
+    long leave = (long) HexChunks.isLeave((byte) line) << 63;
     return leave | HexChunks.value(HexChunks.digitsAfterLetter(line, length));
   }
 

@@ -83,7 +83,7 @@ public class LineSkipper {
         at += line.length;
       } else if (HexChunks.isEnterOrLeave(c)) {
         // One path for both, since no processor can predict which of them comes next.
-        int length = 1 + HexChunks.leadingDigits(word << 8);
+        int length = 1 + HexChunks.leadingDigits(word >>> 8);
         if (length == 8 || b[at + length] != '\n') {
           break;
         }

@@ -51,13 +51,10 @@ public final class PlainLines {
   /** Which of the bytes before the end of the time line are digits of it, eight at most. */
   private long lowMask;
 
-  /** Digits 0 for those that are not. */
-  private long lowFill;
+  /** Which of the first eight bytes of the time line are digits before the last eight. */
+  private long highMask;
 
-  /** Bits that are not part of the digits before the last eight. */
-  private int highShift;
-
-  /** These digits as bytes, moved to the end, and their value as the upper half of a time. */
+  /** These digits as bytes, and their value as the upper half of a time. */
   private long highDigits;
 
   private long highValue;
@@ -114,8 +111,7 @@ public final class PlainLines {
     int processAt = timeLength;
     int eventAt = timeLength + line.length;
     long mask = lowMask;
-    long fill = lowFill;
-    int shift = highShift;
+    long ofHigh = highMask;
     long high = highDigits;
     long highBits = highValue;
     long t = time;
@@ -124,27 +120,26 @@ public final class PlainLines {
     while (at <= upTo) {
       // The places of all three are known before an end of a line is looked for, so the processor
       // works on them at the same time.
-      long low = HexChunks.load(b, at + lowAt) & mask | fill;
       long event = HexChunks.load(b, at + eventAt);
-      long feeds = HexChunks.newlines(event);
-      int length = Long.numberOfLeadingZeros(feeds) >> 3;
-      long digits = HexChunks.digitsAfterLetter(event, length);
-      long next = highBits | HexChunks.value(low);
+      int length = HexChunks.lengthBefore(HexChunks.newlines(event));
+      long low = HexChunks.load(b, at + lowAt);
+      long next = highBits | HexChunks.joined(HexChunks.nibbles(low) & mask);
       long unlike =
-          HexChunks.load(b, at) >>> 1 >>> shift ^ high
+          (HexChunks.load(b, at) ^ high) & ofHigh
               | b[at + processAt - 1] ^ '\n'
               | line.difference(HexChunks.load(b, at + processAt))
               | HexChunks.unlikeEnterOrLeave(event)
-              | feeds - 1 >>> 63 // there is no line feed
-              | HexChunks.unlikeDigits(low, digits);
+              | length >> 3 // there is no line feed
+              | HexChunks.unlikeDigits(low) & mask
+              | HexChunks.afterLetter(HexChunks.unlikeDigits(event), length);
       // A later time than wanted, or one before the current time, is for the general parser.
       if (unlike != 0 || Long.compareUnsigned(next - t, last - t) > 0) {
         break;
       }
       t = next;
       w[to] = next;
-      w[to + 1] = HexChunks.isLeave((byte) (event >>> 56)) == 0 ? line.enterHead : line.leaveHead;
-      w[to + 2] = HexChunks.value(digits);
+      w[to + 1] = HexChunks.isLeave((byte) event) == 0 ? line.enterHead : line.leaveHead;
+      w[to + 2] = HexChunks.joined(HexChunks.afterLetter(HexChunks.nibbles(event), length));
       w[to + 3] = 0;
       to += ROW;
       at += eventAt + length + 1;
@@ -188,7 +183,7 @@ public final class PlainLines {
     if (feeds == 0) {
       return 0;
     }
-    int length = Long.numberOfLeadingZeros(feeds) >> 3;
+    int length = HexChunks.lengthBefore(feeds);
     long digits = HexChunks.digitsAfterLetter(word, length);
     if (!HexChunks.areDigits(digits)) {
       return 0;
@@ -196,8 +191,7 @@ public final class PlainLines {
     long[] w = words;
     int to = used;
     w[to] = time;
-    w[to + 1] =
-        HexChunks.isLeave((byte) (word >>> 56)) == 0 ? process.enterHead : process.leaveHead;
+    w[to + 1] = HexChunks.isLeave((byte) word) == 0 ? process.enterHead : process.leaveHead;
     w[to + 2] = HexChunks.value(digits);
     w[to + 3] = 0;
     used = to + ROW;
@@ -222,7 +216,7 @@ public final class PlainLines {
     if (feeds == 0) {
       long rest = HexChunks.load(b, at + 8);
       long restFeeds = HexChunks.newlines(rest);
-      int more = Long.numberOfLeadingZeros(restFeeds) >> 3;
+      int more = HexChunks.lengthBefore(restFeeds);
       long low = more == 0 ? HexChunks.ZEROS : HexChunks.lastDigits(rest, more);
       if (restFeeds == 0 || !HexChunks.areDigits(word, low)) {
         return 0;
@@ -230,7 +224,7 @@ public final class PlainLines {
       next = HexChunks.value(word) << 4 * more | HexChunks.value(low);
       digits = 8 + more;
     } else {
-      digits = Long.numberOfLeadingZeros(feeds) >> 3;
+      digits = HexChunks.lengthBefore(feeds);
       long low = digits == 0 ? 0 : HexChunks.lastDigits(word, digits);
       if (!HexChunks.areDigits(low)) {
         return 0;
@@ -250,10 +244,9 @@ public final class PlainLines {
     int highDigitCount = Math.max(0, digits - LOW_DIGITS);
     int lowDigitCount = digits - highDigitCount;
     timeLength = digits + 1;
-    lowMask = lowDigitCount == LOW_DIGITS ? -1L : (1L << 8 * lowDigitCount) - 1;
-    lowFill = HexChunks.ZEROS & ~lowMask;
-    highShift = 63 - 8 * highDigitCount;
-    highDigits = word >>> 1 >>> highShift;
+    lowMask = lowDigitCount == 0 ? 0 : -1L << 64 - 8 * lowDigitCount;
+    highMask = highDigitCount == 0 ? 0 : -1L >>> 64 - 8 * highDigitCount;
+    highDigits = word & highMask;
     highValue = time & -1L << 4 * LOW_DIGITS;
   }
 }

@@ -25,7 +25,7 @@ public final class ProcessLine {
   final int length;
 
   private final long bytes;
-  private final int shift;
+  private final long mask;
 
   /** The line {@code *TOKEN}. Tokens of seven digits or more never compare equal. */
   public ProcessLine(int token, boolean isWanted) {
@@ -38,21 +38,21 @@ public final class ProcessLine {
     int end = Hex.put(line, 1, Integer.toUnsignedLong(token));
     line[end] = '\n';
     length = end + 1;
-    shift = length > 8 ? 0 : 64 - 8 * length;
-    bytes = length > 8 ? 0 : word(line) >>> shift;
+    mask = length >= 8 ? -1L : (1L << 8 * length) - 1;
+    bytes = length > 8 ? 0 : word(line) & mask;
   }
 
   /** The first eight bytes as {@code HexChunks} loads them, without loading that class. */
   private static long word(byte[] line) {
     long word = 0;
     for (int i = 0; i < 8; i++) {
-      word = word << 8 | line[i] & 0xff;
+      word |= (line[i] & 0xffL) << 8 * i;
     }
     return word;
   }
 
   /** 0 if the text starts with this line, else another number. */
   long difference(long word) {
-    return word >>> shift ^ bytes;
+    return (word ^ bytes) & mask;
   }
 }

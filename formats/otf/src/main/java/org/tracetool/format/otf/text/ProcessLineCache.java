@@ -20,8 +20,8 @@ public final class ProcessLineCache {
    * its records are to be read; else null.
    */
   ProcessLine wanted(long word) {
-    int digits = HexChunks.leadingDigits(word << 8);
-    if (digits == 0 || digits > 6 || (byte) (word >>> 48 - 8 * digits) != '\n') {
+    int digits = HexChunks.leadingDigits(word >>> 8);
+    if (digits == 0 || digits > 6 || (byte) (word >>> 8 * digits + 8) != '\n') {
       return null;
     }
     ProcessLine line = find((int) HexChunks.value(HexChunks.digitsAfterLetter(word, digits + 1)));

@@ -3,6 +3,8 @@ package org.tracetool.format.otf.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -37,17 +39,52 @@ class HexChunksTest {
   }
 
   @Property(tries = 5000)
-  void newlinesAreFoundWhereTheyAre(@ForAll @Size(8) byte[] bytes) {
+  void theFirstNewlineIsFoundWhereItIs(@ForAll @Size(8) byte[] bytes) {
     for (int place = -1; place < 8; place++) {
       byte[] b = bytes.clone();
       if (place >= 0) {
         b[place] = '\n';
       }
-      long found = HexChunks.newlines(HexChunks.load(b, 0));
-      for (int i = 0; i < 8; i++) {
-        assertThat((found >>> 63 - 8 * i & 1) != 0).isEqualTo(b[i] == '\n');
+      assertFirstNewline(b);
+    }
+  }
+
+  @Example
+  void everyByteBeforeAndAfterANewlineIsToldFromIt() {
+    for (int place = 0; place < 8; place++) {
+      for (int v = -128; v < 128; v++) {
+        byte[] b = new byte[8];
+        Arrays.fill(b, (byte) v);
+        b[place] = '\n';
+        assertFirstNewline(b);
       }
-      assertThat(found & 0x7f7f_7f7f_7f7f_7f7fL).isZero();
+    }
+  }
+
+  private static void assertFirstNewline(byte[] b) {
+    int first = 0;
+    while (first < 8 && b[first] != '\n') {
+      first++;
+    }
+    long found = HexChunks.newlines(HexChunks.load(b, 0));
+    assertThat(HexChunks.lengthBefore(found)).isEqualTo(first);
+    assertThat(found == 0).isEqualTo(first == 8);
+    assertThat(found & 0x7f7f_7f7f_7f7f_7f7fL).isZero();
+  }
+
+  @Property(tries = 200)
+  void aByteZeroIsFoundWhereItIs(@ForAll Random random) {
+    byte[] b = new byte[random.nextInt(10_000)];
+    int mask = random.nextBoolean() ? 0x7f : 0xff; // ASCII, or any text
+    for (int i = 0; i < b.length; i++) {
+      b[i] = (byte) Math.max(1, random.nextInt() & mask);
+    }
+    int from = random.nextInt(b.length / 2 + 1);
+    assertThat(HexChunks.zeroByte(b, from, b.length)).isEqualTo(b.length);
+    if (from < b.length) {
+      int place = from + random.nextInt(b.length - from);
+      b[place] = 0;
+      assertThat(HexChunks.zeroByte(b, from, b.length)).isEqualTo(place);
     }
   }
 
