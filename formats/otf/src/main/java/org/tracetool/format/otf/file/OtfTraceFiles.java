@@ -137,8 +137,22 @@ public final class OtfTraceFiles {
     return found;
   }
 
-  /** As {@link #find}, for callers that look for many files and {@link #checkUnchanged} at last. */
-  public FoundFiles look(int stream, OtfFileKind kind) throws IOException {
+  /** The names of the files as they are now, where so many streams are worth a look at all. */
+  public FolderNames folderNames(int streams) {
+    return FolderNames.of(names, streams);
+  }
+
+  /**
+   * As {@link #find}, for callers that look for many files and {@link #checkUnchanged} at last.
+   *
+   * @param present the files that there are, as far as that is known
+   */
+  public FoundFiles look(FolderNames present, int stream, OtfFileKind kind) throws IOException {
+    boolean isMissing = !isShared(stream, kind) && present.lacks(names.name(stream, kind));
+    return isMissing ? null : look(stream, kind);
+  }
+
+  private FoundFiles look(int stream, OtfFileKind kind) throws IOException {
     if (isShared(stream, kind)) {
       return findShared(stream, kind);
     }

@@ -34,6 +34,7 @@ import org.tracetool.format.otf.bytes.ByteStore;
 import org.tracetool.format.otf.bytes.DeflateEntryCache;
 import org.tracetool.format.otf.bytes.FileStore;
 import org.tracetool.format.otf.file.FileNames;
+import org.tracetool.format.otf.file.FolderNames;
 import org.tracetool.format.otf.file.MasterControl;
 import org.tracetool.format.otf.file.MissingTraceExplanation;
 import org.tracetool.format.otf.file.OtfTraceFiles;
@@ -130,10 +131,11 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
 
   private Definitions readDefinitions() throws IOException {
     Definitions.Builder builder = Definitions.builder();
-    boolean global = readDefinitions(0, builder);
+    FolderNames present = files.folderNames(streams.size());
+    boolean global = readDefinitions(present, 0, builder);
     boolean any = global;
     for (StreamInfo s : streams) {
-      any |= readDefinitions(s.id(), builder);
+      any |= readDefinitions(present, s.id(), builder);
     }
     files.checkUnchanged();
     Path file = files.names().data(0, OtfFileKind.DEFINITIONS);
@@ -149,16 +151,17 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
           .diagnostics()
           .warn(WarningCode.MISSING_DEFINITIONS, "no global definitions", file + " is missing");
     }
-    readMarkerClasses(0, builder, places);
+    readMarkerClasses(present, 0, builder, places);
     for (StreamInfo s : streams) {
-      readMarkerClasses(s.id(), builder, places);
+      readMarkerClasses(present, s.id(), builder, places);
     }
     files.checkUnchanged();
     return builder.build();
   }
 
-  private boolean readDefinitions(int stream, Definitions.Builder into) throws IOException {
-    OtfTraceFiles.FoundFiles file = files.look(stream, OtfFileKind.DEFINITIONS);
+  private boolean readDefinitions(FolderNames present, int stream, Definitions.Builder into)
+      throws IOException {
+    OtfTraceFiles.FoundFiles file = files.look(present, stream, OtfFileKind.DEFINITIONS);
     if (file == null) {
       return false;
     }
@@ -168,9 +171,10 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     return true;
   }
 
-  private void readMarkerClasses(int stream, Definitions.Builder into, MarkerClassPositions places)
+  private void readMarkerClasses(
+      FolderNames present, int stream, Definitions.Builder into, MarkerClassPositions places)
       throws IOException {
-    OtfTraceFiles.FoundFiles file = files.look(stream, OtfFileKind.MARKERS);
+    OtfTraceFiles.FoundFiles file = files.look(present, stream, OtfFileKind.MARKERS);
     if (file != null) {
       // Damage in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
@@ -198,8 +202,9 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
   @Override
   public Definitions localDefinitions(StreamInfo stream) throws IOException {
     Definitions.Builder builder = Definitions.builder();
-    readDefinitions(stream.id(), builder);
-    readMarkerClasses(stream.id(), builder, new MarkerClassPositions());
+    FolderNames present = files.folderNames(1);
+    readDefinitions(present, stream.id(), builder);
+    readMarkerClasses(present, stream.id(), builder, new MarkerClassPositions());
     files.checkUnchanged();
     return builder.build();
   }
@@ -216,11 +221,13 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
         if (section == Section.MARKERS && files.find(0, OtfFileKind.MARKERS) != null) {
           return true;
         }
+        FolderNames present = files.folderNames(streams.size());
         for (StreamInfo s : streams) {
-          if (files.find(s.id(), OtfFileKind.MARKERS) != null) {
+          if (files.look(present, s.id(), OtfFileKind.MARKERS) != null) {
             return true;
           }
         }
+        files.checkUnchanged();
         return false;
       }
       return files.find(stream.id(), OtfFileKind.of(section)) != null;
@@ -415,11 +422,12 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     if (master != null) {
       list.add(new TraceFile(master, "master control", 0, Files.size(master), null));
     }
+    FolderNames present = files.folderNames(streams.size());
     if (!fragments) {
-      addFiles(list, 0);
+      addFiles(list, present, 0);
     }
     for (StreamInfo s : streams) {
-      addFiles(list, s.id());
+      addFiles(list, present, s.id());
     }
     if (fragments) {
       for (Path index : files.indexFiles()) {
@@ -441,9 +449,10 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     return listed == null ? files() : listed;
   }
 
-  private void addFiles(List<TraceFile> list, int stream) throws IOException {
+  private void addFiles(List<TraceFile> list, FolderNames present, int stream)
+      throws IOException {
     for (OtfFileKind kind : OtfFileKind.values()) {
-      OtfTraceFiles.FoundFiles f = files.look(stream, kind);
+      OtfTraceFiles.FoundFiles f = files.look(present, stream, kind);
       if (f != null) {
         list.add(
             new TraceFile(
