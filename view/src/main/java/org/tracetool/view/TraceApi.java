@@ -65,11 +65,16 @@ final class TraceApi {
   private static final int MAX_ROWS = 1024;
   private static final int MAX_TILES = 32;
 
+  /** Streams that take long to open, all together. */
+  private static final int MANY_STREAMS = 256;
+
   private final ViewedTrace trace;
   private final CachedTiles tiles;
   private final AnalysisRunner analyses;
   private final RunVerdict verdict;
   private final ForegroundQuestions questions = new ForegroundQuestions();
+
+  private volatile boolean isStopped;
 
   /** As {@link TraceOpener#sql} says. */
   private final TraceSql sql;
@@ -170,16 +175,21 @@ final class TraceApi {
   }
 
   /**
-   * Makes what a page asks for first, so that it is there when the page has been loaded.
+   * Makes what a page asks for first, so that it is there when the page has been loaded; then reads
+   * what it asks for next, if that takes long.
    *
    * @param pixels those of the whole run
    */
   void prepare(int pixels) throws IOException {
     tiles.prepare(trace, pixels);
+    if (trace.reader().streams().size() >= MANY_STREAMS) {
+      trace.records().keepCalls(questions, () -> !isStopped);
+    }
   }
 
   /** Ends what is still going on. */
   void stop() {
+    isStopped = true;
     analyses.stop();
     verdict.stop();
     if (sql != null) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
@@ -44,6 +45,17 @@ class KeptCallsTest {
           }
         }
       }
+    }
+  }
+
+  @Test
+  void callsAreReadAheadAsLongAsTheyAreWanted() throws IOException {
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      int[] left = {1};
+      trace.records().keepCalls(new ForegroundQuestions(), () -> left[0]-- > 0);
+      assertThat(left[0]).isEqualTo(-1);
+      trace.close();
+      assertThat(trace.records().calls(trace.reader().streams().get(0))).isNotNull();
     }
   }
 

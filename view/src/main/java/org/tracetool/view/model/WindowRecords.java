@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
@@ -44,6 +45,9 @@ public final class WindowRecords {
   private static final int MAX_WORDS = 1 << 17;
 
   private static final int BUFFER = 64 << 10;
+
+  /** How long questions are waited for before a stream is read that nobody has asked for. */
+  private static final long MAX_PAUSE_MILLIS = 20;
 
   private final ConcurrentLinkedQueue<EventBlock> blocks;
   private final TraceReader reader;
@@ -186,6 +190,23 @@ public final class WindowRecords {
       calls.keep(stream, packer.end(stream.locations()));
     }
     return calls.find(stream);
+  }
+
+  /**
+   * Reads the calls that {@link #calls} keeps before they are asked for.
+   *
+   * @param questions those that are answered first
+   * @param isWanted whether to go on
+   */
+  public void keepCalls(ForegroundQuestions questions, BooleanSupplier isWanted)
+      throws IOException {
+    for (StreamInfo stream : reader.streams()) {
+      questions.awaitNone(MAX_PAUSE_MILLIS);
+      if (!isWanted.getAsBoolean()) {
+        return;
+      }
+      calls(stream);
+    }
   }
 
   /** Keeps a record; false if there are many more than the index lets expect, as in a burst. */
