@@ -449,8 +449,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     return listed == null ? files() : listed;
   }
 
-  private void addFiles(List<TraceFile> list, FolderNames present, int stream)
-      throws IOException {
+  private void addFiles(List<TraceFile> list, FolderNames present, int stream) throws IOException {
     for (OtfFileKind kind : OtfFileKind.values()) {
       OtfTraceFiles.FoundFiles f = files.look(present, stream, kind);
       if (f != null) {
