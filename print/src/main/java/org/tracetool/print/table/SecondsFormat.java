@@ -5,11 +5,16 @@ import org.tracetool.core.time.Ticks;
 
 /** Prints ticks as seconds like {@link Ticks}, but into bytes and without objects. */
 public final class SecondsFormat {
+  private static final int MAX_DECIMALS = 16;
+
   private final long perSecond;
   private final Ticks ticks;
   private final int digits;
   private final int step;
   private final long power;
+
+  /** Whether the rate is a power of ten, so that ticks below a second are the decimals. */
+  private final boolean decimal;
 
   /** For a clock with so many ticks per second (unsigned, not 0). */
   public SecondsFormat(long perSecond) {
@@ -25,6 +30,11 @@ public final class SecondsFormat {
     }
     step = n;
     power = p;
+    long rate = 1;
+    for (int i = 0; i < digits && i < MAX_DECIMALS; i++) {
+      rate *= 10;
+    }
+    decimal = rate == perSecond && digits <= MAX_DECIMALS;
   }
 
   /** Adds the time in seconds with all its digits. */
@@ -40,6 +50,10 @@ public final class SecondsFormat {
       return;
     }
     out.put('.');
+    if (decimal) {
+      out.padded(rest, digits);
+      return;
+    }
     int left = digits;
     while (left > step) {
       long product = rest * power;

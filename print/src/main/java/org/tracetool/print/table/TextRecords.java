@@ -2,7 +2,6 @@ package org.tracetool.print.table;
 
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventField;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.text.SafeText;
@@ -32,16 +31,17 @@ final class TextRecords extends TailedRecords {
   void appendTail(EventCursor e, EventKind kind, ByteText out) {
     out.put('\t');
     values.appendLocation(out, stream, e.location());
-    out.put('\t').put(kind.label());
+    KindWords words = KindWords.of(kind);
+    out.put(words.label());
     boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
     int fields = isList ? kind.fieldCount() - 2 : kind.fieldCount();
     for (int i = 0; i < fields; i++) {
-      EventField field = kind.fields().get(i);
-      if (field.role() == Role.SCL && e.field(i) == 0) {
+      Role role = words.role(i);
+      if (role == Role.SCL && e.field(i) == 0) {
         continue; // a source code location is an extra that most records lack
       }
-      out.put('\t').put(field.name()).put('=');
-      values.appendField(out, stream, e, i);
+      out.put(words.key(i));
+      values.appendField(out, stream, e, i, role);
     }
     if (isList) {
       appendMetrics(e, out);

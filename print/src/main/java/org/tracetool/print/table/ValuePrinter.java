@@ -114,7 +114,11 @@ final class ValuePrinter {
 
   /** Adds a field of a record. */
   void appendField(ByteText out, int stream, EventCursor e, int index) {
-    Role role = e.kind().fields().get(index).role();
+    appendField(out, stream, e, index, e.kind().fields().get(index).role());
+  }
+
+  /** Adds a field of a record, whose role is known. */
+  void appendField(ByteText out, int stream, EventCursor e, int index, Role role) {
     long value = e.field(index);
     if (role.isToken()) {
       appendToken(out, stream, role.definition(), (int) value);

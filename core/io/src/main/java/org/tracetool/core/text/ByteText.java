@@ -19,6 +19,10 @@ public final class ByteText {
   private static final int MAX_SHORT_BYTES = 96;
   private static final int HUNDRED_MILLION = 100_000_000;
   private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
+
+  /** Powers of ten. */
+  private static final long[] POWERS = powers();
+
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
   /** Converts eight digits to ASCII at a time when added. */
@@ -30,6 +34,15 @@ public final class ByteText {
 
   private byte[] bytes;
   private int length;
+
+  private static long[] powers() {
+    long[] powers = new long[17];
+    powers[0] = 1;
+    for (int i = 1; i < powers.length; i++) {
+      powers[i] = 10 * powers[i - 1];
+    }
+    return powers;
+  }
 
   /** An empty text with room for some bytes. */
   public ByteText(int room) {
@@ -197,6 +210,19 @@ public final class ByteText {
 
   /** Adds a number with at least {@code digits} digits, padded with leading zeros. */
   public ByteText padded(long value, int digits) {
+    if (digits > 0 && digits <= 16 && value >= 0 && value < POWERS[digits]) {
+      ensure(ROOM);
+      int high = digits - 8;
+      if (high > 0) {
+        long upper = value / HUNDRED_MILLION;
+        putLast(length, (int) upper, high);
+        eight(bytes, length + high, (int) (value - upper * HUNDRED_MILLION));
+      } else {
+        putLast(length, (int) value, digits);
+      }
+      length += digits;
+      return this;
+    }
     int start = length;
     unsigned(value);
     int missing = digits - (length - start);
@@ -207,6 +233,11 @@ public final class ByteText {
       length += missing;
     }
     return this;
+  }
+
+  /** Writes the last digits, one to eight, of a number below 10^8. */
+  private void putLast(int at, int value, int digits) {
+    LONGS.set(bytes, at, eightDigits(value) + ASCII_ZEROS >>> Byte.SIZE * (8 - digits));
   }
 
   /** Adds bytes as pairs of upper-case hexadecimal digits. */

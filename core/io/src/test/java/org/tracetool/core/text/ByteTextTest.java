@@ -63,6 +63,19 @@ class ByteTextTest {
     assertThat(text()).isEqualTo("00042|123456");
   }
 
+  @Test
+  void paddedToAnyNumberOfDigits() {
+    for (int digits = 1; digits <= 20; digits++) {
+      long value = 0;
+      for (int given = 0; given < 18; given++) {
+        value = 10 * value + (given * 7 + digits) % 10;
+        out.clear();
+        out.put('-').padded(value, digits).put('|');
+        assertThat(text()).isEqualTo("-" + String.format("%0" + digits + "d", value) + "|");
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "3.25, 6, 3.250000",
