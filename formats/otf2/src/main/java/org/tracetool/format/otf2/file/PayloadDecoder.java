@@ -63,6 +63,17 @@ public final class PayloadDecoder {
     values.setPresent(fields.length);
   }
 
+  /**
+   * Decodes the payload of a record of nothing but bytes and compressed numbers, none repeated.
+   *
+   * @return false if that is not all there; then nothing is known of it
+   */
+  public boolean decodeNumbers(RecordInput input, RecordType type, long[] into) {
+    take(input, input.payload(), input.end());
+    byte[] sizes = type.sizes();
+    return numbers(sizes, 0, sizes.length, into, 0) == sizes.length;
+  }
+
   /** The same for a record of nothing but bytes and compressed numbers, as most are. */
   private void decodeCompressed(RecordType type, RecordValues values) throws IOException {
     byte[] sizes = type.sizes();

@@ -36,6 +36,8 @@ final class LocationSource implements EventSource {
   private static final int MAX_POOL_BYTES = 4 << 20;
   private static final int COLLECTIVE_DATA = 5;
   private static final int CODES = 256;
+  private static final int COMM = 1;
+  private static final int REQUEST = 4;
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
   private static final int METRIC = EventRecord.METRIC.type().code();
@@ -57,6 +59,10 @@ final class LocationSource implements EventSource {
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final RecordValues values = new RecordValues();
   private final long[] data = new long[COLLECTIVE_DATA];
+
+  /** The numbers of a message as they are stored: partner, communicator, tag, length, request. */
+  private final long[] message = new long[REQUEST + 1];
+
   private final OpenCollectives open = new OpenCollectives();
 
   /** Whether the begin of a collective operation may stand before what is read. */
@@ -78,6 +84,9 @@ final class LocationSource implements EventSource {
 
   /** Whether that is only what comes before the window. */
   private boolean passesBefore;
+
+  /** Makes rows of calls; null if not all of them are wanted. */
+  private CallRows calls;
 
   private boolean begun;
 
@@ -207,6 +216,10 @@ final class LocationSource implements EventSource {
       found.addAlways(COLLECTIVE_BEGIN);
       found.addAlways(COLLECTIVE_END);
     }
+    calls =
+        wanted[EventKind.ENTER.ordinal()] && wanted[EventKind.LEAVE.ordinal()]
+            ? new CallRows(location, local, clock, window)
+            : null;
     passesBefore =
         found.isWantedInWindow(ENTER)
             && found.isWantedInWindow(LEAVE)
@@ -231,6 +244,12 @@ final class LocationSource implements EventSource {
     if (selection != null) {
       in.passUnwanted(selection, clock);
       open.forget(in.number());
+    }
+    if (calls != null && open.isEmpty()) {
+      calls.read(in, block, BLOCK_WORDS);
+      if (!isRoom(block)) {
+        return true;
+      }
     }
     try {
       if (!in.next()) {
@@ -292,10 +311,35 @@ final class LocationSource implements EventSource {
         starts.end(in.number());
       }
       readCollectiveEnd(block, time);
-    } else {
+    } else if (!readFrequent(block, EventMapping.ofEvent(code), time)) {
       record(block, EventMapping.ofEvent(code), "event", time);
     }
     open.forget(in.number());
+  }
+
+  /** Reads an event of the usual form of a frequent kind; false if it is none. */
+  private boolean readFrequent(EventBlock block, EventMapping mapping, long time) {
+    if (mapping == null || in.hasAttributes() || !wants(mapping.kind(), time)) {
+      return false;
+    }
+    switch (mapping.kind()) {
+      case ISEND_COMPLETE, IRECEIVE_REQUEST -> {
+        int row = block.addRow(time, mapping.kind(), location, 0);
+        block.words()[row] = in.bareNumber();
+        return true;
+      }
+      case SEND, ISEND, RECEIVE, IRECEIVE -> {
+        message[REQUEST] = 0;
+        if (mapping.isMarked() || !decoder.decodeNumbers(in, mapping.type(), message)) {
+          return false;
+        }
+        message[COMM] = local.translate(IdSpace.COMM, message[COMM]);
+        return rows.addMessage(block, mapping.kind(), message, time);
+      }
+      default -> {
+        return false;
+      }
+    }
   }
 
   private void readSnapshot(EventBlock block, long time) throws IOException {

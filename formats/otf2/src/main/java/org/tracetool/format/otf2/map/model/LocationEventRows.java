@@ -148,6 +148,29 @@ public final class LocationEventRows {
     attributeCount = 0;
   }
 
+  /**
+   * Adds the row of a message without attributes.
+   *
+   * @param n rank of the partner, communicator (an id of the archive), tag, length and request
+   * @return false if the rank has to be given as well, which {@link #add} does
+   */
+  public boolean addMessage(EventBlock block, EventKind kind, long[] n, long time) {
+    int comm = ids.comm(n[1]);
+    RankTable.Table table = table(comm);
+    int partner = location(n[0], table);
+    if (n[0] != Otf2Ids.UNDEFINED && (partner == 0 || table.rank(partner) != n[0])) {
+      return false;
+    }
+    int row = block.addRow(time, kind, location, 0);
+    long[] words = block.words();
+    words[row] = partner;
+    words[row + 1] = n[3];
+    words[row + 2] = n[2];
+    words[row + 3] = Integer.toUnsignedLong(comm);
+    words[row + 4] = n[4];
+    return true;
+  }
+
   /** Finds the location of the rank in a record, and whether the rank has to be given as well. */
   private void resolve(EventMapping mapping, RecordValues v) {
     rank = NO_RANK;
@@ -217,7 +240,10 @@ public final class LocationEventRows {
     long id = rule.other() < 0 ? Otf2Ids.UNDEFINED : v.number(rule.other());
     boolean window =
         rule.other() >= 0 && v.type().fields()[rule.other()].space() == IdSpace.RMA_WIN;
-    int comm = window ? ranks.communicator(Otf2Ids.token(id)) : ids.comm(id);
+    return table(window ? ranks.communicator(Otf2Ids.token(id)) : ids.comm(id));
+  }
+
+  private RankTable.Table table(int comm) {
     if (lastTable == null || comm != lastComm) {
       lastTable = ranks.of(comm, location);
       lastComm = comm;
