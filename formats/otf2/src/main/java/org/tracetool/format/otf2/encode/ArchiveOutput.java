@@ -182,16 +182,22 @@ public final class ArchiveOutput implements Closeable {
     return ofLocation(paths.events(location), RecordFileKind.EVENTS, eventChunk());
   }
 
-  /** The same for events that come all at once, with a buffer that not many files can have. */
+  /**
+   * The same for events that come all at once, with a buffer that not many files can have. The file
+   * is open until it is finished or abandoned.
+   */
   public RecordOutput eventsAtOnce(long location) throws IOException {
     Path file = paths.events(location);
-    return new RecordOutput(
-        transaction.file(nameInFolder(file)),
-        file,
-        RecordFileKind.EVENTS,
-        eventChunk(),
-        settings.big(),
-        ArchiveSettings.usual(1).bufferBytes());
+    RecordOutput out =
+        new RecordOutput(
+            transaction.file(nameInFolder(file)),
+            file,
+            RecordFileKind.EVENTS,
+            eventChunk(),
+            settings.big(),
+            ArchiveSettings.usual(1).bufferBytes());
+    out.stayOpen();
+    return out;
   }
 
   /** Removes the events of a location, as far as they are written, that will be written again. */

@@ -11,8 +11,8 @@ import org.tracetool.format.otf2.file.ByteOrders;
 
 /**
  * The bytes of a file that grows, of which the last ones are in a buffer. The file is open only
- * while the buffer is written, so that any number of files can grow side by side; the buffer grows
- * with what the file holds, up to a limit.
+ * while the buffer is written, so that any number of files can grow side by side, unless it is said
+ * that it stays open; the buffer grows with what the file holds, up to a limit.
  */
 final class ChunkFile {
   /** Numbers of up to eight bytes are stored as eight. */
@@ -35,6 +35,10 @@ final class ChunkFile {
 
   private long base;
   private boolean created;
+  private boolean staysOpen;
+
+  /** The file while it stays open; null before. */
+  private FileChannel kept;
 
   /**
    * A file.
@@ -47,6 +51,11 @@ final class ChunkFile {
     this.shown = shown;
     this.big = big;
     this.most = most;
+  }
+
+  /** Leaves the file open from when it is written first up to {@link #close} or {@link #abandon}. */
+  void stayOpen() {
+    staysOpen = true;
   }
 
   /** Goes on with a file that was {@link #park parked} at a position. */
@@ -112,13 +121,24 @@ final class ChunkFile {
   }
 
   private void write(ByteBuffer from, long position) throws IOException {
-    try (FileChannel channel = open()) {
-      long at = position;
-      while (from.hasRemaining()) {
-        at += channel.write(from, at);
+    try {
+      if (staysOpen) {
+        kept = kept == null ? open() : kept;
+        write(from, position, kept);
+      } else {
+        try (FileChannel channel = open()) {
+          write(from, position, channel);
+        }
       }
     } catch (IOException e) {
       throw OutputTransaction.failure(shown, e);
+    }
+  }
+
+  private static void write(ByteBuffer from, long position, FileChannel to) throws IOException {
+    long at = position;
+    while (from.hasRemaining()) {
+      at += to.write(from, at);
     }
   }
 
@@ -139,6 +159,24 @@ final class ChunkFile {
     if (bytes != null) {
       flush();
       bytes = null;
+    }
+    closeKept();
+  }
+
+  /** Closes the file without what is left; no part of it will be used. */
+  void abandon() throws IOException {
+    bytes = null;
+    closeKept();
+  }
+
+  private void closeKept() throws IOException {
+    if (kept != null) {
+      try {
+        kept.close();
+      } catch (IOException e) {
+        throw OutputTransaction.failure(shown, e);
+      }
+      kept = null;
     }
   }
 

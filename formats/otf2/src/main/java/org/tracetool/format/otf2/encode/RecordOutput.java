@@ -300,6 +300,16 @@ public final class RecordOutput {
     records += count;
   }
 
+  /** Leaves the file open until it is finished or abandoned, which not many files can be. */
+  void stayOpen() {
+    file.stayOpen();
+  }
+
+  /** Lets the file go, whose parts will not be used; does nothing after {@link #finish}. */
+  public void abandon() throws IOException {
+    file.abandon();
+  }
+
   /** Ends the file, which is complete then. */
   public void finish() throws IOException {
     file.reserve(2);

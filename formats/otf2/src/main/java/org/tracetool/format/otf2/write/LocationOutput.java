@@ -287,15 +287,20 @@ final class LocationOutput {
    */
   void rewrite(StoredEvents stored, EventRecords records) throws IOException {
     LocationIds ownIds = own();
-    events = common.archive.eventsAtOnce(id());
-    stored.writeTo(new RewrittenRecords.Destination(common.ids, token, ownIds, texts), events);
-    any = stored.count() > 0;
-    first = stored.first();
-    last = stored.last();
-    if (any) {
-      end(records);
-    } else {
-      events = null;
+    RecordOutput out = common.archive.eventsAtOnce(id());
+    events = out;
+    try {
+      stored.writeTo(new RewrittenRecords.Destination(common.ids, token, ownIds, texts), out);
+      any = stored.count() > 0;
+      first = stored.first();
+      last = stored.last();
+      if (any) {
+        end(records);
+      } else {
+        events = null;
+      }
+    } finally {
+      out.abandon();
     }
   }
 

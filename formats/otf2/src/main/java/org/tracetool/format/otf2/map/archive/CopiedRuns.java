@@ -28,6 +28,7 @@ final class CopiedRuns {
    */
   private static final byte[][] BYTES = bytesAfterFirst();
 
+  private static final int CODES = 1 << Byte.SIZE;
   private static final int FIRST_KNOWN = 64;
   private static final byte UNKNOWN = -1;
 
@@ -38,6 +39,15 @@ final class CopiedRuns {
 
   /** By short ids of regions that are known to stay what they are, how many bytes they take. */
   private byte[] unchangedRegions = {};
+
+  /**
+   * By codes of records, the bytes of the last one up to its last id, rank or code of an operation,
+   * if they stay and are eight at most; which bits those are; and how many bytes.
+   */
+  private final long[] heads = new long[CODES];
+
+  private final long[] headMasks = new long[CODES];
+  private final int[] headBytes = new int[CODES];
 
   /** Of the last record that is copied: its time before and after it is changed; unsigned. */
   private long rawTime;
@@ -53,7 +63,7 @@ final class CopiedRuns {
   }
 
   private static byte[][] bytesAfterFirst() {
-    byte[][] bytes = new byte[1 + Long.BYTES][1 << Byte.SIZE];
+    byte[][] bytes = new byte[1 + Long.BYTES][CODES];
     for (int most = 1; most < bytes.length; most++) {
       for (int first = 1; first < FrequentShape.ALL_ONES; first++) {
         bytes[most][first] = (byte) (first <= most ? first : -1);
@@ -186,25 +196,55 @@ final class CopiedRuns {
       return false;
     }
     byte[] sizes = shape.sizes();
-    byte[] ways = shape.ways();
     int once = shape.count();
     int from = record + (shape.isBare() ? 1 : 2);
     int end = record + 2 + size;
     int at = from;
+    if (shape.mapped() > 0) {
+      at += (ByteOrders.u64(b, from, false) & headMasks[code]) == heads[code] ? headBytes[code] : 0;
+      if (at == from) {
+        at = passHead(shape, code, b, from, end);
+      }
+    }
     int first = 0;
-    for (int f = 0; f < once; f++) {
+    for (int f = shape.mapped(); f < once; f++) {
       if (at >= end) {
         return false;
       }
       first = b[at] & 0xff;
       int bytes = BYTES[sizes[f]][first];
-      if (bytes != 0 && !isShort(sizes[f], b, at, bytes)
-          || ways[f] != FrequentShape.STAYS && !isSame(shape, f, b, at, from)) {
+      if (bytes != 0 && !isShort(sizes[f], b, at, bytes)) {
         return false;
       }
       at += 1 + bytes;
     }
     return sizes.length == once ? at == end : areShort(shape, first, b, at, end);
+  }
+
+  /**
+   * Goes past the ids, the rank and the code of an operation in a record, and what is between them;
+   * gives the end of the record and more if one of them does not stay as it is stored.
+   */
+  private int passHead(FrequentShape shape, int code, byte[] b, int from, int end)
+      throws RowsNeededException {
+    byte[] sizes = shape.sizes();
+    byte[] ways = shape.ways();
+    int at = from;
+    for (int f = 0; f < shape.mapped(); f++) {
+      int bytes = at < end ? BYTES[sizes[f]][b[at] & 0xff] : -1;
+      if (bytes != 0 && !isShort(sizes[f], b, at, bytes)
+          || ways[f] != FrequentShape.STAYS && !isSame(shape, f, b, at, from)) {
+        return end + 1;
+      }
+      at += 1 + bytes;
+    }
+    int length = at - from;
+    if (length <= Long.BYTES) {
+      headMasks[code] = -1L >>> Long.SIZE - Byte.SIZE * length;
+      heads[code] = ByteOrders.u64(b, from, false) & headMasks[code];
+      headBytes[code] = length;
+    }
+    return at;
   }
 
   /** Whether so many groups of numbers are stored as {@link RecordRuns} would store them. */

@@ -14,6 +14,7 @@ import org.tracetool.format.otf2.record.WireType;
  * @param isCall whether it is an enter or a leave
  * @param isBare whether it is one number without a length
  * @param count how many numbers stand there once; those of a repeated group follow
+ * @param mapped how many numbers there are up to the last one that is an id, a rank or a code
  * @param sizes the most bytes of each number after its size; 0 for a byte alone
  * @param ways what becomes of each number
  * @param spaces the spaces of ids
@@ -23,6 +24,7 @@ record FrequentShape(
     boolean isCall,
     boolean isBare,
     int count,
+    int mapped,
     byte[] sizes,
     byte[] ways,
     IdSpace[] spaces) {
@@ -94,6 +96,7 @@ record FrequentShape(
     System.arraycopy(plan.type().groupSizes(), 0, sizes, count, plan.items().length);
     byte[] ways = new byte[sizes.length];
     IdSpace[] spaces = new IdSpace[sizes.length];
+    int mapped = 0;
     for (int i = 0; i < count; i++) {
       spaces[i] = plan.type().fields()[i].space();
       ways[i] =
@@ -102,12 +105,14 @@ record FrequentShape(
             case OPERATION -> OPERATION;
             default -> i == plan.rank() ? RANK : STAYS;
           };
+      mapped = ways[i] == STAYS ? mapped : i + 1;
     }
     return new FrequentShape(
         plan,
         plan.type() == EventRecord.ENTER.type() || plan.type() == EventRecord.LEAVE.type(),
         plan.type().frame() == RecordFraming.BARE,
         count,
+        mapped,
         sizes,
         ways,
         spaces);
