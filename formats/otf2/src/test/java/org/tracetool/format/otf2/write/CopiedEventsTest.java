@@ -36,7 +36,7 @@ import org.tracetool.testdata.contract.ContractRow;
  */
 class CopiedEventsTest {
   private static final int REGIONS = 700;
-  private static final int EVENTS = 150_000;
+  private static final int EVENTS = 90_000;
   private static final StreamInfo STREAM = new StreamInfo(1, new int[] {1});
   private static final StreamInfo OTHER = new StreamInfo(2, new int[] {2});
 

@@ -19,8 +19,8 @@ final class CopiedRuns {
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
 
-  /** Records of a run: with short runs, the JVM compiles the method before it compiles the loop. */
-  private static final int MAX_RECORDS = 128;
+  /** Records of a pass: with short ones, the JVM compiles the method before it compiles the loop. */
+  private static final int MAX_RECORDS = 48;
 
   /**
    * By the most bytes of a number and its first byte, how many bytes follow; negative for none that
@@ -86,14 +86,20 @@ final class CopiedRuns {
     }
     byte[] bytes = in.buffer();
     int into = out.runStart();
+    limit = Math.min(limit, from + out.runLimit() - 1 - into);
     rawTime = in.time();
-    int end = pass(bytes, from, Math.min(limit, from + out.runLimit() - 1 - into));
-    if (count > 0) {
+    int end = from;
+    long all = 0;
+    do {
+      end = pass(bytes, end, limit);
+      all += count;
+    } while (count == MAX_RECORDS && end <= limit);
+    if (all > 0) {
       System.arraycopy(bytes, from, out.runBytes(), into, end - from);
-      in.advance(end, rawTime, count);
-      out.endRun(into + end - from, time, count);
+      in.advance(end, rawTime, all);
+      out.endRun(into + end - from, time, all);
     }
-    return count;
+    return all;
   }
 
   /** Goes past records that are copied; gives the place after them. */
