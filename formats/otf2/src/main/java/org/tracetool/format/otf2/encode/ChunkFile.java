@@ -53,7 +53,9 @@ final class ChunkFile {
     this.most = most;
   }
 
-  /** Leaves the file open from when it is written first up to {@link #close} or {@link #abandon}. */
+  /**
+   * Leaves the file open from when it is written first up to {@link #close} or {@link #abandon}.
+   */
   void stayOpen() {
     staysOpen = true;
   }

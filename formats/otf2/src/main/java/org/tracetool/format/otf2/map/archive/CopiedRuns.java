@@ -19,7 +19,9 @@ final class CopiedRuns {
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
 
-  /** Records of a pass: with short ones, the JVM compiles the method before it compiles the loop. */
+  /**
+   * Records of a pass: with short ones, the JVM compiles the method before it compiles the loop.
+   */
   private static final int MAX_RECORDS = 48;
 
   /**
