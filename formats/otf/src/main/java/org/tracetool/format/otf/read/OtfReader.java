@@ -453,9 +453,11 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
     for (OtfFileKind kind : OtfFileKind.values()) {
       OtfTraceFiles.FoundFiles f = files.look(present, stream, kind);
       if (f != null) {
+        // A file of its own need not be opened for its size; it is checked at last with all others.
+        long bytes = f.store() instanceof FileStore ? Files.size(f.path()) : f.store().size();
         list.add(
             new TraceFile(
-                f.path(), kind.suffix, stream, f.store().size(), f.compressed() ? "zlib" : null));
+                f.path(), kind.suffix, stream, bytes, f.compressed() ? "zlib" : null));
         f.store().close();
       }
     }
