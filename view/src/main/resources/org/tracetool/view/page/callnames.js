@@ -12,6 +12,9 @@ const LEAST = 24;
 /** Pixels of the end that fades, at most. */
 const FADING = 60;
 
+/** Letters of a name that is cut, at least: fewer say nothing. */
+const LEAST_LETTERS = 4;
+
 /** Pixels of the narrowest letters. */
 const NARROWEST = 2;
 
@@ -97,7 +100,7 @@ function write(timeline, {region, from, to}, y) {
   }
   context.fillStyle = textOn(rgb);
   const name = fittingName(context, timeline.trace.regionName(region), right - left);
-  if (name) {
+  if (name && (!name.endsWith('…') || name.length > LEAST_LETTERS)) {
     context.fillText(name, left, y);
   }
 }

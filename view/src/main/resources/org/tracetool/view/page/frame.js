@@ -5,13 +5,56 @@ import {axisMarks, duration, niceStep} from './time.js';
 /** Pixels of the axis. */
 export const AXIS = 22;
 
-/** Pixels for the names of rows. @param {number} width of the picture */
+/** Pixels for the names of rows, at most. @param {number} width of the picture */
 export function labelWidthOf(width) {
   return width < 560 ? 84 : width < 1000 ? 170 : 200;
 }
 
+/** Pixels for the names of rows at least: the preview says above them how many messages there are. */
+const LEAST_LABELS = 112;
+
+/** Rows up to which their names are measured: of more, several share a line, whose name has the first and the last. */
+const MEASURED = 400;
+
+/** Pixels that a level of rows is indented by. */
+const INDENT = 12;
+
+const LABEL_FONT = '12px system-ui, sans-serif';
+
+/** Pixels that the names of a trace need, whole and without the word before a number; infinite if that is not known. @type {WeakMap<import('./trace.js').Trace, [number, number]>} */
+const needed = new WeakMap();
+
+/**
+ * Pixels that the names of the rows of a trace need.
+ * @param {import('./trace.js').Trace} trace
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} most pixels that there are for them
+ * @returns {number} of the names without the word before their number, where there is no room for whole ones
+ */
+export function labelsNeeded(trace, context, most) {
+  let known = needed.get(trace);
+  if (known === undefined) {
+    const depthOf = (row) => (row.parent < 0 ? 0 : 1 + depthOf(trace.rows[row.parent]));
+    context.save();
+    context.font = LABEL_FONT;
+    const room = (nameOf) => (trace.rows.length > MEASURED || trace.counters.length > 0 ? Infinity
+      : trace.rows.reduce((widest, row) => Math.max(widest, LEFT + MARGIN + INDENT * depthOf(row) + (row.own ? 0 : SIGN) + context.measureText(nameOf(row)).width), LEAST_LABELS));
+    known = [room(rankedName), room((row) => rankedName(row).replace(WORD, ''))];
+    context.restore();
+    needed.set(trace, known);
+  }
+  return known[0] <= most ? known[0] : known[1];
+}
+
+/** Pixels on the left of names, and free on their right. */
+const LEFT = 6;
+const MARGIN = 12;
+
 /** Pixels of the sign that a row has others below it. */
 const SIGN = 12;
+
+/** The word before the number of a row. */
+const WORD = /^\p{L}+ (?=\d)/u;
 
 /** Pixels at the top of a high row in whose middle its name stands: a counter's is clear of that of its row. */
 const NAMED = 24;
@@ -34,27 +77,53 @@ export function drawLabels(timeline, first, behind, color) {
   context.beginPath();
   context.rect(0, AXIS, timeline.labelWidth - 4, timeline.plotHeight);
   context.clip();
-  context.font = '12px system-ui, sans-serif';
+  context.font = LABEL_FONT;
   context.textBaseline = 'middle';
-  let free = 0;
-  for (let i = first; i < behind; i++) {
-    const p = timeline.layout.placed[i];
-    const y = Math.max(AXIS + LETTER / 2, timeline.yOf(p) + (p.deep || p.nested || p.counter ? Math.min(p.height, NAMED) : p.height) / 2);
-    if (p.row.id === timeline.selectedRow) {
-      context.fillStyle = color('--lane');
-      context.fillRect(0, timeline.yOf(p), timeline.labelWidth, p.height);
-    }
-    if (y < free) {
-      continue;
-    }
-    free = y + LETTER;
+  const placed = timeline.layout.placed.slice(first, behind).map((place) => (
+    {place, y: Math.max(AXIS + LETTER / 2, timeline.yOf(place) + (place.deep || place.nested || place.counter ? Math.min(place.height, NAMED) : place.height) / 2)}));
+  const roomOf = ({depth, folds}) => timeline.labelWidth - 4 - LEFT - depth * INDENT - (folds ? SIGN : 0);
+  const nameOfPlace = (p) => (p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row));
+  const chosen = withRoom(placed);
+  // Rows beside each other are named alike.
+  const areShort = chosen.some(({place}) => !place.counter && context.measureText(nameOfPlace(place)).width > roomOf(place));
+  for (const {place: p} of placed.filter(({place}) => place.row.id === timeline.selectedRow)) {
+    context.fillStyle = color('--lane');
+    context.fillRect(0, timeline.yOf(p), timeline.labelWidth, p.height);
+  }
+  for (const {place: p, y} of chosen) {
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
-    const left = 6 + p.depth * 12;
-    const name = p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row);
-    context.fillText(sign + cutWithin(context, name, timeline.labelWidth - 4 - left - (sign ? SIGN : 0)), left, y);
+    const name = areShort && p.row.own ? nameOfPlace(p).replace(WORD, '') : nameOfPlace(p);
+    context.fillText(sign + cutWithin(context, name, roomOf(p)), LEFT + p.depth * INDENT, y);
   }
   context.restore();
+}
+
+/**
+ * Rows whose names have room: where not all have, first those that have others below them.
+ * @param {{place: import('./layout.js').PlacedRow, y: number}[]} placed from top to bottom
+ */
+function withRoom(placed) {
+  const named = [];
+  /** Where names of rows with others below them are, from top to bottom. */
+  const heads = [];
+  for (const one of placed.filter(({place}) => place.folds)) {
+    if (one.y >= (heads.at(-1)?.y ?? -Infinity) + LETTER) {
+      heads.push(one);
+    }
+  }
+  let free = -Infinity;
+  let next = 0;
+  for (const one of placed) {
+    if (heads[next] === one) {
+      next++;
+    } else if (one.y < free || (next < heads.length && one.y > heads[next].y - LETTER)) {
+      continue;
+    }
+    free = one.y + LETTER;
+    named.push(one);
+  }
+  return named;
 }
 
 /** The name of a row, with its rank where the name does not tell it. @param {import('./trace.js').RowInfo} row @returns {string} */
@@ -71,7 +140,7 @@ export function rankedName({name, rank}) {
  * @returns {string}
  */
 export function cutWithin(context, name, room) {
-  const fits = [name, name.replace(/^\p{L}+ (?=\d)/u, '')].find((text) => context.measureText(text).width <= room);
+  const fits = [name, name.replace(WORD, '')].find((text) => context.measureText(text).width <= room);
   if (fits !== undefined) {
     return fits;
   }

@@ -13,7 +13,13 @@ const NESTED_CORE = 10;
 const USUAL_HEIGHT = 48;
 const USUAL_LANE = 14;
 const LOWEST_LANE = 4;
-const HIGHEST_LANE = 28;
+const HIGHEST_LANE = 56;
+
+/** Lanes of a row of which nothing has come yet. */
+const USUAL_LANES = 3;
+
+/** Lanes that a row of others below it is as high as, at most, among call stacks. */
+const LANES_OF_SEVERAL = 2;
 /** Pixels of a row, at least and at most; less than one pixel is several rows in a line of pixels. */
 export const LOWEST_ROW = 1 / 64;
 export const HIGHEST_ROW = 120;
@@ -133,9 +139,15 @@ export class Layout {
   /** Pixels of lanes by which call stacks of all rows fill a height. @param {number} height */
   fittingLane(height) {
     const deep = this.placed.filter((p) => p.deep);
-    const lanes = deep.reduce((sum, p) => sum + Math.max(3, this.lanes.get(p.row.id) ?? 3), 0);
-    const others = this.placed.filter((p) => !p.deep).reduce((sum, p) => sum + p.height, 0) + 3 * deep.length;
+    const several = this.placed.filter((p) => !p.deep && !p.counter);
+    const lanes = deep.reduce((sum, p) => sum + this.#lanesOf(p.row), 0) + LANES_OF_SEVERAL * several.length;
+    const others = this.placed.filter((p) => p.counter).reduce((sum, p) => sum + p.height, 0) + 3 * deep.length;
     return Math.max(USUAL_LANE, Math.min(HIGHEST_LANE, Math.floor((height - others) / Math.max(1, lanes))));
+  }
+
+  /** The lanes of call stacks of a row. @param {import('./trace.js').RowInfo} row */
+  #lanesOf(row) {
+    return Math.max(1, this.lanes.get(row.id) ?? USUAL_LANES);
   }
 
   /** Whether a row is in lanes by depth. @param {number} id */
@@ -200,8 +212,8 @@ export class Layout {
       const deep = row.own && this.isDeep(row.id) && !this.nesting;
       const nested = row.own && this.isDeep(row.id) && this.nesting;
       const height = deep
-        ? Math.max(3, this.lanes.get(row.id) ?? 3) * this.laneHeight + 3
-        : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : isPinned ? Math.max(PINNED_HEIGHT, this.rowHeight) : this.rowHeight;
+        ? this.#lanesOf(row) * this.laneHeight + 3
+        : this.allDeep && !row.own ? Math.min(this.rowHeight, LANES_OF_SEVERAL * this.laneHeight) : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : isPinned ? Math.max(PINNED_HEIGHT, this.rowHeight) : this.rowHeight;
       const place = {row, depth, top, height, folds: below.length > 0, folded, deep, nested};
       this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);
       top += height;

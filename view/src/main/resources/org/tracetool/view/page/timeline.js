@@ -5,7 +5,7 @@ import {TileStore} from './tilestore.js';
 import {RECORDS} from './tile.js';
 import {TilePictures} from './tilepictures.js';
 import {drawNames} from './callnames.js';
-import {AXIS, drawAxis, drawLabels, labelWidthOf} from './frame.js';
+import {AXIS, drawAxis, drawLabels, labelsNeeded, labelWidthOf} from './frame.js';
 import {callAt} from './callat.js';
 import {h, onResize} from './dom.js';
 
@@ -30,6 +30,8 @@ export class Timeline {
     this.context = this.canvas.getContext('2d');
     this.scroll = 0;
     this.selectedRow = -1;
+    /** Pixels for the names of rows where something else than the page needs them; 0 for the usual ones. */
+    this.labels = 0;
     this.store = new TileStore(this.trace, () => this.#came(), (e) => view.page.failed(e?.message ?? ''));
     this.pictures = new TilePictures(this);
     this.dirty = true;
@@ -42,8 +44,14 @@ export class Timeline {
     this.#frame();
   }
 
+  /** Pixels for the names of rows: traces below each other have the same, so that their times stand below each other. */
   get labelWidth() {
-    return labelWidthOf(this.width);
+    if (this.labels > 0) {
+      return this.labels;
+    }
+    const most = labelWidthOf(this.width);
+    const {views} = this.view.page;
+    return Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => labelsNeeded(v.trace, this.context, most)))));
   }
 
   /** Pixels for times. */
@@ -220,7 +228,9 @@ export class Timeline {
     this.#drawLanes(first, behind, color('--lane'));
     if (this.view.counterHeat.counter < 0) {
       this.pictures.draw(first, behind);
-      drawNames(this, first, behind);
+      if (!this.layout.shares.startsWith('heat')) {
+        drawNames(this, first, behind);
+      }
       this.view.callFade.draw(context, this, this.layout.placed.slice(first, behind), color('--lane'));
     } else {
       this.view.counterHeat.draw(context, this, this.layout.placed.slice(first, behind));

@@ -35,7 +35,7 @@ const MIN_HEIGHT_BY_COUNTERS = 13;
 /** Parts of a pixel by which rows that are low become higher. */
 const FINE = 64;
 
-/** Pixels of a row, at most, where few rows fill the window. */
+/** Pixels of a row, at most, where rows fill the window. */
 const HIGHEST_FITTED = 600;
 
 /** Pixels of rows where one of very many is gone to. */
@@ -102,7 +102,7 @@ export class View {
 
   /** Chooses lanes and a height of rows by which many of them are seen. */
   fitRows() {
-    this.deepAtFirst = this.layout.placed.length <= FEW_ROWS;
+    this.deepAtFirst = this.layout.idsOf().length <= FEW_ROWS;
     this.layout.allDeep = this.deepAtFirst;
     this.fitHeight();
     this.relayout();
@@ -115,7 +115,7 @@ export class View {
     const count = Math.max(1, layout.rowWeight);
     const pixels = Math.max(plotHeight / count, layout.lanesHeight > this.timeline.plotHeight ? MIN_HEIGHT_BY_COUNTERS : 0);
     if (pixels >= 1) {
-      layout.fitHeight(Math.min(count <= FEW_ROWS ? HIGHEST_FITTED : 64, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * FINE) / FINE), 1, layout.fittingLane(plotHeight));
+      layout.fitHeight(Math.min(HIGHEST_FITTED, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * FINE) / FINE), 1, layout.fittingLane(plotHeight));
     } else {
       // Nodes and processes without records have no place where rows share lines.
       const own = layout.idsOf().length;
