@@ -8,6 +8,7 @@ import {meanwhile} from './meanwhile.js';
 import {callDistribution} from './calldistribution.js';
 import {ESTIMATE, waitPart} from './culprit.js';
 import {rankedName} from './frame.js';
+import {nameOfSeveral} from './layout.js';
 import {copy} from './clipboard.js';
 import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
 import {nameCell} from './names.js';
@@ -15,8 +16,8 @@ import {recordedValues} from './recorded.js';
 import {showKeys} from './keys.js';
 import {sourceAnchor} from './sourcelink.js';
 
-/** Rows that are named where one stands for several. */
-const MOST_MEMBERS = 200;
+/** Rows, or ranges of them, that are named where one stands for several. */
+const MOST_MEMBERS = 60;
 
 /**
  * @param {HTMLElement} panel
@@ -189,12 +190,31 @@ function facts(view, call) {
 /** Which rows a row stands for, and the way to each of them. */
 function showMembers(panel, view, hit) {
   const {row, members} = hit.place;
-  const one = (id) => h('button', {class: 'plain', onclick: () => {
+  const one = (id, name) => h('button', {class: 'plain', title: 'Go to this row', onclick: () => {
     view.groupAlike(false);
     view.layout.setHeight(Math.max(16, view.layout.rowHeight));
     view.relayout();
     view.goToRow(id);
-  }}, view.trace.rows[id].name);
+  }}, name);
+  const parts = rangesOf(view, members);
+  const names = (first, last) => (first === last ? view.trace.rows[first].name : nameOfSeveral(view.trace.rows[first].name, view.trace.rows[last].name));
   fill(panel, nameOf(view), h('h2', {}, rankedName(row)), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
-    h('p', {}, ...members.slice(0, MOST_MEMBERS).flatMap((id) => [one(id), ' ']), members.length > MOST_MEMBERS ? `and ${members.length - MOST_MEMBERS} more` : null));
+    h('p', {}, ...parts.slice(0, MOST_MEMBERS).flatMap(([first, last], i) => [i === 0 ? '' : ', ', one(first, names(first, last))]), parts.length > MOST_MEMBERS ? ' …' : null));
+}
+
+/** The ranges of rows that follow each other, in the order of the trace. @param {import('./view.js').View} view @param {number[]} ids @returns {[number, number][]} the first and last of each */
+function rangesOf({trace}, ids) {
+  const chosen = new Set(ids);
+  /** @type {[number, number][]} */
+  const found = [];
+  let isOpen = false;
+  for (const {id, own} of trace.rows) {
+    if (chosen.has(id) && isOpen) {
+      found[found.length - 1][1] = id;
+    } else if (chosen.has(id)) {
+      found.push([id, id]);
+    }
+    isOpen = own ? chosen.has(id) : isOpen; // nodes in between have nothing of their own
+  }
+  return found;
 }

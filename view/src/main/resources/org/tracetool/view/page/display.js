@@ -16,7 +16,7 @@ const SHARES = [
   ['equal', 'All equal'],
   ['heat-mpi', 'Heat: MPI', 'One colour scale for the share of MPI: from none (cold) to all of the time (hot)'],
   ['heat-top', 'Heat: top region', 'One colour scale for the share of the region that takes most time'],
-  ['heat-median', 'Heat: against others', 'Time outside MPI against the median of all rows at that time: red is more, blue is less'],
+  ['heat-median', 'Heat: vs. median', 'Time outside MPI against the median of all rows at that time: red is more, blue is less'],
 ];
 
 /** A choice of several. */
@@ -83,7 +83,7 @@ export function displayTools(page) {
     v.layout.shares = value;
     v.relayout();
   }));
-  const messages = switched('Messages', 'Messages as arrows, collective operations as areas, one-sided ones and input and output',
+  const messages = switched('Messages', 'Messages as arrows, collective operations as lines at their begins and ends, one-sided ones and input and output',
     () => page.views.some((v) => v.overlay.showMessages), (on) => each((v) => {
       v.overlay.showMessages = on;
       v.marks.showCollectives = on;
@@ -125,7 +125,7 @@ export function orderChoice(page) {
   const element = choice('Order of rows', 'Order of rows', [['trace', 'By trace', 'Rows as they are in the trace'], ['name', 'By name', 'Rows by their names'],
     ['busy', 'By top region', 'Rows with most of the region that takes most time first; the region is one that is not hidden in the legend'],
     ['useful', 'By computation', 'Rows with most time of their own first, by the analysis of the run'], ['mpi', 'By MPI', 'Rows with most time in MPI first'],
-    ['waiting', 'By waiting', 'Rows that wait most first'], ['caused', 'By waiting caused', 'Rows for which others wait most first']],
+    ['waiting', 'By waiting', 'Rows that wait most first'], ['caused', 'By delay caused', 'Rows for which others wait most first']],
     page.views[0].layout.order, (value) => page.views.forEach((v) => v.orderBy(value)));
   const figure = h('option', {value: 'figure'}, 'By figure');
   page.reordered = () => {

@@ -1,4 +1,4 @@
-// Markers and comments as flags, collective operations as areas over their members.
+// Markers and comments as flags, collective operations as lines along the begins and the ends of their members.
 
 import {duration, instant} from './time.js';
 import {cut, head, line} from './arrows.js';
@@ -116,9 +116,9 @@ export class Marks {
    */
   draw(context, timeline, color) {
     context.fillStyle = context.strokeStyle = color('--text');
-    // Areas would change the colours of a scale.
+    // Lines would hide the colours of a scale.
     for (const operation of this.showCollectives && !this.view.layout.shares.startsWith('heat') ? this.collectives : []) {
-      this.#area(context, timeline, operation);
+      this.#edges(context, timeline, operation);
     }
     if (!this.shown) {
       return;
@@ -135,18 +135,20 @@ export class Marks {
     }
   }
 
-  /** From the begins of the members on the left to their ends on the right. */
-  #area(context, timeline, operation) {
+  /** A line along the begins of the members, and one along their ends: colours within rows are those of the calls. */
+  #edges(context, timeline, operation) {
     const points = this.#points(timeline, operation);
     if (points.length < 2) {
       return;
     }
     context.beginPath();
-    points.forEach((p, i) => (i === 0 ? context.moveTo(p.from, p.y) : context.lineTo(p.from, p.y)));
-    [...points].reverse().forEach((p) => context.lineTo(p.to, p.y));
-    context.closePath();
-    context.globalAlpha = 0.14;
-    context.fill();
+    for (const side of /** @type {('from'|'to')[]} */ (['from', 'to'])) {
+      context.moveTo(points[0][side], points[0].top);
+      points.forEach((p) => {
+        context.lineTo(p[side], p.top);
+        context.lineTo(p[side], p.bottom);
+      });
+    }
     context.globalAlpha = 0.6;
     context.setLineDash(operation.estimated ? [4, 3] : []);
     context.stroke();
@@ -154,13 +156,20 @@ export class Marks {
     context.globalAlpha = 1;
   }
 
-  /** Where the members of an operation begin and end on the canvas, from top to bottom. */
+  /** Where the members of an operation begin and end on the canvas, from top to bottom; those of one row together. */
   #points(timeline, {members}) {
-    return members
-      .map(([row, from, to]) => ({place: timeline.layout.placeOf(row), from, to}))
-      .filter((m) => m.place)
-      .map(({place, from, to}) => ({y: timeline.yOf(place) + place.height / 2, from: timeline.xOf(from), to: timeline.xOf(to)}))
-      .sort((a, b) => a.y - b.y);
+    /** @type {Map<import('./layout.js').PlacedRow, {top: number, bottom: number, from: number, to: number}>} */
+    const points = new Map();
+    for (const [row, begin, end] of members) {
+      const place = timeline.layout.placeOf(row);
+      if (place) {
+        const [from, to] = [timeline.xOf(begin), timeline.xOf(end)];
+        const known = points.get(place);
+        const top = timeline.yOf(place);
+        points.set(place, {top, bottom: top + place.height - (place.height >= 6 ? 1 : 0), from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to)});
+      }
+    }
+    return [...points.values()].sort((a, b) => a.top - b.top);
   }
 
   /**
@@ -243,12 +252,13 @@ function reach(context, timeline, {row, time, other, to}) {
 
 /** Whether a place is between the begins and the ends of the members around it. */
 function inside(points, x, y) {
-  const below = points.findIndex((p) => p.y >= y);
-  const b = points[below < 0 ? points.length - 1 : below];
-  const a = points[Math.max(0, (below < 0 ? points.length : below) - 1)];
-  if (!a || !b || y < points[0].y - 12 || y > points[points.length - 1].y + 12) {
+  const below = points.findIndex((p) => p.bottom >= y);
+  const b = points[below];
+  if (!b || y < points[0].top) {
     return false;
   }
-  const part = b.y === a.y ? 0 : Math.max(0, Math.min(1, (y - a.y) / (b.y - a.y)));
+  const a = points[Math.max(0, below - 1)];
+  // Within a row as it is there, from one row to the next in between.
+  const part = y >= b.top ? 1 : (y - a.bottom) / (b.top - a.bottom);
   return x >= a.from + (b.from - a.from) * part - 1 && x <= a.to + (b.to - a.to) * part + 1;
 }

@@ -128,7 +128,7 @@ export class Verdict {
           this.view.store.touch('light');
           this.draw();
         }}, 'Critical path') : null,
-        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes with similar times as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Alike') : null,
+        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes with similar times as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Group alike') : null,
         h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {
           this.isHidden = true;
           this.#hide();
@@ -146,7 +146,8 @@ export class Verdict {
   #card({text, number, from, row}, i) {
     const leads = from !== undefined || row >= 0;
     const shown = h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
-      number ? h('b', {title: `Finding ${number}: tracetool view --open ${number} opens it`}, String(number)) : null, h('span', {}, text), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
+      number ? h('b', {title: `Finding ${number}: tracetool view --open ${number} opens it`}, String(number)) : null,
+      h('span', {}, text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0')), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
     shown.style.flexGrow = String(Math.max(MIN_GROWTH, text.length));
     return shown;
   }
