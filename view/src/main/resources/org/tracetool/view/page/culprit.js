@@ -181,9 +181,13 @@ export function waitPart(view, hit) {
   const of = host;
   view.culprits.asked = of;
   if (known || mayWait(view, hit)) {
+    if (!known) {
+      fill(host, h('p', {class: 'soft'}, 'Looking for whom it waits …'));
+    }
     chainOf(view, own, hit.time).then((chain) => {
-      if (chain?.steps.length > 0 && view.culprits.asked === of) {
-        show(chain);
+      if (view.culprits.asked === of && (chain?.steps.length > 0 || !known)) {
+        fill(host);
+        show(chain?.steps.length > 0 ? chain : null);
       }
     });
   }

@@ -74,6 +74,14 @@ export class Drawer extends Tabs {
     }
   }
 
+  /** Fills the panel that is shown again; those of a selection are about what is shown where there is none. */
+  redraw() {
+    super.redraw();
+    if (this.page.active) {
+      this.selection?.follow(this.page.active);
+    }
+  }
+
   /** Opens a search of the findings, of the trace that was clicked last. @param {string} id */
   openFinding(id) {
     this.open('findings');

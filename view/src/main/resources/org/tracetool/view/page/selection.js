@@ -1,6 +1,6 @@
 // The panel of an interval: exact figures from the records, a flame graph, and who sends to whom.
 
-import {fill, h} from './dom.js';
+import {fill, h, keepPlace} from './dom.js';
 import {table} from './table.js';
 import {lengthCell, nameOf, shareCell, swatch} from './panelparts.js';
 import {duration, instant, amount, exactly} from './time.js';
@@ -14,6 +14,9 @@ import {callFilterField} from './callfilter.js';
 import {filterField} from './messagefilter.js';
 import {rowsText} from './rectangle.js';
 
+/** Records of what is shown up to which it is read without being asked for, where nothing is selected. */
+const FEW_RECORDS = 1e6;
+
 /** Shows what happened in the selected interval: in panels for its profile, messages, counters, and as a histogram. */
 export class SelectionPanels {
   /** @param {Map<string, HTMLElement>} panels `selection` (the profile), `messages`, `counters`, `histogram` */
@@ -21,6 +24,8 @@ export class SelectionPanels {
     this.panels = panels;
     /** What is known of the interval. @type {{selection: any, histogram: (what?: string) => void}|null} */
     this.known = null;
+    /** What is shown, where that is what is known. */
+    this.followed = '';
     /** The histogram that is drawn. @type {{element: HTMLElement, giveUp: () => void}|null} */
     this.shown = null;
     this.#fill(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'));
@@ -35,20 +40,36 @@ export class SelectionPanels {
 
   /** A panel was opened: the histogram is drawn only when it is seen. @param {import('./view.js').View} view @param {string} id */
   opened(view, id) {
-    if (id !== '' && !view.overlay.selection) {
-      this.show(view); // it is known by now which counters there are
+    if (this.panels.has(id) && !view.overlay.selection) {
+      this.follow(view); // it is known by now which counters there are
     }
     if (id !== 'histogram') {
       this.shown?.giveUp();
       this.shown = null;
-    } else if (!this.shown && view.overlay.selection && this.known?.selection === view.overlay.selection) {
+    } else if (!this.shown && this.known && (!view.overlay.selection || this.known.selection === view.overlay.selection)) {
       this.known.histogram();
     }
   }
 
-  /** @param {import('./view.js').View} view */
-  async show(view) {
-    const {selection} = view.overlay;
+  /** Where nothing is selected, the panels are about what is shown, if that has few records. @param {import('./view.js').View} view */
+  follow(view) {
+    if (view.overlay.selection || !this.panels.has(view.page.drawer.current)) {
+      return;
+    }
+    const {from, to} = view.shown();
+    const followed = `${view.page.views.indexOf(view)}/${from}/${to}/${view.layout.chosenIds().length}/${isShort(view)}`;
+    if (followed !== this.followed) {
+      const isFirst = this.followed === '';
+      this.show(view, isFirst);
+      this.followed = followed;
+    }
+  }
+
+  /** @param {import('./view.js').View} view @param {boolean} [anew] whether what is there is of no use as long as the answer has not come */
+  async show(view, anew = true) {
+    const isOpen = this.panels.has(view.page.drawer?.current);
+    const selection = view.overlay.selection ?? (isOpen && isShort(view) ? view.shown() : null);
+    this.followed = '';
     this.waiting?.giveUp();
     this.shown?.giveUp();
     this.shown = null;
@@ -62,14 +83,19 @@ export class SelectionPanels {
       this.panels.get('selection').append(callFilterField(view));
       return;
     }
-    const waiting = new Waiting(reading(view), () => this.show(view));
+    const waiting = new Waiting(reading(view, selection), () => this.show(view));
     this.waiting = waiting;
     const parts = (id) => {
       const panel = this.panels.get(id);
-      return (...children) => fill(panel, head(view), ...children);
+      return (...children) => keepPlace(panel, () => fill(panel, head(view, selection), ...children));
     };
-    ['messages', 'counters', 'histogram'].forEach((id) => parts(id)(h('p', {class: 'soft'}, 'reading …')));
-    parts('selection')(waiting.element);
+    if (anew) {
+      const soon = () => h('p', {class: 'soft'}, 'reading …');
+      parts('messages')(served(view), soon());
+      parts('counters')(counterPicker(view), soon());
+      parts('histogram')(soon());
+      parts('selection')(callFilterField(view), waiting.element);
+    }
     const {trace, layout} = view;
     const chosen = new Set(selection.rows);
     const ids = layout.chosenIds().filter((id) => !selection.rows || chosen.has(id));
@@ -95,7 +121,7 @@ export class SelectionPanels {
         answer.sampled ? h('p', {class: 'soft'}, 'Times of sampled functions are estimates: the call path of a sample stands until the next sample. Their calls are not counted.') : null,
         h('div', {class: 'columns'}, h('div', {}, groups(view, answer), regions(view, answer, durationsOf)), h('div', {}, ...flame(view, answer)), processes(view, answer)));
       parts('messages')(served(view), h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer));
-      parts('counters')(counterPicker(view), counters(view, answer) ?? h('p', {class: 'soft'}, 'No counter has a sample there.'));
+      parts('counters')(counterPicker(view), counters(view, answer, selection) ?? h('p', {class: 'soft'}, 'No counter has a sample there.'));
       if (view.page.drawer.current === 'histogram') {
         histogram();
       } else {
@@ -109,6 +135,12 @@ export class SelectionPanels {
   }
 }
 
+/** Whether what is shown has few records, as far as the preview knows. @param {import('./view.js').View} view */
+function isShort(view) {
+  const {from, to} = view.shown();
+  return view.preview.boxes.length > 0 && view.preview.recordsIn(from, to) <= FEW_RECORDS;
+}
+
 /** The filter for messages, where a server answers. @param {import('./view.js').View} view */
 function served(view) {
   return view.page.isServed ? h('p', {}, filterField(view)) : null;
@@ -118,22 +150,21 @@ function served(view) {
 const MANY_RECORDS = 5e6;
 
 /** What is said as long as the answer has not come. */
-function reading({overlay: {selection}, preview}) {
+function reading({preview}, selection) {
   const records = preview.recordsIn(selection.from, selection.to);
   return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend has the shares of what is shown at once …` : 'reading the records of the interval …';
 }
 
 /** Which interval is selected, and what can be done with it. */
-function head(view) {
-  const {selection} = view.overlay;
+function head(view, selection) {
   const {trace} = view;
   const step = Math.max((selection.to - selection.from) / trace.rate / 1000, 1 / trace.rate);
   return h('div', {class: 'head'},
     nameOf(view),
     h('b', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}`),
     h('span', {class: 'soft'}, [duration((selection.to - selection.from) / trace.rate), rowsText(view, selection.rows)].filter(Boolean).join(' of ')),
-    h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'),
-    h('button', {onclick: () => view.select(null)}, 'No selection'));
+    ...(view.overlay.selection ? [h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'), h('button', {onclick: () => view.select(null)}, 'No selection')]
+      : [h('span', {class: 'soft'}, 'what is shown; drag across the rows to select a time and rows')]));
 }
 
 /** How large the part of each group is; null where there is one group alone. */
@@ -218,13 +249,13 @@ function processes(view, answer) {
 }
 
 /** Counters that grow are told by how much, others by their values; those that changed come first. */
-function counters(view, answer) {
+function counters(view, answer, selection) {
   const {trace} = view;
   const known = new Map(trace.counters.map((c) => [c.token, c]));
   if (!answer.counters?.length) {
     return null;
   }
-  const seconds = (view.overlay.selection.to - view.overlay.selection.from) / trace.rate;
+  const seconds = (selection.to - selection.from) / trace.rate;
   const value = (v) => (v === null ? '' : {value: v, show: amount(v)});
   const moved = ([, , , least, , largest, growth]) => (least !== largest || growth ? 1 : 0);
   const rows = [...answer.counters].sort((a, b) => moved(b) - moved(a)).map(([row, token, samples, least, mean, largest, growth]) => {
