@@ -282,18 +282,6 @@ export class RegionColors {
     return this.byGroup ? this.trace.groupName(region) : this.trace.regionName(region);
   }
 
-  /** The colours of regions on paper, and what else a picture for papers has to know. @param {number[]} regions */
-  forPaper(regions) {
-    const names = new Map([...[...this.places.keys()].map((name) => /** @type {[string, number[]]} */ ([name, this.palette.own.get(name) ?? colorOf(name, false, this.places.get(name))])),
-      ...regions.map((r) => /** @type {[string, number[]]} */ ([this.nameOf(r), this.#colorOf(r, false)]))]);
-    const lines = new Map([...names].map(([name, color]) => [name, `${hex(color)} ${name}`]));
-    return {
-      colors: this.ofTrace ? 'recorded' : this.byGroup ? 'group' : 'region',
-      ...(lines.size > 0 ? {paint: [...lines.values()].join('\n')} : {}),
-      ...(this.hidden.size > 0 ? {off: [...this.hidden].join(',')} : {}),
-    };
-  }
-
   /** The place of a region in a stack of several: that of one that takes more time is lower. */
   rank(region) {
     return region === 0 ? Infinity : this.ranks.get(region) ?? 1e9 + region;

@@ -369,21 +369,23 @@ function keyOf(row, counter) {
 
 /** Samples, each of which stands until the next; filled down to the ground where nothing else is in the lane. */
 function steps(context, timeline, samples, y, bottom, isFilled) {
-  context.globalAlpha = 0.35;
-  context.beginPath();
-  const path = new Path2D();
-  samples.forEach(([t, v], i) => {
+  const ends = samples.map(([t, v], i) => {
     const from = timeline.xOf(t);
-    const to = i + 1 < samples.length ? timeline.xOf(samples[i + 1][0]) : Math.min(timeline.width, from + 4);
-    context.rect(from, y(v), to - from, bottom - y(v));
-    path.moveTo(from, y(v));
-    path.lineTo(to, y(v));
+    return {from, to: i + 1 < samples.length ? timeline.xOf(samples[i + 1][0]) : Math.min(timeline.width, from + 4), top: y(v)};
   });
   if (isFilled) {
+    context.globalAlpha = 0.35;
+    context.beginPath();
+    ends.forEach(({from, to, top}) => context.rect(from, top, to - from, bottom - top));
     context.fill();
+    context.globalAlpha = 1;
   }
-  context.globalAlpha = 1;
-  context.stroke(path);
+  context.beginPath();
+  ends.forEach(({from, to, top}) => {
+    context.moveTo(from, top);
+    context.lineTo(to, top);
+  });
+  context.stroke();
 }
 
 /** The least to the largest value of intervals, and their mean. */

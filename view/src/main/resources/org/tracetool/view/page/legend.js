@@ -151,19 +151,30 @@ function groupTable(view, shares, redraw) {
     {classOf: (i) => (groups[i].off ? 'hiddenregion' : '')}))];
 }
 
-/** What the colours of a heat mean. @param {import('./view.js').View} view */
-function heatScale(view) {
-  const {layout: {shares: style}, colors, counterHeat, counters} = view;
+/**
+ * What the colours of a heat mean, the ends of their scale in words, and the colours from one to the other; null where colours are of regions.
+ * @param {import('./view.js').View} view
+ * @returns {{what: string, ends: string[], colors: number[][]}|null}
+ */
+export function heatMeaning({layout: {shares: style}, colors, counterHeat, counters}) {
   if (!style.startsWith('heat')) {
-    return [];
+    return null;
   }
   const counter = counterHeat.counter;
   const ends = counter >= 0 ? counterHeat.ends ?? ['', ''] : style === 'heat-median' ? ['less than the others', 'more'] : ['0 %', '100 %'];
   const what = counter >= 0 ? counters.name(counter) : {'heat-mpi': 'Share of MPI', 'heat-top': 'Share of the region that takes most time', 'heat-median': 'Time outside MPI against the median of all rows'}[style];
+  return {what, ends, colors: (style === 'heat-median' ? [-1, 0, 1] : [0, 1]).map((part) => heatColor(part, colors.dark))};
+}
+
+/** The scale of a heat. @param {import('./view.js').View} view */
+function heatScale(view) {
+  const heat = heatMeaning(view);
+  if (!heat) {
+    return [];
+  }
   const bar = h('div', {class: 'heatscale', 'aria-hidden': 'true'});
-  const stops = (style === 'heat-median' ? [-1, 0, 1] : [0, 1]).map((part) => `rgb(${heatColor(part, colors.dark).join(' ')})`);
-  bar.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
-  return [h('div', {}, h('p', {}, what), bar, h('p', {class: 'ends'}, h('span', {}, ends[0]), h('span', {}, ends[1])))];
+  bar.style.background = `linear-gradient(to right, ${heat.colors.map((rgb) => `rgb(${rgb.join(' ')})`).join(', ')})`;
+  return [h('div', {}, h('p', {}, heat.what), bar, h('p', {class: 'ends'}, ...heat.ends.map((end) => h('span', {}, end))))];
 }
 
 /** That the figures are about a part of the rows, or estimates. */

@@ -2,6 +2,7 @@
 
 import {h} from './dom.js';
 import {save} from './files.js';
+import {askPaper} from './paper.js';
 import {servedWays} from './share.js';
 
 /**
@@ -13,7 +14,8 @@ export function pictureChoice(page) {
   printLight(page);
   /** @type {[string, () => void][]} */
   const ways = [
-    ['What is seen (PNG)', () => savePicture(page)],
+    ['Picture for a paper (SVG, PNG) …', () => askPaper(page)],
+    ['Picture of the page (PNG)', () => savePicture(page)],
     ...(page.isServed ? servedWays(page) : []),
     ['Print', () => window.print()],
   ];

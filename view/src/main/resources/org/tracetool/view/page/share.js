@@ -2,11 +2,7 @@
 
 import {save} from './files.js';
 import {saveSession} from './session.js';
-import {ticksOfTiles} from './shares.js';
 import {stateOf} from './urlstate.js';
-
-/** Regions whose colours the server is told; others have no room in its legend. */
-const MAX_COLORS = 200;
 
 /** Lets the server make a file of what is shown of the trace that was clicked last. */
 async function saveAnswer(page, what, params, name) {
@@ -17,18 +13,6 @@ async function saveAnswer(page, what, params, name) {
   } catch (e) {
     page.answer(e.message);
   }
-}
-
-/**
- * A picture for papers, drawn by the server.
- * @param {any} page
- * @param {'svg'|'png'} form
- */
-function saveDrawing(page, form) {
-  const {trace, colors} = page.active;
-  const inSight = [...ticksOfTiles(page.active)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
-  const regions = [...new Set([...inSight, ...colors.ranks.keys()])].slice(0, MAX_COLORS);
-  return saveAnswer(page, 'picture', {...page.active.interval(), form, ...colors.forPaper(regions)}, `${trace.name}.${form}`);
 }
 
 /** A page that shows this time as it is shown now, without a server. @param {any} page */
@@ -42,8 +26,6 @@ function savePage(page) {
 export function servedWays(page) {
   return [
     ['Session (.ttview)', () => saveSession(page).catch((e) => page.answer(e.message))],
-    ['This time as a page (HTML)', () => savePage(page)],
-    ['This time for papers (SVG)', () => saveDrawing(page, 'svg')],
-    ['This time for papers (PNG)', () => saveDrawing(page, 'png')],
+    ['Page that needs no server (HTML)', () => savePage(page)],
   ];
 }
