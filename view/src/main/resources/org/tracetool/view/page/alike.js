@@ -7,7 +7,7 @@ const NONE = {starts: new Float64Array(0), lengths: new Float64Array(0), regions
 /** Shares below this part of a column cannot be seen. */
 const LEAST = 1e-5;
 
-/** What was made of a tile, by the row that shows it. @type {WeakMap<Map<number, any>, Map<number, {stamp: string, row: any}>>} */
+/** What was made of a tile, by the row that shows it. @type {WeakMap<Map<any, any>, Map<number, {stamp: string, row: any}>>} */
 const made = new WeakMap();
 
 /**

@@ -38,7 +38,7 @@ export function workOf(lane, columnTicks, isWanted) {
   return work;
 }
 
-/** The medians of tiles. @type {WeakMap<Map<number, any>, {stamp: string, medians: Float32Array}>} */
+/** The medians of tiles. @type {WeakMap<Map<any, any>, {stamp: string, medians: Float32Array}>} */
 const known = new WeakMap();
 
 /**
