@@ -36,8 +36,7 @@ class PageToolsTest extends ShownPage {
     browser.value("location.reload()");
     browser.await("!!window.tracetoolPage?.views.length && !window.view");
     browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
-    settle();
-    assertThat(browser.value(NAMES)).isEqualTo("Receiver,Sender");
+    browser.await(NAMES + " === 'Receiver,Sender'"); // the state is read after the rows have come
     browser.value("view.input.host.focus()");
     browser.value(
         "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'H', shiftKey: true})); 0");
