@@ -58,14 +58,17 @@ class PagePaperTest extends ShownPage {
   void aPictureHasTitleUnitsArrowsCallStacksAndTheNamesOfColours() throws Exception {
     browser.value("view.layout.allDeep = true; view.relayout(); tracetoolPage.theme(true); 0");
     show(102_000, 103_000);
-    Object before = browser.value("[view.camera.from, view.camera.to, timeline.height, timeline.labelWidth].join()");
+    Object before =
+        browser.value(
+            "[view.camera.from, view.camera.to, timeline.height, timeline.labelWidth].join()");
     byte[] svg =
         saved("d.querySelector('input').value = 'Sender < Receiver & \"more\"'", "Save as SVG");
     Document document = parsed(svg);
     String text = new String(svg, StandardCharsets.UTF_8);
     assertThat(document.getDocumentElement().getAttribute("width")).isEqualTo("16cm");
     assertThat(document.getDocumentElement().getTextContent())
-        .contains("Sender < Receiver & \"more\"", "Receiver", "102.5 ms", "main", "compute", "MPI_Recv");
+        .contains(
+            "Sender < Receiver & \"more\"", "Receiver", "102.5 ms", "main", "compute", "MPI_Recv");
     // A head of an arrow is a filled path of two lines.
     assertThat(text).containsPattern("<path d=\"M[^ML]* [^ML]*L[^ML]*L[^ML]*\" fill=\"#1b1f26\"");
     browser.value("tracetoolPage.theme(false); 0");
@@ -74,7 +77,9 @@ class PagePaperTest extends ShownPage {
     }
     browser.value("tracetoolPage.theme(true); 0");
     settle();
-    assertThat(browser.value("[view.camera.from, view.camera.to, timeline.height, timeline.labelWidth].join()"))
+    assertThat(
+            browser.value(
+                "[view.camera.from, view.camera.to, timeline.height, timeline.labelWidth].join()"))
         .as("the page stays as it is")
         .isEqualTo(before);
     assertThat(browser.value("document.documentElement.dataset.theme")).isEqualTo("dark");
