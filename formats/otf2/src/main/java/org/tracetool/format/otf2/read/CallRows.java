@@ -1,5 +1,6 @@
 package org.tracetool.format.otf2.read;
 
+import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
@@ -44,8 +45,8 @@ final class CallRows {
    *
    * @param words words of the block from which on no row is added
    */
-  void read(RecordInput in, EventBlock block, int words) {
-    int limit = in.frequentLimit();
+  void read(RecordInput in, EventBlock block, int words) throws IOException {
+    int limit = in.frequentLimit(0);
     int i = in.nextIndex();
     if (i > limit || !isCall(in.buffer(), i)) {
       return;
