@@ -351,18 +351,34 @@ public final class DumpCommand extends TraceCommand {
     if (!input.format(trace).id().equals(OTF2)) {
       throw new UsageException("--style " + style + ": only for traces of OTF2, unlike " + trace);
     }
-    if (records != null || streams != null || processTokens != null || selection.any()) {
+    if (records != null || streams != null || processTokens != null || selection.hasProcesses()) {
       throw new UsageException(
           "--style "
               + style
-              + ": prints all processes and kinds of records at all times; 'tracetool"
-              + " convert' makes a trace of some of them");
+              + ": prints all processes and kinds of records; 'tracetool convert' makes a trace of"
+              + " some of them");
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0);
       Otf2PrintText.print(
-          trace, !noDefinitions && !eventsOnly, !noEvents, options, out, common.threads());
+          trace,
+          !noDefinitions && !eventsOnly,
+          !noEvents,
+          options.withWindow(window(options)),
+          out,
+          common.threads());
       out.flush();
+    }
+  }
+
+  /** The chosen time, which may have to be reckoned by what the trace defines. */
+  private TimeWindow window(ReadOptions options) throws IOException {
+    if (!selection.hasTime()) {
+      return TimeWindow.ALL;
+    }
+    try (TraceReader reader =
+        input.open(trace, options.reread().buffersFor(1, Long.MAX_VALUE))) {
+      return selection.window(reader);
     }
   }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import java.util.List;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,6 +196,35 @@ class DumpStylesTest {
         .isEqualTo(text);
     assertThat(Dumps.dump("--style", "otf2-print", archive.resolve("t").toString()))
         .isEqualTo(text);
+  }
+
+  /** Both ends in ticks; the reference's last time is within, that of the option is not. */
+  @Test
+  void theReferenceTextOfATimeHasTheEventsOfIt() throws Exception {
+    String mpi = TestData.path("otf2/03-mpi/traces.otf2").toString();
+    String[] words = {"--style", "otf2-print", "--no-definitions"};
+    List<String> all = events(Dumps.dump(with(words, mpi)));
+    long first = time(all.get(all.size() / 3));
+    long last = time(all.get(2 * all.size() / 3));
+    String[] some = with(words, "--time", first + "t:" + last + "t", mpi);
+    assertThat(events(Dumps.dump(some)))
+        .isNotEmpty()
+        .isEqualTo(all.stream().filter(e -> time(e) >= first && time(e) < last).toList());
+    assertThatThrownBy(() -> Dumps.dump(with(words, "--process", "1", mpi)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("all processes");
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
+  }
+
+  private static List<String> events(String text) {
+    return text.lines().filter(line -> line.matches("[A-Z_]+ +\\d+ +\\d+ .*")).toList();
+  }
+
+  private static long time(String event) {
+    return Long.parseLong(event.split(" +")[2]);
   }
 
   @Test

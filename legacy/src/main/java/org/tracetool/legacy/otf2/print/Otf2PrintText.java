@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.DamageCode;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.read.AnchorFinder;
 
 /** An archive as {@code otf2-print} prints it. */
@@ -18,7 +19,7 @@ public final class Otf2PrintText {
    * @param trace the anchor file, or the folder of an archive as other commands take it
    * @param definitions whether global definitions, and what is said of the whole trace, are printed
    * @param events whether events are printed, with what else has a time
-   * @param options gives the handles; damage after which printing continues is reported to it
+   * @param options gives the window and the handles; damage after which printing continues is reported to it
    * @param out gets the text and is not closed
    * @param threads how many threads may print at the same time; the text does not depend on it
    * @throws DamagedTraceException if the trace cannot be read to its end
@@ -31,6 +32,8 @@ public final class Otf2PrintText {
       OutputStream out,
       int threads)
       throws IOException {
+    TimeWindow window = options.window();
+    boolean isNever = window.to() == 0;
     PrintOptions chosen =
         new PrintOptions(
             definitions,
@@ -42,8 +45,8 @@ public final class Otf2PrintText {
             false,
             false,
             null,
-            0,
-            -1L,
+            isNever ? 1 : window.from(),
+            isNever ? 0 : window.to() == -1L ? -1L : window.to() - 1,
             false,
             -1);
     Path found = AnchorFinder.find(trace);
