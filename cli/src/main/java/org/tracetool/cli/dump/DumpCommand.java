@@ -376,8 +376,7 @@ public final class DumpCommand extends TraceCommand {
     if (!selection.hasTime()) {
       return TimeWindow.ALL;
     }
-    try (TraceReader reader =
-        input.open(trace, options.reread().buffersFor(1, Long.MAX_VALUE))) {
+    try (TraceReader reader = input.open(trace, options.reread().buffersFor(1, Long.MAX_VALUE))) {
       return selection.window(reader);
     }
   }

@@ -19,7 +19,8 @@ public final class Otf2PrintText {
    * @param trace the anchor file, or the folder of an archive as other commands take it
    * @param definitions whether global definitions, and what is said of the whole trace, are printed
    * @param events whether events are printed, with what else has a time
-   * @param options gives the window and the handles; damage after which printing continues is reported to it
+   * @param options gives the window and the handles; damage after which printing continues is
+   *     reported to it
    * @param out gets the text and is not closed
    * @param threads how many threads may print at the same time; the text does not depend on it
    * @throws DamagedTraceException if the trace cannot be read to its end
