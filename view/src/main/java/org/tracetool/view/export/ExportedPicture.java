@@ -11,6 +11,8 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.launch.DeviceLaunch;
+import org.tracetool.view.launch.LaunchesInWindow;
 import org.tracetool.view.model.ShortRegionName;
 import org.tracetool.view.model.TimelineMessage;
 import org.tracetool.view.model.ViewRow;
@@ -33,6 +35,8 @@ public final class ExportedPicture {
   private static final int MAX_MESSAGES = 2000;
   private static final String TOO_MANY =
       "Messages are not drawn: there are more than " + MAX_MESSAGES + ".";
+  private static final int MESSAGE = 0x1b1f26;
+  private static final int LAUNCH = 0x7a3e9d;
   private static final int LEGEND_COLUMN = 220;
   private static final int LEGEND_PER_LINE = WIDTH / LEGEND_COLUMN;
   private static final int LEGEND_LINE = 18;
@@ -110,7 +114,17 @@ public final class ExportedPicture {
     }
     int legend = names.size();
     List<TimelineMessage> messages = messagesOf(rows);
-    int note = messages == null ? LEGEND_LINE : 0;
+    List<DeviceLaunch> launches =
+        LaunchesInWindow.list(trace, window, QueryWindow.wider(trace, window));
+    List<String> notes = new ArrayList<>();
+    if (messages == null) {
+      notes.add(TOO_MANY);
+    }
+    if (launches == null || launches.size() > MAX_MESSAGES) {
+      notes.add("Launches are not drawn: there are more than " + MAX_MESSAGES + ".");
+      launches = List.of();
+    }
+    int note = notes.size() * LEGEND_LINE;
     int plotHeight = rows.size() * ROW;
     int height =
         AXIS
@@ -129,8 +143,12 @@ public final class ExportedPicture {
     }
     if (messages != null) {
       drawMessages(messages);
-    } else {
-      out.drawText(10, AXIS + plotHeight + 10 + LEGEND_LINE - 8, TOO_MANY);
+    }
+    for (DeviceLaunch l : launches) {
+      drawArrow(l.host(), l.launched(), l.stream(), l.begun(), LAUNCH);
+    }
+    for (int i = 0; i < notes.size(); i++) {
+      out.drawText(10, AXIS + plotHeight + 10 + (i + 1) * LEGEND_LINE - 8, notes.get(i));
     }
     drawLegend(names, AXIS + plotHeight + 10 + note);
     return out.end();
@@ -271,22 +289,30 @@ public final class ExportedPicture {
 
   private void drawMessages(List<TimelineMessage> messages) {
     for (TimelineMessage m : messages) {
-      Integer from = lines.get(trace.rows().ofLocation(m.sender()));
-      Integer to = lines.get(trace.rows().ofLocation(m.receiver()));
-      if (from != null && to != null && m.isWhole()) {
-        double begin = part(m.sent(), 0);
-        double end = part(m.received(), 0);
-        double first = cut(begin);
-        double last = cut(end);
-        double slope = begin == end ? 0 : (to - from) / (end - begin);
-        out.drawLine(
-            LABELS + first * PLOT,
-            middle(begin == end ? from : from + (first - begin) * slope),
-            LABELS + last * PLOT,
-            middle(begin == end ? to : from + (last - begin) * slope),
-            0x1b1f26);
+      if (m.isWhole()) {
+        drawArrow(m.sender(), m.sent(), m.receiver(), m.received(), MESSAGE);
       }
     }
+  }
+
+  /** Draws a line from a time of one row to a time of another one, the part in the window. */
+  private void drawArrow(int sender, long sent, int receiver, long received, int colour) {
+    Integer from = lines.get(trace.rows().ofLocation(sender));
+    Integer to = lines.get(trace.rows().ofLocation(receiver));
+    if (from == null || to == null) {
+      return;
+    }
+    double begin = part(sent, 0);
+    double end = part(received, 0);
+    double first = cut(begin);
+    double last = cut(end);
+    double slope = begin == end ? 0 : (to - from) / (end - begin);
+    out.drawLine(
+        LABELS + first * PLOT,
+        middle(begin == end ? from : from + (first - begin) * slope),
+        LABELS + last * PLOT,
+        middle(begin == end ? to : from + (last - begin) * slope),
+        colour);
   }
 
   private static double middle(double line) {

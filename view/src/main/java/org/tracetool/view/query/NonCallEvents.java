@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.launch.LaunchesInWindow;
 import org.tracetool.view.model.ViewedTrace;
 
-/** What a picture shows besides calls: messages, marks and collective operations of a window. */
+/** What a picture shows besides calls: messages, marks, collective operations and launches of a window. */
 public final class NonCallEvents {
   private NonCallEvents() {}
 
@@ -34,6 +36,10 @@ public final class NonCallEvents {
     json.literal("messages", messages.text(trace).strip());
     json.literal("marks", marks.text(trace).strip());
     json.literal("collectives", collectives.text(trace).strip());
+    if (LaunchesInWindow.areIn(trace)) {
+      TimeWindow wider = QueryWindow.wider(trace, query.window());
+      json.literal("launches", LaunchesInWindow.text(trace, query.window(), wider).strip());
+    }
     return json.endObject().toString();
   }
 

@@ -43,7 +43,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
    * A window that begins and ends further out: by a quarter of its length, and by up to a thousand
    * times as much as long as there are few records.
    */
-  static TimeWindow wider(ViewedTrace trace, TimeWindow window) throws IOException {
+  public static TimeWindow wider(ViewedTrace trace, TimeWindow window) throws IOException {
     long margin = (window.to() - window.from() >>> 2) + 1;
     TimeWindow wider = wider(window, margin);
     for (int i = 1; i <= Math.min(DOUBLINGS, Long.numberOfLeadingZeros(margin)); i++) {

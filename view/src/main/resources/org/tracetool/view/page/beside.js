@@ -1,4 +1,4 @@
-// Asks for what a picture shows besides calls: messages, marks and collective operations come in one answer, so that the
+// Asks for what a picture shows besides calls: messages, marks, collective operations and launches come in one answer, so that the
 // records are read once.
 
 import {paramsOf} from './messagefilter.js';
@@ -45,12 +45,13 @@ export class Beside {
     const {view} = this;
     try {
       const window = this.#asked();
-      const {messages, marks, collectives} = await view.trace.source.json('beside', window, own.signal);
+      const {messages, marks, collectives, launches} = await view.trace.source.json('beside', window, own.signal);
       if (this.running === own) {
         this.running = null;
         this.answered = nameOf(window);
         view.overlay.set(messages);
         view.marks.set(marks, collectives);
+        view.launches.set(launches);
         view.describe();
         moreOfFound(view);
       }

@@ -3,6 +3,7 @@
 import {fill, h} from './dom.js';
 import {table} from './table.js';
 import {duration} from './time.js';
+import {showLaunch} from './launches.js';
 import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
 import {callDistribution} from './calldistribution.js';
@@ -27,6 +28,10 @@ const MOST_MEMBERS = 60;
 export async function showDetails(panel, view, hit) {
   if (hit.message) {
     await showMessage(panel, view, hit.message);
+    return;
+  }
+  if (hit.launch) {
+    showLaunch(panel, view, hit.launch);
     return;
   }
   if (!hit.place) {
@@ -56,7 +61,7 @@ export async function showDetails(panel, view, hit) {
   const call = stack[depth];
   const parts = [nameOf(view), h('h2', {}, rankedName(row)), h('p', {class: 'soft'}, `at ${at}`)];
   if (call) {
-    view.overlay.chosen = null;
+    view.overlay.chosen = view.launches.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
     view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
     parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), callDistribution(view, call), h('p', {},

@@ -83,11 +83,12 @@ export function displayTools(page) {
     v.layout.shares = value;
     v.relayout();
   }));
-  const messages = switched('Messages', 'Messages as arrows, collective operations as lines at their begins and ends, one-sided ones and input and output',
+  const messages = switched('Messages', 'Messages and launches as arrows, collective operations as lines at their begins and ends, one-sided ones and input and output',
     () => page.views.some((v) => v.overlay.showMessages), (on) => each((v) => {
       v.overlay.showMessages = on;
       v.marks.showCollectives = on;
       v.operations.shown = on;
+      v.launches.shown = on;
     }));
   const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => each((v) => {
     v.layout.chooseTracks(on);

@@ -200,7 +200,9 @@ export class Input {
     }
     const message = view.overlay.nearest(timeline, drag.start.x, drag.start.y);
     view.culprits.keep(null);
+    const launch = message ? null : view.launches.nearest(timeline, drag.start.x, drag.start.y);
     view.overlay.chosen = message;
+    view.launches.chosen = launch;
     view.overlay.cursor = hit.place ? hit.time : null;
     if (view.overlay.selection) {
       view.select(null);
@@ -209,7 +211,7 @@ export class Input {
     if (hit.place) {
       timeline.selectedRow = hit.place.row.id;
     }
-    view.page.clicked(view, {...hit, message, ...view.marks.at(timeline, drag.start.x, drag.start.y),
+    view.page.clicked(view, {...hit, message, launch, ...view.marks.at(timeline, drag.start.x, drag.start.y),
       operation: view.operations.at(timeline, drag.start.x, drag.start.y), bundle: view.overlay.bundleAt(timeline, drag.start.x, drag.start.y)});
   }
 

@@ -30,7 +30,7 @@ const KEYS = [
   [', / .', 'previous and next call of the same region in the same row; of a message the previous and next one'],
   ['[ / ]', 'previous and next message of the chosen row, through the whole run'],
   ['{ / }', 'previous and next message with the sender and receiver of the one that is chosen'],
-  ['J', 'the other end of the message'],
+  ['J', 'the other end of the message or launch'],
   ['M / Shift+M', 'mark the time under the pointer, or of what is chosen; remove all marks'],
   ['Ctrl+K', 'as /'],
   ['/', 'find a call, an operation, a communicator, a file, a comment; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); commands of the page (dark, heat; > for commands only)'],

@@ -56,7 +56,7 @@ function callItems(view, hit, at) {
   const {timeline, colors, page, trace} = view;
   const {region} = hit;
   /** @type {[string, () => void][]} */
-  const items = [['Details', () => page.clicked(view, {...hit, message: view.overlay.nearest(timeline, at.x, at.y), ...view.marks.at(timeline, at.x, at.y)})]];
+  const items = [['Details', () => page.clicked(view, {...hit, message: view.overlay.nearest(timeline, at.x, at.y), launch: view.launches.nearest(timeline, at.x, at.y), ...view.marks.at(timeline, at.x, at.y)})]];
   if (region !== undefined) {
     const name = trace.regionName(region);
     items.push(

@@ -63,6 +63,7 @@ export function messagesInSight({trace, overlay, beside, messageFilter}) {
  */
 export async function showMessage(panel, view, m) {
   view.overlay.chosen = m;
+  view.launches.chosen = null;
   view.nextOfKind = (direction) => nextMessage(view, direction);
   if (view.timeline.selectedRow !== m.receiver) {
     view.timeline.selectedRow = m.sender;

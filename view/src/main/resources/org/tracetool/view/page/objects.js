@@ -8,7 +8,7 @@ import {amount} from './time.js';
  * @returns {{shape: string, color: string, name: string, search?: string, count: number, about?: boolean, on: boolean, set: (on: boolean) => void}[]}
  */
 function objects(view) {
-  const {overlay, marks, operations, camera} = view;
+  const {overlay, marks, operations, launches, camera} = view;
   const isSeen = (from, to) => from <= camera.to && to >= camera.from;
   const found = [...marks.found.values()].flat().filter((m) => isSeen(m.time, m.to ?? m.time)).length;
   const seen = operations.list.filter((o) => isSeen(o.from ?? o.to, o.to));
@@ -21,6 +21,7 @@ function objects(view) {
     {shape: '▱', color: '--text', name: `collective operations${isEstimated ? ' (estimated)' : ''}`, search: isEstimated ? undefined : 'collectives', count: collectives.length, about: isEstimated, on: marks.showCollectives, set: set(marks, 'showCollectives')},
     {shape: '⇢', color: '--accent', name: 'one-sided communication', search: 'one-sided', count: oneSided, on: operations.shown, set: set(operations, 'shown')},
     {shape: '▁', color: '--accent', name: 'input and output', search: 'io', count: seen.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
+    {shape: '→', color: '--launch', name: 'launches', count: launches.inSight().length, on: launches.shown, set: set(launches, 'shown')},
     {shape: '⚑', color: '--mark', name: 'markers, comments and errors', search: 'marks', count: marks.marks.filter((m) => isSeen(m.time, m.time)).length, on: marks.shown, set: set(marks, 'shown')},
     {shape: '⚑', color: '--finding', name: 'marks and findings', count: found, on: marks.shown, set: set(marks, 'shown')},
   ].filter(({count, on}) => count > 0 || !on);

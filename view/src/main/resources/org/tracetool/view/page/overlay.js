@@ -86,6 +86,7 @@ export class Overlay {
       this.#bundles(context, timeline, color);
       this.#arrows(context, timeline, color);
     }
+    this.view.launches.draw(context, timeline, color);
     if (this.selection) {
       drawSelection(context, timeline, color, this.selection);
     }
@@ -294,7 +295,7 @@ function widthOf({count}, all) {
  * @param {T[]} list
  * @returns {T|undefined}
  */
-function closest(list, x, y) {
+export function closest(list, x, y) {
   let best;
   let least = NEAR;
   for (const some of list) {

@@ -1,6 +1,7 @@
 // What keys do on the rows.
 
 import {goBack} from './urlstate.js';
+import {otherEndOfLaunch} from './launches.js';
 import {otherEnd} from './messages.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
 import {cutRow, hideRow, pinRow, putRows, showAllRows} from './rowmoves.js';
@@ -49,7 +50,7 @@ export class RowKeys {
       '[': () => nextMessage(view, -1),
       '}': () => nextOfPair(view, 1),
       '{': () => nextOfPair(view, -1),
-      j: () => otherEnd(view),
+      j: () => otherEndOfLaunch(view) || otherEnd(view),
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
       r: () => (e.shiftKey ? this.#selectMarked() : view.select(view.shown())),
@@ -57,6 +58,7 @@ export class RowKeys {
       Enter: () => this.#open(),
       Escape: () => {
         view.overlay.cursor = null;
+        view.launches.chosen = null;
         view.culprits.keep(null);
         view.select(null);
       },

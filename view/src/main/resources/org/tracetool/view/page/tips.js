@@ -2,6 +2,7 @@
 
 import {duration, instant} from './time.js';
 import {rankedName} from './frame.js';
+import {launchText} from './launches.js';
 import {bundleText, messageText} from './messages.js';
 
 /**
@@ -40,11 +41,13 @@ function labelTip({row, folds, counter}) {
 /** Messages, marks and the like, which lie over the calls and are too thin to be met by chance. */
 function besides(view, timeline, {x, y}) {
   const message = view.overlay.nearest(timeline, x, y);
+  const launch = message ? null : view.launches.nearest(timeline, x, y);
   const {mark} = view.marks.at(timeline, x, y);
   const operation = view.operations.at(timeline, x, y);
   const bundle = message ? null : view.overlay.bundleAt(timeline, x, y);
   return [
     message ? messageText(view, message) : '',
+    launch ? launchText(view, launch) : '',
     bundle ? bundleText(view, bundle) : '',
     mark ? `${mark.kind}: ${mark.text}` : '',
     operation ? `${operation.what} ${operation.text ?? ''}`.trim() : '',

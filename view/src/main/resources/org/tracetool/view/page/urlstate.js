@@ -23,6 +23,7 @@ const KINDS = {
   messages: {isShown: (v) => v.overlay.showMessages, show: (v, on) => (v.overlay.showMessages = on)},
   collectives: {isShown: (v) => v.marks.showCollectives, show: (v, on) => (v.marks.showCollectives = on)},
   operations: {isShown: (v) => v.operations.shown, show: (v, on) => (v.operations.shown = on)},
+  launches: {isShown: (v) => v.launches.shown, show: (v, on) => (v.launches.shown = on)},
   flags: {isShown: (v) => v.marks.shown, show: (v, on) => (v.marks.shown = on)},
 };
 

@@ -16,6 +16,7 @@ import {Marks} from './marks.js';
 import {Notes} from './notes.js';
 import {Beside} from './beside.js';
 import {Operations} from './operations.js';
+import {Launches, launchesInSight} from './launches.js';
 import {METRICS, Verdict} from './verdict.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
@@ -84,6 +85,7 @@ export class View {
     this.notes = new Notes(this);
     this.beside = new Beside(this);
     this.operations = new Operations(this);
+    this.launches = new Launches(this);
     const verdict = h('div', {class: 'verdict wide', role: 'region', 'aria-label': 'Findings', hidden: true});
     const preview = h('div', {class: 'preview'});
     const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
@@ -253,7 +255,7 @@ export class View {
     const {trace, camera} = this;
     const step = camera.span / trace.rate / 1000;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.rowCount} rows, ${messagesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}${this.callFade.text}`);
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.rowCount} rows, ${messagesInSight(this)}${launchesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}${this.callFade.text}`);
   }
 
   /** @param {string} text */

@@ -1,0 +1,2 @@
+/** Calls that launch operations of devices, and these operations. */
+package org.tracetool.view.launch;
