@@ -12,7 +12,10 @@ import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.launch.LaunchesInWindow;
 import org.tracetool.view.model.ViewedTrace;
 
-/** What a picture shows besides calls: messages, marks, collective operations and launches of a window. */
+/**
+ * What a picture shows besides calls: messages, marks, collective operations and launches of a
+ * window.
+ */
 public final class NonCallEvents {
   private NonCallEvents() {}
 

@@ -64,7 +64,8 @@ class PageLaunchesTest extends ShownPage {
     assertThat(browser.value(sight)).isEqualTo(0.0);
     browser.value("view.messageFilter = null; view.launches.shown = false; 0");
     assertThat(
-            browser.value("(() => {" + AT_ARROW + "return view.launches.nearest(timeline, x, y)})()"))
+            browser.value(
+                "(() => {" + AT_ARROW + "return view.launches.nearest(timeline, x, y)})()"))
         .isNull();
   }
 }
