@@ -184,12 +184,22 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
 
   /** Nanoseconds since 1970 at a time of the trace, to the nearest one. */
   public BigInteger nanosecondsAt(long time) {
-    BigDecimal ticks = new BigDecimal(unsigned(time).subtract(unsigned(tick)));
-    return nanoseconds.add(
-        ticks
-            .multiply(new BigDecimal(NANOS_PER_SECOND))
-            .divide(new BigDecimal(unsigned(ticksPerSecond)), 0, RoundingMode.HALF_EVEN)
-            .toBigIntegerExact());
+    BigInteger ticks = unsigned(time).subtract(unsigned(tick));
+    BigInteger since = dividedHalfEven(ticks.multiply(NANOS_PER_SECOND), unsigned(ticksPerSecond));
+    return nanoseconds.add(since);
+  }
+
+  /**
+   * A quotient rounded to the nearest integer, to the even one of two. By hand, since Java 25 takes
+   * longer to load {@code BigDecimal} than to describe a small trace.
+   *
+   * @param divisor above 0
+   */
+  private static BigInteger dividedHalfEven(BigInteger dividend, BigInteger divisor) {
+    BigInteger[] parts = dividend.divideAndRemainder(divisor);
+    int half = parts[1].abs().shiftLeft(1).compareTo(divisor);
+    boolean isAway = half > 0 || half == 0 && parts[0].testBit(0);
+    return isAway ? parts[0].add(BigInteger.valueOf(dividend.signum())) : parts[0];
   }
 
   /** Seconds since 1970 at time 0 of the trace. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
@@ -47,6 +48,24 @@ class WallClockTest {
         .isEqualTo(BigInteger.TEN.pow(18).subtract(BigInteger.ONE));
     assertThat(clock.nanosecondsAt(-1L))
         .isEqualTo(BigInteger.TEN.pow(18).add(BigInteger.valueOf(Long.MAX_VALUE)));
+  }
+
+  @Test
+  void nanosecondsAreRoundedToTheNearestOrTheEvenOne() {
+    long[] rates = {1, 3, 7, 2_000_000_000L, 4_000_000_000L, 16_000_000_000L, -1L};
+    for (long rate : rates) {
+      for (long time = 0; time < 40; time++) {
+        BigDecimal since = BigDecimal.valueOf(time - 20).scaleByPowerOfTen(9);
+        BigDecimal ticksPerSecond = new BigDecimal(Long.toUnsignedString(rate));
+        assertThat(new WallClock(20, BigInteger.ONE, rate).nanosecondsAt(time))
+            .as("%d ticks of %d", time - 20, rate)
+            .isEqualTo(
+                since
+                    .divide(ticksPerSecond, 0, RoundingMode.HALF_EVEN)
+                    .add(BigDecimal.ONE)
+                    .toBigIntegerExact());
+      }
+    }
   }
 
   @Test
