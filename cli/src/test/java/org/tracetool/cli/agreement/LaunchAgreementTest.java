@@ -22,8 +22,8 @@ class LaunchAgreementTest {
   @TempDir private Path folder;
 
   /**
-   * Two processes that use the same numbers; the runtime of the first one calls the driver, and this
-   * process ends long before its device.
+   * Two processes that use the same numbers; the runtime of the first one calls the driver, and
+   * this process ends long before its device.
    */
   private Path write() throws IOException {
     return OtfTextTrace.of(
