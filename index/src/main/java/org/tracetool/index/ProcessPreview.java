@@ -5,7 +5,9 @@ import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.SampledCalls;
 
 /** Sums up the records of one process, which come in order of time, into boxes. */
@@ -13,8 +15,22 @@ final class ProcessPreview implements SampledCalls.CallTaker {
   /** Regions whose numbers are kept from one box to the next. */
   private static final int MAX_REGIONS = 1024;
 
-  /** The word of a call that has the number of its region. */
+  /**
+   * The word of a call that has the number of its region, with {@link #WAITS} if that is one in
+   * which processes wait.
+   */
   private static final int NUMBER = CallStack.WIDTH;
+
+  private static final long WAITS = 1L << Integer.SIZE;
+
+  /** Words of a call that a preview needs besides those that are always there. */
+  static final int OWN_WORDS = 1;
+
+  /** Words of an enter or a leave without pairs. */
+  static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
+
+  /** The head of no row, since there is no such kind. */
+  private static final long NO_HEAD = -1L;
 
   private final int process;
   private final TimeBoxes boxes;
@@ -25,7 +41,13 @@ final class ProcessPreview implements SampledCalls.CallTaker {
   /** Null as long as there are none of call paths. */
   private SampledCalls sampled;
 
-  private final CallStack calls = new CallStack(1, CallStack.DEFAULT_MAX_DEPTH);
+  /** The open calls, which who has made them enters and leaves; with sampled ones a copy. */
+  private CallStack calls;
+
+  /** The heads of enters and leaves that {@link #takePlain} can take. */
+  private long enterHead;
+
+  private long leaveHead;
 
   /** Numbers of regions, which the arrays below are by. */
   private final KeyNumbers regions = new KeyNumbers();
@@ -51,18 +73,23 @@ final class ProcessPreview implements SampledCalls.CallTaker {
    *
    * @param boxes those that are filled
    * @param samples reads counters; for one stream
+   * @param calls of the process, with {@link #OWN_WORDS}
    */
   ProcessPreview(
       int process,
       TimeBoxes boxes,
       Definitions definitions,
       RegionFacts facts,
-      PlainSamples samples) {
+      PlainSamples samples,
+      CallStack calls) {
     this.process = process;
     this.boxes = boxes;
     this.facts = facts;
     this.definitions = definitions;
     this.samples = samples;
+    this.calls = calls;
+    enterHead = EventBlock.head(EventKind.ENTER, process, 0);
+    leaveHead = EventBlock.head(EventKind.LEAVE, process, 0);
   }
 
   /** All boxes, when no more records come. */
@@ -76,28 +103,48 @@ final class ProcessPreview implements SampledCalls.CallTaker {
     return new ProcessBoxes(process, boxes, last);
   }
 
-  /** Takes the next record. */
-  void take(EventCursor event) {
-    long time = event.time();
+  /** The time of the record before. */
+  long last() {
+    return last;
+  }
+
+  /** Goes on to the time of the next record, before it is followed. */
+  void advance(long time) {
     if (box == null || Long.compareUnsigned(time, boxEnd) > 0) {
       moveTo(time);
     } else if (time != last) {
       credit(time - last);
       last = time;
     }
+  }
+
+  /**
+   * Takes the next record.
+   *
+   * @param call the place of the call that it began or ended, {@link CallStack#NONE} without any
+   */
+  void take(EventCursor event, int call) {
     box.counts[0]++;
     switch (event.kind()) {
       case ENTER -> {
         box.counts[1]++;
-        enter(time, (int) event.field(0));
+        if (sampled == null) {
+          mark(call, (int) event.field(0));
+        } else {
+          enterSampled(event.time(), (int) event.field(0));
+        }
       }
       case LEAVE -> {
-        if (sampled == null || !sampled.isTop(calls)) {
-          leave(time, calls.leave((int) event.field(0)));
+        if (sampled == null) {
+          leave(event.time(), call);
+        } else if (!sampled.isTop(calls)) {
+          leave(event.time(), calls.leave((int) event.field(0)));
         }
       }
       case CONTEXT_SAMPLE -> {
-        sampled = sampled == null ? new SampledCalls(definitions) : sampled;
+        if (sampled == null) {
+          beginSampling();
+        }
         sampled.take(event, calls, this);
       }
       case SEND, ISEND -> {
@@ -115,10 +162,71 @@ final class ProcessPreview implements SampledCalls.CallTaker {
     }
   }
 
-  private void enter(long time, int region) {
-    int at = calls.enter(time, region, 0);
-    if (at != CallStack.NONE) {
-      calls.words()[at + NUMBER] = number(region);
+  /**
+   * Takes enters and leaves without pairs, which nearly all records are, and follows them: as many
+   * as there are beside each other, of the present box.
+   *
+   * @param to where a row begins that is not to be taken
+   * @param until the latest time, unsigned, that is to be taken
+   * @return where the first row begins that was not taken
+   */
+  int takePlain(long[] rows, int from, int to, long until) {
+    if (box == null || Long.compareUnsigned(until, last) < 0) {
+      return from;
+    }
+    long left = (Long.compareUnsigned(until, boxEnd) < 0 ? until : boxEnd) - last;
+    int enters = 0;
+    int at = from;
+    while (at < to) {
+      long head = rows[at + 1];
+      boolean isEnter = head == enterHead;
+      if (!isEnter && head != leaveHead) {
+        break;
+      }
+      long time = rows[at];
+      long passed = time - last;
+      if (Long.compareUnsigned(passed, left) > 0) {
+        break; // too late, or earlier than the row before
+      }
+      if (passed != 0) {
+        credit(passed);
+        left -= passed;
+        last = time;
+      }
+      int region = (int) rows[at + EventBlock.FIELDS];
+      if (isEnter) {
+        enters++;
+        mark(calls.enter(time, region, (int) rows[at + EventBlock.FIELDS + 1]), region);
+      } else {
+        leave(time, calls.leave(region));
+      }
+      at += PLAIN_ROW;
+    }
+    box.counts[0] += (at - from) / PLAIN_ROW;
+    box.counts[1] += enters;
+    return at;
+  }
+
+  /** Samples are calls here alone: from now on, these are on a stack of their own. */
+  private void beginSampling() {
+    sampled = new SampledCalls(definitions);
+    enterHead = NO_HEAD;
+    leaveHead = NO_HEAD;
+    CallStack recorded = calls;
+    calls = new CallStack(OWN_WORDS, CallStack.DEFAULT_MAX_DEPTH);
+    for (int level = 0; level < recorded.depth(); level++) {
+      enterSampled(recorded.time(level), recorded.region(level));
+    }
+    for (long i = recorded.beyond(); i > 0; i--) {
+      enterSampled(last, 0);
+    }
+  }
+
+  /** Gives a call the number of its region. */
+  private void mark(int call, int region) {
+    if (call != CallStack.NONE) {
+      int number = number(region);
+      calls.words()[call + NUMBER] = facts.isWaiting(known[number]) ? number | WAITS : number;
     }
   }
 
@@ -140,7 +248,7 @@ final class ProcessPreview implements SampledCalls.CallTaker {
 
   @Override
   public void enterSampled(long time, int region) {
-    enter(time, region);
+    mark(calls.enter(time, region, 0), region);
   }
 
   @Override
@@ -154,12 +262,13 @@ final class ProcessPreview implements SampledCalls.CallTaker {
     }
     long[] words = calls.words();
     long enter = words[at + CallStack.TIME];
-    int number = (int) words[at + NUMBER];
-    if (box.calls.mayTake(time - enter)) {
-      box.calls.add(new PreviewBox.Call(process, tokens[number], enter, time - enter));
+    long number = words[at + NUMBER];
+    long inclusive = time - enter;
+    if (box.calls.mayTake(inclusive)) {
+      box.calls.add(process, tokens[(int) number], enter, inclusive);
     }
-    if (facts.isWaiting(known[number]) && box.waits.mayTake(time - enter)) {
-      box.waits.add(new PreviewBox.Call(process, tokens[number], enter, time - enter));
+    if (number >= WAITS && box.waits.mayTake(inclusive)) {
+      box.waits.add(process, tokens[(int) number], enter, inclusive);
     }
   }
 
@@ -191,7 +300,7 @@ final class ProcessPreview implements SampledCalls.CallTaker {
     if (regions.size() > MAX_REGIONS && calls.depth() < MAX_REGIONS) {
       regions.clear();
       for (int level = 0; level < calls.depth(); level++) {
-        calls.words()[calls.place(level) + NUMBER] = number(calls.region(level));
+        mark(calls.place(level), calls.region(level));
       }
     }
   }

@@ -34,7 +34,10 @@ final class StreamOpenState {
   /** The tokens of the processes; their places are their numbers. */
   private final LongIndex tokens = new LongIndex();
 
-  private final CallStacks calls = new CallStacks();
+  private final CallStacks calls;
+
+  /** Whether a process that is in no call keeps its stack, since others have it. */
+  private final boolean keepsStacks;
 
   /** What few processes have, by their numbers. */
   private final TokenTable<ProcessState> more = new TokenTable<>();
@@ -47,6 +50,27 @@ final class StreamOpenState {
     final KeyNumbers counters = new KeyNumbers();
     final List<long[]> samples = new ArrayList<>();
     OpenScopes scopes;
+  }
+
+  /** Nothing is open. */
+  StreamOpenState() {
+    this(0);
+  }
+
+  /**
+   * Nothing is open.
+   *
+   * @param own words of a call that users of {@link #calls} need, who may keep what that gives; 0
+   *     without such users
+   */
+  StreamOpenState(int own) {
+    calls = new CallStacks(own);
+    keepsStacks = own > 0;
+  }
+
+  /** The open calls of a process, which are those of the state. */
+  CallStack calls(int token) {
+    return calls.of(number(token));
   }
 
   private int number(int token) {
@@ -67,17 +91,24 @@ final class StreamOpenState {
     return known;
   }
 
-  /** Follows a record. */
-  void follow(EventCursor event) {
+  /**
+   * Follows a record.
+   *
+   * @return the place of the call that it begins or ends, {@link CallStack#NONE} if it does neither
+   */
+  int follow(EventCursor event) {
     switch (event.kind()) {
-      case ENTER ->
-          calls
-              .of(number(event.location()))
-              .enter(event.time(), (int) event.field(0), (int) event.field(1));
+      case ENTER -> {
+        CallStack stack = calls.of(number(event.location()));
+        return stack.enter(event.time(), (int) event.field(0), (int) event.field(1));
+      }
       case LEAVE -> {
         int number = number(event.location());
-        calls.of(number).leave((int) event.field(0));
-        calls.releaseIfEmpty(number);
+        int left = calls.of(number).leave((int) event.field(0));
+        if (!keepsStacks) {
+          calls.releaseIfEmpty(number);
+        }
+        return left;
       }
       case COUNTER -> handleCounter(more(event.location()), event);
       case SCOPE_BEGIN, SCOPE_END, RECORDING -> {
@@ -89,6 +120,7 @@ final class StreamOpenState {
         // changes nothing
       }
     }
+    return CallStack.NONE;
   }
 
   private static void handleCounter(ProcessState p, EventCursor event) {

@@ -6,13 +6,23 @@ import org.tracetool.core.event.EventKind;
 
 /** Follows the records of a stream, once, for all that an index has of it. */
 final class StreamPass {
+  /**
+   * Records that {@link #plain} takes, at most, at a call: a small piece, so that the JVM compiles
+   * the loop early and as a whole.
+   */
+  private static final int PIECE = 64;
+
   private final Checkpoints checkpoints;
   private final MessageBoxSums messages;
 
   /** Null if no previews are wanted. */
   private final StreamPreview preview;
 
-  private final StreamOpenState open = new StreamOpenState();
+  private final StreamOpenState open;
+
+  /** The boxes of the process of the record before; null without any. */
+  private ProcessPreview current;
+
   private final EventCursor event = new EventCursor();
   private long records;
   private long earliest = -1L;
@@ -31,6 +41,7 @@ final class StreamPass {
     this.checkpoints = checkpoints;
     this.messages = messages;
     this.preview = preview;
+    this.open = new StreamOpenState(preview == null ? 0 : ProcessPreview.OWN_WORDS);
     this.untilBetween = checkpoints.gap();
   }
 
@@ -38,21 +49,59 @@ final class StreamPass {
   void take(EventBlock block) {
     nextPlace = checkpoints.nextTime();
     event.wrap(block);
-    while (event.next()) {
-      long now = event.time();
-      untilBetween--;
-      if (now != time || records == 0) {
-        moveTo(now);
+    long[] words = block.words();
+    int end = block.usedWords();
+    int at = 0;
+    while (at < end) {
+      int next = plain(words, at, end);
+      if (next == at) {
+        event.moveTo(at);
+        follow();
+        next += event.rowWords();
       }
-      records++;
-      open.follow(event);
-      EventKind kind = event.kind();
-      if (kind == EventKind.SEND || kind == EventKind.ISEND) {
-        messages.add(now, event.location(), event.partner(), event.bytes());
-      }
-      if (preview != null && sorted) {
-        preview.take(event);
-      }
+      at = next;
+    }
+  }
+
+  /**
+   * Takes some enters and leaves of the process of the record before.
+   *
+   * @return where the first row begins that was not taken
+   */
+  private int plain(long[] words, int from, int end) {
+    long rows = Math.min(PIECE, untilBetween - 1);
+    if (current == null || rows <= 0) {
+      return from;
+    }
+    int to = Math.min(end, from + (int) rows * ProcessPreview.PLAIN_ROW);
+    int next = current.takePlain(words, from, to, nextPlace);
+    int taken = (next - from) / ProcessPreview.PLAIN_ROW;
+    records += taken;
+    untilBetween -= taken;
+    time = current.last();
+    latest = time;
+    return next;
+  }
+
+  /** Follows the record under the cursor. */
+  private void follow() {
+    long now = event.time();
+    untilBetween--;
+    if (now != time || records == 0) {
+      moveTo(now);
+    }
+    records++;
+    current = preview != null && sorted ? preview.process(event, open) : null;
+    if (current != null) {
+      current.advance(now);
+    }
+    int call = open.follow(event);
+    EventKind kind = event.kind();
+    if (kind == EventKind.SEND || kind == EventKind.ISEND) {
+      messages.add(now, event.location(), event.partner(), event.bytes());
+    }
+    if (current != null) {
+      current.take(event, call);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 
 /** The boxes of all processes of a stream while it is read. */
@@ -34,14 +35,21 @@ final class StreamPreview {
     this.reach = reach;
   }
 
-  void take(EventCursor event) {
-    int number = numbers.number(event.location());
+  /**
+   * The boxes of the process of a record.
+   *
+   * @param open has its open calls, with {@link ProcessPreview#OWN_WORDS}
+   */
+  ProcessPreview process(EventCursor event, StreamOpenState open) {
+    int process = event.location();
+    int number = numbers.number(process);
     if (number == processes.size()) {
       TimeBoxes boxes = new TimeBoxes(most);
       boxes.startAt(event.time(), reach);
-      processes.add(new ProcessPreview(event.location(), boxes, definitions, facts, samples));
+      CallStack calls = open.calls(process);
+      processes.add(new ProcessPreview(process, boxes, definitions, facts, samples, calls));
     }
-    processes.get(number).take(event);
+    return processes.get(number);
   }
 
   /** The boxes so far; the last one of a process lacks what is still being summed up. */

@@ -24,6 +24,10 @@ class LongestBoxCallsTest {
     return out.toBytes();
   }
 
+  private static void add(LongestBoxCalls calls, Call call) {
+    calls.add(call.process(), call.region(), call.enter(), call.ticks());
+  }
+
   @Test
   void theThreeLongestStayAndEqualOnesInTheOrderOfTheirEnters() {
     Random random = new Random(3);
@@ -41,7 +45,7 @@ class LongestBoxCallsTest {
         Call call =
             new Call(random.nextInt(2), random.nextInt(2), random.nextInt(3), random.nextInt(4));
         all.add(call);
-        (random.nextBoolean() ? longest : others).add(call);
+        add(random.nextBoolean() ? longest : others, call);
       }
       longest.add(others);
       all.sort(order);
@@ -54,7 +58,7 @@ class LongestBoxCallsTest {
     LongestBoxCalls longest = new LongestBoxCalls();
     for (int i = 0; i < 3; i++) {
       assertThat(longest.mayTake(1)).isTrue();
-      longest.add(new Call(1, 1, i, 5 + i));
+      add(longest, new Call(1, 1, i, 5 + i));
     }
     assertThat(longest.mayTake(4)).isFalse();
     assertThat(longest.mayTake(5)).isTrue();
@@ -65,10 +69,10 @@ class LongestBoxCallsTest {
     Call both = new Call(1, 2, 3, 4);
     Call own = new Call(1, 2, 9, 3);
     LongestBoxCalls longest = new LongestBoxCalls();
-    longest.add(both);
+    add(longest, both);
     LongestBoxCalls waits = new LongestBoxCalls();
-    waits.add(both);
-    waits.add(own);
+    add(waits, both);
+    add(waits, own);
     IndexOutput out = new IndexOutput();
     waits.writeWithout(longest, out);
     assertThat(out.toBytes()).isEqualTo(written(List.of(own)));
