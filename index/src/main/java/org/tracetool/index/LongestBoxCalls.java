@@ -2,7 +2,9 @@ package org.tracetool.index;
 
 import java.util.Arrays;
 
-/** The longest calls of a box of time, longest first; in one array, since a trace has many boxes. */
+/**
+ * The longest calls of a box of time, longest first; in one array, since a trace has many boxes.
+ */
 final class LongestBoxCalls {
   private static final int MAX_CALLS = 3;
 

@@ -78,8 +78,7 @@ class StreamPassTest {
     }
     Checkpoints checkpoints = new Checkpoints(starts, 1 << 22);
     MessageBoxSums messages = new MessageBoxSums(64, 1 << 12);
-    StreamPreview preview =
-        new StreamPreview(definitions, new RegionFacts(definitions), 64, 0);
+    StreamPreview preview = new StreamPreview(definitions, new RegionFacts(definitions), 64, 0);
     StreamPass pass = new StreamPass(checkpoints, messages, preview);
     blocks.forEach(pass::take);
     assertThat(pass.isSorted()).isTrue();
