@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +24,51 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("thorough")
 class PageAccessibilityTest extends ShownPage {
   private static final String AXE = "tracetool.axe";
+
+  private static final String SERIOUS =
+      "axe.run(document).then((r) => r.violations.filter((v) => ['serious', 'critical']"
+          + ".includes(v.impact)).map((v) => `${v.id} ${v.nodes[0].html}`).join('; '))";
+
+  /** What is opened one after the other, and how. */
+  private static final Map<String, String> PARTS = parts();
+
+  private static Map<String, String> parts() {
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String panel :
+        List.of(
+            "selection",
+            "messages",
+            "counters",
+            "histogram",
+            "iterations",
+            "processes",
+            "findings",
+            "notes",
+            "sql")) {
+      parts.put(panel, "tracetoolPage.drawer.open('" + panel + "')");
+    }
+    parts.put(
+        "details",
+        "tracetoolPage.clicked(view, {area: 'row', place: view.layout.placeOf(1), time: 102300, depth: -1})");
+    parts.put("legend", "document.getElementById('tab-legend').click()");
+    parts.put(
+        "menu",
+        "timeline.selectedRow = 1; view.input.host.dispatchEvent(new MouseEvent('contextmenu', {bubbles: true}))");
+    parts.put(
+        "palette",
+        "(() => {const f = document.querySelector('#tools input'); f.value = 'heat'; f.focus();"
+            + " f.dispatchEvent(new Event('input'))})()");
+    parts.put(
+        "picture for a paper",
+        "(() => {const f = document.querySelector('#tools input'); f.value = ''; f.blur();"
+            + " const s = document.querySelector('[aria-label^=\"Save or print\"]');"
+            + " s.selectedIndex = 1; s.dispatchEvent(new Event('change'))})()");
+    parts.put("note", "void view.notes.add(1, 1000)");
+    parts.put(
+        "keys",
+        "document.dispatchEvent(new KeyboardEvent('keydown', {key: '?', bubbles: true}))");
+    return parts;
+  }
 
   /** More than the page has places that Tab reaches. */
   private static final int MAX_TABS = 400;
@@ -116,10 +163,19 @@ class PageAccessibilityTest extends ShownPage {
   @EnabledIfSystemProperty(named = AXE, matches = ".+")
   void axeFindsNothingSerious() throws Exception {
     browser.value(Files.readString(Path.of(System.getProperty(AXE))) + "; 0");
-    assertThat(
-            browser.value(
-                "axe.run(document).then((r) => r.violations.filter((v) => ['serious', 'critical']"
-                    + ".includes(v.impact)).map((v) => `${v.id} ${v.nodes[0].html}`).join('; '))"))
-        .isEqualTo("");
+    for (boolean isDark : new boolean[] {false, true}) {
+      browser.value("tracetoolPage.theme(" + isDark + "); 0");
+      for (Map.Entry<String, String> part : PARTS.entrySet()) {
+        browser.value(part.getValue() + "; 0");
+        settle();
+        assertThat(browser.value(SERIOUS))
+            .as(part.getKey() + (isDark ? ", dark" : ""))
+            .isEqualTo("");
+        browser.value(
+            "document.querySelectorAll('dialog[open]').forEach((d) => d.close());"
+                + "document.querySelector('dialog.ask')?.remove();"
+                + "document.querySelector('.menu')?.remove(); 0");
+      }
+    }
   }
 }

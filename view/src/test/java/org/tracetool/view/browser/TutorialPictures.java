@@ -228,10 +228,13 @@ class TutorialPictures {
       browser.value(
           "view.showOnly(null); view.layout.chooseTracks(false); view.camera.show(19e6, 28e6); 0");
       settle();
-      String svg =
-          (String)
-              browser.value(
-                  "fetch(view.trace.source.url('picture', view.interval())).then((r) => r.text())");
+      browser.value(
+          "URL.createObjectURL = (blob) => {blob.text().then((t) => (window.saved = t)); return '#'};"
+              + "(() => {const s = document.querySelector('[aria-label^=\"Save or print\"]');"
+              + "s.selectedIndex = 1; s.dispatchEvent(new Event('change'));"
+              + "document.querySelector('dialog.paper button.run').click()})()");
+      browser.await("!!window.saved");
+      String svg = (String) browser.value("saved");
       browser.open(java.net.URI.create("about:blank"));
       browser.value(
           "document.documentElement.innerHTML = '<body style=\"margin:0;background:#fff\"><img width=1280"
