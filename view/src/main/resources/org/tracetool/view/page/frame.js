@@ -37,7 +37,7 @@ export function labelsNeeded(trace, context, most) {
     const depthOf = (row) => (row.parent < 0 ? 0 : 1 + depthOf(trace.rows[row.parent]));
     context.save();
     context.font = LABEL_FONT;
-    const room = (nameOf) => (trace.rows.length > MEASURED || trace.counters.length > 0 ? Infinity
+    const room = (nameOf) => (trace.rows.length > MEASURED ? Infinity
       : trace.rows.reduce((widest, row) => Math.max(widest, LEFT + MARGIN + INDENT * depthOf(row) + (row.own ? 0 : SIGN) + context.measureText(nameOf(row)).width), LEAST_LABELS));
     known = [room(rankedName), room((row) => rankedName(row).replace(WORD, ''))];
     context.restore();

@@ -116,8 +116,9 @@ export class Marks {
    */
   draw(context, timeline, color) {
     context.fillStyle = context.strokeStyle = color('--text');
-    // Lines would hide the colours of a scale.
-    for (const operation of this.showCollectives && !this.view.layout.shares.startsWith('heat') ? this.collectives : []) {
+    // Lines would hide the colours of a scale, and what low rows show.
+    const areDrawn = this.showCollectives && this.view.overlay.areBundlesDrawn && !this.view.layout.shares.startsWith('heat');
+    for (const operation of areDrawn ? this.collectives : []) {
       this.#edges(context, timeline, operation);
     }
     if (!this.shown) {

@@ -213,7 +213,8 @@ function onPaper(view, {centimetres, points, ofSelection}, draw) {
     const width = Math.round((centimetres * POINTS * LETTER) / points);
     timeline.width = width;
     const most = Math.round(width * MOST_LABELS);
-    timeline.labels = Math.min(Math.max(most, labelWidthOf(width)), Math.ceil(labelsNeeded(view.trace, timeline.context, most)));
+    const needed = layout.showTracks && layout.tracks.size > 0 ? Infinity : labelsNeeded(view.trace, timeline.context, most);
+    timeline.labels = Number.isFinite(needed) ? Math.min(Math.max(most, labelWidthOf(width)), Math.ceil(needed)) : Math.min(most, labelWidthOf(Math.max(width, 560)));
     if (part) {
       Object.assign(camera, {from: part.from, to: part.to});
       layout.only = part.rows ? new Set(part.rows) : layout.only;

@@ -51,7 +51,7 @@ export class Timeline {
     }
     const most = labelWidthOf(this.width);
     const {views} = this.view.page;
-    return Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => labelsNeeded(v.trace, this.context, most)))));
+    return Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => (v.trace.counters.length > 0 ? Infinity : labelsNeeded(v.trace, this.context, most))))));
   }
 
   /** Pixels for times. */

@@ -147,7 +147,7 @@ export class Verdict {
     const leads = from !== undefined || row >= 0;
     const shown = h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
       number ? h('b', {title: `Finding ${number}: tracetool view --open ${number} opens it`}, String(number)) : null,
-      h('span', {}, text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0')), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
+      h('span', {}, ...wrapped(text)), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
     shown.style.flexGrow = String(Math.max(MIN_GROWTH, text.length));
     return shown;
   }
@@ -232,4 +232,9 @@ export class Verdict {
     });
     context.globalAlpha = 1;
   }
+}
+
+/** A text whose lines end between words and behind the slashes of call paths, not between a number and its unit. @param {string} text @returns {(Node|string)[]} */
+function wrapped(text) {
+  return text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0').split(/(?<=\w\/)(?=\w)/).flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part]));
 }
