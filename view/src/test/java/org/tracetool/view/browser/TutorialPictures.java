@@ -226,7 +226,7 @@ class TutorialPictures {
           "view.layout.only = new Set([15, 16, 17, 18]); view.layout.chooseTracks(true); view.relayout(); view.refit(); 0");
       take("counter-2");
       browser.value(
-          "view.showOnly(null); view.layout.chooseTracks(false); view.camera.show(19e6, 28e6); 0");
+          "view.showOnly(null); view.layout.chooseTracks(false); view.relayout(); view.refit(); view.camera.show(19e6, 28e6); 0");
       settle();
       browser.value(
           "URL.createObjectURL = (blob) => {blob.text().then((t) => (window.saved = t)); return '#'};"
@@ -235,9 +235,10 @@ class TutorialPictures {
               + "document.querySelector('dialog.paper button.run').click()})()");
       browser.await("!!window.saved");
       String svg = (String) browser.value("saved");
+      browser.setSize(900, 660);
       browser.open(java.net.URI.create("about:blank"));
       browser.value(
-          "document.documentElement.innerHTML = '<body style=\"margin:0;background:#fff\"><img width=1280"
+          "document.documentElement.innerHTML = '<body style=\"margin:0;background:#fff;text-align:center\"><img style=\"max-width:100%;height:100vh\""
               + " src=\"data:image/svg+xml;base64,"
               + Base64.getEncoder()
                   .encodeToString(svg.getBytes(java.nio.charset.StandardCharsets.UTF_8))
