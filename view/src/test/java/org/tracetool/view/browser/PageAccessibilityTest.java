@@ -65,8 +65,7 @@ class PageAccessibilityTest extends ShownPage {
             + " s.selectedIndex = 1; s.dispatchEvent(new Event('change'))})()");
     parts.put("note", "void view.notes.add(1, 1000)");
     parts.put(
-        "keys",
-        "document.dispatchEvent(new KeyboardEvent('keydown', {key: '?', bubbles: true}))");
+        "keys", "document.dispatchEvent(new KeyboardEvent('keydown', {key: '?', bubbles: true}))");
     return parts;
   }
 
