@@ -65,6 +65,19 @@ class DefectTracesTest {
   }
 
   @Test
+  void aCircleIsToldFromItsFirstProcessOnInEachRun() throws IOException {
+    for (int run = 0; run < 20; run++) {
+      Finding circle =
+          Checking.check(TestData.path("otf2/03-mpi/traces.otf2")).findings().stream()
+              .filter(f -> f.check() == CheckKind.DEADLOCK_POTENTIAL)
+              .findFirst()
+              .orElseThrow();
+
+      assertThat(circle.waits()).extracting(Finding.Wait::rank).containsExactly(0, 1, 2, 3);
+    }
+  }
+
+  @Test
   void messagesThatNobodyReceivesAreListedByChannel() throws IOException {
     List<Finding> found = Checking.check(trace("pending_sends/pend.otf")).findings();
 

@@ -3,8 +3,10 @@ package org.tracetool.check.event;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +28,10 @@ final class SynchronousReplay {
 
   private final CheckContext context;
   private final int most;
-  private final Map<LocationState, ReplayedCall> heads = new HashMap<>();
+
+  /** The call in which each process is; in the order of events, so that what is found is too. */
+  private final Map<LocationState, ReplayedCall> heads = new LinkedHashMap<>();
+
   private final Map<LocationState, ReplayedCall> tails = new HashMap<>();
   private final ArrayDeque<LocationState> work = new ArrayDeque<>();
   private final Set<LocationState> touched = new HashSet<>();
@@ -152,7 +157,7 @@ final class SynchronousReplay {
   private void search(Collection<LocationState> first) {
     sinceSearch = 0;
     touched.clear();
-    List<LocationState> starts = new ArrayList<>(first);
+    List<LocationState> starts = sorted(first);
     while (!starts.isEmpty()) {
       WaitCycleSearch search = new WaitCycleSearch(heads);
       List<List<ReplayedCall>> found = search.from(starts);
@@ -161,14 +166,19 @@ final class SynchronousReplay {
         release(circle);
       }
       advance();
-      starts = found.isEmpty() ? List.of() : new ArrayList<>(touched);
+      starts = found.isEmpty() ? List.of() : sorted(touched);
     }
+  }
+
+  /** By number: a circle is told from the first process in it on, the same in each run. */
+  private static List<LocationState> sorted(Collection<LocationState> locations) {
+    List<LocationState> list = new ArrayList<>(locations);
+    list.sort(Comparator.comparingInt(loc -> loc.index));
+    return list;
   }
 
   /** Reports a circle and lets its sends go on. */
   private void release(List<ReplayedCall> circle) {
-    Set<LocationState> members = new HashSet<>();
-    circle.forEach(op -> members.add(op.loc));
     List<Condition> sends = new ArrayList<>();
     Set<Object> channels = new HashSet<>();
     for (int i = 0; i < circle.size(); i++) {
@@ -200,7 +210,7 @@ final class SynchronousReplay {
     for (Condition c : sends) {
       c.released = true;
     }
-    members.forEach(work::add);
+    circle.forEach(op -> work.add(op.loc));
     Object key = DeadlockReport.key(circle);
     if (counts.merge(key, 1L, Long::sum) == 1) {
       circles.put(key, new WaitCycle(sends, circle, channels));
