@@ -243,12 +243,12 @@ class ViewServerTest {
     String durations = json("t/0/durations?region=2&from=51100&to=61100&rows=0");
     assertThat(durations)
         .startsWith("{\"calls\":9,\"cut\":2,\"least\":600,\"largest\":600,\"mean\":600")
-        .contains("\"bins\":[[512,609,9]]")
+        .contains("\"bins\":[[596,603,9]]")
         .contains("[0,\"52000\",600]")
         .doesNotContain("\"51000\"");
     assertThat(json("t/0/durations?region=2&from=51000&to=61000"))
         .contains("\"calls\":20,\"cut\":0,\"least\":300,\"largest\":600,\"mean\":450")
-        .contains("\"bins\":[[256,305,10],[512,609,10]]");
+        .contains("\"bins\":[[298,302,10],[596,603,10]]");
     assertThat(get("t/0/durations?from=51000&to=61000").statusCode()).isEqualTo(400);
   }
 

@@ -26,9 +26,12 @@ import org.tracetool.view.model.WindowRecords;
 public final class DurationDistribution {
   private static final int THREADS = 2;
   private static final int MAX_KEPT_CALLS = 12;
-  private static final int PER_OCTAVE = 4;
+  private static final int PER_OCTAVE = 64;
 
-  /** Where bins begin, from 0 on; each is about a fifth longer than the one before. */
+  /**
+   * Where bins begin, from 0 on; each is about a hundredth longer than the one before, so that calls
+   * that take nearly the same time are told apart.
+   */
   private static final long[] EDGES = edges();
 
   private static final Set<EventKind> KINDS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);

@@ -25,7 +25,7 @@ export function callDistribution(view, {region, enter, leave}) {
   if (leave === null || preview.recordsIn(from, to) > MOST_RECORDS) {
     return host;
   }
-  trace.source.json('durations', {...view.interval(), region}).then(({bins, calls}) => {
+  trace.source.json('durations', {...view.interval(), region}).then(({bins, calls, least, largest}) => {
     if (calls < 2) {
       return;
     }
@@ -42,7 +42,7 @@ export function callDistribution(view, {region, enter, leave}) {
     });
     fill(host, h('p', {}, `Longer than ${shorter >= NEARLY_ALL * calls ? 'nearly all' : `about ${percent(shorter / calls)}`} of the ${amount(calls)} calls of this region in sight`),
       h('div', {class: 'bins small', 'aria-hidden': 'true'}, ...columns),
-      h('p', {class: 'ends'}, h('span', {}, told(bars[0][0])), h('span', {}, told(bars[bars.length - 1][1]))));
+      h('p', {class: 'ends'}, h('span', {}, told(least)), h('span', {}, told(largest))));
   }, () => {});
   return host;
 }

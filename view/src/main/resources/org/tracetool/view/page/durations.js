@@ -7,8 +7,12 @@ import {lengthCell, timeCell} from './panelparts.js';
 
 /** Bars at most. */
 const MOST_BARS = 24;
+/** Bars at least, if durations differ enough: calls that take nearly the same time are told apart. */
+const FEW_BARS = 12;
 /** Bins of the server in each doubling of the duration. */
-const PER_OCTAVE = 4;
+export const PER_OCTAVE = 64;
+/** Bins in a bar, unless there would be too few bars or too many: each begins about a fifth later than the one before. */
+const PER_BAR = PER_OCTAVE / 4;
 
 /**
  * Bins of neighbours together, so that there are few enough of them; those without calls between others stay.
@@ -23,7 +27,8 @@ export function grouped(bins, most = MOST_BARS) {
   const log = (ticks) => Math.log2(Math.max(0.5, ticks)) * PER_OCTAVE;
   const first = Math.floor(log(bins[0][0]) + 1e-6);
   const last = Math.floor(log(bins[bins.length - 1][0]) + 1e-6);
-  const width = Math.max(1, Math.ceil((last - first + 1) / most));
+  const count = last - first + 1;
+  const width = Math.max(Math.ceil(count / most), Math.min(PER_BAR, Math.ceil(count / FEW_BARS)));
   const edge = (i) => Math.ceil(2 ** ((first + i * width) / PER_OCTAVE) - 1e-6);
   /** @type {[number, number, number][]} */
   const bars = [];

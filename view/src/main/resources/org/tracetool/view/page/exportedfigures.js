@@ -1,11 +1,11 @@
 // Figures and searches of an exported page, from its finest tiles. Calls that are shorter than a column of these are known by
 // their shares of the time alone.
 
+import {PER_OCTAVE} from './durations.js';
 import {isNamed, objectsOf} from './exportedobjects.js';
 
 const PROCESS_REGIONS = 12;
 const LONGEST = 12;
-const PER_OCTAVE = 4;
 
 /** @typedef {import('./exported.js').ExportedSource} Source */
 

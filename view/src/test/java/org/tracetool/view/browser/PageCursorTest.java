@@ -33,6 +33,15 @@ class PageCursorTest extends ShownPage {
     assertThat(find(1)).isEqualTo("101600 101600");
   }
 
+  @Test
+  void aCallIsComparedWithTheOthersOfItsRegion() throws Exception {
+    show(102_000, 112_000);
+    clickAt(103_300, 1, 1);
+    browser.await("document.querySelector('.among .ends')");
+    assertThat(browser.value("document.querySelector('.among .ends').innerText"))
+        .isEqualTo("300 us\n600 us");
+  }
+
   private static Object next() {
     return browser.value(
         "tracetoolPage.find('', 1).then(() => view.overlay.cursor + ' '"

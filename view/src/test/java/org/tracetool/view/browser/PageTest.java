@@ -411,7 +411,7 @@ class PageTest extends ShownPage {
             browser.value(
                 "view.trace.source.json('durations', {region: 2, from: 102100, to: 111100}).then("
                     + "(a) => [a.calls, a.cut, a.least, a.largest, a.bins.join('/')].join())"))
-        .isEqualTo("16,4,300,600,256,305,8/512,609,8");
+        .isEqualTo("16,4,300,600,298,302,8/596,603,8");
   }
 
   @Test
