@@ -140,7 +140,7 @@ export class DifferencePanel {
           h('button', {disabled: this.chosen < 0, onclick: () => this.#goTo(views, windows[this.chosen])}, 'Show it')] : []),
         h('span', {class: 'soft'}, `Above the line: more time in ${second}.${isMean ? ` Means of ${rows[0].length} and ${rows[1].length} rows.` : ''}${isAbout ? ' ≈: from the index.' : ''}`)),
       this.failure ? h('p', {class: 'failed'}, this.failure) : null,
-      windows.length === 0 ? h('p', {class: 'soft'}, views.every((v) => v.verdict.found) ? 'The analysis found no main loop in both.' : 'What the iterations are is known as soon as both runs are analyzed.')
+      windows.length === 0 ? h('p', {class: 'soft'}, views.every((v) => v.verdict.found) ? 'The analysis found no main loop that both runs have.' : 'What the iterations are is known as soon as both runs are analyzed.')
         : this.#lane(panel, views, windows),
       h('p', {}, h('b', {}, about.text)),
       this.sums ? this.#table(views) : h('p', {class: 'soft'}, 'reading …')));

@@ -39,7 +39,7 @@ export function labelsNeeded(trace, context, most) {
     context.font = LABEL_FONT;
     const room = (nameOf) => (trace.rows.length > MEASURED ? Infinity
       : trace.rows.reduce((widest, row) => Math.max(widest, LEFT + MARGIN + INDENT * depthOf(row) + (row.own ? 0 : SIGN) + context.measureText(nameOf(row)).width), LEAST_LABELS));
-    known = [room(rankedName), room((row) => rankedName(row).replace(WORD, ''))];
+    known = [room(rankedName), room((row) => withoutWord(rankedName(row)))];
     context.restore();
     needed.set(trace, known);
   }
@@ -55,6 +55,15 @@ const SIGN = 12;
 
 /** The word before the number of a row. */
 const WORD = /^\p{L}+ (?=\d)/u;
+
+/**
+ * The name of a row without the word before its number; whole where the number is all that there is besides, since `0` does not say that it is `rank 0`.
+ * @param {string} name
+ */
+export function withoutWord(name) {
+  const rest = name.replace(WORD, '');
+  return /^\d+$/.test(rest) ? name : rest;
+}
 
 /** Pixels at the top of a high row in whose middle its name stands: a counter's is clear of that of its row. */
 const NAMED = 24;
@@ -93,7 +102,7 @@ export function drawLabels(timeline, first, behind, color) {
   for (const {place: p, y} of chosen) {
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
-    const name = areShort && p.row.own ? nameOfPlace(p).replace(WORD, '') : nameOfPlace(p);
+    const name = areShort && p.row.own ? withoutWord(nameOfPlace(p)) : nameOfPlace(p);
     context.fillText(sign + cutWithin(context, name, roomOf(p)), LEFT + p.depth * INDENT, y);
   }
   context.restore();
