@@ -232,7 +232,8 @@ class PageTest extends ShownPage {
     // Samples at 101,720, 102,720 and 103,720 ticks of the trace.
     browser.value("view.select({from: 100500, to: 103000})");
     browser.value("document.getElementById('tab-counters').click()");
-    browser.await("!!document.querySelector('#panel-counters table')");
+    browser.await(
+        "[...document.querySelectorAll('#panel-counters table')].pop()?.innerText.includes('Sender')");
     assertThat(
             browser.value(
                 "[...[...document.querySelectorAll('#panel-counters table')].pop()"
