@@ -29,8 +29,8 @@ public final class DurationDistribution {
   private static final int PER_OCTAVE = 64;
 
   /**
-   * Where bins begin, from 0 on; each is about a hundredth longer than the one before, so that calls
-   * that take nearly the same time are told apart.
+   * Where bins begin, from 0 on; each is about a hundredth longer than the one before, so that
+   * calls that take nearly the same time are told apart.
    */
   private static final long[] EDGES = edges();
 
