@@ -14,9 +14,10 @@ import org.tracetool.analyze.result.CollectiveEstimate;
  * ranks.
  */
 final class EstimatedCollectives {
-  /** Counts of calls at moments that are kept in all. */
+  /** Counts of calls that are kept, of all moments together: 2 MiB. */
   private static final int MAX_COUNTS = 1 << 18;
 
+  /** Moments that are worth their memory, at least; if there is no room for them, none is kept. */
   private static final int MIN_MOMENTS = 4;
 
   private final CollectiveCallCounts counts;
@@ -30,6 +31,8 @@ final class EstimatedCollectives {
   private final long[][] next;
 
   private final AnalyzedProcess[] members;
+
+  /** Times at which the calls so far are noted, in ticks since the first event, ascending. */
   private final List<Long> moments = new ArrayList<>();
 
   /** By moment the calls of each member so far, of each region in which ranks are equal. */
@@ -91,15 +94,22 @@ final class EstimatedCollectives {
       moments.add(time);
       callsBefore.add(callsSoFar());
       if (moments.size() > maxMoments) {
-        for (int i = 0; i < moments.size(); i++) { // removes every second one
-          moments.remove(i);
-          callsBefore.remove(i);
-        }
+        removeEverySecond(moments);
+        removeEverySecond(callsBefore);
         callsBetween *= 2;
       }
     }
     callsSince++;
     lastEnter = time;
+  }
+
+  /** Removes the first one, the third one and so on; in one pass, since there may be many. */
+  private static <T> void removeEverySecond(List<T> list) {
+    int kept = 0;
+    for (int i = 1; i < list.size(); i += 2) {
+      list.set(kept++, list.get(i));
+    }
+    list.subList(kept, list.size()).clear();
   }
 
   private long[] callsSoFar() {
@@ -137,6 +147,7 @@ final class EstimatedCollectives {
     for (int slot = 0; slot < isEqual.length; slot++) {
       (isEqual[slot] ? equal : unequal).add(counts.names().get(slot));
     }
+    // Made before names are sorted: its counts are in the order of slots.
     CollectiveCallNumbers numbers =
         new CollectiveCallNumbers(
             equal,
