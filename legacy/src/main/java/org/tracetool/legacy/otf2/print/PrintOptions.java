@@ -42,24 +42,15 @@ public record PrintOptions(
 
   /** The same of all times. */
   PrintOptions withoutWindow() {
-    return new PrintOptions(
-        anchor,
-        thumbnails,
-        definitions,
-        mappings,
-        clockOffsets,
-        events,
-        fromOffset,
-        unwind,
-        location,
-        0,
-        -1L,
-        silent,
-        step);
+    return with(0, -1L, silent);
   }
 
   /** The same, reading everything and printing no events. */
   PrintOptions silently() {
+    return with(first, last, true);
+  }
+
+  private PrintOptions with(long from, long to, boolean isSilent) {
     return new PrintOptions(
         anchor,
         thumbnails,
@@ -70,9 +61,9 @@ public record PrintOptions(
         fromOffset,
         unwind,
         location,
-        first,
-        last,
-        true,
+        from,
+        to,
+        isSilent,
         step);
   }
 
