@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.tracetool.format.otf2.file.ChunkRange;
 
 /**
- * The events of a span of time, of which only the chunks that have some are read. What is amiss in
- * other chunks is not met, unless it is at their begin.
+ * The events of a span of time: only the chunks that can have some are read. Damage in other chunks
+ * is not found, unless it is at their begin.
  */
 final class LaneWindow {
   private final LocationQueue[] lanes;

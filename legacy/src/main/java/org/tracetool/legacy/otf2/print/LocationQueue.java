@@ -36,7 +36,7 @@ final class LocationQueue implements Closeable {
   /** What stands between the name of a record and its time. */
   private final byte[] beforeTime;
 
-  /** Records of later times are left out, unsigned. */
+  /** The last time of which records are read, unsigned. */
   private long last = -1L;
 
   private long left = Long.MAX_VALUE;
@@ -93,7 +93,7 @@ final class LocationQueue implements Closeable {
     }
     left--;
     time = clock.apply(in.time());
-    return !isBehind(time);
+    return !isAfterLast(time);
   }
 
   /**
@@ -132,14 +132,14 @@ final class LocationQueue implements Closeable {
     last = -1L;
   }
 
-  /** Whether a record of this time is left out, and all that come after it. */
-  boolean isBehind(long ofRecord) {
-    return Long.compareUnsigned(ofRecord, last) > 0;
+  /** Whether a record of some time is left out, and so are all that come after it. */
+  boolean isAfterLast(long recordTime) {
+    return Long.compareUnsigned(recordTime, last) > 0;
   }
 
-  /** The earlier one of a time and the last time of which records are not left out. */
-  long upTo(long some) {
-    return isBehind(some) ? last : some;
+  /** A time, but no later one than the last of which records are read. */
+  long limited(long wanted) {
+    return isAfterLast(wanted) ? last : wanted;
   }
 
   /** What a line of a record of this location starts with, up to its time. */

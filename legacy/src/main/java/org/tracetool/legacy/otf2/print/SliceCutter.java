@@ -182,7 +182,7 @@ final class SliceCutter {
     LocationQueue lane = lanes[i];
     long count = 0;
     while (count <= most && lane.in.kept() <= MAX_SLICE_BYTES) {
-      count += most == 0 ? 0 : lane.in.passUpTo(lane.upTo(last), lane.clock, most - count + 1);
+      count += most == 0 ? 0 : lane.in.passUpTo(lane.limited(last), lane.clock, most - count + 1);
       int interval = lane.clock.interval();
       lane.in.note(before);
       try {
@@ -194,7 +194,7 @@ final class SliceCutter {
         return ENDED; // is met again when the lane is read record by record
       }
       long time = lane.clock.apply(lane.in.time());
-      if (lane.isBehind(time)) {
+      if (lane.isAfterLast(time)) {
         ended[i] = true;
         lane.in.goTo(before);
         lane.clock.goTo(interval);
