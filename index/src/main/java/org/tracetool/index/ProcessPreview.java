@@ -41,7 +41,10 @@ final class ProcessPreview implements SampledCalls.CallTaker {
   /** Null as long as there are none of call paths. */
   private SampledCalls sampled;
 
-  /** The open calls, which who has made them enters and leaves; with sampled ones a copy. */
+  /**
+   * The open calls. The caller of {@link #take} enters and leaves them; once there are samples of
+   * call paths, a stack of its own that has these as well.
+   */
   private CallStack calls;
 
   /** The heads of enters and leaves that {@link #takePlain} can take. */

@@ -36,7 +36,7 @@ final class StreamOpenState {
 
   private final CallStacks calls;
 
-  /** Whether a process that is in no call keeps its stack, since others have it. */
+  /** Whether a process that is in no call keeps its stack, since a preview refers to it. */
   private final boolean keepsStacks;
 
   /** What few processes have, by their numbers. */
@@ -60,15 +60,15 @@ final class StreamOpenState {
   /**
    * Nothing is open.
    *
-   * @param own words of a call that users of {@link #calls} need, who may keep what that gives; 0
-   *     without such users
+   * @param own words of each call for those that share the stacks and may keep what {@link #calls}
+   *     returns; 0 if nobody does
    */
   StreamOpenState(int own) {
     calls = new CallStacks(own);
     keepsStacks = own > 0;
   }
 
-  /** The open calls of a process, which are those of the state. */
+  /** The open calls of a process: not a copy, they follow the records. */
   CallStack calls(int token) {
     return calls.of(number(token));
   }

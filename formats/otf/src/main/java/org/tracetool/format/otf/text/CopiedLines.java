@@ -25,10 +25,13 @@ public final class CopiedLines {
   /** Digits of a time that change from line to line; those before them stay for a while. */
   private static final int LOW_DIGITS = 8;
 
-  /** Digits of a time; with sixteen, {@link #least} is no signed number's lower limit. */
+  /**
+   * Digits of a time, at most: one of sixteen may be negative as a signed number, and the comparison
+   * with {@link #least} does not hold.
+   */
   private static final int MAX_DIGITS = 15;
 
-  /** What these are of a time. */
+  /** The bits of a time that the digits before the low ones are. */
   private static final long HIGH_HALF = -1L << 4 * LOW_DIGITS;
 
   /** {@code E} and a line feed: an enter that does not name its region. */
