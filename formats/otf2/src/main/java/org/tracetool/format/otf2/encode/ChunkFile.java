@@ -199,7 +199,7 @@ final class ChunkFile {
       bytes[used++] = ALL_ONES;
       return;
     }
-    int size = Long.BYTES - (Long.numberOfLeadingZeros(v) >>> 3);
+    int size = ByteOrders.size(v);
     bytes[used] = (byte) size;
     ByteOrders.putU64(bytes, used + 1, big ? v << -(size << 3) : v, big);
     used += 1 + size;

@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.encode;
 
 import java.io.IOException;
+import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.IdSpace;
@@ -128,7 +129,7 @@ public final class RecordEncoder {
   }
 
   private static int compressed(long value) {
-    return value == -1 ? 1 : 1 + Long.BYTES - (Long.numberOfLeadingZeros(value) >>> 3);
+    return value == -1 ? 1 : 1 + ByteOrders.size(value);
   }
 
   /** Writes the table from local to global ids of a space; one without entries is left out. */

@@ -32,6 +32,11 @@ public final class ByteOrders {
     return Integer.toUnsignedLong(big ? (int) INT_BIG.get(b, at) : (int) INT_LITTLE.get(b, at));
   }
 
+  /** The fewest bytes that hold an unsigned number, as its size says when it is compressed. */
+  public static int size(long value) {
+    return Long.BYTES - (Long.numberOfLeadingZeros(value) >>> 3);
+  }
+
   /** A number of {@code size} bytes, up to eight. */
   public static long compressed(byte[] b, int at, int size, boolean big) {
     if (size == 0) {

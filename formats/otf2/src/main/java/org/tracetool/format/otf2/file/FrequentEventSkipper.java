@@ -14,7 +14,7 @@ import org.tracetool.format.otf2.record.WireType;
 final class FrequentEventSkipper {
 
   /** What a time and a record with a short length take at most. */
-  static final int MAX_EVENT_BYTES = 1 + Long.BYTES + 1 + 1 + RecordFraming.LONG_LENGTH;
+  static final int MAX_EVENT_BYTES = RecordFraming.TIMESTAMP_BYTES + 1 + 1 + RecordFraming.LONG_LENGTH;
 
   /** For each code of a record without length the bytes of its number; 0 for all other codes. */
   static final int[] BARE = bareCodes();
@@ -39,8 +39,8 @@ final class FrequentEventSkipper {
 
   /** Returns whether a usual event with its time begins at a place. */
   static boolean isTimed(byte[] b, int i) {
-    int c = b[i + 1 + Long.BYTES] & 0xff;
-    int size = b[i + 2 + Long.BYTES] & 0xff;
+    int c = b[i + RecordFraming.TIMESTAMP_BYTES] & 0xff;
+    int size = b[i + RecordFraming.TIMESTAMP_BYTES + 1] & 0xff;
     return b[i] == RecordFraming.TIMESTAMP
         && c > RecordFraming.ATTRIBUTES
         && size <= (BARE[c] > 0 ? BARE[c] : RecordFraming.LONG_LENGTH - 1);
@@ -71,7 +71,7 @@ final class FrequentEventSkipper {
     long n = 0;
     while (i <= limit) {
       boolean timed = b[i] == RecordFraming.TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
+      int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
       int c = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       int bare = BARE[c];
@@ -120,7 +120,7 @@ final class FrequentEventSkipper {
     long n = 0;
     while (i <= limit && n < most) {
       boolean timed = b[i] == RecordFraming.TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
+      int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
       int c = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       int bare = BARE[c];
@@ -164,7 +164,7 @@ final class FrequentEventSkipper {
     long n = 0;
     while (i <= limit) {
       boolean timed = b[i] == RecordFraming.TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
+      int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
       int c = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       int bare = BARE[c];

@@ -117,7 +117,7 @@ public final class IdMap {
   }
 
   private static int bytes(long id) {
-    return id == -1 ? 1 : 1 + Long.BYTES - (Long.numberOfLeadingZeros(id) >>> 3);
+    return id == -1 ? 1 : 1 + ByteOrders.size(id);
   }
 
   /** Number of entries. */

@@ -137,9 +137,9 @@ public final class RecordInput implements Closeable {
             throw damaged(at, "a record", "the code " + code);
         default -> {
           if (sort != InputKind.PLAIN && code == RecordFraming.TIMESTAMP) {
-            ensureBuffered(at, 1 + Long.BYTES);
+            ensureBuffered(at, RecordFraming.TIMESTAMP_BYTES);
             time = ByteOrders.u64(buffer, index(at + 1), big);
-            at += 1 + Long.BYTES;
+            at += RecordFraming.TIMESTAMP_BYTES;
           } else {
             findFrame();
             if (sort == InputKind.PLAIN || code != RecordFraming.ATTRIBUTES) {
@@ -166,7 +166,7 @@ public final class RecordInput implements Closeable {
     byte[] b = buffer;
     int i = index(at);
     boolean timed = b[i] == RecordFraming.TIMESTAMP;
-    int record = timed ? i + 1 + Long.BYTES : i;
+    int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
     int c = b[record] & 0xff;
     int size = b[record + 1] & 0xff;
     int bare = FrequentEventSkipper.BARE[c];

@@ -135,7 +135,7 @@ public final class RecordList {
     int stop = (int) (n + most);
     while (i <= end && n < stop) {
       boolean timed = b[i] == RecordFraming.TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
+      int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
       int code = b[record] & 0xff;
       int length = b[record + 1] & 0xff;
       int number = bare[code];

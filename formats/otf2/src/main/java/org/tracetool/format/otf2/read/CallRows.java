@@ -64,7 +64,7 @@ final class CallRows {
     int n = 0;
     while (n < most && i <= limit) {
       boolean timed = b[i] == RecordFraming.TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
+      int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
       int code = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       if (code != ENTER && code != LEAVE || size > Integer.BYTES) {
@@ -99,7 +99,7 @@ final class CallRows {
   }
 
   private static boolean isCall(byte[] b, int i) {
-    int code = b[b[i] == RecordFraming.TIMESTAMP ? i + 1 + Long.BYTES : i] & 0xff;
+    int code = b[b[i] == RecordFraming.TIMESTAMP ? i + RecordFraming.TIMESTAMP_BYTES : i] & 0xff;
     return code == ENTER || code == LEAVE;
   }
 }

@@ -10,6 +10,9 @@ public enum RecordFraming {
   /** The code before the time of the records that follow; eight bytes of ticks come after it. */
   public static final int TIMESTAMP = 5;
 
+  /** Bytes of that code and its time. */
+  public static final int TIMESTAMP_BYTES = 1 + Long.BYTES;
+
   /** The code of a list of attributes, which belongs to the record after it. */
   public static final int ATTRIBUTES = 6;
 

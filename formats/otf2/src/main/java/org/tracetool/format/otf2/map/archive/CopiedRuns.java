@@ -15,14 +15,8 @@ import org.tracetool.format.otf2.record.RecordFraming;
  * replaced in the buffer of the input. For one thread.
  */
 final class CopiedRuns {
-  private static final int TIMESTAMP_BYTES = 1 + Long.BYTES;
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
-
-  /**
-   * Records of a pass: with short ones, the JVM compiles the method before it compiles the loop.
-   */
-  private static final int MAX_RECORDS = 48;
 
   /**
    * By the most bytes of a number and its first byte, how many bytes follow; negative for none that
@@ -95,7 +89,7 @@ final class CopiedRuns {
     do {
       end = pass(bytes, end, limit);
       all += count;
-    } while (count == MAX_RECORDS && end <= limit);
+    } while (count == RecordRuns.MAX_RECORDS && end <= limit);
     if (all > 0) {
       System.arraycopy(bytes, from, out.runBytes(), into, end - from);
       in.advance(end, rawTime, all);
@@ -111,7 +105,7 @@ final class CopiedRuns {
     long raw = rawTime;
     int i = from;
     int n = 0;
-    while (n < MAX_RECORDS && i <= limit) {
+    while (n < RecordRuns.MAX_RECORDS && i <= limit) {
       long read = raw;
       long now = before;
       int record = i;
@@ -121,7 +115,7 @@ final class CopiedRuns {
         if (Long.compareUnsigned(now, before) <= 0) {
           break; // such a time is not written again, or goes back
         }
-        record = i + TIMESTAMP_BYTES;
+        record = i + RecordFraming.TIMESTAMP_BYTES;
       }
       int code = b[record];
       int size = b[record + 1] & 0xff;
@@ -194,7 +188,7 @@ final class CopiedRuns {
   private static int bytes(long id) {
     return id == FrequentShape.ALL_ONES_32
         ? FrequentShape.ALL_ONES
-        : Long.BYTES - (Long.numberOfLeadingZeros(id) >>> 3);
+        : ByteOrders.size(id);
   }
 
   /** Whether a record that is no call is frequent, and all its numbers stay as they are stored. */

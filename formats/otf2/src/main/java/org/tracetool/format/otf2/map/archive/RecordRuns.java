@@ -14,9 +14,10 @@ import org.tracetool.format.otf2.record.RecordFraming;
  * lists, numbers that are not stored in the fewest bytes, the end of a chunk. For one thread.
  */
 final class RecordRuns {
-  private static final int TIMESTAMP_BYTES = 1 + Long.BYTES;
-
-  /** Records of a run: with short runs, the JVM compiles the method before it compiles the loop. */
+  /**
+   * Records of a run, also of one that is copied: with short runs, the JVM compiles the method
+   * before it compiles the loop.
+   */
   static final int MAX_RECORDS = 48;
 
   private final RewrittenIds ids;
@@ -57,7 +58,7 @@ final class RecordRuns {
     long n = 0;
     while (n < most && i <= limit && p < end) {
       boolean timed = b[i] == RecordFraming.TIMESTAMP;
-      int record = timed ? i + TIMESTAMP_BYTES : i;
+      int record = timed ? i + RecordFraming.TIMESTAMP_BYTES : i;
       int code = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       FrequentShape shape = FrequentShape.of(code);
@@ -73,7 +74,7 @@ final class RecordRuns {
       if (time != written || time == 0 || fresh) {
         o[to] = RecordFraming.TIMESTAMP;
         ByteOrders.putU64(o, to + 1, time, false);
-        to += TIMESTAMP_BYTES;
+        to += RecordFraming.TIMESTAMP_BYTES;
       }
       int next = record + 2 + size;
       if (shape.isCall()) {
@@ -121,7 +122,7 @@ final class RecordRuns {
     if (id < 0 || id == FrequentShape.ALL_ONES_32) {
       return -1;
     }
-    int length = Long.BYTES - (Long.numberOfLeadingZeros(id) >>> 3);
+    int length = ByteOrders.size(id);
     long bytes = id << 2 * Byte.SIZE | (long) length << Byte.SIZE | b[record] & 0xff;
     ByteOrders.putU64(o, to, bytes, false);
     return to + 2 + length;
@@ -190,7 +191,7 @@ final class RecordRuns {
       o[to] = (byte) FrequentShape.ALL_ONES;
       return to + 1;
     }
-    int size = Long.BYTES - (Long.numberOfLeadingZeros(v) >>> 3);
+    int size = ByteOrders.size(v);
     o[to] = (byte) size;
     ByteOrders.putU64(o, to + 1, v, false);
     return to + 1 + size;
