@@ -43,7 +43,13 @@ public record PreviewBox(
   /** Numbers of a box. */
   static final int COUNTS = 7;
 
-  /** Which of them counts markers. */
+  // The places of these numbers.
+  static final int RECORDS = 0;
+  static final int CALLS = 1;
+  static final int SENDS = 2;
+  static final int SENT_BYTES = 3;
+  static final int RECEIVES = 4;
+  static final int RECEIVED_BYTES = 5;
   static final int MARKERS = 6;
 
   /**

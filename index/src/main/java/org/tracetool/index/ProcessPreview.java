@@ -127,10 +127,10 @@ final class ProcessPreview implements SampledCalls.CallTaker {
    * @param call the place of the call that it began or ended, {@link CallStack#NONE} without any
    */
   void take(EventCursor event, int call) {
-    box.counts[0]++;
+    box.counts[PreviewBox.RECORDS]++;
     switch (event.kind()) {
       case ENTER -> {
-        box.counts[1]++;
+        box.counts[PreviewBox.CALLS]++;
         if (sampled == null) {
           mark(call, (int) event.field(0));
         } else {
@@ -151,12 +151,12 @@ final class ProcessPreview implements SampledCalls.CallTaker {
         sampled.take(event, calls, this);
       }
       case SEND, ISEND -> {
-        box.counts[2]++;
-        box.counts[3] += event.field(1);
+        box.counts[PreviewBox.SENDS]++;
+        box.counts[PreviewBox.SENT_BYTES] += event.field(1);
       }
       case RECEIVE, IRECEIVE -> {
-        box.counts[4]++;
-        box.counts[5] += event.field(1);
+        box.counts[PreviewBox.RECEIVES]++;
+        box.counts[PreviewBox.RECEIVED_BYTES] += event.field(1);
       }
       case COUNTER, METRICS -> samples.forEachSample(event, box.counters);
       default -> {
@@ -205,8 +205,8 @@ final class ProcessPreview implements SampledCalls.CallTaker {
       }
       at += PLAIN_ROW;
     }
-    box.counts[0] += (at - from) / PLAIN_ROW;
-    box.counts[1] += enters;
+    box.counts[PreviewBox.RECORDS] += (at - from) / PLAIN_ROW;
+    box.counts[PreviewBox.CALLS] += enters;
     return at;
   }
 

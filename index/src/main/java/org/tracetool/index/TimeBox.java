@@ -11,7 +11,7 @@ final class TimeBox {
   /** Number of the box: its first tick divided by its width. */
   long number;
 
-  /** Records, enters, messages sent and their bytes, received and their bytes, markers. */
+  /** Numbers at the places that {@link PreviewBox} names. */
   final long[] counts = new long[PreviewBox.COUNTS];
 
   final TickSums groups = new TickSums();
