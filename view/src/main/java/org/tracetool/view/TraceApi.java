@@ -65,8 +65,8 @@ final class TraceApi {
   private static final int MAX_ROWS = 1024;
   private static final int MAX_TILES = 32;
 
-  /** Streams that take long to open, all together. */
-  private static final int MANY_STREAMS = 256;
+  /** Streams whose calls are read before they are asked for: fewer are opened fast enough. */
+  private static final int MIN_STREAMS_READ_AHEAD = 256;
 
   private final ViewedTrace trace;
   private final CachedTiles tiles;
@@ -182,7 +182,7 @@ final class TraceApi {
    */
   void prepare(int pixels) throws IOException {
     tiles.prepare(trace, pixels);
-    if (trace.reader().streams().size() >= MANY_STREAMS) {
+    if (trace.reader().streams().size() >= MIN_STREAMS_READ_AHEAD) {
       trace.records().keepCalls(questions, () -> !isStopped);
     }
   }

@@ -39,9 +39,8 @@ public final class EstimatedOperations {
   private static final Set<EventKind> KINDS =
       Collections.unmodifiableSet(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
 
-  /**
-   * What a region is, from 1: none of MPI, of MPI, or more than that by its place of an estimate.
-   */
+  // What a region is: none of MPI, another one of MPI, or, above that, its place in the estimate. 0
+  // is for those that nobody asked for yet.
   private static final int OTHER = 1;
 
   private static final int MPI = 2;
@@ -88,21 +87,33 @@ public final class EstimatedOperations {
   }
 
   private final Definitions definitions;
+  private final LocationTable table;
   private final CollectiveCallNumbers numbers;
+  private final TimeWindow window;
+
+  /** The moment from which on calls are numbered; ticks, unsigned. */
+  private final long begin;
+
+  /** By the names of the regions of the estimate their places in it. */
   private final Map<String, Integer> places = new HashMap<>();
+
+  /** By region what it is, as far as that was asked for. */
   private final IntMap kinds = new IntMap();
+
+  /** By process its rank and 1. */
   private final IntMap ranks = new IntMap();
+
   private final TokenTable<CallingThread> threads = new TokenTable<>();
   private final List<CallingThread> known = new ArrayList<>();
 
-  /** Threads by rank. */
-  private final int[] threadsOf;
+  /** By rank how many threads it has. */
+  private final int[] threadCounts;
 
-  private boolean isBegun;
-  private final LocationTable table;
-  private final long begin;
-  private final TimeWindow window;
+  /** By region and rank the number of the next call. */
   private final long[] next;
+
+  /** Whether records from {@link #begin} on have come. */
+  private boolean isBegun;
 
   /** By region, the operations by their numbers. */
   private final List<Map<Long, OpenOperation>> found = new ArrayList<>();
@@ -115,7 +126,7 @@ public final class EstimatedOperations {
     this.begin = numbers.time(moment);
     this.window = window;
     this.next = numbers.callsBefore(moment);
-    this.threadsOf = new int[numbers.ranks()];
+    this.threadCounts = new int[numbers.ranks()];
     for (int i = 0; i < numbers.regions().size(); i++) {
       places.put(numbers.regions().get(i), i);
       found.add(new HashMap<>());
@@ -165,7 +176,7 @@ public final class EstimatedOperations {
           && table.kind(location).isThread()
           && ranks.get(table.process(location)) != 0) {
         callers.add(location);
-        threadsOf[ranks.get(table.process(location)) - 1]++;
+        threadCounts[ranks.get(table.process(location)) - 1]++;
       }
     }
     return callers.toArray();
@@ -206,7 +217,7 @@ public final class EstimatedOperations {
 
   /** A call that is open at the first moment is the last one, unless other threads call as well. */
   private void joinOpen(CallingThread thread) {
-    if (thread.outer >= 0 && thread.kind > MPI && threadsOf[thread.rank] == 1) {
+    if (thread.outer >= 0 && thread.kind > MPI && threadCounts[thread.rank] == 1) {
       int place = thread.kind - MPI - 1;
       long number = next[place * numbers.ranks() + thread.rank] - 1;
       join(thread, place, number, thread.stack.time(thread.outer));

@@ -24,7 +24,7 @@ import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
 import org.tracetool.view.tile.TileRow;
 
-/** A picture of a window of a trace for papers: flat rows, messages, axis and legend. */
+/** A picture of a window of a trace: flat rows, messages, launches, axis and legend. */
 public final class ExportedPicture {
   private static final int WIDTH = 1200;
   private static final int LABELS = 130;
@@ -32,9 +32,12 @@ public final class ExportedPicture {
   private static final int AXIS = 24;
   private static final int ROW = 18;
   private static final int MAX_ROWS = 400;
-  private static final int MAX_MESSAGES = 2000;
-  private static final String TOO_MANY =
-      "Messages are not drawn: there are more than " + MAX_MESSAGES + ".";
+
+  /** Messages, and launches, that are drawn as arrows at most. */
+  private static final int MAX_ARROWS = 2000;
+
+  private static final String NOT_DRAWN =
+      " are not drawn: there are more than " + MAX_ARROWS + ".";
   private static final int MESSAGE = 0x1b1f26;
   private static final int LAUNCH = 0x7a3e9d;
   private static final int LEGEND_COLUMN = 220;
@@ -106,23 +109,15 @@ public final class ExportedPicture {
       places.put(order.get(i), i);
     }
     colours = choice.colours(trace, order);
-    Map<String, Integer> names = new LinkedHashMap<>();
-    for (int region : order) {
-      if (!choice.hidden().contains(region) && names.size() < MAX_LEGEND) {
-        names.putIfAbsent(choice.name(trace.regions(), region), colours.get(region));
-      }
-    }
-    int legend = names.size();
+    Map<String, Integer> names = legend(order);
     List<TimelineMessage> messages = messagesOf(rows);
-    List<DeviceLaunch> launches =
-        LaunchesInWindow.list(trace, window, QueryWindow.wider(trace, window));
+    List<DeviceLaunch> launches = launches();
     List<String> notes = new ArrayList<>();
     if (messages == null) {
-      notes.add(TOO_MANY);
+      notes.add("Messages" + NOT_DRAWN);
     }
-    if (launches == null || launches.size() > MAX_MESSAGES) {
-      notes.add("Launches are not drawn: there are more than " + MAX_MESSAGES + ".");
-      launches = List.of();
+    if (launches == null) {
+      notes.add("Launches" + NOT_DRAWN);
     }
     int note = notes.size() * LEGEND_LINE;
     int plotHeight = rows.size() * ROW;
@@ -131,7 +126,7 @@ public final class ExportedPicture {
             + plotHeight
             + 14
             + note
-            + (legend + LEGEND_PER_LINE - 1) / LEGEND_PER_LINE * LEGEND_LINE;
+            + (names.size() + LEGEND_PER_LINE - 1) / LEGEND_PER_LINE * LEGEND_LINE;
     out.begin(WIDTH, height);
     drawAxis(plotHeight);
     for (int i = 0; i < rows.size(); i++) {
@@ -144,8 +139,8 @@ public final class ExportedPicture {
     if (messages != null) {
       drawMessages(messages);
     }
-    for (DeviceLaunch l : launches) {
-      drawArrow(l.host(), l.launched(), l.stream(), l.begun(), LAUNCH);
+    if (launches != null) {
+      launches.forEach(l -> drawArrow(l.host(), l.launched(), l.stream(), l.begun(), LAUNCH));
     }
     for (int i = 0; i < notes.size(); i++) {
       out.drawText(10, AXIS + plotHeight + 10 + (i + 1) * LEGEND_LINE - 8, notes.get(i));
@@ -278,13 +273,31 @@ public final class ExportedPicture {
     }
   }
 
+  /** The names of the legend with their colours, those of most time first. */
+  private Map<String, Integer> legend(List<Integer> order) {
+    Map<String, Integer> names = new LinkedHashMap<>();
+    for (int region : order) {
+      if (!choice.hidden().contains(region) && names.size() < MAX_LEGEND) {
+        names.putIfAbsent(choice.name(trace.regions(), region), colours.get(region));
+      }
+    }
+    return names;
+  }
+
   /** The messages to be drawn; null if they are too many. */
   private List<TimelineMessage> messagesOf(List<ViewRow> rows) throws IOException {
     IntList locations = new IntList();
     rows.forEach(row -> locations.add(row.location()));
     List<TimelineMessage> messages =
         MessagesInWindow.list(trace, new QueryWindow(window, locations.toArray()));
-    return messages == null || messages.size() > MAX_MESSAGES ? null : messages;
+    return messages == null || messages.size() > MAX_ARROWS ? null : messages;
+  }
+
+  /** The launches to be drawn; null if they are too many. */
+  private List<DeviceLaunch> launches() throws IOException {
+    TimeWindow wider = QueryWindow.wider(trace, window);
+    List<DeviceLaunch> launches = LaunchesInWindow.list(trace, window, wider);
+    return launches == null || launches.size() > MAX_ARROWS ? null : launches;
   }
 
   private void drawMessages(List<TimelineMessage> messages) {
