@@ -20,6 +20,15 @@ export function head(context, {x1, y1, x2, y2}) {
   context.fill();
 }
 
+/** Draws an arrow that is chosen, above the others. @param {(name: string) => string} color */
+export function drawChosen(context, ends, color) {
+  context.strokeStyle = context.fillStyle = color('--mark');
+  context.lineWidth = 2;
+  line(context, ends);
+  head(context, ends);
+  context.lineWidth = 1;
+}
+
 /** The part of a line that is not far outside: a canvas is not exact millions of pixels away. */
 export function cut({x1, y1, x2, y2}, width) {
   const slope = x1 === x2 ? 0 : (y2 - y1) / (x2 - x1);

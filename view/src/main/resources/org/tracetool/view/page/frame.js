@@ -19,6 +19,16 @@ const MEASURED = 400;
 /** Pixels that a level of rows is indented by. */
 const INDENT = 12;
 
+/** Pixels on the left of names, and free on their right. */
+const LEFT = 6;
+const MARGIN = 12;
+
+/** Pixels of the sign that a row has others below it. */
+const SIGN = 12;
+
+/** The word before the number of a row. */
+const WORD = /^\p{L}+ (?=\d)/u;
+
 const LABEL_FONT = '12px system-ui, sans-serif';
 
 /** Pixels that the names of a trace need, whole and without the word before a number; infinite if that is not known. @type {WeakMap<import('./trace.js').Trace, [number, number]>} */
@@ -45,16 +55,6 @@ export function labelsNeeded(trace, context, most) {
   }
   return known[0] <= most ? known[0] : known[1];
 }
-
-/** Pixels on the left of names, and free on their right. */
-const LEFT = 6;
-const MARGIN = 12;
-
-/** Pixels of the sign that a row has others below it. */
-const SIGN = 12;
-
-/** The word before the number of a row. */
-const WORD = /^\p{L}+ (?=\d)/u;
 
 /**
  * The name of a row without the word before its number; whole where the number is all that there is besides, since `0` does not say that it is `rank 0`.

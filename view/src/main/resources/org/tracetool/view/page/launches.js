@@ -1,6 +1,6 @@
 // Launches: arrows from a call of the host to the operation of a device that it launched.
 
-import {cut, head, line} from './arrows.js';
+import {cut, drawChosen, head, line} from './arrows.js';
 import {h, fill} from './dom.js';
 import {closest} from './overlay.js';
 import {exactInstant, nameOf} from './panelparts.js';
@@ -85,11 +85,7 @@ export class Launches {
     context.globalAlpha = 1;
     const chosen = this.chosen && endsOf(this.chosen, timeline);
     if (chosen) {
-      context.strokeStyle = context.fillStyle = color('--mark');
-      context.lineWidth = 2;
-      line(context, chosen);
-      head(context, chosen);
-      context.lineWidth = 1;
+      drawChosen(context, chosen, color);
     }
   }
 
@@ -147,15 +143,7 @@ function delayOf({trace}, {launched, begun}) {
 
 /** Brings one end of a launch into sight, and makes its row the chosen one. @param {import('./view.js').View} view @param {Launch} launch @param {number} row */
 function goToEnd(view, launch, row) {
-  const {camera} = view;
-  const time = row === launch.host ? launch.launched : launch.begun;
-  if (time < camera.from || time > camera.to) {
-    camera.show(time - camera.span / 2, time + camera.span / 2);
-  }
-  view.overlay.mark = {row, from: time, to: time};
-  view.overlay.cursor = time;
-  view.goToRow(row);
-  view.timeline.selectedRow = row;
+  view.goToMoment(row, row === launch.host ? launch.launched : launch.begun);
 }
 
 /** Goes to the other end of the chosen launch. @param {import('./view.js').View} view @returns {boolean} whether one is chosen */

@@ -144,15 +144,7 @@ async function callAt({trace}, row, time) {
 
 /** Brings one end of a message into sight, and makes its row the chosen one. */
 function goToEnd(view, m, row) {
-  const {camera} = view;
-  const time = (row === m.sender ? m.sent : m.received) ?? m.sent ?? m.received;
-  if (time < camera.from || time > camera.to) {
-    camera.show(time - camera.span / 2, time + camera.span / 2);
-  }
-  view.overlay.mark = {row, from: time, to: time};
-  view.overlay.cursor = time;
-  view.goToRow(row);
-  view.timeline.selectedRow = row;
+  view.goToMoment(row, (row === m.sender ? m.sent : m.received) ?? m.sent ?? m.received);
 }
 
 /** Goes to the other end of the chosen message. @param {import('./view.js').View} view */

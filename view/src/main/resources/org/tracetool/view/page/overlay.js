@@ -1,6 +1,6 @@
 // Draws messages and marks over the rows.
 
-import {cut, head, line} from './arrows.js';
+import {cut, drawChosen, head, line} from './arrows.js';
 import {drawCulprit} from './culprit.js';
 import {drawSelection} from './rectangle.js';
 
@@ -216,11 +216,7 @@ export class Overlay {
     context.globalAlpha = 1;
     const chosen = this.chosen && this.#ends(this.chosen, timeline);
     if (chosen) {
-      context.strokeStyle = context.fillStyle = color('--mark');
-      context.lineWidth = 2;
-      line(context, chosen);
-      head(context, chosen);
-      context.lineWidth = 1;
+      drawChosen(context, chosen, color);
     }
   }
 

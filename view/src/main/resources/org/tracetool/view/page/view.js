@@ -296,6 +296,18 @@ export class View {
     this.refit();
   }
 
+  /** Brings a time of a row into sight, marks it, and makes the row the chosen one. @param {number} row @param {number} time */
+  goToMoment(row, time) {
+    const {camera} = this;
+    if (time < camera.from || time > camera.to) {
+      camera.show(time - camera.span / 2, time + camera.span / 2);
+    }
+    this.overlay.mark = {row, from: time, to: time};
+    this.overlay.cursor = time;
+    this.goToRow(row);
+    this.timeline.selectedRow = row;
+  }
+
   /** Brings a row into sight. @param {number} row */
   goToRow(row) {
     if (this.layout.rowHeight < 1 && !this.layout.alike) {
