@@ -36,8 +36,7 @@ public final class ExportedPicture {
   /** Messages, and launches, that are drawn as arrows at most. */
   private static final int MAX_ARROWS = 2000;
 
-  private static final String NOT_DRAWN =
-      " are not drawn: there are more than " + MAX_ARROWS + ".";
+  private static final String NOT_DRAWN = " are not drawn: there are more than " + MAX_ARROWS + ".";
   private static final int MESSAGE = 0x1b1f26;
   private static final int LAUNCH = 0x7a3e9d;
   private static final int LEGEND_COLUMN = 220;

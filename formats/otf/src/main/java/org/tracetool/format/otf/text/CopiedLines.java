@@ -26,8 +26,8 @@ public final class CopiedLines {
   private static final int LOW_DIGITS = 8;
 
   /**
-   * Digits of a time, at most: one of sixteen may be negative as a signed number, and the comparison
-   * with {@link #least} does not hold.
+   * Digits of a time, at most: one of sixteen may be negative as a signed number, and the
+   * comparison with {@link #least} does not hold.
    */
   private static final int MAX_DIGITS = 15;
 

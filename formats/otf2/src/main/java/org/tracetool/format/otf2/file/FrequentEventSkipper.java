@@ -14,7 +14,8 @@ import org.tracetool.format.otf2.record.WireType;
 final class FrequentEventSkipper {
 
   /** What a time and a record with a short length take at most. */
-  static final int MAX_EVENT_BYTES = RecordFraming.TIMESTAMP_BYTES + 1 + 1 + RecordFraming.LONG_LENGTH;
+  static final int MAX_EVENT_BYTES =
+      RecordFraming.TIMESTAMP_BYTES + 1 + 1 + RecordFraming.LONG_LENGTH;
 
   /** For each code of a record without length the bytes of its number; 0 for all other codes. */
   static final int[] BARE = bareCodes();

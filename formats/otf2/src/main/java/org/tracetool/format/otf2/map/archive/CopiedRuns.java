@@ -186,9 +186,7 @@ final class CopiedRuns {
 
   /** The bytes that a number of 32 bits takes after its size; more than 4 for "undefined". */
   private static int bytes(long id) {
-    return id == FrequentShape.ALL_ONES_32
-        ? FrequentShape.ALL_ONES
-        : ByteOrders.size(id);
+    return id == FrequentShape.ALL_ONES_32 ? FrequentShape.ALL_ONES : ByteOrders.size(id);
   }
 
   /** Whether a record that is no call is frequent, and all its numbers stay as they are stored. */
