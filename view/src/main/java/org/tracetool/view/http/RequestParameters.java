@@ -123,7 +123,8 @@ public final class RequestParameters {
   }
 
   /**
-   * Several lists of numbers: {@code 1,4-7;8-11}.
+   * Several lists of numbers: {@code 1,4-7;8-11}. Each has a number at least, so that there are not
+   * more lists than numbers.
    *
    * @param text the lists, with a semicolon between them
    * @param behind larger than all numbers
@@ -136,6 +137,9 @@ public final class RequestParameters {
     for (int i = 0; i < lines.length; i++) {
       int before = all.size();
       addNumbers(name, lines[i], behind, most, all);
+      if (all.size() == before) {
+        throw new BadRequest(name + ": a line without a number");
+      }
       numbers[i] = Arrays.copyOfRange(all.toArray(), before, all.size());
     }
     return numbers;

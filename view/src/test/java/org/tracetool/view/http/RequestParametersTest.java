@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestParametersTest {
   @Test
@@ -23,6 +24,14 @@ class RequestParametersTest {
         .hasMessage("lines: more than 5");
     assertThatThrownBy(() -> RequestParameters.lines("lines", "0-2;8", 8, 5))
         .hasMessage("lines: there is no 8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {";", "0;", "0;;1", "0;,,;1"})
+  void eachLineHasANumber(String lines) {
+    assertThatThrownBy(() -> RequestParameters.lines("lines", lines, 8, 5))
+        .isInstanceOf(RequestParameters.BadRequest.class)
+        .hasMessage("lines: a line without a number");
   }
 
   @ParameterizedTest
