@@ -106,8 +106,12 @@ final class GenerationOptions {
       requireUnused(maxSize != null, "--max-size");
       requireUnused(limit != null, "--limit");
       requireUnused(estimate, "--estimate");
-      requireUnused(!exclude.isEmpty() || !excludeFiles.isEmpty(), "--exclude");
-      requireUnused(!include.isEmpty() || !includeFiles.isEmpty(), "--include");
+      refuse(
+          !exclude.isEmpty() || !excludeFiles.isEmpty(),
+          "--exclude needs --gen; to remove calls of functions, use --exclude-region");
+      refuse(
+          !include.isEmpty() || !includeFiles.isEmpty(),
+          "--include needs --gen; to keep calls of some functions only, use --region");
       requireUnused(includeCallees, "--include-callees");
       requireUnused(filterMpi, "--filter-mpi");
       requireUnused(callPaths, "--call-paths");

@@ -592,6 +592,8 @@ class FilterCommandTest {
       value = {
         "|nothing to do",
         "--reduce 5|--reduce needs --gen",
+        "--exclude relax|--exclude needs --gen; to remove calls of functions, use --exclude-region",
+        "--include relax|--include needs --gen; to keep calls of some functions only, use --region",
         "--gen --reduce 0|expected per cent",
         "--gen --reduce 10 --max-size 5M|exclude each other",
         "--gen --call-paths --max-size 10MB|takes --reduce",
