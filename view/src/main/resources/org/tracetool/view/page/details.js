@@ -3,7 +3,7 @@
 import {fill, h} from './dom.js';
 import {table} from './table.js';
 import {duration} from './time.js';
-import {showLaunch} from './launches.js';
+import {launchesOfCall, showLaunch} from './launches.js';
 import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
 import {callDistribution} from './calldistribution.js';
@@ -64,7 +64,7 @@ export async function showDetails(panel, view, hit) {
     view.overlay.chosen = view.launches.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
     view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
-    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), callDistribution(view, call), h('p', {},
+    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), callDistribution(view, call), launchesOfCall(view, row.id, call.enter), h('p', {},
       h('button', {title: 'Previous call of this region (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
       h('button', {title: 'Next call of this region (.)', onclick: () => view.nextOfKind(1)}, 'next ›'), ' ',
       h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')),

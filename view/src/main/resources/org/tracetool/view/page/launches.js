@@ -141,6 +141,37 @@ function delayOf({trace}, {launched, begun}) {
   return ticks < 0 ? `−${duration(-ticks / trace.rate)}: the clocks do not agree` : duration(ticks / trace.rate);
 }
 
+/** Launches that are named beside one call; the launch of a graph begins many operations. */
+const MOST_OF_CALL = 8;
+
+/**
+ * What a call launches, or by what it was launched. If it is one launch, J goes to its other end.
+ *
+ * @param {import('./view.js').View} view
+ * @param {number} row
+ * @param {number} enter when the call begins
+ */
+export function launchesOfCall(view, row, enter) {
+  const found = view.launches.list.filter((l) => l.host === row && l.launched === enter || l.stream === row && l.begun === enter);
+  if (found.length === 0) {
+    return null;
+  }
+  if (found.length === 1) {
+    view.launches.chosen = found[0];
+  }
+  const {trace} = view;
+  const {length} = found;
+  return h('div', {},
+    ...found.slice(0, MOST_OF_CALL).map((launch) => {
+      const isHost = launch.host === row;
+      const other = isHost ? launch.stream : launch.host;
+      const text = `${trace.regionName(isHost ? launch.operation : launch.call)} on ${trace.rows[other]?.name ?? '?'}`;
+      return h('p', {}, isHost ? 'Launches ' : 'Launched by ',
+        h('button', {title: 'Go to the other end (J)', onclick: () => goToEnd(view, launch, other)}, text), `, ${delayText(view, launch)}`);
+    }),
+    length > MOST_OF_CALL ? h('p', {class: 'soft'}, `and ${length - MOST_OF_CALL} more`) : null);
+}
+
 /** Brings one end of a launch into sight, and makes its row the chosen one. @param {import('./view.js').View} view @param {Launch} launch @param {number} row */
 function goToEnd(view, launch, row) {
   view.goToMoment(row, row === launch.host ? launch.launched : launch.begun);

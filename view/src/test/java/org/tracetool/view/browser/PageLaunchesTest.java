@@ -68,4 +68,21 @@ class PageLaunchesTest extends ShownPage {
                 "(() => {" + AT_ARROW + "return view.launches.nearest(timeline, x, y)})()"))
         .isNull();
   }
+
+  @Test
+  void aCallSaysWhatItLaunchesAndAnOperationByWhatItWasLaunched() throws InterruptedException {
+    browser.value(
+        "(async () => {window.told = []; const d = document.getElementById('panel-details');"
+            + "const places = [[0, 101200], [1, 101600]];"
+            + "const calls = await Promise.all(places.map(async ([row, time]) =>"
+            + " (await view.trace.source.json('details', {row, time: view.trace.abs(time)})).stack.at(-1)));"
+            + "view.launches.set({complete: true, launches: [[0, calls[0].enter, 1, calls[1].enter, 2, 4]]});"
+            + "for (const [row, time] of places) { await view.describe();"
+            + " tracetoolPage.clicked(view, {area: 'row', place: view.layout.placeOf(row), time, depth: -1});"
+            + " await new Promise((done) => setTimeout(done, 500)); told.push(d.innerText)}"
+            + "window.finished = true})(); 0");
+    browser.await("window.finished");
+    assertThat((String) browser.value("told[0]")).contains("Launches MPI_Recv on ");
+    assertThat((String) browser.value("told[1]")).contains("Launched by compute on ");
+  }
 }
