@@ -1,7 +1,7 @@
 // What the analysis of the run says: cards over the rows, each of which leads to where it is seen.
 
 import {h} from './dom.js';
-import {amount} from './time.js';
+import {amount, duration, percent} from './time.js';
 
 /** Cards that are shown. */
 const MOST_CARDS = 4;
@@ -121,6 +121,7 @@ export class Verdict {
       return;
     }
     this.host.replaceChildren(
+      ...this.#run(),
       ...cards.map((card) => this.#card(card, this.found.cards.indexOf(card))),
       h('div', {class: 'more'},
         this.path.length > 0 ? h('button', {'aria-pressed': this.showPath, title: 'The chain of activities without waiting that ends last: making anything else faster saves nothing', onclick: () => {
@@ -134,6 +135,20 @@ export class Verdict {
           this.#hide();
         }}, '×')));
     this.#reveal(true);
+  }
+
+  /** Whose findings these are and how long that run takes beside the first one, if there are several. */
+  #run() {
+    const {trace, page: {views}} = this.view;
+    if (views.length === 1) {
+      return [];
+    }
+    const seconds = (view) => view.camera.length / view.trace.rate;
+    const [mine, first] = [seconds(this.view), seconds(views[0])];
+    const change = percent(Math.abs(mine - first) / first);
+    const against = mine === first ? 'as long as' : mine < first ? `${change} less than` : `${change} more than`;
+    const beside = this.view === views[0] ? '' : `, ${against} ${views[0].trace.name}`;
+    return [h('p', {class: 'run'}, h('b', {}, trace.name), h('br'), `${duration(mine)}${beside}`)];
   }
 
   /** The cards that there is room for; the one that was opened is among them. */

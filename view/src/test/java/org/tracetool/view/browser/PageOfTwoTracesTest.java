@@ -60,6 +60,10 @@ class PageOfTwoTracesTest {
           .as("the tools are in one line")
           .isEqualTo(true);
       browser.value("tracetoolPage.activate(tracetoolPage.views[1])");
+      browser.await("tracetoolPage.views.every((v) => !!v.verdict.found)");
+      assertThat((String) browser.value("tracetoolPage.views[1].verdict.host.innerText"))
+          .as("whose findings these are")
+          .contains("as long as");
       browser.await("location.hash.includes('active=1')");
       browser.value("window.stale = true; location.reload()");
       browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
