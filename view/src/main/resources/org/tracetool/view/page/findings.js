@@ -3,9 +3,13 @@
 import {fill, h} from './dom.js';
 import {rankedName} from './frame.js';
 import {table} from './table.js';
+import {showSentAt} from './messagesteps.js';
 import {lengthCell, nameOf} from './panelparts.js';
 import {duration, instant, amount, exactly} from './time.js';
 import {nameCell} from './names.js';
+
+/** The search whose lines are single messages. */
+const MESSAGES = 'slow-messages';
 
 /** Traces with at most so many records are analysed without being asked to. */
 const FEW_RECORDS = 2e6;
@@ -93,7 +97,7 @@ export class FindingsPanel {
         const answer = await trace.source.json('analysis', params);
         if (answer.state === 'done') {
           button.hidden = analysis.whole_run; // there is no other answer
-          fill(result, h('p', {class: 'head'}, answer.summary, marked(view, analysis, answer)), lines(view, answer));
+          fill(result, h('p', {class: 'head'}, answer.summary, marked(view, analysis, answer)), lines(view, answer, analysis.id));
           return;
         }
         if (answer.state !== 'running') {
@@ -184,7 +188,7 @@ function imbalances(view, list) {
     {act: (_, i) => view.goToRow(some[i][1]), action: 'Go to this row'});
 }
 
-function lines(view, answer) {
+function lines(view, answer, id) {
   const {trace} = view;
   if (answer.lines.length === 0) {
     return null;
@@ -199,6 +203,9 @@ function lines(view, answer) {
     if (place) {
       const [row, from, other, to] = place;
       view.goToPair(row, trace.rel(from), other, trace.rel(to));
+      if (id === MESSAGES) {
+        showSentAt(view, row, other, trace.rel(from));
+      }
     }
   };
   const act = answer.lines.some((line) => line.place) ? (_, i) => goTo(answer.lines[i]) : undefined;

@@ -49,6 +49,17 @@ export async function nextOfPair(view, direction) {
   }
 }
 
+/**
+ * Shows the details of a message.
+ * @param {import('./view.js').View} view
+ * @param {number} sender
+ * @param {number} receiver
+ * @param {number} sent when it is sent
+ */
+export async function showSentAt(view, sender, receiver, sent) {
+  await go(view, 1, {rows: sender, receiver}, sender, sent - 1, null, 'message of this pair');
+}
+
 async function go(view, direction, wanted, row, start, from, what) {
   const {page, trace, overlay} = view;
   if (!searches.has(view)) {

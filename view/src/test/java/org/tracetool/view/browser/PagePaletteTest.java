@@ -116,6 +116,14 @@ class PagePaletteTest extends ShownPage {
     browser.pressKey("Enter");
     browser.await(
         "document.querySelector('#panel-findings .head')?.innerText.includes('Slow messages')");
+    String line =
+        "[...document.querySelectorAll('#panel-findings section')]"
+            + ".find((s) => s.innerText.startsWith('Slow messages'))"
+            + "?.querySelector('tr[data-line] button.act')";
+    browser.await("!!" + line);
+    browser.value(line + ".click(); 0");
+    browser.await("!!view.overlay.chosen");
+    browser.await("document.getElementById('panel-details').innerText.includes('under way')");
     type("> sql");
     assertThat(suggestions()).isEqualTo("open SQL");
     browser.pressKey("Enter");
