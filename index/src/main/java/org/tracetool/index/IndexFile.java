@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
 
 /** The bytes of an index: a header, then blocks, the directory last. */
 final class IndexFile implements Closeable {
@@ -25,13 +27,15 @@ final class IndexFile implements Closeable {
   private final Path path;
   private final FileChannel file;
   private final long length;
+  private final boolean isTemporary;
 
   private static final String UNREADABLE = "cannot be read: ";
 
-  private IndexFile(Path path, FileChannel file, long length) {
+  private IndexFile(Path path, FileChannel file, long length, boolean isTemporary) {
     this.path = path;
     this.file = file;
     this.length = length;
+    this.isTemporary = isTemporary;
   }
 
   /** Bytes of the file. */
@@ -46,17 +50,30 @@ final class IndexFile implements Closeable {
     return out.word(IndexBlock.checksum(out.toBytes())).toBytes();
   }
 
-  static IndexFile open(Path path) throws IOException {
+  /**
+   * Opens an index.
+   *
+   * @param isTemporary whether this program has just made it in the folder for temporary files: if
+   *     it cannot be read, that folder has failed, and nobody can make a better index
+   */
+  static IndexFile open(Path path, boolean isTemporary) throws IOException {
     FileChannel file = null;
     try {
       file = FileChannel.open(path, StandardOpenOption.READ);
-      return new IndexFile(path, file, file.size());
+      return new IndexFile(path, file, file.size(), isTemporary);
     } catch (IOException e) {
       if (file != null) {
         file.close();
       }
-      throw new IndexRefusedException(path, UNREADABLE + DamagedTraceException.reason(e));
+      throw unreadable(path, isTemporary, e);
     }
+  }
+
+  private static TraceException unreadable(Path path, boolean isTemporary, IOException e) {
+    String why = UNREADABLE + DamagedTraceException.reason(e);
+    return isTemporary
+        ? new OutputException(path + ": " + why, e)
+        : new IndexRefusedException(path, why);
   }
 
   /** The directory, after the header was found right. */
@@ -123,7 +140,7 @@ final class IndexFile implements Closeable {
       try {
         n = file.read(into, from);
       } catch (IOException e) {
-        throw refused(UNREADABLE + DamagedTraceException.reason(e));
+        throw unreadable(path, isTemporary, e);
       }
       if (n <= 0) {
         return Arrays.copyOf(into.array(), into.position());

@@ -83,7 +83,22 @@ public final class TraceIndex implements Closeable {
    */
   public static TraceIndex open(Path path, TraceReader trace, List<TraceFile> files)
       throws IOException {
-    IndexFile file = IndexFile.open(path);
+    return open(IndexFile.open(path, false), trace, files);
+  }
+
+  /**
+   * As {@link #open(Path, TraceReader, List)}, of an index that this program has just made in the
+   * folder for temporary files.
+   *
+   * @throws org.tracetool.core.error.OutputException if it cannot be read
+   */
+  public static TraceIndex openTemporary(Path path, TraceReader trace, List<TraceFile> files)
+      throws IOException {
+    return open(IndexFile.open(path, true), trace, files);
+  }
+
+  private static TraceIndex open(IndexFile file, TraceReader trace, List<TraceFile> files)
+      throws IOException {
     boolean opened = false;
     try {
       TraceIndex index = new TraceIndex(file);

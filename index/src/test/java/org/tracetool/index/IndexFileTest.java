@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.OutputException;
 
 class IndexFileTest {
   @TempDir private Path folder;
@@ -29,7 +30,7 @@ class IndexFileTest {
   void theDirectoryMayBeLongerThanOtherBlocks() throws IOException {
     byte[] directory = new byte[IndexBlock.MAX_BLOCK_BYTES + 1];
     directory[IndexBlock.MAX_BLOCK_BYTES] = 7;
-    try (IndexFile file = IndexFile.open(file(directory))) {
+    try (IndexFile file = IndexFile.open(file(directory), false)) {
       assertThat(file.directory()).isEqualTo(directory);
     }
   }
@@ -39,7 +40,7 @@ class IndexFileTest {
     IndexBlock block = new IndexBlock(IndexFile.HEADER, Integer.MAX_VALUE, Integer.MAX_VALUE, 0);
     Path path = folder.resolve("t.ttidx");
     Files.write(path, IndexFile.header(IndexFile.HEADER, block));
-    try (IndexFile file = IndexFile.open(path)) {
+    try (IndexFile file = IndexFile.open(path, false)) {
       assertThatThrownBy(file::directory)
           .isInstanceOf(IndexRefusedException.class)
           .hasMessageContaining("outside of the file");
@@ -48,8 +49,16 @@ class IndexFileTest {
 
   @Test
   void saysWhatCannotBeOpened() {
-    assertThatThrownBy(() -> IndexFile.open(folder.resolve("none.ttidx")))
+    assertThatThrownBy(() -> IndexFile.open(folder.resolve("none.ttidx"), false))
         .isInstanceOf(IndexRefusedException.class)
         .hasMessageContaining("none.ttidx: cannot be read: no such file");
+  }
+
+  @Test
+  void aTemporaryIndexThatCannotBeReadIsNoDamageOfTheInput() {
+    Path path = folder.resolve("made.ttidx");
+    assertThatThrownBy(() -> IndexFile.open(path, true))
+        .isInstanceOf(OutputException.class)
+        .hasMessageStartingWith(path + ": cannot be read: ");
   }
 }

@@ -93,7 +93,7 @@ final class IndexForView implements Closeable {
   /** Opens the temporary index, which is of the trace as it was before it was read. */
   private TraceIndex openMade(TraceReader reader, List<TraceFile> files) throws IOException {
     try {
-      return TraceIndex.open(temporary, reader, files);
+      return TraceIndex.openTemporary(temporary, reader, files);
     } catch (IndexRefusedException e) {
       throw new DamagedTraceException(
           files.get(0).path()
