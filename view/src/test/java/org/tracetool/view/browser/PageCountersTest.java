@@ -28,20 +28,24 @@ class PageCountersTest extends ShownPage {
   }
 
   private static void choose(String label, String value) {
-    browser.value(
-        "(() => {const s = "
-            + PICKER
-            + ".querySelector('[aria-label=\""
-            + label
-            + "\"]'); s.value = '"
-            + value
-            + "'; s.dispatchEvent(new Event('change'))})()");
+    browser.value(chosen(label, value));
   }
 
+  private static String chosen(String label, String value) {
+    return "(() => {const s = "
+        + PICKER
+        + ".querySelector('[aria-label=\""
+        + label
+        + "\"]'); s.value = '"
+        + value
+        + "'; s.dispatchEvent(new Event('change'))})();";
+  }
+
+  /** At once, since the picker may be drawn anew as soon as more counters are known. */
   private static void compute(String operation) {
-    choose("What to compute", operation);
     browser.value(
-        "[..."
+        chosen("What to compute", operation)
+            + "[..."
             + PICKER
             + ".querySelectorAll('button')].find((b) => b.innerText === 'Add').click()");
   }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Launches of operations of devices as arrows; skipped without a browser. */
 @Tag("thorough")
 class PageLaunchesTest extends ShownPage {
+  private static final String DETAILS = "document.getElementById('panel-details').innerText";
   private static final String AT_ARROW =
       "const l = view.launches.list[0]; const p = view.layout.placeOf(0);"
           + "const q = view.layout.placeOf(1); const x = timeline.xOf((l.launched + l.begun) / 2);"
@@ -28,7 +29,7 @@ class PageLaunchesTest extends ShownPage {
   @AfterEach
   void showNoneAgain() {
     browser.value(
-        "view.launches.chosen = null; view.messageFilter = null; view.launches.shown = true;"
+        "delete view.launches.set; view.launches.chosen = null; view.messageFilter = null; view.launches.shown = true;"
             + "view.beside.load(); 0");
   }
 
@@ -42,7 +43,7 @@ class PageLaunchesTest extends ShownPage {
         .isEqualTo(true);
     browser.value(
         "(() => {" + AT_ARROW + "tracetoolPage.clicked(view, {area: 'row', launch: l})})()");
-    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+    assertThat((String) browser.value(DETAILS))
         .contains("Launch of MPI_Recv", "compute", "queue delay", "400 us");
     browser.value("timeline.selectedRow = 0; 0");
     browser.value("view.input.keys.press(new KeyboardEvent('keydown', {key: 'j'})); 0");
@@ -71,18 +72,27 @@ class PageLaunchesTest extends ShownPage {
 
   @Test
   void aCallSaysWhatItLaunchesAndAnOperationByWhatItWasLaunched() throws InterruptedException {
+    String calls =
+        "Promise.all([[0, 101200], [1, 101600]].map(async ([row, time]) => (await"
+            + " view.trace.source.json('details', {row, time: view.trace.abs(time)})).stack.at(-1)))";
+    // What the server answers meanwhile does not replace it.
     browser.value(
-        "(async () => {window.told = []; const d = document.getElementById('panel-details');"
-            + "const places = [[0, 101200], [1, 101600]];"
-            + "const calls = await Promise.all(places.map(async ([row, time]) =>"
-            + " (await view.trace.source.json('details', {row, time: view.trace.abs(time)})).stack.at(-1)));"
-            + "view.launches.set({complete: true, launches: [[0, calls[0].enter, 1, calls[1].enter, 2, 4]]});"
-            + "for (const [row, time] of places) { await view.describe();"
-            + " tracetoolPage.clicked(view, {area: 'row', place: view.layout.placeOf(row), time, depth: -1});"
-            + " await new Promise((done) => setTimeout(done, 500)); told.push(d.innerText)}"
-            + "window.finished = true})(); 0");
-    browser.await("window.finished");
-    assertThat((String) browser.value("told[0]")).contains("Launches MPI_Recv on ");
-    assertThat((String) browser.value("told[1]")).contains("Launched by compute on ");
+        calls
+            + ".then(([host, device]) => {view.launches.set({complete: true, launches:"
+            + " [[0, host.enter, 1, device.enter, 2, 4]]}); view.launches.set = () => 0;})");
+    browser.await("Object.hasOwn(view.launches, 'set')");
+    click(0, 101200);
+    browser.await(DETAILS + ".includes('Launches MPI_Recv on ')");
+    click(1, 101600);
+    browser.await(DETAILS + ".includes('Launched by compute on ')");
+  }
+
+  private static void click(int row, long time) {
+    browser.value(
+        "tracetoolPage.clicked(view, {area: 'row', place: view.layout.placeOf("
+            + row
+            + "), time: "
+            + time
+            + ", depth: -1}); 0");
   }
 }
