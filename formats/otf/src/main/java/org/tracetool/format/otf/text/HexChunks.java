@@ -15,6 +15,7 @@ final class HexChunks {
   private static final long ONES = 0x0101_0101_0101_0101L;
   private static final long HIGH = 0x8080_8080_8080_8080L;
   private static final long LOW7 = 0x7f * ONES;
+  private static final long HIGH_NIBBLES = 0xf0f0_f0f0_f0f0_f0f0L;
   private static final long NEWLINES = '\n' * ONES;
 
   /** Bytes of text that are searched at a time, a multiple of 32. */
@@ -131,7 +132,7 @@ final class HexChunks {
   static long unlikeDigits(long word) {
     long n = nibbles(word);
     // More than 9 is what letters have, and they alone; the bit by which these differ is 0x40.
-    return (n + 0x06 * ONES ^ word >>> 2) & 0x10 * ONES | n & 0xf0 * ONES;
+    return (n + 0x06 * ONES ^ word >>> 2) & 0x10 * ONES | n & HIGH_NIBBLES;
   }
 
   /** The values of eight digits, each in its byte. What is no digit gives any value. */
