@@ -150,7 +150,7 @@ public final class EstimatedOperations {
     CollectiveCallNumbers numbers = estimate.numbers();
     int moment = numbers.momentBefore(window.from());
     TimeWindow read = new TimeWindow(numbers.time(moment), window.to());
-    if (trace.boxesOfAll().size() > 0 && trace.boxesOfAll().records(read) > MAX_RECORDS) {
+    if (trace.hasMoreRecords(read, MAX_RECORDS)) {
       return List.of();
     }
     EstimatedOperations operations = new EstimatedOperations(trace, numbers, moment, window);

@@ -92,7 +92,7 @@ public final class LaunchesInWindow {
     if (!areIn(trace)) {
       return List.of();
     }
-    if (trace.boxesOfAll().size() > 0 && trace.boxesOfAll().records(window) > MAX_RECORDS) {
+    if (trace.hasMoreRecords(window, MAX_RECORDS)) {
       return null;
     }
     IntMap keys = LaunchMatcher.keys(trace.definitions());

@@ -225,6 +225,12 @@ public final class ViewedTrace implements Closeable {
     return previews.narrowest(0);
   }
 
+  /** Whether it is known that all processes have more records in a window, about. */
+  public boolean hasMoreRecords(TimeWindow window, double most) throws IOException {
+    BoxColumns all = boxesOfAll();
+    return all.size() > 0 && all.records(window) > most;
+  }
+
   /**
    * Whether the preview of a process shows its records: not if they are out of order.
    *
