@@ -1,5 +1,6 @@
 package org.tracetool.view.estimate;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.CollectiveType;
 
@@ -25,14 +26,30 @@ public record EstimatedOperation(String region, CollectiveType type, List<Member
     calls = List.copyOf(calls);
   }
 
-  /** The call that a member waits for, since it begins later; null if it waits for none. */
-  public MemberCall awaited(int rank) {
+  /** The call that begins last; the first one of several. */
+  public MemberCall latest() {
     MemberCall latest = null;
-    for (int i = 0; i < (type == CollectiveType.SCAN ? rank : calls.size()); i++) {
-      MemberCall call = calls.get(i);
-      latest = latest == null || isLater(call, latest) ? call : latest;
+    for (MemberCall call : calls) {
+      latest = later(latest, call);
     }
-    return latest != null && isLater(latest, calls.get(rank)) ? latest : null;
+    return latest;
+  }
+
+  /** By rank the call that it waits for, since it begins later; null if it waits for none. */
+  public List<MemberCall> awaited() {
+    MemberCall latest = latest();
+    MemberCall before = null;
+    List<MemberCall> awaited = new ArrayList<>();
+    for (MemberCall call : calls) {
+      MemberCall late = type == CollectiveType.SCAN ? before : latest;
+      awaited.add(late != null && isLater(late, call) ? late : null);
+      before = later(before, call);
+    }
+    return awaited;
+  }
+
+  private static MemberCall later(MemberCall known, MemberCall other) {
+    return known == null || isLater(other, known) ? other : known;
   }
 
   private static boolean isLater(MemberCall a, MemberCall b) {

@@ -186,9 +186,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
       MemberCall late =
           operation.type() == CollectiveType.SCAN
               ? null // each member waits for another one
-              : operation.calls().stream()
-                  .max((a, b) -> Long.compareUnsigned(a.enter(), b.enter()))
-                  .orElseThrow();
+              : operation.latest();
       if (late != null) {
         json.number("late", trace.rows().ofLocation(late.location()));
       }

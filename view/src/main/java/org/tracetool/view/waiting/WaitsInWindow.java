@@ -80,9 +80,10 @@ final class WaitsInWindow {
 
   private void addEstimates(QueryWindow query) throws IOException {
     for (EstimatedOperation operation : EstimatedOperations.in(trace, query.window())) {
-      for (int rank = 0; rank < operation.calls().size(); rank++) {
+      List<MemberCall> awaited = operation.awaited();
+      for (int rank = 0; rank < awaited.size(); rank++) {
         MemberCall own = operation.calls().get(rank);
-        MemberCall late = operation.awaited(rank);
+        MemberCall late = awaited.get(rank);
         if (late != null) {
           add(
               new WindowWait(

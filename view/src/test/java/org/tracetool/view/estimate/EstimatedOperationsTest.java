@@ -177,7 +177,7 @@ class EstimatedOperationsTest {
       Set<String> found = new TreeSet<>();
       for (EstimatedOperation o : EstimatedOperations.in(trace, trace.extent().window())) {
         for (int rank = 0; rank < RANKS; rank++) {
-          MemberCall late = o.awaited(rank);
+          MemberCall late = o.awaited().get(rank);
           if (late != null) {
             found.add(rank + " waits from " + o.calls().get(rank).enter() + " to " + late.enter());
           }
