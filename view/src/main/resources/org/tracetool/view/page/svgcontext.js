@@ -37,8 +37,18 @@ export class SvgContext {
     this.parts = [];
     /** @type {string[]} */
     this.definitions = [];
-    this.state = {fillStyle: /** @type {string|Gradient} */ ('#000'), strokeStyle: '#000', globalAlpha: 1, lineWidth: 1, lineJoin: 'miter', font: '10px sans-serif', textBaseline: 'alphabetic', dashes: '', groups: 0};
-    /** @type {(typeof this.state)[]} */
+    /** @type {string|Gradient} */
+    this.fillStyle = '#000';
+    this.strokeStyle = '#000';
+    this.globalAlpha = 1;
+    this.lineWidth = 1;
+    this.lineJoin = 'miter';
+    this.font = '10px sans-serif';
+    this.textBaseline = 'alphabetic';
+    this.dashes = '';
+    /** Elements that are open since the state was saved. */
+    this.groups = 0;
+    /** What is restored. @type {Object[]} */
     this.states = [];
     this.path = '';
     /** The rectangle that the path consists of, if it is one. @type {number[]} */
@@ -47,70 +57,15 @@ export class SvgContext {
     this.measure = new OffscreenCanvas(1, 1).getContext('2d');
   }
 
-  get fillStyle() {
-    return this.state.fillStyle;
-  }
-
-  set fillStyle(value) {
-    this.state.fillStyle = value;
-  }
-
-  get strokeStyle() {
-    return this.state.strokeStyle;
-  }
-
-  set strokeStyle(value) {
-    this.state.strokeStyle = value;
-  }
-
-  get globalAlpha() {
-    return this.state.globalAlpha;
-  }
-
-  set globalAlpha(value) {
-    this.state.globalAlpha = value;
-  }
-
-  get lineWidth() {
-    return this.state.lineWidth;
-  }
-
-  set lineWidth(value) {
-    this.state.lineWidth = value;
-  }
-
-  get lineJoin() {
-    return this.state.lineJoin;
-  }
-
-  set lineJoin(value) {
-    this.state.lineJoin = value;
-  }
-
-  get font() {
-    return this.state.font;
-  }
-
-  set font(value) {
-    this.state.font = value;
-  }
-
-  get textBaseline() {
-    return this.state.textBaseline;
-  }
-
-  set textBaseline(value) {
-    this.state.textBaseline = value;
-  }
-
   save() {
-    this.states.push({...this.state});
-    this.state.groups = 0;
+    const {fillStyle, strokeStyle, globalAlpha, lineWidth, lineJoin, font, textBaseline, dashes, groups} = this;
+    this.states.push({fillStyle, strokeStyle, globalAlpha, lineWidth, lineJoin, font, textBaseline, dashes, groups});
+    this.groups = 0;
   }
 
   restore() {
-    this.parts.push('</g>'.repeat(this.state.groups));
-    this.state = this.states.pop() ?? this.state;
+    this.parts.push('</g>'.repeat(this.groups));
+    Object.assign(this, this.states.pop());
   }
 
   /** Pixels of the screen are of no concern here. */
@@ -128,7 +83,7 @@ export class SvgContext {
 
   #open(attribute) {
     this.parts.push(`<g ${attribute}>`);
-    this.state.groups++;
+    this.groups++;
   }
 
   beginPath() {
@@ -190,21 +145,21 @@ export class SvgContext {
   }
 
   fillText(text, x, y) {
-    const size = Number.parseFloat(/([\d.]+)px/.exec(this.state.font)?.[1] ?? '10');
-    const down = {middle: TO_MIDDLE, top: TO_TOP}[this.state.textBaseline] ?? 0;
-    const weight = /bold|600/.test(this.state.font) ? ' font-weight="bold"' : '';
+    const size = Number.parseFloat(/([\d.]+)px/.exec(this.font)?.[1] ?? '10');
+    const down = {middle: TO_MIDDLE, top: TO_TOP}[this.textBaseline] ?? 0;
+    const weight = /bold|600/.test(this.font) ? ' font-weight="bold"' : '';
     this.#draw(`<text x="${number(x)}" y="${number(y + down * size)}" font-size="${number(size)}"${weight}${this.#filled()}>${escaped(text)}</text>`, text !== '');
   }
 
   /** @param {string} text */
   measureText(text) {
-    this.measure.font = this.state.font.replace(/px .*/, `px ${FONT}`);
+    this.measure.font = this.font.replace(/px .*/, `px ${FONT}`);
     return this.measure.measureText(text);
   }
 
   /** @param {number[]} dashes */
   setLineDash(dashes) {
-    this.state.dashes = dashes.join(' ');
+    this.dashes = dashes.join(' ');
   }
 
   createLinearGradient(x1, y1, x2, y2) {
@@ -221,18 +176,18 @@ export class SvgContext {
   }
 
   #draw(element, isSeen) {
-    if (isSeen && this.state.globalAlpha > 0) {
+    if (isSeen && this.globalAlpha > 0) {
       this.parts.push(element);
     }
   }
 
   #filled() {
-    const {fillStyle, globalAlpha} = this.state;
+    const {fillStyle, globalAlpha} = this;
     return ` fill="${this.#color(fillStyle)}"${globalAlpha < 1 ? ` fill-opacity="${number(globalAlpha)}"` : ''}`;
   }
 
   #stroked() {
-    const {strokeStyle, globalAlpha, lineWidth, lineJoin, dashes} = this.state;
+    const {strokeStyle, globalAlpha, lineWidth, lineJoin, dashes} = this;
     return ` fill="none" stroke="${strokeStyle}" stroke-width="${number(lineWidth)}"${lineJoin === 'miter' ? '' : ` stroke-linejoin="${lineJoin}"`}`
       + `${globalAlpha < 1 ? ` stroke-opacity="${number(globalAlpha)}"` : ''}${dashes ? ` stroke-dasharray="${dashes}"` : ''}`;
   }
