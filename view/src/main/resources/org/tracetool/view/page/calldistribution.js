@@ -29,6 +29,10 @@ export function callDistribution(view, {region, enter, leave}) {
     if (calls < 2) {
       return;
     }
+    if (least === largest) {
+      fill(host, h('p', {}, `All ${amount(calls)} calls of this region in sight take the same time`));
+      return;
+    }
     const ticks = leave - enter;
     const bars = grouped(bins, MOST_BARS);
     const most = Math.max(...bars.map((b) => b[2]));

@@ -156,7 +156,10 @@ public final class Browser implements AutoCloseable {
     return value instanceof BigDecimal number ? (Object) number.doubleValue() : value;
   }
 
-  /** Waits until an expression is true. */
+  /**
+   * Waits until an expression is true. Its value must be a boolean: an element or a text would be
+   * waited for in vain.
+   */
   public void await(String expression) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (!isTrue(expression)) {
@@ -170,7 +173,12 @@ public final class Browser implements AutoCloseable {
   /** Whether an expression is true; false while one page takes the place of another. */
   private boolean isTrue(String expression) {
     try {
-      return Boolean.TRUE.equals(value(expression));
+      Object value = value(expression);
+      // Null and undefined come from a `?.` whose element is not there yet.
+      if (value != null && !(value instanceof Boolean)) {
+        throw new IllegalArgumentException("neither true nor false: " + expression);
+      }
+      return Boolean.TRUE.equals(value);
     } catch (AssertionError e) {
       String message = String.valueOf(e.getMessage());
       if (message.contains("navigated or closed") || message.contains("context")) {
