@@ -64,6 +64,15 @@ class TimeOutsideTest {
     assertThat(said()).contains("warning: nothing in the chosen time").contains(NOTHING);
   }
 
+  @Test
+  void aWarningInTheStyleOfOtf2Print() {
+    Path archive = TestData.path("otf2/03-mpi/traces.otf2");
+    assertThat(run("dump --style otf2-print --time 300s: " + archive)).as(said()).isZero();
+    assertThat(said())
+        .contains("warning: nothing in the chosen time")
+        .contains("--time 300s:; the trace is from ");
+  }
+
   /** Damage elsewhere does not mean that nothing could be read. */
   @ParameterizedTest
   @ValueSource(
