@@ -93,6 +93,22 @@ class TimeOutsideTest {
     assertThat(said()).contains("damage: malformed").doesNotContain("no record could be read");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stats --time :50000t DAMAGED",
+        "analyze --time :50000t DAMAGED",
+        "dump --time :50000t DAMAGED",
+        "query --time :50000t DAMAGED time-by-region",
+        "diff --time :50000t DAMAGED DAMAGED"
+      })
+  void aFailureOfATraceOfWhichNothingCanBeRead(String line) throws IOException {
+    Path copy = copy();
+    Files.writeString(copy.resolveSibling("ring.1.events"), "5 damage\n");
+    assertThat(run(line.replace("DAMAGED", copy.toString()))).as(said()).isEqualTo(3);
+    assertThat(said()).contains("no record could be read");
+  }
+
   /** A copy of a part of the run, beside which view may keep its index. */
   private Path copy() throws IOException {
     for (String name : List.of("ring.0.def", "ring.1.events")) {
