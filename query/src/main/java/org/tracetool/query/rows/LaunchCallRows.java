@@ -54,7 +54,8 @@ final class LaunchCallRows extends EventRowMaker {
     boolean more = true;
     while (more && !batch.isFull()) {
       more =
-          calls.endOpenCall((location, words, call, end) -> addRow(location, words, call, end, batch));
+          calls.endOpenCall(
+              (location, words, call, end) -> addRow(location, words, call, end, batch));
     }
   }
 
@@ -62,8 +63,7 @@ final class LaunchCallRows extends EventRowMaker {
     LaunchSide side = calls.side(location);
     long number = LaunchCalls.number(words, call);
     long begin = LaunchCalls.begin(words, call);
-    boolean isRow =
-        side == LaunchSide.OPERATION || side == LaunchSide.LAUNCH && number != 0;
+    boolean isRow = side == LaunchSide.OPERATION || side == LaunchSide.LAUNCH && number != 0;
     if (!isRow || !isSeen(begin, end)) {
       return;
     }

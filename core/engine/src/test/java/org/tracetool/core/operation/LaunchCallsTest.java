@@ -31,8 +31,7 @@ class LaunchCallsTest {
               .add(new Definition.RegionGroup(8, "CUDA"))
               .add(new Definition.Region(MAIN, "main", 7, 0))
               .add(new Definition.Region(RUNTIME, "cudaLaunchKernel", 8, 0))
-              .add(
-                  new Definition.Key(KEY, KeyValueType.UINT64.ordinal(), LaunchMatcher.KEY, ""))
+              .add(new Definition.Key(KEY, KeyValueType.UINT64.ordinal(), LaunchMatcher.KEY, ""))
               .build());
 
   private EventCursor event(long time, EventKind kind, int location, int region, long number) {
