@@ -15,6 +15,7 @@ import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Action;
+import org.tracetool.core.work.WorkerPool;
 
 /**
  * Output files that appear together or not at all.
@@ -30,6 +31,18 @@ import org.tracetool.core.io.Manifest.Action;
  * files since.
  */
 public final class OutputTransaction implements Closeable {
+  /** Fewer files are synced one after the other. */
+  private static final int MIN_SYNCED_SIDE_BY_SIDE = 2 * BackgroundSync.MAX_THREADS;
+
+  /** Of so many files the names are unpacked at a time. */
+  private static final int MAX_SYNCED_AT_ONCE = 1 << 12;
+
+  /** A file that grows is brought to the disk each time that it has so many more bytes. */
+  private static final long SYNCED_STEP_BYTES = 4 << 20;
+
+  /** A complete file of fewer bytes is left to the commit. */
+  private static final long MIN_SYNCED_BYTES = 1 << 20;
+
   private final Path directory;
   private final String name;
   private final NameLock lock;
@@ -58,6 +71,7 @@ public final class OutputTransaction implements Closeable {
   /** Folders that are put in place as a whole. */
   private final Set<String> wholeFolders = new NameSet();
 
+  private final BackgroundSync ahead = new BackgroundSync();
   private boolean done;
 
   /** What may be replaced; null for anything. */
@@ -255,6 +269,31 @@ public final class OutputTransaction implements Closeable {
     wholeFolders.add(folder);
   }
 
+  /**
+   * Notes that a file grows: a large one is brought to the disk in the background from time to
+   * time, so that the commit has less to wait for. A failure is one of the commit.
+   *
+   * @param place the result of {@link #file} or {@link #lastFile}
+   * @param before bytes that it had
+   * @param now bytes that it has
+   */
+  public void noteGrowth(Path place, long before, long now) {
+    if (before / SYNCED_STEP_BYTES != now / SYNCED_STEP_BYTES) {
+      ahead.add(place);
+    }
+  }
+
+  /**
+   * Notes that no more is written to a file, as {@link #noteGrowth}.
+   *
+   * @param bytes its size
+   */
+  public void noteEnd(Path place, long bytes) {
+    if (bytes >= MIN_SYNCED_BYTES) {
+      ahead.add(place);
+    }
+  }
+
   /** Where to write a file that is needed only until the commit, which removes it. */
   public synchronized Path scratchFile(String fileName) throws OutputException {
     return announce(fileName, true);
@@ -410,16 +449,11 @@ public final class OutputTransaction implements Closeable {
           directory.resolve(name) + ": not written, since the work was interrupted");
     }
     try {
+      ahead.await();
       for (String f : scratch) {
         Files.deleteIfExists(part.path().resolve(f));
       }
-      for (String f : announced) {
-        if (isFile(f) && !adopted.contains(f) && !linked.contains(f)) {
-          FileSync.sync(part.path().resolve(f));
-          keepPermissions(f);
-        }
-        betweenSteps.run();
-      }
+      syncFiles();
       if (inspection != null && !lastFiles.isEmpty()) {
         inspection.inspect(part.path().resolve(lastFiles.get(0)));
       }
@@ -442,6 +476,38 @@ public final class OutputTransaction implements Closeable {
     } finally {
       close();
     }
+  }
+
+  /** Brings all files to the disk that were written here. */
+  private void syncFiles() throws IOException {
+    List<String> some = new ArrayList<>();
+    for (String f : announced) {
+      if (isWrittenHere(f)) {
+        some.add(f);
+      }
+      if (some.size() == MAX_SYNCED_AT_ONCE) {
+        sync(some);
+        some.clear();
+      }
+    }
+    sync(some);
+    for (String f : announced) {
+      if (isWrittenHere(f)) {
+        keepPermissions(f);
+      }
+      betweenSteps.run();
+    }
+  }
+
+  private void sync(List<String> files) throws IOException {
+    WorkerPool.run(
+        files.size() < MIN_SYNCED_SIDE_BY_SIDE ? 1 : BackgroundSync.MAX_THREADS,
+        files.size(),
+        i -> FileSync.sync(part.path().resolve(files.get(i))));
+  }
+
+  private boolean isWrittenHere(String fileName) {
+    return isFile(fileName) && !adopted.contains(fileName) && !linked.contains(fileName);
   }
 
   private void decide(Manifest manifest) throws IOException {
@@ -644,6 +710,7 @@ public final class OutputTransaction implements Closeable {
       }
       done = true;
     }
+    ahead.stop();
     try {
       part.removeWhileInUse(announced);
     } catch (IOException e) {

@@ -911,4 +911,38 @@ class OutputTransactionTest {
     }
     assertThat(folder.resolve("a")).doesNotExist();
   }
+
+  /** So many that they are synced side by side, and large ones before that. */
+  @Test
+  void manyFiles() throws IOException {
+    byte[] large = new byte[5 << 20];
+    try (OutputTransaction t = OutputTransaction.begin(folder, "t")) {
+      for (int i = 0; i < 40; i++) {
+        Path place = t.file("t." + i + ".events");
+        if (i % 20 == 0) {
+          Files.write(place, large);
+          t.noteGrowth(place, 0, large.length);
+          t.noteEnd(place, large.length);
+        } else {
+          Files.writeString(place, "new " + i);
+        }
+      }
+      Files.writeString(t.lastFile("t.otf"), "new");
+      t.commit();
+    }
+    assertThat(folder.resolve("t.20.events")).hasBinaryContent(large);
+    assertThat(folder.resolve("t.39.events")).hasContent("new 39");
+    assertThat(folder.resolve("t.otf")).hasContent("new");
+  }
+
+  @Test
+  void aLargeFileThatIsGivenUp() throws IOException {
+    try (OutputTransaction t = OutputTransaction.begin(folder, "t")) {
+      Path place = t.file("t.1.events");
+      Files.write(place, new byte[5 << 20]);
+      t.noteGrowth(place, 0, 5 << 20);
+    }
+    assertThat(folder.resolve("t.1.events")).hasContent("old 1");
+    assertThat(Files.list(folder)).hasSize(OLD.size());
+  }
 }

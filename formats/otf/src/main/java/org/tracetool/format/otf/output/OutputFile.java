@@ -14,7 +14,11 @@ import org.tracetool.core.io.OutputTransaction;
  */
 final class OutputFile implements Closeable {
   private final FileChannel channel;
+  private final Path path;
   private final Path trace;
+
+  /** What it is a part of; null if that is not known. */
+  private volatile OutputTransaction output;
 
   /**
    * Creates a file.
@@ -22,12 +26,18 @@ final class OutputFile implements Closeable {
    * @param trace how the trace is called
    */
   OutputFile(Path path, Path trace) throws IOException {
+    this.path = path;
     this.trace = trace;
     try {
       channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw OutputTransaction.failure(trace, e);
     }
+  }
+
+  /** Notes with an output how the file grows. */
+  void setOutput(OutputTransaction whole) {
+    output = whole;
   }
 
   /** Writes the first bytes of an array; by any thread. */
@@ -37,6 +47,9 @@ final class OutputFile implements Closeable {
     try {
       while (buffer.hasRemaining()) {
         at += channel.write(buffer, at);
+      }
+      if (output != null) {
+        output.noteGrowth(path, position, at);
       }
     } catch (IOException e) {
       throw OutputTransaction.failure(trace, e);
@@ -55,6 +68,9 @@ final class OutputFile implements Closeable {
   @Override
   public void close() throws IOException {
     try {
+      if (output != null && channel.isOpen()) {
+        output.noteEnd(path, channel.size());
+      }
       channel.close();
     } catch (IOException e) {
       throw OutputTransaction.failure(trace, e);

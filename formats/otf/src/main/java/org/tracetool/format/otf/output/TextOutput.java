@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.zip.CRC32C;
+import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.text.TokenTextCache;
 
@@ -54,6 +55,11 @@ public final class TextOutput implements Closeable {
     } else if (level != 0) {
       encoder = TextChunkEncoder.of(level);
     }
+  }
+
+  /** Notes with an output how the file grows. */
+  public void setOutput(OutputTransaction whole) {
+    file.setOutput(whole);
   }
 
   /** A text that is not written, for its checksum. */

@@ -174,6 +174,9 @@ public final class OtfWriter implements TraceWriter {
       }
     }
     TextOutput out = new TextOutput(path, names.master(), level, options.executor());
+    if (shared == null) {
+      out.setOutput(transaction);
+    }
     synchronized (this) {
       open.add(out);
     }

@@ -128,8 +128,14 @@ public final class ArchiveOutput implements Closeable {
 
   private RecordOutput output(Path file, String name, RecordFileKind kind, int chunk)
       throws IOException {
-    return new RecordOutput(
-        transaction.file(name), file, kind, chunk, settings.big(), settings.bufferBytes());
+    return noted(
+        new RecordOutput(
+            transaction.file(name), file, kind, chunk, settings.big(), settings.bufferBytes()));
+  }
+
+  private RecordOutput noted(RecordOutput out) {
+    out.setOutput(transaction);
+    return out;
   }
 
   private RecordOutput ofLocation(Path file, RecordFileKind kind, int chunk) throws IOException {
@@ -189,13 +195,14 @@ public final class ArchiveOutput implements Closeable {
   public RecordOutput eventsAtOnce(long location) throws IOException {
     Path file = paths.events(location);
     RecordOutput out =
-        new RecordOutput(
-            transaction.file(nameInFolder(file)),
-            file,
-            RecordFileKind.EVENTS,
-            eventChunk(),
-            settings.big(),
-            ArchiveSettings.usual(1).bufferBytes());
+        noted(
+            new RecordOutput(
+                transaction.file(nameInFolder(file)),
+                file,
+                RecordFileKind.EVENTS,
+                eventChunk(),
+                settings.big(),
+                ArchiveSettings.usual(1).bufferBytes()));
     out.stayOpen();
     return out;
   }
@@ -213,14 +220,15 @@ public final class ArchiveOutput implements Closeable {
   /** A file of events that was parked. */
   public RecordOutput events(long location, RecordOutput.ParkedState parked) throws IOException {
     Path file = paths.events(location);
-    return new RecordOutput(
-        transaction.file(nameInFolder(file)),
-        file,
-        RecordFileKind.EVENTS,
-        eventChunk(),
-        settings.big(),
-        settings.bufferBytes(),
-        parked);
+    return noted(
+        new RecordOutput(
+            transaction.file(nameInFolder(file)),
+            file,
+            RecordFileKind.EVENTS,
+            eventChunk(),
+            settings.big(),
+            settings.bufferBytes(),
+            parked));
   }
 
   /** A new file of snapshots; if there are any, each location needs one. */

@@ -40,6 +40,9 @@ final class ChunkFile {
   /** The file while it stays open; null before. */
   private FileChannel kept;
 
+  /** What it is a part of; null if that is not known. */
+  private OutputTransaction output;
+
   /**
    * A file.
    *
@@ -58,6 +61,11 @@ final class ChunkFile {
    */
   void stayOpen() {
     staysOpen = true;
+  }
+
+  /** Notes with an output how the file grows. */
+  void setOutput(OutputTransaction whole) {
+    output = whole;
   }
 
   /** Goes on with a file that was {@link #park parked} at a position. */
@@ -118,8 +126,12 @@ final class ChunkFile {
 
   private void flush() throws IOException {
     write(ByteBuffer.wrap(bytes, 0, used), base);
+    long before = base;
     base += used;
     used = 0;
+    if (output != null) {
+      output.noteGrowth(path, before, base);
+    }
   }
 
   private void write(ByteBuffer from, long position) throws IOException {
@@ -161,6 +173,9 @@ final class ChunkFile {
     if (bytes != null) {
       flush();
       bytes = null;
+      if (output != null) {
+        output.noteEnd(path, base);
+      }
     }
     closeKept();
   }

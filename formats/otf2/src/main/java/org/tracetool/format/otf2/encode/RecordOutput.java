@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.encode;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.record.RecordFraming;
@@ -303,6 +304,11 @@ public final class RecordOutput {
   /** Leaves the file open until it is finished or abandoned, which not many files can be. */
   void stayOpen() {
     file.stayOpen();
+  }
+
+  /** Notes with an output how the file grows. */
+  void setOutput(OutputTransaction whole) {
+    file.setOutput(whole);
   }
 
   /** Lets the file go, whose parts will not be used; does nothing after {@link #finish}. */
