@@ -3,6 +3,7 @@
 
 import {tileStart} from './camera.js';
 import {ranges} from './ranges.js';
+import {Runs} from './tile.js';
 
 /** Milliseconds without a move after which the server is asked. */
 const REST = 300;
@@ -41,6 +42,18 @@ export function addTicks(sums, row, start, columnTicks, interval) {
   const inside = (from, to) => Math.max(0, Math.min(interval.to, start + to) - Math.max(interval.from, start + from));
   for (let i = 0; i < lane.starts.length; i++) {
     add(lane.regions[i], inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
+  }
+  if (lane.runs instanceof Runs) {
+    // Without an object for each of the thousands of runs.
+    const {columns, ends, regions, shares} = lane.runs;
+    for (let i = 0, k = 0; i < ends.length; i++) {
+      const from = columns[2 * i] * columnTicks;
+      const ticks = inside(from, from + columns[2 * i + 1] * columnTicks);
+      for (; k < ends[i]; k++) {
+        add(regions[k], ticks * shares[k]);
+      }
+    }
+    return;
   }
   for (const run of lane.runs) {
     const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);

@@ -132,7 +132,8 @@ export class TileStore {
 
   /** Asks for the tiles from the first to the last one of which a row is missing. */
   #add(level, numbers, rows, exact, deep) {
-    const lack = (number, row) => this.#lacks(this.get(level, number)?.get(row.id), row.depth, exact);
+    const tiles = new Map(numbers.map((number) => [number, this.get(level, number)]));
+    const lack = (number, row) => this.#lacks(tiles.get(number)?.get(row.id), row.depth, exact);
     const missing = numbers.filter((number) => rows.some((row) => lack(number, row)));
     if (missing.length > 0) {
       const number = missing[0];
@@ -144,6 +145,11 @@ export class TileStore {
 
   get busy() {
     return this.running.size > 0 || this.queue.length > 0 || this.later !== null;
+  }
+
+  /** Whether records of what is in sight are still read: until then it has the coarse colours of the index. */
+  get readsRecords() {
+    return this.later !== null || this.queue.some((job) => job.exact) || [...this.running.values()].some(({job}) => job.exact);
   }
 
   /** Whether more can be known of a row of a tile. */
