@@ -90,12 +90,22 @@ export function displayTools(page) {
       v.operations.shown = on;
       v.launches.shown = on;
     }));
-  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => each((v) => {
-    v.layout.chooseTracks(on);
-    v.relayout();
-    v.refit();
-  }));
-  /** @type {any} */ (counters).disabled = !page.views.some((v) => v.trace.counters.length > 0);
+  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => {
+    if (!page.views.some((v) => v.trace.counters.length > 0)) {
+      page.answer('No counters were recorded in this trace.');
+      return;
+    }
+    each((v) => {
+      v.layout.chooseTracks(on);
+      v.relayout();
+      v.refit();
+    });
+  });
+  if (!page.views.some((v) => v.trace.counters.length > 0)) {
+    // Not disabled: the user is to learn why.
+    counters.setAttribute('aria-disabled', 'true');
+    counters.title = 'No counters were recorded';
+  }
   each((v) => {
     v.counters.listed = () => counters.show();
   });
