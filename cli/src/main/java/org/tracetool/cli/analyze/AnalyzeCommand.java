@@ -216,9 +216,7 @@ public final class AnalyzeCommand extends TraceCommand {
       throws IOException {
     Diagnostics own = reading.diagnostics();
     if (result.run().locations() + result.run().devices() == 0) {
-      if (selection.hasTime()) {
-        checkReadable(named, reader, reading);
-      } else {
+      if (!selection.hasTime()) {
         checkReadable(named, own);
       }
       String stored =

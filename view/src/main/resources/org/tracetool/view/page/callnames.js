@@ -2,6 +2,8 @@
 
 import {textOn} from './colors.js';
 import {tileStart} from './camera.js';
+import {font, letters} from './letters.js';
+import {styleColor} from './stylecolors.js';
 import {RECORDS} from './tile.js';
 import {lanesOf} from './tilepictures.js';
 import {lastPart, shortened} from './names.js';
@@ -26,11 +28,11 @@ const NARROWEST = 2;
  */
 export function drawNames(timeline, first, behind) {
   const {context, layout, store, level, numbers} = timeline;
-  context.font = '11px system-ui, sans-serif';
+  context.font = font(11);
   context.textBaseline = 'middle';
   for (let i = first; i < behind; i++) {
     const p = layout.placed[i];
-    if (p.height < 12 || p.counter) {
+    if (p.height < 12 * letters.scale || p.counter) {
       continue;
     }
     const rows = numbers.map((number) => store.get(level, number)?.get(p.row.id));
@@ -39,7 +41,7 @@ export function drawNames(timeline, first, behind) {
       // Within each other only the strip above the calls inside is free.
       const room = p.nested && depth >= 0 && depth < most.lanes.length - 2 ? layout.insetOf(p) : to - from;
       const top = timeline.yOf(p) + from - p.top;
-      for (const call of room >= 11 ? wideCalls(timeline, rows, depth + 1) : []) {
+      for (const call of room >= 11 * letters.scale ? wideCalls(timeline, rows, depth + 1) : []) {
         if (call.staysOpen) {
           fade(timeline, call, top, room);
         }
@@ -82,7 +84,7 @@ function fade(timeline, {from, to}, top, height) {
   const {context} = timeline;
   const right = timeline.xOf(to);
   const left = Math.max(timeline.xOf(from), right - FADING);
-  const lane = getComputedStyle(document.documentElement).getPropertyValue('--lane').trim();
+  const lane = styleColor('--lane');
   const gradient = context.createLinearGradient(left, 0, right, 0);
   gradient.addColorStop(0, `${lane}00`);
   gradient.addColorStop(1, lane);

@@ -3,6 +3,8 @@
 import {scaleOf} from './counterpicker.js';
 import {codeOf, combined, nameOf, slopes, unitOf} from './derived.js';
 import {ROWS_TOGETHER} from './layout.js';
+import {font} from './letters.js';
+import {withShortWords} from './names.js';
 import {ranges} from './ranges.js';
 import {amount} from './time.js';
 import {baseOf, unitOfRate, withUnit} from './units.js';
@@ -252,7 +254,7 @@ export class Counters {
         }
         if (p.height >= SCALE_HEIGHT) {
           context.fillStyle = p.overlaid ? context.strokeStyle : color('--text');
-          context.font = '10px system-ui, sans-serif';
+          context.font = font(11);
           context.textBaseline = 'top';
           const text = `${p.overlaid ? `${this.name(track.counter)}: ` : ''}${least < 0 ? `${this.told(track.counter, least)} to ` : ''}${this.told(track.counter, largest)}${this.isLog ? ', log' : ''}`;
           context.fillText(text, left, timeline.yOf(p) + 2);
@@ -272,6 +274,11 @@ export class Counters {
   labelOf({row, counter, overlaid}) {
     const name = overlaid ? `${overlaid.length} counters` : this.name(counter.counter);
     return row.id === ROWS_TOGETHER.id ? `${this.fold} of ${name}` : name;
+  }
+
+  /** What a lane is called, in as many letters as fit: never like another counter. @param {import('./layout.js').PlacedRow} place @param {(text: string) => boolean} fits */
+  labelWithin(place, fits) {
+    return withShortWords(this.labelOf(place), [...this.names.keys(), ...this.derived.keys()].map((counter) => this.name(counter)), fits);
   }
 
   /** How many rows a lane is about, where it is about several; else nothing. @param {import('./layout.js').PlacedRow} place */

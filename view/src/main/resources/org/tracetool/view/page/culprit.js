@@ -4,6 +4,7 @@ import {fill, h} from './dom.js';
 import {head, line} from './arrows.js';
 import {isMpi} from './colors.js';
 import {rankedName} from './frame.js';
+import {font} from './letters.js';
 import {shortened} from './names.js';
 import {duration} from './time.js';
 
@@ -287,7 +288,7 @@ function fade(context, timeline, color, boxes) {
 
 /** What the root cause is, beside its box. */
 function label(context, timeline, color, {left, top, width, height}, text) {
-  context.font = '600 12px system-ui, sans-serif';
+  context.font = font(12, '600');
   context.textBaseline = 'middle';
   const room = context.measureText(text).width + 8;
   const x = left + width + room < timeline.width ? left + width + 4 : Math.max(timeline.labelWidth, left - room - 4);

@@ -3,6 +3,7 @@
 
 import {fill, h, keepPlace} from './dom.js';
 import {evenly} from './iterations.js';
+import {font} from './letters.js';
 import {distinct, shortened} from './names.js';
 import {table} from './table.js';
 import {ranges} from './ranges.js';
@@ -174,7 +175,7 @@ export class DifferencePanel {
     });
     context.fillStyle = color('--text');
     context.fillRect(left, middle, width - left, 1);
-    context.font = '11px system-ui, sans-serif';
+    context.font = font(11);
     context.textBaseline = 'middle';
     [[`+${duration(most)}`, 8], ['0', middle], [`−${duration(most)}`, HEIGHT - 8]].forEach(([text, y]) => context.fillText(String(text), 6, Number(y)));
     if (this.chosen >= 0 && this.mode === 'iterations') {

@@ -1,5 +1,6 @@
 // What is around the rows: their names on the left, times on top.
 
+import {font, letters} from './letters.js';
 import {axisMarks, duration, niceStep} from './time.js';
 
 /** Pixels of the axis. */
@@ -7,14 +8,14 @@ export const AXIS = 22;
 
 /** Pixels for the names of rows, at most. @param {number} width of the picture */
 export function labelWidthOf(width) {
-  return width < 560 ? 84 : width < 1000 ? 170 : 200;
+  return Math.round((width < 560 ? 84 : width < 1000 ? 190 : 220) * letters.scale);
 }
 
 /** Pixels for the names of rows at least: the preview says above them how many messages there are. */
 const LEAST_LABELS = 112;
 
-/** Rows up to which their names are measured: of more, several share a line, whose name has the first and the last. */
-const MEASURED = 400;
+/** Names that are measured, at most: those with most letters. */
+const MEASURED = 60;
 
 /** Pixels that a level of rows is indented by. */
 const INDENT = 12;
@@ -29,31 +30,46 @@ const SIGN = 12;
 /** The word before the number of a row. */
 const WORD = /^\p{L}+ (?=\d)/u;
 
-const LABEL_FONT = '12px system-ui, sans-serif';
+/** Pixels of the letters of names. */
+const LABEL_LETTERS = 12;
 
-/** Pixels that the names of a trace need, whole and without the word before a number; infinite if that is not known. @type {WeakMap<import('./trace.js').Trace, [number, number]>} */
+/** Pixels that the names of the rows of a trace need, whole and without the word before a number. @type {WeakMap<import('./trace.js').Trace, [number, number]>} */
 const needed = new WeakMap();
 
+/** Pixels that the names of counters, and of rows that share a line, need as they are placed now. @type {WeakMap<import('./layout.js').PlacedRow[], number>} */
+const neededByPlaces = new WeakMap();
+
 /**
- * Pixels that the names of the rows of a trace need.
- * @param {import('./trace.js').Trace} trace
+ * Pixels that the names on the left of a trace need.
+ * @param {import('./view.js').View} view
  * @param {CanvasRenderingContext2D} context
  * @param {number} most pixels that there are for them
  * @returns {number} of the names without the word before their number, where there is no room for whole ones
  */
-export function labelsNeeded(trace, context, most) {
+export function labelsNeeded({trace, layout, counters}, context, most) {
   let known = needed.get(trace);
   if (known === undefined) {
     const depthOf = (row) => (row.parent < 0 ? 0 : 1 + depthOf(trace.rows[row.parent]));
-    context.save();
-    context.font = LABEL_FONT;
-    const room = (nameOf) => (trace.rows.length > MEASURED ? Infinity
-      : trace.rows.reduce((widest, row) => Math.max(widest, LEFT + MARGIN + INDENT * depthOf(row) + (row.own ? 0 : SIGN) + context.measureText(nameOf(row)).width), LEAST_LABELS));
-    known = [room(rankedName), room((row) => withoutWord(rankedName(row)))];
-    context.restore();
+    const labelsOf = (nameOf) => trace.rows.map((row) => ({name: nameOf(row), left: INDENT * depthOf(row) + (row.own ? 0 : SIGN)}));
+    known = [widest(context, labelsOf(rankedName)), widest(context, labelsOf((row) => withoutWord(rankedName(row))))];
     needed.set(trace, known);
   }
-  return known[0] <= most ? known[0] : known[1];
+  let others = neededByPlaces.get(layout.placed);
+  if (others === undefined) {
+    others = widest(context, layout.placed.filter((p) => p.counter || p.members).map((p) => ({name: p.counter ? counters.labelOf(p) : rankedName(p.row), left: INDENT * p.depth})));
+    neededByPlaces.set(layout.placed, others);
+  }
+  return Math.max(known[0] * letters.scale <= most ? known[0] : known[1], others) * letters.scale;
+}
+
+/** Pixels of the widest of some names in letters of the usual size, with what is free around them. @param {CanvasRenderingContext2D} context @param {{name: string, left: number}[]} labels `left`: pixels before the name */
+function widest(context, labels) {
+  const longest = labels.length <= MEASURED ? labels : [...labels].sort((a, b) => b.name.length - a.name.length).slice(0, MEASURED);
+  context.save();
+  context.font = `${LABEL_LETTERS}px system-ui, sans-serif`;
+  const most = longest.reduce((sum, {name, left}) => Math.max(sum, LEFT + MARGIN + left + context.measureText(name).width), LEAST_LABELS);
+  context.restore();
+  return most;
 }
 
 /**
@@ -71,6 +87,9 @@ const NAMED = 24;
 /** Pixels from one name to the next, at least. */
 const LETTER = 13;
 
+/** The names of each timeline as they were drawn last: while only the time moves they stay. @type {WeakMap<import('./timeline.js').Timeline, {stamp: string, canvas: OffscreenCanvas}>} */
+const drawn = new WeakMap();
+
 /**
  * The names of the rows in sight.
  * @param {import('./timeline.js').Timeline} timeline
@@ -79,17 +98,35 @@ const LETTER = 13;
  * @param {(name: string) => string} color
  */
 export function drawLabels(timeline, first, behind, color) {
-  const {context} = timeline;
+  const {context, scale, layout, labelWidth, height, scroll, selectedRow} = timeline;
+  if (timeline.labels > 0 || !(context instanceof CanvasRenderingContext2D)) {
+    paintLabels(timeline, context, first, behind, color);
+    return;
+  }
+  const stamp = [layout.version, labelWidth, height, scroll, selectedRow, scale, letters.scale, color('--text')].join('/');
+  let known = drawn.get(timeline);
+  if (known?.stamp !== stamp) {
+    known = {stamp, canvas: new OffscreenCanvas(Math.max(1, Math.round(labelWidth * scale)), Math.max(1, Math.round(height * scale)))};
+    const own = known.canvas.getContext('2d');
+    own.scale(scale, scale);
+    paintLabels(timeline, own, first, behind, color);
+    drawn.set(timeline, known);
+  }
+  context.drawImage(known.canvas, 0, 0, known.canvas.width / scale, known.canvas.height / scale);
+}
+
+/** @param {import('./timeline.js').Timeline} timeline @param {any} context @param {number} first @param {number} behind @param {(name: string) => string} color */
+function paintLabels(timeline, context, first, behind, color) {
   context.fillStyle = color('--panel');
   context.fillRect(0, 0, timeline.labelWidth, timeline.height);
   context.save();
   context.beginPath();
   context.rect(0, AXIS, timeline.labelWidth - 4, timeline.plotHeight);
   context.clip();
-  context.font = LABEL_FONT;
+  context.font = font(LABEL_LETTERS);
   context.textBaseline = 'middle';
   const placed = timeline.layout.placed.slice(first, behind).map((place) => (
-    {place, y: Math.max(AXIS + LETTER / 2, timeline.yOf(place) + (place.deep || place.nested || place.counter ? Math.min(place.height, NAMED) : place.height) / 2)}));
+    {place, y: Math.max(AXIS + (LETTER * letters.scale) / 2, timeline.yOf(place) + (place.deep || place.nested || place.counter ? Math.min(place.height, NAMED) : place.height) / 2)}));
   const roomOf = ({depth, folds}) => timeline.labelWidth - 4 - LEFT - depth * INDENT - (folds ? SIGN : 0);
   const nameOfPlace = (p) => (p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row));
   const chosen = withRoom(placed);
@@ -102,7 +139,8 @@ export function drawLabels(timeline, first, behind, color) {
   for (const {place: p, y} of chosen) {
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
-    const name = areShort && p.row.own ? withoutWord(nameOfPlace(p)) : nameOfPlace(p);
+    const name = p.counter ? timeline.view.counters.labelWithin(p, (text) => context.measureText(text).width <= roomOf(p))
+      : areShort && (p.row.own || p.line) ? withoutWord(nameOfPlace(p)) : nameOfPlace(p);
     context.fillText(sign + cutWithin(context, name, roomOf(p)), LEFT + p.depth * INDENT, y);
   }
   context.restore();
@@ -114,10 +152,11 @@ export function drawLabels(timeline, first, behind, color) {
  */
 function withRoom(placed) {
   const named = [];
+  const letter = LETTER * letters.scale;
   /** Where names of rows with others below them are, from top to bottom. */
   const heads = [];
   for (const one of placed.filter(({place}) => place.folds)) {
-    if (one.y >= (heads.at(-1)?.y ?? -Infinity) + LETTER) {
+    if (one.y >= (heads.at(-1)?.y ?? -Infinity) + letter) {
       heads.push(one);
     }
   }
@@ -126,10 +165,10 @@ function withRoom(placed) {
   for (const one of placed) {
     if (heads[next] === one) {
       next++;
-    } else if (one.y < free || (next < heads.length && one.y > heads[next].y - LETTER)) {
+    } else if (one.y < free || (next < heads.length && one.y > heads[next].y - letter)) {
       continue;
     }
-    free = one.y + LETTER;
+    free = one.y + letter;
     named.push(one);
   }
   return named;
@@ -165,6 +204,26 @@ export function cutWithin(context, name, room) {
 }
 
 /**
+ * Lines below the times, behind what is in the rows.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {(name: string) => string} color
+ */
+export function drawGrid(timeline, color) {
+  const {context} = timeline;
+  context.fillStyle = color('--line');
+  context.globalAlpha = 0.6;
+  for (const {at} of marksOf(timeline)) {
+    context.fillRect(Math.round(timeline.xOf(at)), AXIS, 1, timeline.plotHeight);
+  }
+  context.globalAlpha = 1;
+}
+
+/** The times that have a mark. @param {import('./timeline.js').Timeline} timeline */
+function marksOf({trace: {first, rate}, camera: {from, to, span}, plotWidth}) {
+  return axisMarks(first, rate, from, to, niceStep(span / rate, Math.max(2, Math.floor(plotWidth / (110 * letters.scale)))));
+}
+
+/**
  * Times over the rows.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {(name: string) => string} color
@@ -175,13 +234,12 @@ export function drawAxis(timeline, color) {
   context.fillRect(0, 0, timeline.width, AXIS);
   context.strokeStyle = color('--line');
   context.fillStyle = color('--text');
-  context.font = '11px system-ui, sans-serif';
+  context.font = font(11);
   context.textBaseline = 'middle';
   const rate = timeline.trace.rate;
-  const step = niceStep(timeline.camera.span / rate, Math.max(2, Math.floor(timeline.plotWidth / 110)));
   context.beginPath();
   let free = 0; // from here on there is room for a text
-  for (const {at, text} of axisMarks(timeline.trace.first, rate, timeline.camera.from, timeline.camera.to, step)) {
+  for (const {at, text} of marksOf(timeline)) {
     const x = timeline.xOf(at);
     context.moveTo(Math.round(x) + 0.5, AXIS - 6);
     context.lineTo(Math.round(x) + 0.5, AXIS);

@@ -3,6 +3,7 @@
 import {COLUMNS} from './tile.js';
 import {pixel} from './column.js';
 import {isMpi} from './colors.js';
+import {gapOf} from './layout.js';
 import {heatColor} from './heatscale.js';
 import {ranges} from './ranges.js';
 
@@ -181,7 +182,7 @@ export class CounterHeat {
     for (const p of placed) {
       const image = p.counter ? null : this.#image(p.row.id);
       if (image) {
-        context.drawImage(image, left, timeline.yOf(p), right - left, Math.max(1, p.height - (p.height >= 6 ? 1 : 0)));
+        context.drawImage(image, left, timeline.yOf(p), right - left, Math.max(1, p.height - gapOf(p.height)));
       }
     }
   }

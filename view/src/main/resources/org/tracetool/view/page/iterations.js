@@ -7,6 +7,7 @@ import {decodeTiles} from './tile.js';
 import {ranges} from './ranges.js';
 import {table} from './table.js';
 import {duration, percent, signed} from './time.js';
+import {font} from './letters.js';
 import {shortened} from './names.js';
 
 /** Iterations that are drawn, at most: of more, some that are evenly apart. */
@@ -113,7 +114,7 @@ export class IterationsPanel {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(name).trim();
     const x = (ticks) => LABELS + (ticks / longest) * (WIDTH - LABELS);
-    context.font = '11px system-ui, sans-serif';
+    context.font = font(11);
     context.textBaseline = 'middle';
     drawn.forEach((i, line) => {
       const {from, to} = iterations[i];

@@ -46,6 +46,14 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
  * @property {string} [line] the same rows in words, if they share a line of pixels: the server then sums them up
  */
 
+/** Pixels of a row from which on a line is free below it; of lower rows these lines would be what is seen. */
+const LEAST_WITH_GAP = 10;
+
+/** Pixels that are free below the calls of a row. @param {number} height pixels of the row */
+export function gapOf(height) {
+  return height >= LEAST_WITH_GAP ? 1 : 0;
+}
+
 /** Pixels of a pinned row, at least: it is to be read. */
 const PINNED_HEIGHT = 16;
 
@@ -136,13 +144,12 @@ export class Layout {
     this.tracksChosen = true;
   }
 
-  /** Pixels of lanes by which call stacks of all rows fill a height. @param {number} height */
+  /** Pixels of lanes by which call stacks of all rows fill a height. @param {number} height without that of counters */
   fittingLane(height) {
     const deep = this.placed.filter((p) => p.deep);
     const several = this.placed.filter((p) => !p.deep && !p.counter);
     const lanes = deep.reduce((sum, p) => sum + this.#lanesOf(p.row), 0) + LANES_OF_SEVERAL * several.length;
-    const others = this.placed.filter((p) => p.counter).reduce((sum, p) => sum + p.height, 0) + 3 * deep.length;
-    return Math.max(USUAL_LANE, Math.min(HIGHEST_LANE, Math.floor((height - others) / Math.max(1, lanes))));
+    return Math.max(USUAL_LANE, Math.min(HIGHEST_LANE, Math.floor((height - 3 * deep.length) / Math.max(1, lanes))));
   }
 
   /** The lanes of call stacks of a row. @param {import('./trace.js').RowInfo} row */

@@ -10,7 +10,7 @@ import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
 import {lengthCell} from './panelparts.js';
 import {duration, percent, signed} from './time.js';
-import {distinct, shortened} from './names.js';
+import {breakable, distinct, shortened} from './names.js';
 import {table} from './table.js';
 
 const EXCLUSIVE = 'Share of the time in regions themselves, without the calls inside';
@@ -231,7 +231,7 @@ export function showLegend(panel, view, redraw) {
   const named = (region) => {
     const name = trace.regionName(region);
     return h('div', {class: 'named'}, colorChoice(view, region, redraw),
-      h('button', {title: `${name}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(name)),
+      h('button', {title: `${name}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, breakable(shortened(name))),
       h('span', {class: 'tools'},
         h('button', {class: 'tool', title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
         h('button', {class: 'tool', title: `Show only ${name}`, 'aria-label': `Show only ${name}`, onclick: () => only(region)}, 'only')));

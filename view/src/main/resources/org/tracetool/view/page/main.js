@@ -14,6 +14,7 @@ import {Filling} from './filling.js';
 import {restoreSession, savedSession, stateOfSession} from './session.js';
 import {readState, writeState} from './urlstate.js';
 import {labelWidthOf} from './frame.js';
+import {followScreen} from './letters.js';
 import {giveTemplate} from './sourcelink.js';
 
 const status = document.getElementById('status');
@@ -260,6 +261,10 @@ async function start() {
   const sources = await openSources();
   const page = new Page();
   Object.assign(window, {tracetoolPage: page});
+  followScreen(() => page.views.forEach((view) => {
+    view.preview.resize();
+    view.refit();
+  }));
   document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
   for (const source of sources) {
     const trace = new Trace(source, await source.json('trace'));

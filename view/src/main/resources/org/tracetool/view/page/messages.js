@@ -38,7 +38,7 @@ export function messagesInSight({trace, overlay, beside, messageFilter}) {
   }
   if (complete) {
     const {length} = overlay.inSight();
-    return messageFilter ? `${length} messages ${messageFilter.text}, ${overlay.filtered} others not drawn` : `${length} messages`;
+    return messageFilter ? `${length} messages ${messageFilter.text}, ${overlay.filtered} others not drawn` : `${length} message${length === 1 ? '' : 's'}`;
   }
   if (bundles.length === 0) {
     return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time`;

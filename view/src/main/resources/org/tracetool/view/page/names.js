@@ -51,6 +51,53 @@ export function lastPart(name) {
   return plain.includes('(') ? plain : plain.split('::').pop() || plain;
 }
 
+/** Letters of a word of which the rest is left out, at least. */
+const LEAST_LETTERS = 3;
+
+/** @param {string} a @param {string} b @returns {number} letters with which both begin */
+function commonStart(a, b) {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) {
+    i++;
+  }
+  return i;
+}
+
+/**
+ * A name of which words are cut at their ends until it fits, `memory alloc. GPU 0`: never so far that it could be another one of
+ * the names that it stands among.
+ * @param {string} name
+ * @param {string[]} names all that it stands among
+ * @param {(text: string) => boolean} fits
+ * @returns {string} as short as that goes, if nothing fits
+ */
+export function withShortWords(name, names, fits) {
+  const wordsOf = (text) => text.match(/\p{L}+/gu) ?? [];
+  const all = new Set(names.flatMap(wordsOf));
+  const own = wordsOf(name);
+  /** Letters that tell a word from all others. */
+  const needed = new Map(own.map((word) => [word, Math.max(LEAST_LETTERS, ...[...all].filter((w) => w !== word).map((w) => commonStart(w, word) + 1))]));
+  let short = name;
+  for (let letters = Math.max(0, ...own.map((w) => w.length)); letters >= LEAST_LETTERS && !fits(short); letters--) {
+    short = name.replace(/\p{L}+/gu, (word, at) => {
+      const kept = Math.max(letters, needed.get(word) ?? 0);
+      const isApart = [name[at - 1], name[at + word.length]].every((letter) => letter === undefined || letter === ' ');
+      const point = isApart ? '.' : '';
+      return kept + point.length < word.length ? word.slice(0, kept) + point : word;
+    });
+  }
+  return short;
+}
+
+/**
+ * A name that goes on in the next line after `_`, `::` and the like, or at a capital letter, rather than within a word.
+ * @param {string} name
+ * @returns {HTMLElement}
+ */
+export function breakable(name) {
+  return h('span', {}, ...name.split(/(?<=[_:/.,])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part])));
+}
+
 /**
  * A name for a table: shortened, the whole of it as its title.
  * @param {string} name

@@ -5,6 +5,7 @@ import {h} from './dom.js';
 import {save} from './files.js';
 import {AXIS, labelsNeeded, labelWidthOf} from './frame.js';
 import {heatMeaning} from './legend.js';
+import {letters} from './letters.js';
 import {shortened} from './names.js';
 import {ticksOfTiles} from './shares.js';
 import {SvgContext} from './svgcontext.js';
@@ -199,12 +200,13 @@ function onPaper(view, {centimetres, points, ofSelection}, draw) {
   const kept = [
     keep(timeline, ['width', 'height', 'labels', 'scale', 'context', 'scroll', 'pictures', 'selectedRow']),
     keep(layout, ['rowHeight', 'lineHeight', 'laneHeight', 'heightChosen', 'only']),
-    keep(camera, ['from', 'to']), keep(overlay, ['selection', 'cursor', 'mark']), keep(dataset, ['theme']),
+    keep(camera, ['from', 'to']), keep(overlay, ['selection', 'cursor', 'mark']), keep(dataset, ['theme']), keep(letters, ['scale']),
   ];
   const wasDark = colors.dark;
   const part = ofSelection ? overlay.selection : null;
   try {
     dataset.theme = 'light';
+    letters.scale = 1;
     if (wasDark) {
       colors.set({dark: false});
     }
@@ -213,8 +215,7 @@ function onPaper(view, {centimetres, points, ofSelection}, draw) {
     const width = Math.round((centimetres * POINTS * LETTER) / points);
     timeline.width = width;
     const most = Math.round(width * MOST_LABELS);
-    const needed = layout.showTracks && layout.tracks.size > 0 ? Infinity : labelsNeeded(view.trace, timeline.context, most);
-    timeline.labels = Number.isFinite(needed) ? Math.min(Math.max(most, labelWidthOf(width)), Math.ceil(needed)) : Math.min(most, labelWidthOf(Math.max(width, 560)));
+    timeline.labels = Math.min(Math.max(most, labelWidthOf(width)), Math.ceil(labelsNeeded(view, timeline.context, most)));
     if (part) {
       Object.assign(camera, {from: part.from, to: part.to});
       layout.only = part.rows ? new Set(part.rows) : layout.only;

@@ -2,6 +2,8 @@
 
 import {h, onResize} from './dom.js';
 import {duration, amount} from './time.js';
+import {font} from './letters.js';
+import {styleColor} from './stylecolors.js';
 import {styled} from './raster.js';
 import {Column} from './column.js';
 
@@ -100,8 +102,7 @@ export class Preview {
 
   draw() {
     const {context, scale, view} = this;
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(name).trim();
+    const color = styleColor;
     const stamp = `${view.layout.shares}/${view.colors.version}/${this.left}/${view.page.views.length}`;
     if (!this.painted || this.stamp !== stamp) {
       this.stamp = stamp;
@@ -196,7 +197,7 @@ export class Preview {
         context.fillStyle = color('--text');
       }
     }
-    context.fillStyle = color('--finding');
+    context.fillStyle = color('--text'); // findings have the colour of MPI, in which they are
     context.strokeStyle = color('--panel');
     for (const {from, ticks} of this.waits) {
       const x = this.xOf(from + ticks / 2);
@@ -211,7 +212,7 @@ export class Preview {
     context.fillStyle = color('--panel');
     context.fillRect(0, 0, this.left, this.height);
     context.fillStyle = color('--soft');
-    context.font = '11px system-ui, sans-serif';
+    context.font = font(11);
     context.textBaseline = 'middle';
     context.save();
     context.beginPath();

@@ -47,18 +47,24 @@ export function drawSelection(context, timeline, color, {from, to, rows}) {
   const [left, right] = [timeline.xOf(from), timeline.xOf(to)];
   // Around all that is seen, it would only change the colours.
   const isPart = rows || left > timeline.labelWidth || right < timeline.width;
-  context.fillStyle = color('--accent');
-  for (const [top, bottom] of rows ? bands(timeline, rows) : [[0, timeline.height]]) {
-    if (isPart) {
-      context.globalAlpha = 0.16;
-      context.fillRect(left, top, right - left, bottom - top);
-    }
+  const areas = rows ? bands(timeline, rows) : [[0, timeline.height]];
+  if (isPart) {
+    // What is not selected fades: the colours of what is stay those of the legend.
+    context.fillStyle = color('--back');
+    context.globalAlpha = 0.5;
+    context.beginPath();
+    context.rect(timeline.labelWidth, AXIS, timeline.plotWidth, timeline.plotHeight);
+    areas.forEach(([top, bottom]) => context.rect(left, top, right - left, bottom - top));
+    context.fill('evenodd');
     context.globalAlpha = 1;
-    context.fillRect(left, top, 1, bottom - top);
-    context.fillRect(right - 1, top, 1, bottom - top);
+  }
+  context.fillStyle = color('--accent');
+  for (const [top, bottom] of areas) {
+    context.fillRect(left, top, 2, bottom - top);
+    context.fillRect(right - 2, top, 2, bottom - top);
     if (rows) {
-      context.fillRect(left, top, right - left, 1);
-      context.fillRect(left, bottom - 1, right - left, 1);
+      context.fillRect(left, top, right - left, 2);
+      context.fillRect(left, bottom - 2, right - left, 2);
     }
   }
 }

@@ -5,12 +5,15 @@ import {RECORDS, COLUMNS} from './tile.js';
 import {paintHeat, paintLane} from './raster.js';
 import {isWork, mediansOf, paintAgainst, workOf} from './heat.js';
 import {rowOf} from './alike.js';
+import {gapOf} from './layout.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
 /** Milliseconds of a frame in which pictures are painted, while the picture moves and while it stands; what is left comes in the next one. */
 const PAINTING_GLIDING = 8;
 const PAINTING = 80;
+/** Pixels of a row below which its edges are drawn to parts of a pixel. */
+const FINE = 8;
 /** Bytes of pictures that are kept besides those in sight. */
 const MOST_BYTES = 32e6;
 
@@ -76,7 +79,28 @@ export class TilePictures {
     const to = Math.round(timeline.xOf(start + 2 ** level) * scale * 64) / 64;
     const place = timeline.layout.placed[block * BLOCK];
     context.imageSmoothingEnabled = to - from < COLUMNS * 1.5;
-    context.drawImage(picture.canvas, from, Math.round(timeline.yOf(place) * scale), to - from, picture.canvas.height);
+    context.drawImage(picture.canvas, from, Math.round(timeline.yOf(place) * scale), to - from, this.#heightOf(picture, block));
+  }
+
+  /**
+   * Lines of a picture for each pixel. Rows of parts of a pixel have whole lines in it and become lower together: if some had a
+   * pixel more than others, patterns would be seen that are not in the trace.
+   */
+  get #fineness() {
+    const {layout, scale} = this.timeline;
+    const pixels = (layout.rowHeight < 1 ? layout.lineHeight : layout.rowHeight) * scale;
+    return layout.alike || pixels >= FINE ? 1 : Math.ceil(pixels) / pixels;
+  }
+
+  /** Pixels of the screen that a picture takes: the next one begins where it ends. */
+  #heightOf(picture, block) {
+    const {timeline} = this;
+    const {scale, layout} = timeline;
+    if (this.#fineness === 1) {
+      return picture.canvas.height;
+    }
+    const last = layout.placed[Math.min(layout.placed.length, (block + 1) * BLOCK) - 1];
+    return Math.round((timeline.yOf(last) + last.height) * scale) - Math.round(timeline.yOf(layout.placed[block * BLOCK]) * scale);
   }
 
   /** Draws what is known from other levels as long as a tile has not come. */
@@ -95,7 +119,7 @@ export class TilePictures {
         const place = timeline.layout.placed[block * BLOCK];
         context.imageSmoothingEnabled = false;
         context.drawImage(picture.canvas, offset, 0, Math.max(part, 0.01), picture.canvas.height,
-          from, Math.round(timeline.yOf(place) * scale), to - from, picture.canvas.height);
+          from, Math.round(timeline.yOf(place) * scale), to - from, this.#heightOf(picture, block));
         return;
       }
     }
@@ -132,7 +156,7 @@ export class TilePictures {
     }
     const top = rows[0].top;
     const last = rows[rows.length - 1];
-    const lines = Math.max(1, Math.ceil((last.top + last.height - top) * scale));
+    const lines = Math.max(1, Math.ceil((last.top + last.height - top) * scale * this.#fineness - 1e-6));
     this.bytes -= known ? bytesOf(known.canvas) : 0;
     const canvas = known?.canvas ?? new OffscreenCanvas(COLUMNS, lines);
     canvas.width = COLUMNS;
@@ -162,7 +186,8 @@ export class TilePictures {
   }
 
   #paintRow(pixels, place, row, top, columnTicks, tile, version) {
-    const {layout, view, scale} = this.timeline;
+    const {layout, view} = this.timeline;
+    const scale = this.timeline.scale * this.#fineness;
     for (const {lane, from, to} of lanesOf(place, row, layout)) {
       const line = Math.round((from - top) * scale);
       const lines = Math.max(1, Math.round((to - top) * scale) - line);
@@ -192,7 +217,7 @@ function bytesOf(canvas) {
  * @returns {{lane: import('./tile.js').Lane, depth: number, from: number, to: number}[]}
  */
 export function lanesOf(place, row, layout) {
-  const gap = place.height >= 6 ? 1 : 0;
+  const gap = gapOf(place.height);
   const deep = row.kind === RECORDS && row.lanes.length > 1;
   if (deep && place.deep) {
     return row.lanes.slice(1).map((lane, depth) => ({lane, depth,

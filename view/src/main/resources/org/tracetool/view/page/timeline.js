@@ -5,12 +5,21 @@ import {TileStore} from './tilestore.js';
 import {RECORDS} from './tile.js';
 import {TilePictures} from './tilepictures.js';
 import {drawNames} from './callnames.js';
-import {AXIS, drawAxis, drawLabels, labelsNeeded, labelWidthOf} from './frame.js';
+import {AXIS, drawAxis, drawGrid, drawLabels, labelsNeeded, labelWidthOf} from './frame.js';
 import {callAt} from './callat.js';
 import {h, onResize} from './dom.js';
+import {styleColor} from './stylecolors.js';
+import {gapOf} from './layout.js';
+import {letters} from './letters.js';
 
 /** Milliseconds from one move to the next within which they are one movement. */
 const GLIDE = 120;
+
+/** Milliseconds after which it is said that more of what is in sight is read. */
+const PATIENCE = 500;
+
+/** More than the times that rows are placed anew. */
+const MOST_VERSIONS = 1e9;
 
 /** The timeline of one trace. */
 export class Timeline {
@@ -26,7 +35,8 @@ export class Timeline {
     this.layout = view.layout;
     this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {}));
     this.tip = h('div', {class: 'tip', hidden: true});
-    host.append(this.canvas, this.tip);
+    this.reading = h('div', {class: 'reading', role: 'status', hidden: true});
+    host.append(this.canvas, this.tip, this.reading);
     this.context = this.canvas.getContext('2d');
     this.scroll = 0;
     this.selectedRow = -1;
@@ -49,9 +59,17 @@ export class Timeline {
     if (this.labels > 0) {
       return this.labels;
     }
-    const most = labelWidthOf(this.width);
     const {views} = this.view.page;
-    return Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => (v.trace.counters.length > 0 ? Infinity : labelsNeeded(v.trace, this.context, most))))));
+    let stamp = this.width * letters.scale * MOST_VERSIONS; // this is asked for at each arrow of a picture
+    for (const {layout} of views) {
+      stamp += layout.version;
+    }
+    if (views.length === 0 || stamp !== this.labelStamp) {
+      this.labelStamp = stamp;
+      const most = labelWidthOf(this.width);
+      this.knownLabels = Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => labelsNeeded(v, this.context, most)))));
+    }
+    return this.knownLabels;
   }
 
   /** Pixels for times. */
@@ -205,8 +223,19 @@ export class Timeline {
     }
   }
 
+  /** Says that more is to come, where that takes long. */
+  #showReading() {
+    const {store, reading} = this;
+    const text = !store.busy || performance.now() - this.settled < PATIENCE ? '' : store.readsRecords ? 'Coarse colours: reading records …' : 'Reading …';
+    if (reading.textContent !== text) {
+      reading.textContent = text;
+      reading.hidden = text === '';
+    }
+  }
+
   #frame() {
     requestAnimationFrame(() => this.#frame());
+    this.#showReading();
     if (this.dirty) {
       this.dirty = false;
       this.draw();
@@ -215,8 +244,7 @@ export class Timeline {
 
   draw() {
     const {context, scale} = this;
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(name).trim();
+    const color = styleColor;
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.fillStyle = color('--back');
     context.fillRect(0, 0, this.width, this.height);
@@ -226,6 +254,7 @@ export class Timeline {
     context.rect(this.labelWidth, AXIS, this.plotWidth, this.plotHeight);
     context.clip();
     this.#drawLanes(first, behind, color('--lane'));
+    drawGrid(this, color);
     if (this.view.counterHeat.counter < 0) {
       this.pictures.draw(first, behind);
       if (!this.layout.shares.startsWith('heat')) {
@@ -256,8 +285,7 @@ export class Timeline {
     const right = Math.max(left, Math.min(this.width, this.xOf(this.camera.length)));
     for (let i = first; i < behind; i++) {
       const p = this.layout.placed[i];
-      const gap = p.height >= 6 ? 1 : 0;
-      context.fillRect(left, this.yOf(p), right - left, p.height - gap);
+      context.fillRect(left, this.yOf(p), right - left, p.height - gapOf(p.height));
     }
   }
 

@@ -128,6 +128,12 @@ class PageLogicTest {
         "names|m.shortened('void a::f<void (*)(int)>(std::vector<int> const&) [clone .cold]')"
             + "|a::f<…>(…)",
         "names|m.shortened('sort(int*)')|sort(int*)",
+        "names|[30, 19, 15, 5].map((most) => ['memory allocated GPU 0', 'memory reserved GPU 0', 'memory reset GPU 0'].map((n, i, all) => m.withShortWords(n, all, (t) => t.length <= most)).join()).join(';')"
+            + "|memory allocated GPU 0,memory reserved GPU 0,memory reset GPU 0;memory alloc. GPU 0,memory reser. GPU 0,memory reset GPU 0;"
+            + "mem. all. GPU 0,mem. reser. GPU 0,mem. reset GPU 0;mem. all. GPU 0,mem. reser. GPU 0,mem. reset GPU 0",
+        "names|m.withShortWords('l2_misses_total', ['l2_misses_total', 'l2_hits_total'], (t) => t.length < 12)|l2_mis_tot",
+        "names|m.breakable('a_b::getTotal(1.5)').innerHTML|a_<wbr>b::<wbr>get<wbr>Total(1.<wbr>5)",
+        "layout|[9, 10].map(m.gapOf).join()|0,1",
         "names|m.lastPart('std::sort')|sort",
         "names|m.lastPart('MPI_Waitall')|MPI_Waitall",
         "names|m.shortened('bool std::operator<<std::allocator<char> >(std::ostream&, int)')"

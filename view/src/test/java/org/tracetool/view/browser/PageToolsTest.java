@@ -44,6 +44,67 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void itIsSaidThatMoreIsRead() throws Exception {
+    String sign = "document.querySelector('.reading').innerText";
+    assertThat(browser.value("document.querySelector('.reading').hidden")).isEqualTo(true);
+    browser.value("timeline.store.later = {}; 0");
+    browser.await(sign + " === 'Coarse colours: reading records …'");
+    browser.value("timeline.store.later = null; 0");
+    browser.await("document.querySelector('.reading').hidden");
+  }
+
+  @Test
+  void theToolForCountersSaysThatThereAreNone() {
+    assertThat(
+            browser.value(
+                "(async () => {const {counters: parts, trace, page} = view;"
+                    + "const {counters} = trace; const {shownAgain, reordered} = page;"
+                    + "const {listed} = parts; trace.counters = [];"
+                    + "const tool = (await import('./display.js')).displayTools(page).over[1];"
+                    + "tool.click(); trace.counters = counters; parts.listed = listed;"
+                    + "Object.assign(page, {shownAgain, reordered});"
+                    + "return [tool.ariaDisabled, tool.title, document.getElementById('status')"
+                    + ".textContent].join('|')})()"))
+        .isEqualTo(
+            "true|No counters were recorded|No counters were recorded in this trace.");
+  }
+
+  @Test
+  void namesHaveNoMoreRoomThanTheyNeed() throws Exception {
+    browser.await("view.layout.tracks.size > 0");
+    assertThat(
+            browser.value(
+                "(() => {const {context} = timeline; context.font = '12px system-ui, sans-serif';"
+                    + "return timeline.labelWidth <= Math.max(112, ...view.layout.placed.map((p) =>"
+                    + " 30 + 12 * p.depth + context.measureText(p.row.name + ' (rank 0)').width))})()"))
+        .isEqualTo(true);
+  }
+
+  /** If some rows had a line more than others, there would be patterns that are not in the trace. */
+  @Test
+  void lowRowsAreAllAsHigh() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.layout.chooseTracks(false);"
+            + "view.layout.rowHeight = 2.5; view.relayout(); 0");
+    settle();
+    assertThat(
+            browser.value(
+                "[...timeline.pictures.pictures.values()].at(-1).canvas.height"
+                    + " / view.layout.placed.length"))
+        .isEqualTo(3.0);
+  }
+
+  @Test
+  void lettersAreLargerOnALargeScreen() throws Exception {
+    String size = "getComputedStyle(document.body).fontSize + ' ' + timeline.context.font";
+    browser.value("view.layout.allDeep = true; view.relayout(); timeline.draw(); 0");
+    assertThat((String) browser.value(size)).startsWith("13px 11px");
+    browser.setSize(2560, 1440);
+    browser.await("timeline.width > 1500 && !timeline.dirty");
+    assertThat((String) browser.value(size)).startsWith("15px 13px");
+  }
+
+  @Test
   void nestedCallsAreWithinThoseThatMadeThem() throws Exception {
     browser.value("view.overlay.showMessages = view.marks.showCollectives = false");
     choose("Lanes of a row", "nested");
