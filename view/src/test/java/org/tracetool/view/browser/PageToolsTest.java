@@ -65,8 +65,7 @@ class PageToolsTest extends ShownPage {
                     + "Object.assign(page, {shownAgain, reordered});"
                     + "return [tool.ariaDisabled, tool.title, document.getElementById('status')"
                     + ".textContent].join('|')})()"))
-        .isEqualTo(
-            "true|No counters were recorded|No counters were recorded in this trace.");
+        .isEqualTo("true|No counters were recorded|No counters were recorded in this trace.");
   }
 
   @Test
@@ -80,7 +79,9 @@ class PageToolsTest extends ShownPage {
         .isEqualTo(true);
   }
 
-  /** If some rows had a line more than others, there would be patterns that are not in the trace. */
+  /**
+   * If some rows had a line more than others, there would be patterns that are not in the trace.
+   */
   @Test
   void lowRowsAreAllAsHigh() throws Exception {
     browser.value(
