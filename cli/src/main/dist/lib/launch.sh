@@ -179,6 +179,7 @@ quick=
 short=
 lines=204800 # copying lines that are ready leaves the optimizing compiler less to gain
 json=409600  # a record takes hundreds of bytes
+copies=524288 # nor is much gained in copying records of OTF2 as they are
 weigh() {
   limit=81920
   case ${called_as-} in
@@ -186,6 +187,10 @@ weigh() {
   esac
   words=$#
   word=
+  copying=
+  case ${called_as-}${1-} in
+    convert | merge) copying=yes ;; # until another option or format is seen
+  esac
   window=
   indexed=
   while [ "$words" -gt 0 ]; do
@@ -193,6 +198,10 @@ weigh() {
     word=${1%%//*}
     shift
     words=$((words - 1))
+    case $word in
+      convert | merge | -o | --output | -q | --quiet | --rewrite | --force | *.otf2) ;;
+      *) copying= ;;
+    esac
     case $before in
       -o | --output) continue ;; # an earlier output that will be replaced
     esac
@@ -239,6 +248,7 @@ weigh() {
     done
   done
   if [ $# = 0 ]; then return; fi
+  if [ -n "$copying" ]; then limit=$copies; fi
   total=$(du -Lck -- "$@" 2>/dev/null) || return 0
   total=${total##*
 }

@@ -370,6 +370,19 @@ class LauncherIT {
   }
 
   @Test
+  void copiesOfAnArchiveAreLeftToTheQuickCompilerLonger() throws Exception {
+    String anchor = Files.writeString(tmp.resolve("traces.otf2"), "anchor").toString();
+    Path events = Files.createDirectories(tmp.resolve("traces")).resolve("0.evt");
+    Files.write(events, new byte[100 << 20]);
+    assertThat(isQuick("convert", anchor, "new.otf2")).isTrue();
+    assertThat(isQuick("convert", "-q", anchor, "-o", "new.otf2")).isTrue();
+    assertThat(isQuick("merge", "--rewrite", anchor, "--output=new.otf2")).isTrue();
+    assertThat(isQuick("convert", anchor, "-o", "new.otf")).as("another format").isFalse();
+    assertThat(isQuick("convert", "--time", "1:2", anchor, "new.otf2")).as("a part").isFalse();
+    assertThat(isQuick("stats", anchor)).as("no copy").isFalse();
+  }
+
+  @Test
   void windowsOfTracesWithAnIndexAreLeftToTheQuickCompiler() throws Exception {
     Path folder = Files.createDirectories(tmp.resolve("indexed"));
     Path trace = Files.writeString(folder.resolve("t.otf"), "1:1\n");
