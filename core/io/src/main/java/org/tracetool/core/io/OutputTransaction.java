@@ -2,6 +2,7 @@ package org.tracetool.core.io;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -281,6 +282,15 @@ public final class OutputTransaction implements Closeable {
     if (before / SYNCED_STEP_BYTES != now / SYNCED_STEP_BYTES) {
       ahead.add(place);
     }
+  }
+
+  /**
+   * Notes how a file grows that is written from its begin, as {@link #noteGrowth}.
+   *
+   * @param to the file, which the result closes
+   */
+  public OutputStream noted(OutputStream to, Path place) {
+    return new GrowingOutput(to, this, place);
   }
 
   /**

@@ -33,10 +33,12 @@ public final class ExportFile {
       OutputStream out = OutputTarget.openStream(trace);
       return SingleOutput.ofStream(trace, compressed(out, name, options));
     }
+    OutputTransaction output =
+        OutputTransaction.begin(trace.getParent(), name, options.overwrite(), name);
     return SingleOutput.ofFile(
         trace,
-        OutputTransaction.begin(trace.getParent(), name, options.overwrite(), name),
-        file -> compressed(Files.newOutputStream(file), name, options));
+        output,
+        file -> compressed(output.noted(Files.newOutputStream(file), file), name, options));
   }
 
   /** A stream that the caller keeps open. */
