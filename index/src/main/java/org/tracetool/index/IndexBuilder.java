@@ -327,7 +327,7 @@ public final class IndexBuilder {
     List<StartFacet.Start> starts = new ArrayList<>();
     Checkpoints checkpoints = new Checkpoints(starts, budget);
     MessageBoxSums messages = new MessageBoxSums(messageBoxes, MAX_SUMS);
-    NoteCollector.StreamNoteCollector taker = notes == null ? taken -> {} : notes.begin(stream);
+    NoteCollector.StreamNoteCollector taker = notes == null ? null : notes.begin(stream);
     RegionFacts facts = idleFacts.poll();
     facts = facts == null ? new RegionFacts(reader.definitions()) : facts;
     StreamPass pass = null;
@@ -341,9 +341,8 @@ public final class IndexBuilder {
           preview =
               previewed ? new StreamPreview(reader.definitions(), facts, mostBoxes, reach) : null;
           report = new PreviewReport(listener, preview);
-          pass = new StreamPass(checkpoints, messages, preview);
+          pass = new StreamPass(checkpoints, messages, preview, taker);
         }
-        taker.take(block);
         options.progress().accept(block.rows());
         pass.take(block);
         if (previewed && pass.isSorted()) {

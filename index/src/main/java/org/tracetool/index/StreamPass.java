@@ -1,8 +1,10 @@
 package org.tracetool.index;
 
+import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.NoteCollector;
 
 /** Follows the records of a stream, once, for all that an index has of it. */
 final class StreamPass {
@@ -18,10 +20,16 @@ final class StreamPass {
   /** Null if no previews are wanted. */
   private final StreamPreview preview;
 
+  /** Null if no notes are taken. */
+  private final NoteCollector.StreamNoteCollector notes;
+
   private final StreamOpenState open;
 
   /** The boxes of the process of the record before; null without any. */
   private ProcessPreview current;
+
+  /** Whether notes are taken of all enters and leaves of its process. */
+  private boolean areCallsNoted;
 
   private final EventCursor event = new EventCursor();
   private long records;
@@ -36,17 +44,24 @@ final class StreamPass {
    * For a stream.
    *
    * @param preview null for none
+   * @param notes null for none
    */
-  StreamPass(Checkpoints checkpoints, MessageBoxSums messages, StreamPreview preview) {
+  StreamPass(
+      Checkpoints checkpoints,
+      MessageBoxSums messages,
+      StreamPreview preview,
+      NoteCollector.StreamNoteCollector notes) {
     this.checkpoints = checkpoints;
     this.messages = messages;
     this.preview = preview;
-    this.open = new StreamOpenState(preview == null ? 0 : ProcessPreview.OWN_WORDS);
+    this.notes = notes;
+    boolean isShared = preview != null || notes != null;
+    this.open = new StreamOpenState(isShared ? ProcessPreview.OWN_WORDS : 0);
     this.untilBetween = checkpoints.gap();
   }
 
   /** Takes the next records; places before them are known to the checkpoints. */
-  void take(EventBlock block) {
+  void take(EventBlock block) throws IOException {
     nextPlace = checkpoints.nextTime();
     event.wrap(block);
     long[] words = block.words();
@@ -70,21 +85,27 @@ final class StreamPass {
    */
   private int plain(long[] words, int from, int end) {
     long rows = Math.min(PIECE, untilBetween - 1);
-    if (current == null || rows <= 0) {
+    if (current == null || areCallsNoted || rows <= 0) {
       return from;
     }
     int to = Math.min(end, from + (int) rows * ProcessPreview.PLAIN_ROW);
     int next = current.takePlain(words, from, to, nextPlace);
+    if (next == from) {
+      return from;
+    }
     int taken = (next - from) / ProcessPreview.PLAIN_ROW;
     records += taken;
     untilBetween -= taken;
     time = current.last();
     latest = time;
+    if (notes != null) {
+      notes.skip(time);
+    }
     return next;
   }
 
   /** Follows the record under the cursor. */
-  private void follow() {
+  private void follow() throws IOException {
     long now = event.time();
     untilBetween--;
     if (now != time || records == 0) {
@@ -102,6 +123,9 @@ final class StreamPass {
     }
     if (current != null) {
       current.take(event, call);
+    }
+    if (notes != null && sorted) {
+      areCallsNoted = notes.take(event, open.calls(event.location()), call);
     }
   }
 

@@ -2,6 +2,7 @@ package org.tracetool.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -70,7 +71,7 @@ class StreamPassTest {
   }
 
   /** All that a pass leaves, in bytes. */
-  private static List<byte[]> passed(List<EventBlock> blocks) {
+  private static List<byte[]> passed(List<EventBlock> blocks) throws IOException {
     Definitions definitions = definitions();
     List<StartFacet.Start> starts = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
@@ -79,8 +80,10 @@ class StreamPassTest {
     Checkpoints checkpoints = new Checkpoints(starts, 1 << 22);
     MessageBoxSums messages = new MessageBoxSums(64, 1 << 12);
     StreamPreview preview = new StreamPreview(definitions, new RegionFacts(definitions), 64, 0);
-    StreamPass pass = new StreamPass(checkpoints, messages, preview);
-    blocks.forEach(pass::take);
+    StreamPass pass = new StreamPass(checkpoints, messages, preview, null);
+    for (EventBlock block : blocks) {
+      pass.take(block);
+    }
     assertThat(pass.isSorted()).isTrue();
     IndexOutput out = new IndexOutput();
     out.number(pass.records()).number(pass.earliest()).number(pass.latest());
@@ -97,7 +100,7 @@ class StreamPassTest {
   }
 
   @Test
-  void callsWithAndWithoutPairsGiveTheSame() {
+  void callsWithAndWithoutPairsGiveTheSame() throws IOException {
     for (long seed = 1; seed <= 10; seed++) {
       for (boolean sampled : new boolean[] {false, true}) {
         List<byte[]> expected = passed(blocks(seed, true, sampled));
@@ -111,7 +114,7 @@ class StreamPassTest {
   }
 
   @Test
-  void aTimeThatGoesBackIsNoticedAmongCallsWithoutPairs() {
+  void aTimeThatGoesBackIsNoticedAmongCallsWithoutPairs() throws IOException {
     EventBlock block = new EventBlock();
     add(block, 10, EventKind.ENTER, 1, false, 3, 0);
     add(block, 20, EventKind.ENTER, 1, false, 4, 0);
@@ -122,7 +125,8 @@ class StreamPassTest {
         new StreamPass(
             new Checkpoints(List.of(), 1 << 20),
             new MessageBoxSums(64, 1 << 12),
-            new StreamPreview(definitions, new RegionFacts(definitions), 64, 0));
+            new StreamPreview(definitions, new RegionFacts(definitions), 64, 0),
+            null);
     pass.take(block);
     assertThat(pass.isSorted()).isFalse();
     assertThat(pass.records()).isEqualTo(4);

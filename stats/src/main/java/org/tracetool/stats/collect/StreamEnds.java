@@ -3,6 +3,7 @@ package org.tracetool.stats.collect;
 import java.io.IOException;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.RequestAction;
@@ -43,6 +44,17 @@ public final class StreamEnds {
     return new CommunicationFollower(store, place, token, time, barriers, causes);
   }
 
+  /**
+   * The communication of a process from a time on, whose calls another one follows.
+   *
+   * @param calls of the process
+   */
+  public ProcessCommunication communication(
+      SpillStore store, int token, long time, CallStack calls) {
+    return new ProcessCommunication(
+        store, process(token), token, time, regions, calls, barriers);
+  }
+
   /** The place of a process. */
   public int process(int token) {
     return processes.of(token);
@@ -62,6 +74,30 @@ public final class StreamEnds {
       follower.leave(time);
     } else if (!kind.isSnapshot()) {
       note(follower, kind, follower.advance(time), w, f, head);
+    }
+  }
+
+  /**
+   * Notes a record of a process that others may wait for, after its calls have followed it.
+   *
+   * @param call the place of the call that the record began or ended
+   * @param w words of a block
+   * @param row where the row begins in them
+   */
+  public void follow(ProcessCommunication process, int call, long[] w, int row)
+      throws IOException {
+    long head = w[row + 1];
+    EventKind kind = EventKind.of(EventBlock.kindOrdinal(head));
+    if (kind.isSnapshot()) {
+      return;
+    }
+    process.advance(w[row]);
+    if (kind == EventKind.ENTER) {
+      process.enter(call);
+    } else if (kind == EventKind.LEAVE) {
+      process.leave(call);
+    } else {
+      note(process, kind, w[row], w, row + EventBlock.FIELDS, head);
     }
   }
 

@@ -10,16 +10,16 @@ import java.util.Set;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.NoteCollector;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.collect.CachedWaits;
-import org.tracetool.stats.collect.CommunicationFollower;
 import org.tracetool.stats.collect.PartialSums;
 import org.tracetool.stats.collect.PendingCommunication;
+import org.tracetool.stats.collect.ProcessCommunication;
 import org.tracetool.stats.collect.StreamEnds;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.StatsIndex;
@@ -77,19 +77,19 @@ public final class WaitNotes implements NoteCollector, Closeable {
 
   private final class Stream implements StreamNoteCollector {
     private final StreamEnds ends;
-    private final TokenTable<CommunicationFollower> known = new TokenTable<>();
-    private final List<CommunicationFollower> all = new ArrayList<>();
-    private CommunicationFollower current;
+    private final TokenTable<ProcessCommunication> known = new TokenTable<>();
+    private final List<ProcessCommunication> all = new ArrayList<>();
+    private ProcessCommunication current;
 
     Stream(int id) {
       ends = new StreamEnds(index, id, false);
     }
 
-    private CommunicationFollower of(int token, long time) {
+    private ProcessCommunication of(int token, long time, CallStack calls) {
       if (current == null || current.process.token != token) {
         current = known.get(token);
         if (current == null) {
-          current = ends.follower(store, ends.process(token), token, time);
+          current = ends.communication(store, token, time, calls);
           known.put(token, current);
           all.add(current);
         }
@@ -98,23 +98,22 @@ public final class WaitNotes implements NoteCollector, Closeable {
     }
 
     @Override
-    public void take(EventBlock block) throws IOException {
-      long[] words = block.words();
-      int end = block.usedWords();
-      for (int at = 0; at < end; at += EventBlock.length(words[at + 1])) {
-        long head = words[at + 1];
-        long time = words[at];
-        EventKind kind = EventKind.of(EventBlock.kindOrdinal(head));
-        CommunicationFollower follower = of(EventBlock.location(head), time);
-        ends.follow(follower, kind, time, words, at + EventBlock.FIELDS, head);
-      }
+    public boolean take(EventCursor event, CallStack calls, int call) throws IOException {
+      ProcessCommunication process = of(event.location(), event.time(), calls);
+      ends.follow(process, call, event.block().words(), event.row());
+      return process.needsCalls();
+    }
+
+    @Override
+    public void skip(long time) {
+      current.advance(time);
     }
   }
 
   @Override
   public StreamNoteCollector begin(StreamInfo stream) {
     if (!CachedWaits.isWhole(index)) {
-      return block -> {};
+      return null;
     }
     Stream made = new Stream(stream.id());
     synchronized (streams) {
@@ -146,12 +145,13 @@ public final class WaitNotes implements NoteCollector, Closeable {
     boolean[] seen = new boolean[index.processes().size()];
     isExact = CachedWaits.isWhole(index);
     for (Stream stream : streams) {
-      for (CommunicationFollower follower : stream.all) {
-        follower.finish();
-        sums.add(follower.endpoints(), follower.process);
-        followed.add(follower.process);
-        isExact &= !seen[follower.process.process] && follower.isExact();
-        seen[follower.process.process] = true;
+      for (ProcessCommunication communication : stream.all) {
+        communication.finish();
+        ProcessSums process = communication.process;
+        sums.add(communication.endpoints(), process);
+        followed.add(process);
+        isExact &= !seen[process.process] && communication.isExact();
+        seen[process.process] = true;
       }
     }
     streams.clear();

@@ -67,7 +67,7 @@ class MessagesInWindowTest {
       new NoteCollector() {
         @Override
         public StreamNoteCollector begin(StreamInfo stream) {
-          return block -> {};
+          return null;
         }
 
         @Override
@@ -189,7 +189,7 @@ class MessagesInWindowTest {
       new NoteCollector() {
         @Override
         public StreamNoteCollector begin(StreamInfo stream) {
-          return block -> {};
+          return null;
         }
 
         @Override
