@@ -51,8 +51,7 @@ public final class StreamEnds {
    */
   public ProcessCommunication communication(
       SpillStore store, int token, long time, CallStack calls) {
-    return new ProcessCommunication(
-        store, process(token), token, time, regions, calls, barriers);
+    return new ProcessCommunication(store, process(token), token, time, regions, calls, barriers);
   }
 
   /** The place of a process. */
@@ -84,8 +83,7 @@ public final class StreamEnds {
    * @param w words of a block
    * @param row where the row begins in them
    */
-  public void follow(ProcessCommunication process, int call, long[] w, int row)
-      throws IOException {
+  public void follow(ProcessCommunication process, int call, long[] w, int row) throws IOException {
     long head = w[row + 1];
     EventKind kind = EventKind.of(EventBlock.kindOrdinal(head));
     if (kind.isSnapshot()) {
