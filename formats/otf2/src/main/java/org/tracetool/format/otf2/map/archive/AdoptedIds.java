@@ -83,8 +83,11 @@ public final class AdoptedIds {
     }
     // What has no definition must not come to mean something.
     if (space == IdSpace.STRING) {
+      out.texts().keepGap();
       for (long id = 0; id < out.texts().end(); id++) {
-        made.put(id, -1L);
+        if (!out.texts().isOfEvents(id)) {
+          made.put(id, -1L);
+        }
       }
     } else if (space == IdSpace.LOCATION) {
       for (int token : out.locations()) {

@@ -45,6 +45,8 @@ final class WrittenTexts {
   /** How many ids after those are left out. */
   private long gap;
 
+  private boolean isGapKept;
+
   /** Definitions with texts that have ids after the gap, in their order; null without any. */
   private Definitions later;
 
@@ -146,9 +148,22 @@ final class WrittenTexts {
     return texts.size() > defined || !laterUsed.isEmpty();
   }
 
+  /**
+   * Events of other archives are taken over, which may refer to ids without definitions: those that
+   * are left out stay so, and have no meaning.
+   */
+  synchronized void keepGap() {
+    isGapKept = true;
+  }
+
+  /** Whether an id is one of those that locations use for texts of events. */
+  synchronized boolean isOfEvents(long id) {
+    return id >= firstOfEvents() && id - firstOfEvents() < gap;
+  }
+
   /** All events are there: ids need not leave room, unless some did. */
   synchronized void endEvents() {
-    if (!isAnyLate()) {
+    if (!isGapKept && !isAnyLate()) {
       gap = 0;
       laterCount = 0;
     }
