@@ -106,7 +106,11 @@ public final class DurationDistribution {
               take(e, stack);
               return true;
             });
-    stacks.values().forEach(this::countStillOpen);
+    for (Map.Entry<Integer, CallStack> open : stacks.entrySet()) {
+      if (!open.getValue().isEmpty()) {
+        takeOpen(open.getKey(), open.getValue(), trace.endOfCalls(open.getKey(), -1L));
+      }
+    }
   }
 
   private void take(EventCursor event, CallStack stack) {
@@ -115,17 +119,21 @@ public final class DurationDistribution {
       return;
     }
     int at = stack.leave((int) event.field(0));
-    if (at == CallStack.NONE || !isOfRegion(stack, at)) {
+    if (at != CallStack.NONE) {
+      take(event.location(), stack, at, event.time());
+    }
+  }
+
+  /** A call has ended, at a time before the end of the window. */
+  private void take(int location, CallStack stack, int at, long end) {
+    if (!isOfRegion(stack, at) || Long.compareUnsigned(end, window.from()) < 0) {
       return;
     }
     long enter = stack.words()[at + CallStack.TIME];
-    if (Long.compareUnsigned(event.time(), window.from()) < 0) {
-      return;
-    }
     if (Long.compareUnsigned(enter, window.from()) < 0) {
       cut++;
     } else {
-      take(new Call(event.location(), enter, Math.max(0, event.time() - enter)));
+      take(new Call(location, enter, Math.max(0, end - enter)));
     }
   }
 
@@ -133,13 +141,21 @@ public final class DurationDistribution {
     return (int) (stack.words()[at + CallStack.REGION] >>> 32) == region;
   }
 
-  private void countStillOpen(CallStack stack) {
+  /**
+   * Takes the calls that are open at the end of the window, or that are never left: these end with
+   * the last record of their location.
+   */
+  private void takeOpen(int location, CallStack stack, long last) {
     while (!stack.isEmpty()) {
       int at = stack.leave(0);
       if (at == CallStack.NONE) {
         return;
       }
-      cut += isOfRegion(stack, at) ? 1 : 0;
+      if (!window.isBehind(last)) {
+        take(location, stack, at, last);
+      } else {
+        cut += isOfRegion(stack, at) ? 1 : 0;
+      }
     }
   }
 
