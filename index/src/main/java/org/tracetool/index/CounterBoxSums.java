@@ -21,7 +21,9 @@ final class CounterBoxSums implements PlainSamples.SampleVisitor {
 
   @Override
   public void take(int counter, double value) {
-    add(counter, 1, value, value, value);
+    if (!Double.isNaN(value)) { // else it is not known
+      add(counter, 1, value, value, value);
+    }
   }
 
   /** Adds all samples of others. */

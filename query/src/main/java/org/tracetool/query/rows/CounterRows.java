@@ -62,7 +62,8 @@ final class CounterRows extends EventRowMaker {
     }
     batch.set(CounterTable.COUNTER, counters.place(series.token()));
     batch.set(CounterTable.COUNTER_ID, series.token());
-    batch.setReal(CounterTable.VALUE, series.value(raw));
+    double value = series.value(raw);
+    batch.set(CounterTable.VALUE, Double.isNaN(value) ? RowBatch.NULL : RowBatch.real(value));
     batch.set(CounterTable.INTEGER, series.integer(raw));
     batch.set(CounterTable.UNIT, series.unit());
     batch.set(CounterTable.RECORDER, processes.place(e.location()));

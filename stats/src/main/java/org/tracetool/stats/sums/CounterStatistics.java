@@ -93,9 +93,12 @@ public final class CounterStatistics implements Serializable {
     this.series = series;
   }
 
-  /** Takes a sample. */
+  /** Takes a sample, which does not count if its value is not known. */
   public void addSample(long time, long raw) {
     double value = series.value(raw);
+    if (Double.isNaN(value)) {
+      return;
+    }
     boolean isRelative = series.growth() == CounterGrowth.RELATIVE;
     if (samples == 0) {
       firstTime = time;

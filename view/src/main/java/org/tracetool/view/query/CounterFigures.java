@@ -32,7 +32,11 @@ final class CounterFigures {
 
     private double last;
 
+    /** Takes a sample, which says nothing if its value is not known. */
     void take(double value, boolean isInside) {
+      if (Double.isNaN(value)) {
+        return;
+      }
       if (!isInside) {
         before = value;
         return;
