@@ -138,7 +138,7 @@ public final class ShownTrace {
   }
 
   /** As {@link #open(Path, SampleTrace)}, in a family of formats. */
-  static ViewedTrace openAs(String family, Path folder, SampleTrace trace) throws IOException {
+  public static ViewedTrace openAs(String family, Path folder, SampleTrace trace) throws IOException {
     return open(family, folder, trace, null);
   }
 

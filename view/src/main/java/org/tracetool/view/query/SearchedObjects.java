@@ -22,7 +22,12 @@ final class SearchedObjects {
   /** Sorts of objects. */
   private enum ObjectKind {
     MESSAGES("messages", "message", EventKind.SEND, EventKind.ISEND),
-    COLLECTIVES("collectives", "collective", EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN),
+    COLLECTIVES(
+        "collectives",
+        "collective",
+        EventKind.COLLECTIVE,
+        EventKind.COLLECTIVE_BEGIN,
+        EventKind.COLLECTIVE_COMPLETE),
     ONE_SIDED(
         "one-sided",
         "one-sided",
@@ -171,7 +176,7 @@ final class SearchedObjects {
   /** What is done. */
   private String name(EventCursor e) {
     return switch (e.kind()) {
-      case COLLECTIVE, COLLECTIVE_BEGIN -> names.collective(e.field(0));
+      case COLLECTIVE, COLLECTIVE_BEGIN, COLLECTIVE_COMPLETE -> names.collective(e.field(0));
       case RMA_PUT, RMA_PUT_REMOTE_END, WINDOW_PUT -> OperationLabels.oneSided(OperationLabels.PUT);
       case RMA_GET, WINDOW_GET -> OperationLabels.oneSided(OperationLabels.GET);
       case WINDOW_ATOMIC -> OperationLabels.oneSided(OperationLabels.ATOMIC);
@@ -185,7 +190,7 @@ final class SearchedObjects {
   /** The communicator, or the file. */
   private String about(EventCursor e) {
     return switch (e.kind()) {
-      case COLLECTIVE -> names.communicator(e.field(1));
+      case COLLECTIVE, COLLECTIVE_COMPLETE -> names.communicator(e.field(1));
       case COLLECTIVE_BEGIN, RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> names.communicator(e.field(2));
       case WINDOW_PUT, WINDOW_GET, WINDOW_ATOMIC -> {
         String window = names.window(e.field(0));
@@ -217,7 +222,10 @@ final class SearchedObjects {
     String about = about(e);
     return switch (SORTS.get(e.kind())) {
       case MESSAGES -> "message to " + other(e);
-      case COLLECTIVES -> about.isEmpty() ? name(e) : name(e) + " in " + about;
+      case COLLECTIVES -> {
+        String end = e.kind() == EventKind.COLLECTIVE_COMPLETE ? " (its end)" : "";
+        yield (about.isEmpty() ? name(e) : name(e) + " in " + about) + end;
+      }
       case ONE_SIDED -> {
         boolean isGet = e.kind() == EventKind.RMA_GET || e.kind() == EventKind.WINDOW_GET;
         yield name(e) + (isGet ? " from " : " to ") + other(e);
