@@ -1,12 +1,21 @@
 package org.tracetool.cli.agreement;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.tracetool.testdata.agreement.RunFeature.COMMUNICATORS;
 import static org.tracetool.testdata.agreement.RunFeature.COMPLETION_BY_OTHERS;
 import static org.tracetool.testdata.agreement.RunFeature.COUNTERS;
+import static org.tracetool.testdata.agreement.RunFeature.DEVICES;
+import static org.tracetool.testdata.agreement.RunFeature.EMPTY_ROWS;
+import static org.tracetool.testdata.agreement.RunFeature.HUGE_TIMES;
+import static org.tracetool.testdata.agreement.RunFeature.LATE_BEGINS;
+import static org.tracetool.testdata.agreement.RunFeature.LEAVES_ALONE;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunFeature.OPEN_CALLS;
 import static org.tracetool.testdata.agreement.RunFeature.THREADS;
+import static org.tracetool.testdata.agreement.RunFeature.UNKNOWN_VALUES;
+import static org.tracetool.testdata.agreement.RunFeature.UNRECORDED_COLLECTIVES;
+import static org.tracetool.testdata.agreement.RunFeature.WAITS;
 import static org.tracetool.testdata.agreement.RunLimit.BLOCKING_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunLimit.COUNTER_DIFFERENCES;
 import static org.tracetool.testdata.agreement.RunLimit.NO_COLLECTIVES;
@@ -15,9 +24,15 @@ import static org.tracetool.testdata.agreement.RunLimit.NO_UNMATCHED_SENDS;
 import static org.tracetool.testdata.agreement.RunLimit.STARTS_AT_ZERO;
 import static org.tracetool.testdata.agreement.RunLimit.TIMES_OF_CALLS;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.InProcess;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.testdata.agreement.RandomRun;
 import org.tracetool.testdata.agreement.RunFeature;
 import org.tracetool.testdata.agreement.RunLimit;
 
@@ -31,7 +46,15 @@ enum Family {
       NON_BLOCKING_COLLECTIVES,
       COMPLETION_BY_OTHERS,
       OPEN_CALLS,
-      COUNTERS),
+      COUNTERS,
+      WAITS,
+      LATE_BEGINS,
+      DEVICES,
+      EMPTY_ROWS,
+      HUGE_TIMES,
+      UNKNOWN_VALUES,
+      UNRECORDED_COLLECTIVES,
+      LEAVES_ALONE),
   OTF2(
       ".otf2",
       THREADS,
@@ -40,7 +63,14 @@ enum Family {
       NON_BLOCKING_COLLECTIVES,
       COMPLETION_BY_OTHERS,
       OPEN_CALLS,
-      COUNTERS),
+      COUNTERS,
+      WAITS,
+      LATE_BEGINS,
+      DEVICES,
+      EMPTY_ROWS,
+      HUGE_TIMES,
+      UNKNOWN_VALUES,
+      UNRECORDED_COLLECTIVES),
   OTF(
       ".otf",
       EnumSet.of(NO_REQUESTS, BLOCKING_COLLECTIVES),
@@ -49,7 +79,15 @@ enum Family {
       NON_BLOCKING,
       NON_BLOCKING_COLLECTIVES,
       OPEN_CALLS,
-      COUNTERS),
+      COUNTERS,
+      WAITS,
+      LATE_BEGINS,
+      DEVICES,
+      EMPTY_ROWS,
+      HUGE_TIMES,
+      UNKNOWN_VALUES,
+      UNRECORDED_COLLECTIVES,
+      LEAVES_ALONE),
   VTF3(
       ".avt",
       EnumSet.of(NO_REQUESTS, BLOCKING_COLLECTIVES),
@@ -58,7 +96,9 @@ enum Family {
       NON_BLOCKING,
       NON_BLOCKING_COLLECTIVES,
       OPEN_CALLS,
-      COUNTERS),
+      COUNTERS,
+      WAITS,
+      LATE_BEGINS),
   PARAVER(
       ".prv",
       EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS, TIMES_OF_CALLS, COUNTER_DIFFERENCES),
@@ -90,9 +130,21 @@ enum Family {
     this.features.addAll(List.of(features));
   }
 
-  /** Suffix of the name of a trace. */
-  String suffix() {
-    return suffix;
+  /**
+   * Writes a run, and returns the trace.
+   *
+   * @param folder where a trace is made of which it is converted
+   */
+  Path write(RandomRun run, Path folder) throws IOException {
+    Path made = folder.resolve("made.stf");
+    run.trace().write(FormatRegistry.load().byId("stf"), made, WriteOptions.defaults());
+    if (this == STF) {
+      return made;
+    }
+    Path trace = folder.resolve("run" + suffix);
+    int code = InProcess.run("convert", "-q", made.toString(), trace.toString());
+    assertThat(code).as("exit code of convert to " + this).isZero();
+    return trace;
   }
 
   /** What the family can record. */

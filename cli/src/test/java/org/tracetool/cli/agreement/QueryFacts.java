@@ -75,7 +75,27 @@ final class QueryFacts {
     Collections.sort(collectives);
     List<String> extent = rows("SELECT min(time_ns), max(time_ns) FROM events").get(0);
     return new RandomRunFacts(
-        calls, messages, unmatched, collectives, counters, of(extent, 0), of(extent, 1));
+        calls,
+        messages,
+        unmatched,
+        collectives,
+        counters,
+        parquet == null ? launches() : List.of(),
+        of(extent, 0),
+        of(extent, 1));
+  }
+
+  /** Which no Parquet file has: they are made of the trace. */
+  private List<String> launches() {
+    List<String> launches = new ArrayList<>();
+    for (List<String> r :
+        rows(
+            "SELECT launch_process, launch_begin_ns, process, begin_ns FROM launches"
+                + " WHERE launch_begin_ns IS NOT NULL")) {
+      launches.add(r.get(0) + " at " + r.get(1) + " -> " + r.get(2) + " at " + r.get(3));
+    }
+    Collections.sort(launches);
+    return launches;
   }
 
   private static long of(List<String> row, int column) {

@@ -93,7 +93,8 @@ final class ViewFacts {
       }
     }
     try (ViewedTrace view = opener.open(new OpeningState(n -> {}))) {
-      WindowFacts.compare(softly, view, trace, seed);
+      TraceTables tables = new TraceTables(trace, view.definitions().ticksPerSecond());
+      WindowFacts.compare(softly, view, tables, seed);
     }
   }
 

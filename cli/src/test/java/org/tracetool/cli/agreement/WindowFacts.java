@@ -2,7 +2,6 @@ package org.tracetool.cli.agreement;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,6 +11,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.assertj.core.api.SoftAssertions;
+import org.tracetool.cli.agreement.TraceTables.Call;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewRow;
@@ -31,39 +31,20 @@ import org.tracetool.view.tile.TileRow;
 final class WindowFacts {
   private static final int WINDOWS = 4;
 
-  /** A call of {@code query}, in ticks. */
-  private record Call(String region, long begin, long end, int depth, boolean isOutermost) {
-    /** The ticks that are in a window. */
-    long in(long from, long to) {
-      return Math.max(0, Math.min(end, to) - Math.max(begin, from));
-    }
-  }
-
   private final SoftAssertions softly;
   private final ViewedTrace trace;
-  private final Map<String, List<Call>> calls = new HashMap<>();
+  private final TraceTables tables;
 
-  private WindowFacts(SoftAssertions softly, ViewedTrace view, Path file) {
+  private WindowFacts(SoftAssertions softly, ViewedTrace view, TraceTables tables) {
     this.softly = softly;
     this.trace = view;
-    long nsPerTick = 1_000_000_000 / view.definitions().ticksPerSecond();
-    String sql = "SELECT process, region, begin_ns, end_ns, depth, outermost FROM calls";
-    for (List<String> r : Command.rows(file.toString(), sql)) {
-      Call call =
-          new Call(
-              r.get(1),
-              Long.parseLong(r.get(2)) / nsPerTick,
-              Long.parseLong(r.get(3)) / nsPerTick,
-              Integer.parseInt(r.get(4)),
-              r.get(5).equals("true"));
-      calls.computeIfAbsent(r.get(0), p -> new ArrayList<>()).add(call);
-    }
+    this.tables = tables;
   }
 
   /** Compares windows of a run. */
-  static void compare(SoftAssertions softly, ViewedTrace view, Path file, long seed)
+  static void compare(SoftAssertions softly, ViewedTrace view, TraceTables tables, long seed)
       throws IOException {
-    WindowFacts facts = new WindowFacts(softly, view, file);
+    WindowFacts facts = new WindowFacts(softly, view, tables);
     Random random = new Random(seed);
     for (int i = 0; i < WINDOWS; i++) {
       facts.checkSelection(random);
@@ -138,26 +119,26 @@ final class WindowFacts {
   private SortedMap<String, long[]> sums(List<ViewRow> rows, long from, long to) {
     SortedMap<String, long[]> sums = new TreeMap<>();
     for (ViewRow row : rows) {
-      List<Call> own =
-          calls.getOrDefault(trace.definitions().location(row.location()).name(), List.of());
+      List<Call> own = tables.calls(row.location());
       for (Call call : own) {
-        long[] sum = sums.computeIfAbsent(call.region, r -> new long[3]);
-        sum[0] += call.begin >= from && call.begin < to ? 1 : 0;
+        long[] sum = sums.computeIfAbsent(call.region(), r -> new long[3]);
+        sum[0] += new TimeWindow(from, to).contains(call.begin()) ? 1 : 0;
         sum[1] += call.in(from, to);
-        sum[2] += call.isOutermost ? call.in(from, to) : 0;
+        sum[2] += call.isOutermost() ? call.in(from, to) : 0;
         Call caller = callerOf(call, own);
         if (caller != null) {
-          sums.computeIfAbsent(caller.region, r -> new long[3])[1] -= call.in(from, to);
+          sums.computeIfAbsent(caller.region(), r -> new long[3])[1] -= call.in(from, to);
         }
       }
     }
     return sums;
   }
 
-  private static Call callerOf(Call call, List<Call> own) {
+  /** The call around a call; null if it is outermost. */
+  static Call callerOf(Call call, List<Call> own) {
     for (Call c : own) {
-      boolean isAround = c.begin <= call.begin && c.end >= call.end && c.end > c.begin;
-      if (c.depth == call.depth - 1 && isAround) {
+      boolean isAround = c.begin() <= call.begin() && c.end() >= call.end() && c.end() > c.begin();
+      if (c.depth() == call.depth() - 1 && isAround) {
         return c;
       }
     }
@@ -167,7 +148,7 @@ final class WindowFacts {
   private void checkTile(Random random) throws IOException {
     List<ViewRow> rows = someRows(random);
     int bits = Math.max(8, Long.SIZE - Long.numberOfLeadingZeros(trace.extent().last()));
-    int level = 8 + random.nextInt(Math.max(1, bits - 7));
+    int level = Math.min(TileGrid.MAX_LEVEL, 8 + random.nextInt(Math.max(1, bits - 7)));
     long time = someWindow(random).from();
     TileGrid grid = new TileGrid(level, time >>> level);
     List<byte[]> tile =

@@ -13,9 +13,11 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.LaunchMatcher;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /**
@@ -25,6 +27,9 @@ import org.tracetool.testdata.contract.SampleTrace;
  */
 public final class RandomRun {
   private static final long TICK_NS = 1000;
+
+  /** The first time of runs at huge times, in nanoseconds. */
+  private static final long HUGE_NS = 1L << 62;
 
   /** From the begin of a call to what happens in it, and from there to its end. */
   static final long CALL_NS = TICK_NS;
@@ -42,6 +47,7 @@ public final class RandomRun {
   private static final int IBCAST = 39;
   private static final int MAIN = 19;
   private static final int COUNTER = 60;
+  private static final int LOAD = 61;
   private static final int WORLD = 100;
   private static final int SOME = 101;
   private static final String[] NAMES = {
@@ -59,8 +65,18 @@ public final class RandomRun {
     "MPI_Bcast",
     "MPI_Barrier",
     "MPI_Iallreduce",
-    "MPI_Ibcast"
+    "MPI_Ibcast",
+    "cudaLaunchKernel",
+    "cuLaunchKernel",
+    "sweep_kernel",
+    "copy_kernel"
   };
+
+  /** Where the names begin of regions of MPI, and of devices. */
+  private static final int FIRST_OF_MPI = 5;
+
+  private static final int FIRST_OF_DEVICES = 15;
+
   private static final int[] TOKENS = {
     MAIN,
     20,
@@ -76,7 +92,11 @@ public final class RandomRun {
     BCAST,
     BARRIER,
     IALLREDUCE,
-    IBCAST
+    IBCAST,
+    RunDevices.RUNTIME,
+    RunDevices.DRIVER,
+    RunDevices.KERNELS[0],
+    RunDevices.KERNELS[1]
   };
 
   private final Random random;
@@ -90,6 +110,9 @@ public final class RandomRun {
   private final List<RunCollective> collectives = new ArrayList<>();
   private final SortedMap<String, long[]> samples = new TreeMap<>();
   private final SortedMap<String, long[]> differences = new TreeMap<>();
+  private final List<RunLocation> empty = new ArrayList<>();
+  private final RunDevices devices;
+  private final long tickNs;
   private long now;
   private long requests;
   private long bytes = 8;
@@ -104,8 +127,27 @@ public final class RandomRun {
   public RandomRun(long seed, Set<RunFeature> features) {
     random = new Random(seed);
     this.features = features;
+    tickNs = features.contains(RunFeature.HUGE_TIMES) ? 1 : TICK_NS;
+    devices = new RunDevices(random, features.contains(RunFeature.OPEN_CALLS));
     processes = 2 + random.nextInt(4);
+    addLocations();
+    now = 100 + random.nextInt(100) + (features.contains(RunFeature.HUGE_TIMES) ? HUGE_NS : 0);
+    for (RunLocation l : locations) {
+      boolean isLate = features.contains(RunFeature.LATE_BEGINS) && random.nextInt(3) == 0;
+      if (!isLate || l == masters.get(0)) {
+        begin(l);
+      }
+    }
+    for (int steps = 60 + random.nextInt(200); steps > 0; steps--) {
+      now += 1 + random.nextInt(3);
+      step(locations.get(random.nextInt(locations.size())));
+    }
+    finish();
+  }
+
+  private void addLocations() {
     int token = 1;
+    List<RunLocation> streams = new ArrayList<>();
     for (int p = 0; p < processes; p++) {
       masters.add(new RunLocation(p, token, "rank " + p));
       locations.add(masters.get(p));
@@ -113,17 +155,26 @@ public final class RandomRun {
       for (int t = 1; features.contains(RunFeature.THREADS) && t < 1 + random.nextInt(3); t++) {
         locations.add(new RunLocation(p, token++, "rank " + p + " thread " + t));
       }
+      if (features.contains(RunFeature.DEVICES)) {
+        token = devices.addProcess(p, token, streams);
+      }
     }
-    now = 100 + random.nextInt(100);
-    long first = now;
-    for (RunLocation l : locations) {
-      l.enter(now, MAIN);
+    if (features.contains(RunFeature.EMPTY_ROWS)) {
+      empty.add(new RunLocation(0, token++, "rank 0 idle"));
+      empty.add(new RunLocation(1, token++, "rank 1 idle"));
     }
-    for (int steps = 60 + random.nextInt(200); steps > 0; steps--) {
-      now += 1 + random.nextInt(3);
-      step(locations.get(random.nextInt(locations.size())));
+    locations.addAll(streams);
+  }
+
+  private void begin(RunLocation l) {
+    l.hasBegun = true;
+    if (l.isOfDevice) {
+      return;
     }
-    finish(first);
+    if (features.contains(RunFeature.LEAVES_ALONE) && random.nextBoolean()) {
+      l.add(now, EventKind.LEAVE, MAIN);
+    }
+    l.enter(now, MAIN);
   }
 
   /** The facts of the run, as a family that records less of it can have them. */
@@ -138,6 +189,7 @@ public final class RandomRun {
             facts.unmatched(),
             facts.collectives(),
             counters,
+            facts.launches(),
             facts.firstNs(),
             facts.lastNs())
         .without(limits);
@@ -155,8 +207,8 @@ public final class RandomRun {
     return all;
   }
 
-  private static String message(long[] sent, long received, RunChannel c) {
-    return RandomRunFacts.message(sent[0] * TICK_NS, received * TICK_NS, sent[1], c.tag);
+  private String message(long[] sent, long received, RunChannel c) {
+    return RandomRunFacts.message(sent[0] * tickNs, received * tickNs, sent[1], c.tag);
   }
 
   private long next() {
@@ -164,7 +216,21 @@ public final class RandomRun {
   }
 
   private void step(RunLocation l) {
-    if (l.hasEnded) {
+    if (l.hasEnded || l.isOfDevice) {
+      return;
+    }
+    if (!l.hasBegun) {
+      if (random.nextInt(8) == 0) {
+        begin(l);
+      }
+      return;
+    }
+    if (l.isBusy()) {
+      goOn(l);
+      return;
+    }
+    if (features.contains(RunFeature.DEVICES) && random.nextInt(4) == 0) {
+      now = devices.launch(l, now, tickNs, calls);
       return;
     }
     switch (random.nextInt(12)) {
@@ -196,6 +262,44 @@ public final class RandomRun {
     }
   }
 
+  /** A call of a library ends, if it can. */
+  private void goOn(RunLocation l) {
+    if (l.isReceiving) {
+      RunChannel c = waitingFor(l);
+      if (c != null) {
+        takeMessage(l, c);
+        l.isReceiving = false;
+        l.leave(next(), calls);
+      }
+    } else if (--l.stepsToLeave == 0) {
+      l.leave(next(), calls);
+    }
+  }
+
+  /** A call of a library ends at once, or some steps later. */
+  private void leave(RunLocation l) {
+    if (features.contains(RunFeature.WAITS) && random.nextInt(3) == 0) {
+      l.stepsToLeave = 1 + random.nextInt(4);
+    } else {
+      l.leave(next(), calls);
+    }
+  }
+
+  private RunChannel waitingFor(RunLocation l) {
+    for (RunChannel c : channels.values()) {
+      if (c.receiver == l.process && c.hasWaiting()) {
+        return c;
+      }
+    }
+    return null;
+  }
+
+  private void takeMessage(RunLocation l, RunChannel c) {
+    long[] sent = c.sends.get(c.posted++);
+    l.add(next(), EventKind.RECEIVE, masters.get(c.sender).token, sent[1], c.tag, c.comm);
+    receive(sent, c);
+  }
+
   private RunChannel channel(int sender, int receiver) {
     boolean both = features.contains(RunFeature.COMMUNICATORS) && sender < 2 && receiver < 2;
     boolean small = both && random.nextBoolean();
@@ -223,19 +327,18 @@ public final class RandomRun {
       l.sends.add(requests);
     }
     c.sends.add(new long[] {now, bytes});
-    l.leave(next(), calls);
+    leave(l);
   }
 
   private void receive(RunLocation l) {
-    for (RunChannel c : channels.values()) {
-      if (c.receiver == l.process && c.hasWaiting()) {
-        long[] sent = c.sends.get(c.posted++);
-        l.enter(now, RECV);
-        l.add(next(), EventKind.RECEIVE, masters.get(c.sender).token, sent[1], c.tag, c.comm);
-        receive(sent, c);
-        l.leave(next(), calls);
-        return;
-      }
+    RunChannel c = waitingFor(l);
+    if (c != null) {
+      l.enter(now, RECV);
+      takeMessage(l, c);
+      leave(l);
+    } else if (features.contains(RunFeature.WAITS)) {
+      l.enter(now, RECV);
+      l.isReceiving = true;
     }
   }
 
@@ -281,14 +384,18 @@ public final class RandomRun {
   }
 
   private void addCollective() {
-    int comm = random.nextInt(3) == 0 ? SOME : WORLD;
+    boolean isRecorded = !features.contains(RunFeature.UNRECORDED_COLLECTIVES);
+    int comm = isRecorded && random.nextInt(3) == 0 ? SOME : WORLD;
     List<RunLocation> members = new ArrayList<>(masters.subList(0, comm == SOME ? 2 : processes));
-    if (members.stream().anyMatch(m -> m.hasEnded)) {
+    if (members.stream().anyMatch(m -> m.hasEnded || m.isBusy())) {
       return;
     }
+    members.stream().filter(m -> !m.hasBegun).forEach(this::begin);
     Collections.shuffle(members, random);
     boolean blocking =
-        !features.contains(RunFeature.NON_BLOCKING_COLLECTIVES) || random.nextBoolean();
+        !isRecorded
+            || !features.contains(RunFeature.NON_BLOCKING_COLLECTIVES)
+            || random.nextBoolean();
     int kind = random.nextInt(blocking ? 3 : 2);
     int region =
         kind == 0
@@ -299,18 +406,21 @@ public final class RandomRun {
     RunCollective operation =
         new RunCollective(40 + region - ALLREDUCE, blocking, comm, root, size);
     operation.members = members.size();
-    collectives.add(operation);
+    if (isRecorded) {
+      collectives.add(operation);
+    }
     long id = ++requests;
     for (RunLocation m : members) {
+      now += features.contains(RunFeature.WAITS) ? random.nextInt(20) : 0;
       m.enter(next(), region);
       long sent = kind == 1 ? m.token == root ? size * members.size() : 0 : size;
       operation.sent += sent;
       operation.received += size;
       operation.take(next(), now);
-      if (blocking) {
+      if (blocking && isRecorded) {
         long op = operation.operation;
         m.add(now, EventKind.COLLECTIVE_BEGIN, op, id, comm, root, sent, size);
-      } else {
+      } else if (!blocking) {
         m.add(now, EventKind.COLLECTIVE_REQUEST, ++requests);
         m.collectives.add(new RunLocation.PostedCollective(operation, requests));
         m.leave(next(), calls);
@@ -319,8 +429,10 @@ public final class RandomRun {
     if (blocking) {
       Collections.shuffle(members, random);
       for (RunLocation m : members) {
-        m.add(next(), EventKind.COLLECTIVE_END, id);
-        operation.take(now, now);
+        if (isRecorded) {
+          m.add(next(), EventKind.COLLECTIVE_END, id);
+          operation.take(now, now);
+        }
         m.leave(next(), calls);
       }
     }
@@ -356,6 +468,10 @@ public final class RandomRun {
       take(samples, l.name, l.counter);
       take(differences, l.name, more);
     }
+    if (features.contains(RunFeature.UNKNOWN_VALUES)) {
+      double load = random.nextInt(3) == 0 ? Double.NaN : random.nextInt(100) / 4.0;
+      l.add(next(), EventKind.COUNTER, LOAD, Double.doubleToRawLongBits(load));
+    }
   }
 
   private static void take(SortedMap<String, long[]> into, String name, long value) {
@@ -365,8 +481,9 @@ public final class RandomRun {
     sum[2] = Math.max(sum[2], value);
   }
 
-  private void finish(long first) {
+  private void finish() {
     for (RunLocation l : locations) {
+      boolean isWaiting = endLibraryCall(l);
       while (!l.collectives.isEmpty()) {
         next();
         completeCollective(l, l);
@@ -375,7 +492,8 @@ public final class RandomRun {
         next();
         complete(l);
       }
-      boolean isKilled = features.contains(RunFeature.OPEN_CALLS) && random.nextInt(3) == 0;
+      boolean isKilled =
+          features.contains(RunFeature.OPEN_CALLS) && (isWaiting || random.nextInt(3) == 0);
       while (!l.hasEnded && !isKilled && l.depth() > 0) {
         l.leave(next(), calls);
       }
@@ -386,7 +504,7 @@ public final class RandomRun {
         (region, s) ->
             regions.put(
                 NAMES[Arrays.binarySearch(TOKENS, region)],
-                RandomRunFacts.calls(s[0], s[1] * TICK_NS, s[2] * TICK_NS, s[3])));
+                RandomRunFacts.calls(s[0], s[1] * tickNs, s[2] * tickNs, s[3])));
     List<String> operations = new ArrayList<>();
     for (RunCollective c : collectives) {
       operations.add(
@@ -394,15 +512,23 @@ public final class RandomRun {
               NAMES[Arrays.binarySearch(TOKENS, c.operation - 40 + ALLREDUCE)],
               c.blocking,
               c.members,
-              c.begin * TICK_NS,
-              c.end * TICK_NS,
+              c.begin * tickNs,
+              c.end * tickNs,
               c.sent,
               c.received));
     }
     Collections.sort(messages);
     Collections.sort(operations);
     int sends = channels.values().stream().mapToInt(c -> c.sends.size()).sum();
-    long last = locations.stream().mapToLong(l -> l.last).max().orElse(first);
+    List<String> launches = new ArrayList<>(devices.launches());
+    Collections.sort(launches);
+    long last = locations.stream().mapToLong(l -> l.last).max().orElse(now);
+    long first =
+        locations.stream()
+            .filter(l -> !l.rows.isEmpty())
+            .mapToLong(l -> l.rows.get(0).time())
+            .min()
+            .orElse(last);
     facts =
         new RandomRunFacts(
             regions,
@@ -410,15 +536,32 @@ public final class RandomRun {
             sends - messages.size(),
             operations,
             new TreeMap<>(),
-            first * TICK_NS,
-            last * TICK_NS);
+            launches,
+            first * tickNs,
+            last * tickNs);
+  }
+
+  /** Ends the call of a library; returns whether it waits for a message that never comes. */
+  private boolean endLibraryCall(RunLocation l) {
+    next();
+    while (l.isBusy()) {
+      boolean isWaiting = l.isReceiving;
+      goOn(l);
+      if (isWaiting && l.isReceiving) {
+        l.isReceiving = false;
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The records of the run: a stream for each process and thread. */
   public SampleTrace trace() {
     Definitions.Builder d = Definitions.builder();
-    d.add(new Definition.TimerResolution(1_000_000_000 / TICK_NS));
-    for (RunLocation l : locations) {
+    d.add(new Definition.TimerResolution(1_000_000_000 / tickNs));
+    List<RunLocation> all = new ArrayList<>(locations);
+    all.addAll(empty);
+    for (RunLocation l : all) {
       int master = masters.get(l.process).token;
       d.add(new Definition.Location(l.token, l.name, l.token == master ? 0 : master));
     }
@@ -430,8 +573,9 @@ public final class RandomRun {
     d.add(new Definition.GroupAttributes(SOME, 1));
     d.add(new Definition.RegionGroup(10, "Application"));
     d.add(new Definition.RegionGroup(11, "MPI"));
+    d.add(new Definition.RegionGroup(13, "CUDA"));
     for (int i = 0; i < NAMES.length; i++) {
-      d.add(new Definition.Region(TOKENS[i], NAMES[i], i < 5 ? 10 : 11, 0));
+      d.add(new Definition.Region(TOKENS[i], NAMES[i], groupOf(i), 0));
     }
     CollectiveType[] types = {
       CollectiveType.ALL2ALL,
@@ -445,10 +589,20 @@ public final class RandomRun {
     }
     d.add(new Definition.CounterGroup(12, "Counters"));
     d.add(new Definition.Counter(COUNTER, "work", CounterProperties.ACCUMULATED, 12, "#"));
+    int real = CounterProperties.ABSOLUTE | CounterProperties.DOUBLE;
+    d.add(new Definition.Counter(LOAD, "load", real, 12, "%"));
+    if (features.contains(RunFeature.DEVICES)) {
+      int type = KeyValueType.UINT64.ordinal();
+      d.add(new Definition.Key(RunDevices.KEY, type, LaunchMatcher.KEY, ""));
+    }
     List<StreamInfo> streams = new ArrayList<>();
-    locations.forEach(l -> streams.add(new StreamInfo(l.token, new int[] {l.token})));
+    all.forEach(l -> streams.add(new StreamInfo(l.token, new int[] {l.token})));
     SampleTrace trace = new SampleTrace(d.build(), streams);
     locations.forEach(l -> trace.rows(l.token, Section.EVENTS).addAll(l.rows));
     return trace;
+  }
+
+  private static int groupOf(int name) {
+    return name < FIRST_OF_MPI ? 10 : name < FIRST_OF_DEVICES ? 11 : 13;
   }
 }

@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
  * @param collectives each instance: operation, whether it blocks, members, first begin, last end,
  *     bytes sent, bytes received; sorted
  * @param counters by process or thread and counter: samples, smallest value, largest value
+ * @param launches each operation of a device that a call launched: name of the location and begin
+ *     of the call, and of the operation; sorted
  * @param firstNs time of the first record
  * @param lastNs time of the last record
  */
@@ -28,6 +30,7 @@ public record RandomRunFacts(
     int unmatched,
     List<String> collectives,
     SortedMap<String, String> counters,
+    List<String> launches,
     long firstNs,
     long lastNs) {
   private static final Pattern TIMES = Pattern.compile("(\\d+)( -> | - )(\\d+) ns");
@@ -93,6 +96,7 @@ public record RandomRunFacts(
             ? List.of()
             : moved(operations, -shiftNs - callNs, -shiftNs + callNs),
         counters,
+        launches,
         firstNs - shiftNs,
         lastNs - shiftNs);
   }

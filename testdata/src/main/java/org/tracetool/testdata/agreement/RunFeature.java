@@ -15,5 +15,21 @@ public enum RunFeature {
   /** Calls that are never left, and locations that end early. */
   OPEN_CALLS,
   /** Samples of counters. */
-  COUNTERS
+  COUNTERS,
+  /** Receives that wait for their send, calls that last, and members that come late. */
+  WAITS,
+  /** Locations that begin late, some of them never. */
+  LATE_BEGINS,
+  /** Streams of devices, whose operations calls of threads launch. */
+  DEVICES,
+  /** Locations without records. */
+  EMPTY_ROWS,
+  /** Times near the largest that are known in nanoseconds. */
+  HUGE_TIMES,
+  /** A counter some of whose samples are not known. */
+  UNKNOWN_VALUES,
+  /** Collective operations are calls of all processes and nothing else. */
+  UNRECORDED_COLLECTIVES,
+  /** Locations that begin with the end of a call. */
+  LEAVES_ALONE
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -37,12 +38,25 @@ final class RunLocation {
   private final Deque<Call> calls = new ArrayDeque<>();
   long counter;
   long last;
+  boolean isOfDevice;
+  boolean hasBegun;
   boolean hasEnded;
+
+  /** Whether it is in a receive that waits for a message. */
+  boolean isReceiving;
+
+  /** How many steps it stays in its call of a library; 0 if it is in none. */
+  int stepsToLeave;
 
   RunLocation(int process, int token, String name) {
     this.process = process;
     this.token = token;
     this.name = name;
+  }
+
+  /** Whether it is in a call of a library, and does nothing else until that ends. */
+  boolean isBusy() {
+    return isReceiving || stepsToLeave > 0;
   }
 
   int depth() {
@@ -54,8 +68,9 @@ final class RunLocation {
     last = time;
   }
 
-  void enter(long time, int region) {
-    add(time, EventKind.ENTER, region);
+  void enter(long time, int region, KeyValues.Pair... pairs) {
+    rows.add(ContractRow.of(time, EventKind.ENTER, token, region).with(pairs));
+    last = time;
     calls.push(new Call(region, time));
   }
 
