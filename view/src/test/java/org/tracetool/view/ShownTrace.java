@@ -138,7 +138,8 @@ public final class ShownTrace {
   }
 
   /** As {@link #open(Path, SampleTrace)}, in a family of formats. */
-  public static ViewedTrace openAs(String family, Path folder, SampleTrace trace) throws IOException {
+  public static ViewedTrace openAs(String family, Path folder, SampleTrace trace)
+      throws IOException {
     return open(family, folder, trace, null);
   }
 

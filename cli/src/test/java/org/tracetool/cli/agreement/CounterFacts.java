@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.assertj.core.api.SoftAssertions;
 import org.tracetool.cli.agreement.TraceTables.Sample;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.report.JsonTree;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CounterTracks;
-import org.tracetool.view.query.SelectionSummary;
 import org.tracetool.view.query.QueryWindow;
-import org.tracetool.core.report.JsonTree;
-import java.util.Map;
+import org.tracetool.view.query.SelectionSummary;
 
 /** Samples of counters in a window, with the one before it, and the figures of a selection. */
 final class CounterFacts extends PageFacts {
@@ -87,10 +87,20 @@ final class CounterFacts extends PageFacts {
     String found = "";
     for (Object figures : list(answer)) {
       if (number(figures, 1) == counter) {
-        found = number(figures, 2) + " " + real(figures, 3) + " " + real(figures, 4) + " " + real(figures, 5);
+        found =
+            number(figures, 2)
+                + " "
+                + real(figures, 3)
+                + " "
+                + real(figures, 4)
+                + " "
+                + real(figures, 5);
       }
     }
-    softly.assertThat(found).as("figures of %s, counter %d in %s", row, counter, window).isEqualTo(wanted);
+    softly
+        .assertThat(found)
+        .as("figures of %s, counter %d in %s", row, counter, window)
+        .isEqualTo(wanted);
   }
 
   private static Object real(Object list, int place) {

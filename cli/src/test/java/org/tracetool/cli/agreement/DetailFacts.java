@@ -22,7 +22,8 @@ final class DetailFacts extends PageFacts {
     ViewRow row = anyRow();
     long time = anyTime();
     List<String> found = new ArrayList<>();
-    for (Object o : list(ask(CallDetails::text, "row=" + row.id() + "&time=" + time).get("stack"))) {
+    for (Object o :
+        list(ask(CallDetails::text, "row=" + row.id() + "&time=" + time).get("stack"))) {
       Map<?, ?> call = (Map<?, ?>) o;
       found.add(call.get("name") + " " + call.get("enter") + " - " + number(call.get("leave")));
     }

@@ -70,8 +70,19 @@ final class NonCallFacts extends PageFacts {
 
   private static String message(
       long sender, long sent, long receiver, long received, long bytes, long tag, long comm) {
-    return sender + " at " + sent + " -> " + receiver + " at " + received + ", " + bytes
-        + " bytes, tag " + tag + " in " + comm;
+    return sender
+        + " at "
+        + sent
+        + " -> "
+        + receiver
+        + " at "
+        + received
+        + ", "
+        + bytes
+        + " bytes, tag "
+        + tag
+        + " in "
+        + comm;
   }
 
   /** An operation is shown with all its members if a part of one is in the window. */
@@ -156,17 +167,32 @@ final class NonCallFacts extends PageFacts {
     List<String> found = new ArrayList<>();
     for (Object l : answer == null ? List.of() : list(answer.get("launches"))) {
       found.add(
-          number(l, 0) + " at " + number(l, 1) + " -> " + number(l, 2) + " at " + number(l, 3)
-              + region(number(l, 4)) + region(number(l, 5)));
+          number(l, 0)
+              + " at "
+              + number(l, 1)
+              + " -> "
+              + number(l, 2)
+              + " at "
+              + number(l, 3)
+              + region(number(l, 4))
+              + region(number(l, 5)));
     }
     Map<String, String> regions = new HashMap<>();
     List<String> wanted = new ArrayList<>();
     for (Launch l : tables.launches()) {
       if (isIn(window, Math.min(l.launched(), l.begun()), Math.max(l.launched(), l.begun()))) {
         wanted.add(
-            row(l.host()) + " at " + l.launched() + " -> " + row(l.stream()) + " at " + l.begun()
-                + " " + region(l.host(), l.launched(), regions)
-                + " " + region(l.stream(), l.begun(), regions));
+            row(l.host())
+                + " at "
+                + l.launched()
+                + " -> "
+                + row(l.stream())
+                + " at "
+                + l.begun()
+                + " "
+                + region(l.host(), l.launched(), regions)
+                + " "
+                + region(l.stream(), l.begun(), regions));
       }
     }
     Collections.sort(found);

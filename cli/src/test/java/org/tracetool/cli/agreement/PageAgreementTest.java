@@ -95,7 +95,6 @@ class PageAgreementTest {
     } else {
       IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}), null);
     }
-    return new ViewedTrace(
-        "run", reader, TraceIndex.open(index, reader), reader.files(), options);
+    return new ViewedTrace("run", reader, TraceIndex.open(index, reader), reader.files(), options);
   }
 }

@@ -98,8 +98,7 @@ abstract class PageFacts {
       return first + (long) (random.nextDouble() * length);
     }
     Call call = calls.get(random.nextInt(calls.size()));
-    return Math.max(
-        0, (random.nextBoolean() ? call.begin() : call.end()) - 1 + random.nextInt(3));
+    return Math.max(0, (random.nextBoolean() ? call.begin() : call.end()) - 1 + random.nextInt(3));
   }
 
   /** A part of the run, in one case of eight all of it. */

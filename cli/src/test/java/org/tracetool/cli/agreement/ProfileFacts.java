@@ -71,8 +71,7 @@ final class ProfileFacts extends PageFacts {
       int parent = (int) number(p, 0);
       paths.add(parent < 0 ? name : paths.get(parent) + "/" + name);
       if (number(p, 2) + number(p, 3) > 0) {
-        found.put(
-            paths.get(paths.size() - 1), number(p, 2) + " ticks, " + number(p, 3) + " calls");
+        found.put(paths.get(paths.size() - 1), number(p, 2) + " ticks, " + number(p, 3) + " calls");
       }
     }
     softly.assertThat(found).as("paths of %s in %s", rows, window).isEqualTo(expected);

@@ -68,9 +68,7 @@ final class SearchFacts extends PageFacts {
     int location = anyRow().location();
     compare(
         "messages=1&rows=" + row(location),
-        e ->
-            e.location() == location
-                && (SENDS.contains(e.kind()) || RECEIVES.contains(e.kind())));
+        e -> e.location() == location && (SENDS.contains(e.kind()) || RECEIVES.contains(e.kind())));
   }
 
   /** What counts as a hit. */
@@ -93,7 +91,8 @@ final class SearchFacts extends PageFacts {
     Map<?, ?> hit = (Map<?, ?>) ask(TraceSearch::text, asked).get("hit");
     while (hit != null && found.size() < MAX_HITS) {
       found.add(new Hit(number(hit.get("time")), (int) number(hit.get("row"))));
-      String beyond = "&time=" + hit.get("time") + "&row=" + hit.get("row") + "&number=" + hit.get("number");
+      String beyond =
+          "&time=" + hit.get("time") + "&row=" + hit.get("row") + "&number=" + hit.get("number");
       hit = (Map<?, ?>) ask(TraceSearch::text, asked + beyond).get("hit");
     }
     softly

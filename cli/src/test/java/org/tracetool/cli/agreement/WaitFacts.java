@@ -20,8 +20,7 @@ import org.tracetool.view.waiting.WaitChain;
 final class WaitFacts extends PageFacts {
   private final Set<String> waits = new HashSet<>();
 
-  WaitFacts(
-      SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random, Path file)
+  WaitFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random, Path file)
       throws IOException {
     super(softly, trace, tables, random);
     for (List<String> r :
@@ -44,7 +43,10 @@ final class WaitFacts extends PageFacts {
     for (Object s : list(ask(WaitChain::text, asked).get("steps"))) {
       Map<?, ?> step = (Map<?, ?>) s;
       String wait = location(step.get("row")) + " for " + location(step.get("late"));
-      softly.assertThat(waits).as("%s in %s of chain %s", wait, step.get("in"), asked).contains(wait);
+      softly
+          .assertThat(waits)
+          .as("%s in %s of chain %s", wait, step.get("in"), asked)
+          .contains(wait);
     }
   }
 

@@ -91,8 +91,7 @@ final class RunDevices {
     return now;
   }
 
-  private boolean operate(
-      DeviceStream stream, long begun, long number, Map<Integer, long[]> sums) {
+  private boolean operate(DeviceStream stream, long begun, long number, Map<Integer, long[]> sums) {
     RunLocation location = stream.location;
     if (location.hasEnded) {
       return false;

@@ -48,8 +48,7 @@ class DurationDistributionTest {
 
   private static String figures(ViewedTrace trace, String window) throws IOException {
     String text =
-        DurationDistribution.text(
-            trace, new RequestParameters("region=" + STOPPED + "&" + window));
+        DurationDistribution.text(trace, new RequestParameters("region=" + STOPPED + "&" + window));
     return text.replaceAll("\\s", "").replaceFirst(",\"mean\".*", "}");
   }
 

@@ -35,8 +35,7 @@ class TraceSearchTest {
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
     List<ContractRow> rows = trace.rows(1, Section.EVENTS);
     rows.add(ContractRow.of(10, EventKind.COLLECTIVE_REQUEST, 1, 7));
-    rows.add(
-        ContractRow.of(20, EventKind.COLLECTIVE_COMPLETE, 1, REDUCTION, WORLD, 0, 8, 8, 7));
+    rows.add(ContractRow.of(20, EventKind.COLLECTIVE_COMPLETE, 1, REDUCTION, WORLD, 0, 8, 8, 7));
     return trace;
   }
 
