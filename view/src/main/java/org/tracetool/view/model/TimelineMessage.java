@@ -42,11 +42,6 @@ public record TimelineMessage(
         m.bytes(bytes));
   }
 
-  /** What messages have in common with it that do not pass it. */
-  public MessageKind sort() {
-    return new MessageKind(sender, receiver, comm, tag);
-  }
-
   /** Whether both ends are known. */
   public boolean isWhole() {
     return sent != -1L && received != -1L;

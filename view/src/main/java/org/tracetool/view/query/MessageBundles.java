@@ -7,8 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
@@ -233,9 +235,10 @@ final class MessageBundles {
     while (bundles.size() > MAX_BUNDLES && 1 << coarser < PARTS) {
       coarsen();
     }
+    IntUnaryOperator parties = MessageParties.of(trace.definitions());
     Map<Key, Bundle> pairs = new HashMap<>();
     for (Bundle b : bundles.values()) {
-      pairs.computeIfAbsent(new Key(b.key.sender, b.key.receiver, 0), Bundle::new).add(b);
+      pairs.computeIfAbsent(pair(b, parties), Bundle::new).add(b);
     }
     List<Bundle> order = new ArrayList<>(bundles.values());
     order.removeIf(b -> b.count == 0);
@@ -246,7 +249,7 @@ final class MessageBundles {
       writeTime(b.meanSent(), json);
       json.number(null, trace.rows().ofLocation(b.key.receiver));
       // Those of a part are not sent and received in the same part: the mean is that of all parts.
-      Bundle timed = isMatched ? b : pairs.get(new Key(b.key.sender, b.key.receiver, 0));
+      Bundle timed = isMatched ? b : pairs.get(pair(b, parties));
       writeTime(Math.max(0, b.meanSent() + Math.round(timed.meanTime())), json);
       json.number(null, b.count).number(null, b.bytes);
       writeTime(b.first, json);
@@ -258,6 +261,12 @@ final class MessageBundles {
       left += b.count;
     }
     json.number("left", left);
+  }
+
+  /** The processes: each end of a message names its own thread, but mostly the other process. */
+  private static Key pair(Bundle bundle, IntUnaryOperator parties) {
+    int sender = parties.applyAsInt(bundle.key.sender);
+    return new Key(sender, parties.applyAsInt(bundle.key.receiver), 0);
   }
 
   private void writeTime(long ticks, JsonWriter json) {

@@ -52,7 +52,13 @@ public final class MessagesInWindow implements WindowQueryPart {
   /** Of so many locations all are read, also if a message is asked for of some of them. */
   private static final int MAX_LOCATIONS = 4096;
 
-  private record Half(long time, long bytes) {}
+  /**
+   * One end of a message.
+   *
+   * @param location token of the thread that sends or receives
+   * @param other token of its partner, as this end names it: mostly the main thread of a process
+   */
+  private record Half(long time, long bytes, int location, int other) {}
 
   private static final class Queue {
     final List<Half> sends = new ArrayList<>();
@@ -106,6 +112,7 @@ public final class MessagesInWindow implements WindowQueryPart {
   private final MessageFilter filter;
   private final QueryWindow query;
   private final Set<Integer> locations = new HashSet<>();
+  private final IntUnaryOperator parties;
   private final Map<TimelineMessage.MessageKind, Queue> queues = new HashMap<>();
   private final TimeWindow window;
   private final TimeWindow wider;
@@ -138,6 +145,7 @@ public final class MessagesInWindow implements WindowQueryPart {
     this.filter = filter;
     this.query = query;
     this.window = query.window();
+    this.parties = MessageParties.of(trace.definitions());
     Arrays.stream(query.locations()).forEach(locations::add);
     this.wider = QueryWindow.wider(trace, window);
     this.about = about(trace, window);
@@ -189,22 +197,19 @@ public final class MessagesInWindow implements WindowQueryPart {
   private List<TimelineMessage> exact() throws IOException {
     List<TimelineMessage> messages = new ArrayList<>();
     Map<TimelineMessage.MessageKind, Taken> taken = new HashMap<>();
-    IntUnaryOperator parties = MessageParties.of(trace.definitions());
     for (TimelineMessage m : span.known()) {
-      taken.computeIfAbsent(sort(m, parties), sort -> new Taken()).add(m);
+      taken.computeIfAbsent(sort(m), sort -> new Taken()).add(m);
       add(m, messages);
     }
     if (span.time() != null) {
-      read(taken, parties, messages);
+      read(taken, messages);
     }
     messages.sort((a, b) -> Long.compareUnsigned(first(a), first(b)));
     return messages;
   }
 
   private void read(
-      Map<TimelineMessage.MessageKind, Taken> taken,
-      IntUnaryOperator parties,
-      List<TimelineMessage> messages)
+      Map<TimelineMessage.MessageKind, Taken> taken, List<TimelineMessage> messages)
       throws IOException {
     MessageMatcher matcher =
         new MessageMatcher(2, MEMORY, parties, m -> add(TimelineMessage.of(m, 0, 1), messages));
@@ -222,11 +227,7 @@ public final class MessagesInWindow implements WindowQueryPart {
                 int own = e.location();
                 int other = e.partner();
                 TimelineMessage.MessageKind sort =
-                    new TimelineMessage.MessageKind(
-                        parties.applyAsInt(send ? own : other),
-                        parties.applyAsInt(send ? other : own),
-                        e.comm(),
-                        e.tag());
+                    sort(send ? own : other, send ? other : own, e.comm(), e.tag());
                 Taken known = taken.get(sort);
                 words[0] = e.time();
                 words[1] = e.bytes();
@@ -243,10 +244,14 @@ public final class MessagesInWindow implements WindowQueryPart {
     matcher.finish();
   }
 
-  private static TimelineMessage.MessageKind sort(TimelineMessage m, IntUnaryOperator parties) {
-    int sender = parties.applyAsInt(m.sender());
+  /** What messages have in common that do not pass each other: any thread sends for its process. */
+  private TimelineMessage.MessageKind sort(int sender, int receiver, int comm, long tag) {
     return new TimelineMessage.MessageKind(
-        sender, parties.applyAsInt(m.receiver()), m.comm(), m.tag());
+        parties.applyAsInt(sender), parties.applyAsInt(receiver), comm, tag);
+  }
+
+  private TimelineMessage.MessageKind sort(TimelineMessage m) {
+    return sort(m.sender(), m.receiver(), m.comm(), m.tag());
   }
 
   private static long first(TimelineMessage m) {
@@ -394,9 +399,9 @@ public final class MessagesInWindow implements WindowQueryPart {
     int own = e.location();
     int other = e.partner();
     TimelineMessage.MessageKind sort =
-        new TimelineMessage.MessageKind(send ? own : other, send ? other : own, e.comm(), e.tag());
+        sort(send ? own : other, send ? other : own, e.comm(), e.tag());
     Queue queue = queues.computeIfAbsent(sort, k -> new Queue());
-    (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes()));
+    (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes(), own, other));
   }
 
   /**
@@ -412,7 +417,7 @@ public final class MessagesInWindow implements WindowQueryPart {
     Map<TimelineMessage.MessageKind, Taken> taken = new HashMap<>();
     for (TimelineMessage m : known) {
       if (locations.contains(m.sender()) || locations.contains(m.receiver())) {
-        taken.computeIfAbsent(m.sort(), sort -> new Taken()).add(m);
+        taken.computeIfAbsent(sort(m), sort -> new Taken()).add(m);
         if (m.isWhole()) {
           messages.add(m);
         } else if (crossing != null && Long.compareUnsigned(m.sent(), crossing.from()) < 0) {
@@ -493,8 +498,8 @@ public final class MessagesInWindow implements WindowQueryPart {
     if (overlaps) {
       to.add(
           new TimelineMessage(
-              sort.sender(),
-              sort.receiver(),
+              send == null ? receive.other() : send.location(),
+              receive == null ? send.other() : receive.location(),
               sort.comm(),
               sort.tag(),
               sent,
