@@ -208,8 +208,7 @@ public final class MessagesInWindow implements WindowQueryPart {
     return messages;
   }
 
-  private void read(
-      Map<TimelineMessage.MessageKind, Taken> taken, List<TimelineMessage> messages)
+  private void read(Map<TimelineMessage.MessageKind, Taken> taken, List<TimelineMessage> messages)
       throws IOException {
     MessageMatcher matcher =
         new MessageMatcher(2, MEMORY, parties, m -> add(TimelineMessage.of(m, 0, 1), messages));

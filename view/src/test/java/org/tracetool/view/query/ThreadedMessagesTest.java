@@ -73,7 +73,8 @@ class ThreadedMessagesTest {
       List<TimelineMessage> found =
           MessagesInWindow.list(trace, new QueryWindow(window, QueryWindow.all(trace)));
       assertThat(found)
-          .extracting(m -> m.sender() + " at " + m.sent() + " -> " + m.receiver() + " at " + m.received())
+          .extracting(
+              m -> m.sender() + " at " + m.sent() + " -> " + m.receiver() + " at " + m.received())
           .containsExactly(
               "2 at " + middle + " -> 4 at " + (middle + 5),
               "2 at " + (middle + TICKS) + " -> 4 at " + (middle + TICKS + 5),
