@@ -17,12 +17,14 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.NoteCollector;
+import org.tracetool.core.format.ReachingSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
 
@@ -335,9 +337,11 @@ public final class IndexBuilder {
     PreviewReport report = null;
     try (EventSource source = open(stream, size, starts)) {
       EventBlock block = new EventBlock();
+      boolean isOne = stream.locations().length == 1;
+      long known = isOne && source instanceof ReachingSource reaching ? reaching.reach() : 0;
       while (source.read(block)) {
         if (pass == null) {
-          long reach = stream.locations().length == 1 ? reach(starts, block) : 0;
+          long reach = isOne ? reach(starts, block, known) : 0;
           preview =
               previewed ? new StreamPreview(reader.definitions(), facts, mostBoxes, reach) : null;
           report = new PreviewReport(listener, preview);
@@ -382,14 +386,18 @@ public final class IndexBuilder {
     return reader.open(stream, Section.EVENTS, reading);
   }
 
-  /** A time, unsigned, up to which a stream has records, as far as that is known. */
-  private static long reach(List<StartFacet.Start> starts, EventBlock first) {
+  /**
+   * A time, unsigned, up to which a stream has records, as far as that is known.
+   *
+   * @param known what the source says
+   */
+  private static long reach(List<StartFacet.Start> starts, EventBlock first, long known) {
     EventCursor event = first.cursor();
     long last = 0;
     while (event.next()) {
       last = event.time();
     }
     long place = starts.isEmpty() ? 0 : starts.get(starts.size() - 1).time();
-    return Long.compareUnsigned(place, last) > 0 ? place : last;
+    return Ticks.later(known, Ticks.later(place, last));
   }
 }

@@ -40,7 +40,7 @@ public final class ClockCorrection {
   /**
    * How many lines it consists of; of more than one, it depends on earlier times which one holds.
    */
-  int intervals() {
+  public int intervals() {
     return slopes.length;
   }
 

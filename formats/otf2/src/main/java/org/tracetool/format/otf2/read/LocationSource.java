@@ -5,6 +5,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReachingSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;
 import org.tracetool.core.format.StartFacet;
@@ -27,7 +28,7 @@ import org.tracetool.format.otf2.record.IdSpace;
 import org.tracetool.format.otf2.record.SnapshotRecord;
 
 /** The events, or the snapshots, of one location. */
-final class LocationSource implements EventSource {
+final class LocationSource implements ReachingSource {
   /** Small, so that the blocks of 64 locations that are merged stay in the processor's cache. */
   private static final int BLOCK_WORDS = 2048;
 
@@ -144,6 +145,15 @@ final class LocationSource implements EventSource {
       }
     }
     return low;
+  }
+
+  /** The time that the last chunk begins with; 0 of a file with a single one. */
+  @Override
+  public long reach() throws IOException {
+    long last = in.chunks() - 1;
+    // With several intervals, times of the clock go by what was read before.
+    Long time = last > 0 && clock.intervals() <= 1 ? in.firstTime(last) : null;
+    return time == null ? 0 : clock.apply(time);
   }
 
   /**
