@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReachingSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RecordTally;

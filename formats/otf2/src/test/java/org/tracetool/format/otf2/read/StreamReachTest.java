@@ -58,8 +58,7 @@ class StreamReachTest {
     StreamInfo large = new StreamInfo(1, new int[] {1});
     StreamInfo small = new StreamInfo(2, new int[] {2});
     Path archive = folder.resolve("a.otf2");
-    try (Otf2Writer writer =
-        new Otf2Writer(new Otf2Format(), archive, WriteOptions.defaults())) {
+    try (Otf2Writer writer = new Otf2Writer(new Otf2Format(), archive, WriteOptions.defaults())) {
       writer.begin(definitions.build(), List.of(large, small));
       write(writer, large, EVENTS);
       write(writer, small, 100);
