@@ -82,6 +82,19 @@ public final class Clog2Cursor extends FileCursor {
   @Override
   protected int header() throws IOException {
     long limit = Math.min(block + preamble.blockSize(), end);
+    int whole = position + Clog2Type.MAX_SIZE <= limit ? in.at(position, Clog2Type.MAX_SIZE) : -1;
+    if (whole >= 0) {
+      type = Clog2Type.of(in.i32(whole + 20));
+      if (type != null) {
+        position += type.size();
+        return whole;
+      }
+    }
+    return checkedHeader(limit);
+  }
+
+  /** As {@link #header()}, where the longest record has no room, or none begins. */
+  private int checkedHeader(long limit) throws IOException {
     int at = here(Clog2Type.HEADER, null, limit, bound(limit));
     if (at < 0) {
       return -1;
@@ -117,18 +130,7 @@ public final class Clog2Cursor extends FileCursor {
     rank = in.i32(at + 12);
     thread = in.i32(at + 16);
     body = at + Clog2Type.HEADER;
-    sort =
-        switch (type) {
-          case STATE -> RecordKind.STATE;
-          case EVENT -> RecordKind.EVENT;
-          case BARE, CARGO -> RecordKind.BARE;
-          case MESSAGE -> RecordKind.MESSAGE;
-          case COMMUNICATOR -> RecordKind.COMMUNICATOR;
-          case SOURCE -> RecordKind.SOURCE;
-          case CONSTANT -> RecordKind.CONSTANT;
-          case COLLECTIVE -> RecordKind.COLLECTIVE;
-          default -> RecordKind.OTHER;
-        };
+    sort = type.kind();
     switch (type) {
       case STATE -> {
         event = in.i32(body + 4);

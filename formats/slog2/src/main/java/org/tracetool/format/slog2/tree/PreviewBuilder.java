@@ -161,33 +161,50 @@ final class PreviewBuilder {
   }
 
   private void computeExclusive(ShareContext tools) {
+    double[] left = new double[own.size()];
+    int distinct = takeNestedAway(left);
+    tools.places().begin(shares, Math.min(own.size(), shares.size())); // its own came first
+    double length = end - start;
+    for (int i = 0; i < distinct; i++) {
+      int number = tools.numbers().find(own.get(i).category());
+      shares.addExclusive(tools.places().find(number), (float) (left[i] / length));
+    }
+  }
+
+  /**
+   * Gives each of its own states the time that no state within has; of equal ones one counts.
+   *
+   * @return how many states count, which are then the first ones
+   */
+  private int takeNestedAway(double[] left) {
     int size = own.size();
-    double[] left = new double[size];
     int[] stack = new int[size];
     int depth = 0;
     int distinct = 0;
     for (int next = 0; next < size; next++) {
       Primitive p = own.get(next);
       if (distinct > 0 && DrawingOrder.INSTANCE.compare(own.get(distinct - 1), p) == 0) {
-        continue; // of equal ones one counts
+        continue;
       }
       own.set(distinct, p);
       double time = time(p);
       left[distinct] = time;
-      while (depth > 0 && !covers(own.get(stack[depth - 1]), p)) {
-        depth--;
-      }
+      depth = covering(p, stack, depth);
       if (depth > 0) {
         left[stack[depth - 1]] -= time;
       }
       stack[depth++] = distinct++;
     }
-    double length = end - start;
-    tools.places().begin(shares, Math.min(size, shares.size())); // its own came first
-    for (int i = 0; i < distinct; i++) {
-      int number = tools.numbers().find(own.get(i).category());
-      shares.addExclusive(tools.places().find(number), (float) (left[i] / length));
+    return distinct;
+  }
+
+  /** How many of the open states cover a state. */
+  private int covering(Primitive p, int[] stack, int depth) {
+    int covering = depth;
+    while (covering > 0 && !covers(own.get(stack[covering - 1]), p)) {
+      covering--;
     }
+    return covering;
   }
 
   private static boolean covers(Drawable outer, Drawable inner) {
