@@ -201,6 +201,15 @@ public final class TraceIndex implements Closeable {
     return new StreamTable(records, usable, blocks, checkpoints);
   }
 
+  /** How many records all processes together have in their boxes: those of unsorted streams lack. */
+  public long recordCount() throws IOException {
+    long records = 0;
+    for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {
+      records += box.records();
+    }
+    return records;
+  }
+
   /** How many records of events a stream has. */
   public long records(int stream) throws IOException {
     return table(stream).records();

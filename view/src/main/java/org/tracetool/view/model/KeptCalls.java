@@ -6,8 +6,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.PreviewBox;
 import org.tracetool.index.TraceIndex;
 
 /**
@@ -55,11 +53,7 @@ final class KeptCalls {
   private boolean fits() throws IOException {
     Boolean known = fits;
     if (known == null) {
-      long records = 0;
-      for (PreviewBox box : index.boxes(0, TimeWindow.ALL, 2)) {
-        records += box.records();
-      }
-      known = records <= maxBytes / BYTES_OF_RECORD;
+      known = index.recordCount() <= maxBytes / BYTES_OF_RECORD;
       fits = known;
     }
     return known;

@@ -138,11 +138,7 @@ public final class ViewedTrace implements Closeable {
 
   /** Number of records of the whole run. */
   public long recordCount() throws IOException {
-    long records = 0;
-    for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {
-      records += box.records();
-    }
-    return records;
+    return index.recordCount();
   }
 
   /** How it is read. */
