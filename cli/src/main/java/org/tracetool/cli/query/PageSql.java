@@ -21,9 +21,15 @@ import org.tracetool.view.sql.TraceSql;
  * none leaves anything to the next one, in memory or on disk.
  */
 public final class PageSql implements TraceSql {
-  private final QueriedTrace trace;
+  private final String name;
+  private final TraceReader reader;
+  private final ReadOptions reading;
   private final int threads;
   private final long memory;
+
+  /** Null until the first statement: of many processes it takes a while to make. */
+  private QueriedTrace trace;
+
   private volatile QueryEngine running;
 
   /**
@@ -32,7 +38,9 @@ public final class PageSql implements TraceSql {
    * @param memory bytes that the engine may take, and as many for reading
    */
   public PageSql(String name, TraceReader reader, ReadOptions reading, int threads, long memory) {
-    this.trace = new QueriedTrace(name, new QueryContext(reader, reading, threads, memory));
+    this.name = name;
+    this.reader = reader;
+    this.reading = reading;
     this.threads = threads;
     this.memory = memory;
   }
@@ -51,7 +59,7 @@ public final class PageSql implements TraceSql {
     EngineOptions options =
         new EngineOptions(threads, memory, temporary, false, sql, null, null, null);
     try (MemoryGuard guard = MemoryGuard.start(memory);
-        QueryEngine engine = QueryEngine.open(List.of(trace), options)) {
+        QueryEngine engine = QueryEngine.open(List.of(trace()), options)) {
       running = engine;
       engine.run(statements.get(0), result -> visitor.take(new ResultRows(result)));
     } finally {
@@ -63,6 +71,13 @@ public final class PageSql implements TraceSql {
         // The program ends already.
       }
     }
+  }
+
+  private synchronized QueriedTrace trace() {
+    if (trace == null) {
+      trace = new QueriedTrace(name, new QueryContext(reader, reading, threads, memory));
+    }
+    return trace;
   }
 
   @Override
