@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
@@ -136,6 +138,23 @@ class TileMakerTest {
         }
       }
     }
+  }
+
+  /** Short calls, and calls of many columns, which are added up in another way. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 10, 12, 15})
+  void aRowOfSeveralProcessesIsTheSameBesideTheRowsOfEach(int level) throws IOException {
+    TileGrid grid = new TileGrid(level, 102_000 >> level);
+    ViewRow both = trace.rows().together(new int[] {0, 1});
+    List<ViewRow> each = trace.rows().list();
+    TileMaker maker = new TileMaker(trace, TileBudget.DEFAULT);
+    Reading alone = new Reading(maker.tiles(grid, 1, List.of(both), 0, true).get(0).get(0), grid);
+    List<byte[]> rows =
+        maker.tiles(grid, 1, List.of(both, each.get(0), each.get(1)), 0, true).get(0);
+    Reading beside = new Reading(rows.get(0), grid);
+    assertThat(beside.kind).isEqualTo(2);
+    assertThat(beside.ticks).isEqualTo(alone.ticks).isNotEmpty();
+    assertThat(rows.get(1)).isEqualTo(maker.tiles(grid, 1, each, 0, true).get(0).get(0));
   }
 
   @Test

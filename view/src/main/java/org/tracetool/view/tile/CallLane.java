@@ -55,6 +55,12 @@ final class CallLane {
     }
   }
 
+  /** Adds what another lane of the same tile has; both have shares alone. */
+  void addAll(CallLane other) {
+    shares.addAll(other.shares);
+    isExact &= other.isExact;
+  }
+
   /** Whether all calls are kept one by one. */
   boolean isExact() {
     return isExact;

@@ -223,6 +223,18 @@ final class ColumnShares {
     wholePlaces = null;
   }
 
+  /** Adds all shares of another one with the same cells, which must not be added to any more. */
+  void addAll(ColumnShares other) {
+    other.spreadWhole();
+    int source = 0;
+    for (int cell = 0; cell < other.first.length; cell++) {
+      source = other.isRepeated(cell) ? source : cell;
+      for (int at = other.first[source]; at != 0; at = other.next[at - 1]) {
+        add(cell, other.regions[at - 1], other.ticks[at - 1]);
+      }
+    }
+  }
+
   /**
    * Writes all cells that hold anything, runs of equal ones together.
    *

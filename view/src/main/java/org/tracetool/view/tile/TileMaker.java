@@ -3,13 +3,11 @@ package org.tracetool.view.tile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -64,6 +62,10 @@ public final class TileMaker {
     final List<Preview> previews = new ArrayList<>();
     final List<CallLanes.TileCalls> calls = new ArrayList<>();
     CallLane innermost;
+
+    /** The innermost calls of each part of the streams; null if the row is not in several parts. */
+    CallLane[] parts;
+
     long records;
     boolean unknown;
     boolean isEmpty = true;
@@ -74,6 +76,32 @@ public final class TileMaker {
 
     boolean isEmpty() {
       return !unknown && isEmpty;
+    }
+
+    /** The processes that the row shows. */
+    int[] processes() {
+      return previews.stream().mapToInt(Preview::location).toArray();
+    }
+
+    /** The lane of the innermost calls that are found in a part. */
+    CallLane lane(int part) {
+      if (parts == null) {
+        parts = new CallLane[ParallelStreams.MAX_SHARED];
+      }
+      if (parts[part] == null) {
+        parts[part] = new CallLane(grid, false);
+      }
+      return parts[part];
+    }
+
+    /** Adds up the parts, in their order, so that the bytes are the same each time. */
+    void joinParts() {
+      for (int i = 0; parts != null && i < parts.length; i++) {
+        CallLane part = parts[i];
+        if (part != null) {
+          innermost.addAll(part);
+        }
+      }
     }
   }
 
@@ -253,8 +281,10 @@ public final class TileMaker {
 
   /** Follows the records of rows into their lanes, streams at the same time. */
   private void read(Map<ViewRow, List<Draft>> drafts, int depth) throws IOException {
+    List<int[]> processes = drafts.values().stream().map(row -> row.get(0).processes()).toList();
+    int[] locations = processes.stream().flatMapToInt(Arrays::stream).distinct().toArray();
+    ParallelStreams parts = ParallelStreams.of(trace.records(), processes, locations);
     TokenTable<List<CallLanes>> byLocation = new TokenTable<>();
-    LongList locations = new LongList();
     TimeWindow window = null;
     for (List<Draft> row : drafts.values()) {
       int members = row.get(0).previews.size();
@@ -266,61 +296,39 @@ public final class TileMaker {
       for (int i = 0; i < members; i++) {
         CallLanes lanes =
             new CallLanes(trace.definitions(), members == 1 ? Math.min(depth, MAX_DEPTH) : 0);
-        row.forEach(draft -> draft.calls.add(lanes.add(draft.grid, draft.innermost)));
         int location = row.get(0).previews.get(i).location;
+        int part = members == 1 ? ParallelStreams.ALONE : parts.of(location);
+        for (Draft draft : row) {
+          CallLane innermost = part == ParallelStreams.ALONE ? draft.innermost : draft.lane(part);
+          draft.calls.add(lanes.add(draft.grid, innermost));
+        }
         List<CallLanes> own = byLocation.get(location);
         if (own == null) {
           own = new ArrayList<>(1);
           byLocation.put(location, own);
-          locations.add(location);
         }
         own.add(lanes);
       }
     }
-    int[] tokens = new int[locations.size()];
-    for (int i = 0; i < tokens.length; i++) {
-      tokens[i] = (int) locations.get(i);
-    }
     TimeWindow all = window;
-    List<List<StreamInfo>> parts = independentParts(drafts.values(), tokens);
     WorkerPool.run(
         WindowRecords.THREADS,
-        parts.size(),
+        parts.list().size(),
         i -> {
-          for (StreamInfo stream : parts.get(i)) {
+          for (StreamInfo stream : parts.list().get(i)) {
             readStream(stream, all, byLocation);
           }
         });
     if (all != null) {
       long last = trace.extent().last();
       long end = Long.compareUnsigned(last, all.to()) < 0 ? last : all.to();
-      for (int location : tokens) {
+      for (int location : locations) {
         for (CallLanes lanes : byLocation.get(location)) {
           lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(location, end) : end);
         }
       }
     }
-  }
-
-  /**
-   * The streams to be read, in parts that can be read at the same time: no row of several processes
-   * gets calls from two of them.
-   */
-  private List<List<StreamInfo>> independentParts(Collection<List<Draft>> rows, int[] locations) {
-    WindowRecords records = trace.records();
-    List<StreamInfo> all = records.streamsOf(locations);
-    if (rows.stream().allMatch(row -> row.get(0).previews.size() == 1)) {
-      return all.stream().map(List::of).toList();
-    }
-    List<List<StreamInfo>> ofRows = new ArrayList<>();
-    int sum = 0;
-    for (List<Draft> row : rows) {
-      int[] own = row.get(0).previews.stream().mapToInt(Preview::location).toArray();
-      List<StreamInfo> streams = records.streamsOf(own);
-      ofRows.add(streams);
-      sum += streams.size();
-    }
-    return sum == all.size() ? ofRows : List.of(all);
+    drafts.values().forEach(row -> row.forEach(Draft::joinParts));
   }
 
   /** Follows the calls of a stream, which are in memory where it has few. */
