@@ -102,6 +102,19 @@ public final class ViewServer implements Closeable {
    */
   public static ViewServer start(List<? extends TraceOpener> traces, ViewOptions options)
       throws IOException {
+    ViewServer made = listen(traces, options);
+    made.openTraces();
+    return made;
+  }
+
+  /**
+   * Starts serving a page that waits for its traces until {@link #openTraces} is called, so that
+   * the URL need not wait for what has to be known before.
+   *
+   * @throws IOException if the port cannot be used
+   */
+  public static ViewServer listen(List<? extends TraceOpener> traces, ViewOptions options)
+      throws IOException {
     set(NO_DELAY, "true");
     set(MAX_HEAD_PROPERTY, Integer.toString(MAX_HEAD_BYTES));
     set(MAX_SECONDS_PROPERTY, "20");
@@ -113,8 +126,12 @@ public final class ViewServer implements Closeable {
     http.createContext("/", made::handle);
     http.start();
     made.threads.execute(PageScript::prepare);
-    made.slots.forEach(TraceSlot::start);
     return made;
+  }
+
+  /** Begins to open the traces, each in a thread of its own; to be called once. */
+  public void openTraces() {
+    slots.forEach(TraceSlot::start);
   }
 
   /**

@@ -421,6 +421,23 @@ class ViewServerTest {
   }
 
   @Test
+  void aPageIsServedBeforeItsTracesAreOpened(@TempDir Path own) throws Exception {
+    ViewOptions options = new ViewOptions(0, 1 << 20, 1, true, t -> {});
+    try (ViewServer other = ViewServer.listen(List.of(ShownTrace.opener(own)), options)) {
+      HttpRequest state = HttpRequest.newBuilder(other.url().resolve("state?wait=50")).build();
+      HttpResponse.BodyHandler<String> text = HttpResponse.BodyHandlers.ofString();
+      assertThat(CLIENT.send(state, text).body()).contains("\"indexing\"", "\"records\":0");
+      other.openTraces();
+      HttpRequest longer = HttpRequest.newBuilder(other.url().resolve("state?wait=1000")).build();
+      String answer;
+      do {
+        answer = CLIENT.send(longer, text).body();
+      } while (answer.contains("\"indexing\""));
+      assertThat(answer).contains("\"ready\"");
+    }
+  }
+
+  @Test
   void connectionsWithoutARequestAndManyOpenPagesTakeNoTurns() throws Exception {
     List<Socket> open = new ArrayList<>();
     try {

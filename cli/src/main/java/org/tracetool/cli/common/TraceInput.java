@@ -104,7 +104,15 @@ public final class TraceInput {
 
   /** Opens a trace and reads its definitions. */
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
-    TraceFormat format = format(trace);
+    return open(trace, format(trace), options);
+  }
+
+  /**
+   * As {@link #open(Path, ReadOptions)}, of a trace whose format is known.
+   *
+   * @param format what {@link #format} returned
+   */
+  public TraceReader open(Path trace, TraceFormat format, ReadOptions options) throws IOException {
     try {
       return format.open(trace, options);
     } catch (MissingTraceException e) {

@@ -28,6 +28,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -206,12 +207,12 @@ public final class ViewCommand extends TraceCommand {
         List<String> names = DistinctNames.of(located);
         for (int i = 0; i < located.size(); i++) {
           openers.add(new Opener(located.get(i), wanted.get(i), names.get(i), handles));
-          ofOneRun.check(wanted.get(i), openers.get(i).reader);
         }
         if (isWritten()) {
+          read(openers, ofOneRun);
           write(openers.get(0));
         } else {
-          serve(openers, session == null ? "" : session.json());
+          serve(openers, ofOneRun, session == null ? "" : session.json());
         }
       } finally {
         openers.forEach(Opener::close);
@@ -300,9 +301,22 @@ public final class ViewCommand extends TraceCommand {
     FileOutput.write(file, out -> out.write(content));
   }
 
-  private void serve(List<Opener> openers, String session) throws IOException {
+  /** Reads what is known of the traces before any record. */
+  private static void read(List<Opener> openers, FilesOfOneRun ofOneRun) throws IOException {
+    for (Opener opener : openers) {
+      opener.read();
+      ofOneRun.check(opener.given, opener.reader);
+    }
+  }
+
+  private void serve(List<Opener> openers, FilesOfOneRun ofOneRun, String session)
+      throws IOException {
     // Definitions are not asked for in vain: an index that is looked for later may know them.
     TimeWindow[] windows = new TimeWindow[openers.size()];
+    boolean isReadFirst = time != null || openers.size() > 1; // the URL has it, or they are compared
+    if (isReadFirst) {
+      read(openers, ofOneRun);
+    }
     for (int i = 0; i < windows.length && time != null; i++) {
       windows[i] = openers.get(i).window();
     }
@@ -326,11 +340,14 @@ public final class ViewCommand extends TraceCommand {
             });
     Runtime.getRuntime().addShutdownHook(cleaner);
     try (browser;
-        ViewServer server = ViewServer.start(openers, options)) {
+        ViewServer server = ViewServer.listen(openers, options)) {
       URI page = server.url().resolve(place);
       System.out.println(page);
       System.out.flush();
       boolean shown = !noBrowser && browser.open(page);
+      if (!isReadFirst) {
+        read(openers, ofOneRun); // while a browser starts: of 10,000 processes it takes a second
+      }
       if (!shown && !common.quiet()) {
         int at = server.url().getPort();
         System.err.println(
@@ -341,6 +358,7 @@ public final class ViewCommand extends TraceCommand {
                 + at
                 + " THIS-MACHINE");
       }
+      server.openTraces();
       server.awaitEnd();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -360,16 +378,19 @@ public final class ViewCommand extends TraceCommand {
   }
 
   /**
-   * Opens one trace; the format is detected at once, so that a file that is not a trace fails at
-   * once.
+   * Opens one trace; its format is detected first, so that a file that is not a trace fails before
+   * a page is served.
    */
   private final class Opener implements TraceOpener {
     private final Path path;
     private final Path given;
     private final String name;
-    private final TraceReader reader;
+    private final TraceFormat format;
     private final ReadOptions reading;
     private final IndexForView index;
+
+    /** The trace without its index; null until {@link #read} was called. */
+    private TraceReader reader;
 
     /** What is found when it is opened and its index is made. */
     private final Diagnostics found = new Diagnostics();
@@ -383,8 +404,13 @@ public final class ViewCommand extends TraceCommand {
       this.name = name;
       this.reading = reading(handles).withDiagnostics(found);
       this.index = new IndexForView(found, common.threads());
+      this.format = input.format(path);
+    }
+
+    /** Reads what is known of the trace before any record. */
+    void read() throws IOException {
       try {
-        this.reader = names.of(input.open(path, reading));
+        reader = names.of(input.open(path, format, reading));
       } catch (IOException | RuntimeException e) {
         tell();
         throw e;

@@ -230,11 +230,13 @@ async function waitForTraces() {
     giveTemplate(template ?? '');
     const bad = traces.filter((t) => t.state === 'failed');
     const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');
-    // With an index it is a matter of a moment.
+    // With an index it is a matter of a moment, but for thousands of files.
     const reading = making.filter((t) => t.records > 0);
     reading.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
+    const opening = making.filter((t) => t.records === 0);
     progress.replaceChildren(
       ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
+      ...opening.map((t) => h('div', {}, `${t.name}: opening it`)),
       ...traces.filter((t) => t.damage).map((t) => h('div', {class: 'failed'}, `${t.name}: what can be read of it is shown. ${t.damage}`)),
       ...reading.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far${t.percent === undefined ? '' : `, ${t.percent} % of the processes`}`, h('progress', t.percent === undefined ? {} : {value: t.percent, max: 100}), fillings.get(t.i).element)));
     if (making.length === 0) {
