@@ -13,7 +13,9 @@ import org.tracetool.view.model.WindowRecords;
  * part.
  */
 final class ParallelStreams {
-  /** Parts that rows of several processes have to add up, at most; however many threads there are. */
+  /**
+   * Parts that rows of several processes have to add up, at most; however many threads there are.
+   */
   static final int MAX_SHARED = 8;
 
   /** In the place of a part: all processes of the row are in the same one. */

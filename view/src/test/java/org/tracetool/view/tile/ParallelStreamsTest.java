@@ -26,7 +26,8 @@ class ParallelStreamsTest {
       assertThat(together.list()).hasSize(1);
       assertThat(together.of(2)).isEqualTo(ParallelStreams.ALONE);
 
-      ParallelStreams above = ParallelStreams.of(trace.records(), List.of(BOTH, FIRST, SECOND), BOTH);
+      ParallelStreams above =
+          ParallelStreams.of(trace.records(), List.of(BOTH, FIRST, SECOND), BOTH);
       assertThat(above.list()).hasSize(2);
       assertThat(above.of(1)).isZero();
       assertThat(above.of(2)).isEqualTo(1);
