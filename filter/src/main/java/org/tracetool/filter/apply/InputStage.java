@@ -1,12 +1,14 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.core.format.CallSelector;
 import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.time.TimeWindow;
@@ -79,6 +81,26 @@ final class InputStage implements CopyingSink, CallSelector {
   public boolean keepsLeave(long time, int location, int region) throws IOException {
     read[LEAVE]++;
     return !(removed != null && removed.test(location)) && calls.keepsLeave(time, location, region);
+  }
+
+  @Override
+  public long singleFrom() {
+    return calls.singleFrom();
+  }
+
+  @Override
+  public void select(CallRun run) throws IOException {
+    int leaves = 0;
+    for (int i = run.from; i < run.to; i++) {
+      leaves += (int) (run.calls[i] >>> 63);
+    }
+    read[LEAVE] += leaves;
+    read[ENTER] += run.to - run.from - leaves;
+    if (removed != null && removed.test(run.location)) {
+      Arrays.fill(run.kept, run.from, run.to, false);
+    } else {
+      calls.select(run);
+    }
   }
 
   @Override

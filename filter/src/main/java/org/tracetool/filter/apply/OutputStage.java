@@ -6,6 +6,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
@@ -44,6 +45,18 @@ final class OutputStage implements CallStage {
     Process(int token, SnapshotPlan plan) {
       state = plan.isEmpty() ? null : new SnapshotState(token, stack, plan.freeRecords());
       row = plan.row(token);
+    }
+
+    /** A call as in {@link CallRun#calls} begins or ends. */
+    void follow(long time, long call) {
+      if (row != null) {
+        row.advanceTo(time, stack.top());
+      }
+      if (call >= 0) {
+        stack.enter(time, (int) call);
+      } else {
+        stack.leave((int) call);
+      }
     }
   }
 
@@ -134,6 +147,30 @@ final class OutputStage implements CallStage {
     }
     written[LEAVE]++;
     return true;
+  }
+
+  @Override
+  public long singleFrom() {
+    return nextSnapshot;
+  }
+
+  @Override
+  public void select(CallRun run) {
+    Process p = follows ? processes.of(run.location) : null;
+    int leaves = 0;
+    int all = 0;
+    for (int i = run.from; i < run.to; i++) {
+      if (run.kept[i]) {
+        long call = run.calls[i];
+        all++;
+        leaves += (int) (call >>> 63);
+        if (p != null) {
+          p.follow(run.times[i], call);
+        }
+      }
+    }
+    written[LEAVE] += leaves;
+    written[ENTER] += all - leaves;
   }
 
   /** Sends and receives that have come through. */

@@ -25,6 +25,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.core.format.CallSelector;
 import org.tracetool.core.format.CopyingSink;
 import org.tracetool.core.format.FrontWriter;
@@ -58,6 +59,9 @@ class CopiedCallsTest {
   @TempDir Path folder;
 
   private final Random random = new Random(11);
+
+  /** Whether the filter is asked about many calls at a time. */
+  private boolean together = true;
 
   /** Calls that were copied as lines, by all sinks. */
   private final AtomicLong copied = new AtomicLong();
@@ -99,6 +103,17 @@ class CopiedCallsTest {
             public boolean keepsLeave(long time, int location, int region) throws IOException {
               copied.incrementAndGet();
               return selector.keepsLeave(time, location, region);
+            }
+
+            @Override
+            public long singleFrom() {
+              return together ? selector.singleFrom() : 0;
+            }
+
+            @Override
+            public void select(CallRun run) throws IOException {
+              copied.addAndGet(run.to - run.from);
+              selector.select(run);
             }
           };
       return ((CopyingSink) next).copyFrom(source, counting, others, progress);
@@ -195,7 +210,11 @@ class CopiedCallsTest {
             .keepMessages(true)
             .maxDepth(3),
         new FilterSpec().file(FilterFile.parse("f", RULES)).minDuration(50),
-        new FilterSpec().maxDepth(2).prune(true));
+        new FilterSpec().maxDepth(2).prune(true),
+        new FilterSpec().file(FilterFile.parse("f", RULES.replace("main;a? -- 1 C\n", ""))).hints(true),
+        new FilterSpec()
+            .file(FilterFile.parse("f", "a*;b* -- 0\nc1*;main -- 5\n* -- -1\n"))
+            .regions(List.of(FilterRule.of("--region", "*d1*", 0))));
   }
 
   static Stream<String> traces() {
@@ -262,6 +281,17 @@ class CopiedCallsTest {
   void oddLinesGiveTheSameFiles(int odd) throws IOException {
     Path trace = trace(6000, odd);
     for (FilterSpec spec : specs()) {
+      assertSame(trace, spec);
+      together = false;
+      assertSame(trace, spec);
+      together = true;
+    }
+  }
+
+  @Test
+  void compressedTextIsCutAtTheSamePlaces() throws IOException {
+    Path trace = trace(60_000, 1); // some chunks of compressed text
+    for (FilterSpec spec : specs().subList(5, 8)) {
       assertSame(trace, spec);
     }
   }

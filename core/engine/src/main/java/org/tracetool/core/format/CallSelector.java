@@ -24,4 +24,27 @@ public interface CallSelector {
    * @param region token of the region that the leave names, 0 if it names none
    */
   boolean keepsLeave(long time, int location, int region) throws IOException;
+
+  /**
+   * The time (unsigned) from which on it has to be asked about one call at a time, each before the
+   * next one is written, since it may write records of its own. It may be a later one after each
+   * call that it was asked about.
+   */
+  default long singleFrom() {
+    return 0;
+  }
+
+  /** Decides about some calls, all of them before {@link #singleFrom}. */
+  default void select(CallRun run) throws IOException {
+    for (int i = run.from; i < run.to; i++) {
+      if (run.kept[i]) {
+        long time = run.times[i];
+        int region = (int) run.calls[i];
+        run.kept[i] =
+            run.calls[i] >= 0
+                ? keepsEnter(time, run.location, region)
+                : keepsLeave(time, run.location, region);
+      }
+    }
+  }
 }

@@ -174,6 +174,11 @@ public final class CallStack {
     return used > 0 && beyond == 0;
   }
 
+  /** Returns whether a call that begins now would be too deep to be known. */
+  public boolean isFull() {
+    return used >= most;
+  }
+
   /** Place of the innermost call that is known, {@link #NONE} if there is none. */
   public int topPlace() {
     return used == 0 ? NONE : used - width;

@@ -36,6 +36,7 @@ public final class BoundRules {
   private final IntMap slow = new IntMap();
   private int[] ruleOf = new int[64];
   private int[] nameOf = new int[64];
+  private CallFate[] fateOf = new CallFate[64];
   private int functions;
 
   /** Rules that were met, numbered in this order: of a great many few are ever used. */
@@ -129,6 +130,7 @@ public final class BoundRules {
     if (functions == ruleOf.length) {
       ruleOf = Arrays.copyOf(ruleOf, functions * 2);
       nameOf = Arrays.copyOf(nameOf, functions * 2);
+      fateOf = Arrays.copyOf(fateOf, functions * 2);
     }
     Definition region = definitions.find(stream, DefinitionKind.REGION, token);
     String name = region == null ? null : region.name();
@@ -143,6 +145,7 @@ public final class BoundRules {
       rule = other == null ? rule : other;
     }
     ruleOf[functions] = number(rule);
+    fateOf[functions] = CallFate.of(rule);
     nameOf[functions] = name == null ? NONE : names.getOrDefault(name, NONE);
     return functions++;
   }
@@ -166,6 +169,19 @@ public final class BoundRules {
   /** Number of the rule for a function by its number, or {@link #NONE}. */
   int ruleOf(int function) {
     return ruleOf[function];
+  }
+
+  /**
+   * The number of a function that was met before, as of {@link #function}; negative for others and
+   * where that takes longer to say.
+   */
+  int metFunction(int token) {
+    return (token & -FAST_TOKENS) == 0 ? fast[token] - 1 : -1;
+  }
+
+  /** What becomes of calls of a function by its number. */
+  CallFate fateOf(int function) {
+    return fateOf[function];
   }
 
   /** A rule by its number. */

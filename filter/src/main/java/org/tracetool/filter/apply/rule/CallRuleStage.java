@@ -1,20 +1,18 @@
 package org.tracetool.filter.apply.rule;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.PerLocation;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.core.format.CopyingSink;
 import org.tracetool.filter.apply.stage.CallStage;
 import org.tracetool.filter.apply.stage.KindRules;
 import org.tracetool.filter.apply.stage.MisnestedLeaves;
-import org.tracetool.filter.apply.stage.RemovedOperationIds;
 import org.tracetool.filter.rules.FilterRule;
 
 /**
@@ -23,95 +21,19 @@ import org.tracetool.filter.rules.FilterRule;
  * for the function.
  */
 public final class CallRuleStage implements CallStage {
-  private static final long KEPT = 0;
-  private static final long REMOVED = 1L << 32;
-  private static final long UNSET = -2;
-
-  /** Word of an open call: whether it stays, and its place in the tree of call paths. */
-  private static final int FATE = CallStack.WIDTH;
-
   private final EventSink next;
   private final CallStage calls;
   private final boolean keepMessages;
   private final RuleUsage use;
   private final LimitMarkers hints;
   private final MisnestedLeaves otherLeaves;
-  private final PerLocation<Process> processes;
+  private final PerLocation<FilteredCalls> processes;
 
   /** A stack that no process needs for now. */
   private CallStack spare;
 
   /** The common counts of all processes with the same rules. */
   private final Map<BoundRules, RuleCounts> uses = new IdentityHashMap<>();
-
-  /** The state of a process; there can be a million of them. */
-  private static final class Process {
-    private final BoundRules rules;
-    private final RuleCounts counts;
-
-    /** Null without records that it is for. */
-    private RemovedOperationIds ids;
-
-    private final long[] pathsLeft;
-
-    /** Calls that may still be kept, of functions for which there is a limit. */
-    private LongMap left;
-
-    /** Null while it has nothing to say: few processes are in calls at a time. */
-    private CallStack stack;
-
-    private long below;
-    private long callTime;
-    private boolean callRemoved;
-
-    Process(BoundRules rules, RuleCounts counts) {
-      this.rules = rules;
-      this.counts = counts;
-      pathsLeft = rules.hasPaths() ? new long[rules.places()] : null;
-      if (pathsLeft != null) {
-        Arrays.fill(pathsLeft, UNSET);
-      }
-    }
-
-    /** Calls of a function that may still be kept; negative for any number. */
-    long left(int function, int rule) {
-      long limit = rule < 0 ? FilterRule.UNLIMITED : rules.rule(rule).limit();
-      if (limit <= 0) {
-        return limit;
-      }
-      long known = left == null ? LongMap.ABSENT : left.get(function);
-      return known == LongMap.ABSENT ? limit : known;
-    }
-
-    void setLeft(int function, long calls) {
-      left = left == null ? new LongMap() : left;
-      left.put(function, calls);
-    }
-
-    /** A call begins that is followed. */
-    void push(long time, int region, long what, int place, CallStack spare) {
-      if (stack == null) {
-        stack = spare == null ? new CallStack(1, CallStack.DEFAULT_MAX_DEPTH) : spare;
-      }
-      int at = stack.enter(time, region, 0);
-      if (at != CallStack.NONE) {
-        stack.words()[at + FATE] = what | place & 0xffff_ffffL;
-      }
-    }
-
-    int depth() {
-      return stack == null ? 0 : stack.depth();
-    }
-
-    /** Place of the innermost call in the tree of call paths. */
-    int place() {
-      return depth() == 0 ? 0 : (int) stack.words()[stack.topPlace() + FATE];
-    }
-
-    boolean insideRemoved() {
-      return below > 0 || depth() > 0 && (stack.words()[stack.topPlace() + FATE] & REMOVED) != 0;
-    }
-  }
 
   /**
    * A stage.
@@ -137,7 +59,7 @@ public final class CallRuleStage implements CallStage {
         new PerLocation<>(
             token -> {
               BoundRules own = rules.apply(token);
-              return new Process(own, uses.computeIfAbsent(own, r -> new RuleCounts()));
+              return new FilteredCalls(own, uses.computeIfAbsent(own, r -> new RuleCounts()));
             });
   }
 
@@ -155,20 +77,16 @@ public final class CallRuleStage implements CallStage {
         }
       }
       case COUNTER -> {
-        Process p = processes.of(event.location());
+        FilteredCalls p = processes.of(event.location());
         if (!(p.callRemoved && event.time() == p.callTime)) {
           next.accept(event);
         }
       }
       default -> {
-        if (keepMessages || !KindRules.goWithTheirCall(event.kind())) {
+        if (keepMessages
+            || !KindRules.goWithTheirCall(event.kind())
+            || !processes.of(event.location()).goes(event)) {
           next.accept(event);
-        } else {
-          Process p = processes.of(event.location());
-          p.ids = p.ids == null ? new RemovedOperationIds() : p.ids;
-          if (!p.ids.goes(event, p.insideRemoved())) {
-            next.accept(event);
-          }
         }
       }
     }
@@ -189,9 +107,32 @@ public final class CallRuleStage implements CallStage {
     return leaves(time, location, region) && calls.keepsLeave(time, location, region);
   }
 
+  @Override
+  public long singleFrom() {
+    return calls.singleFrom();
+  }
+
+  @Override
+  public void select(CallRun run) throws IOException {
+    FilteredCalls p = processes.of(run.location);
+    int i = p.select(run, run.from);
+    while (i < run.to) {
+      if (run.kept[i]) {
+        long call = run.calls[i];
+        run.kept[i] =
+            call >= 0
+                ? enters(run.times[i], run.location, (int) call)
+                : leaves(run.times[i], run.location, (int) call);
+      }
+      i = p.select(run, i + 1);
+    }
+    keepSpare(p);
+    calls.select(run);
+  }
+
   /** A process enters a region; returns whether the call stays. */
   private boolean enters(long time, int location, int region) {
-    Process p = processes.of(location);
+    FilteredCalls p = processes.of(location);
     p.callTime = time;
     p.callRemoved = true;
     if (p.below > 0) {
@@ -199,7 +140,7 @@ public final class CallRuleStage implements CallStage {
       return false;
     }
     if (p.depth() == CallStack.DEFAULT_MAX_DEPTH) {
-      push(p, time, region, KEPT, 0);
+      push(p, time, region, FilteredCalls.KEPT, 0);
       p.callRemoved = false;
       return true;
     }
@@ -241,17 +182,17 @@ public final class CallRuleStage implements CallStage {
           p.below = 1;
         } else {
           // The path of calls from here leaves the removed call out.
-          push(p, time, region, REMOVED, p.place());
+          push(p, time, region, FilteredCalls.REMOVED, p.place());
         }
         return false;
       }
     }
-    push(p, time, region, KEPT, place);
+    push(p, time, region, FilteredCalls.KEPT, place);
     p.callRemoved = false;
     return true;
   }
 
-  private void push(Process p, long time, int region, long what, int place) {
+  private void push(FilteredCalls p, long time, int region, long what, int place) {
     CallStack before = p.stack;
     p.push(time, region, what, place, spare);
     spare = before == null ? null : spare;
@@ -264,8 +205,8 @@ public final class CallRuleStage implements CallStage {
     }
   }
 
-  private static long pathLeft(Process p, int place, FilterRule rule) {
-    if (p.pathsLeft[place] == UNSET) {
+  private static long pathLeft(FilteredCalls p, int place, FilterRule rule) {
+    if (p.pathsLeft[place] == FilteredCalls.UNSET) {
       p.pathsLeft[place] = rule.limit();
     }
     return p.pathsLeft[place];
@@ -273,7 +214,7 @@ public final class CallRuleStage implements CallStage {
 
   /** A process leaves a region; returns whether the leave stays. */
   private boolean leaves(long time, int location, int region) {
-    Process p = processes.of(location);
+    FilteredCalls p = processes.of(location);
     p.callTime = time;
     p.callRemoved = true;
     if (p.below > 0) {
@@ -285,17 +226,22 @@ public final class CallRuleStage implements CallStage {
   }
 
   /** A call of a process is left; returns whether it was removed. */
-  private boolean leavesRemoved(Process p, int region) {
+  private boolean leavesRemoved(FilteredCalls p, int region) {
     if (p.stack == null) {
       return false;
     }
     int at = p.stack.leave(region);
-    boolean removed = at != CallStack.NONE && (p.stack.words()[at + FATE] & REMOVED) != 0;
-    if (p.stack.isAsNew()) {
+    boolean removed = p.isRemoved(at);
+    keepSpare(p);
+    return removed;
+  }
+
+  /** Takes the stack from a process if it has nothing to say. */
+  private void keepSpare(FilteredCalls p) {
+    if (p.stack != null && p.stack.isAsNew()) {
       spare = p.stack;
       p.stack = null;
     }
-    return removed;
   }
 
   @Override

@@ -77,6 +77,11 @@ public final class LegacyStage implements CallStage {
     return leaves(location) && calls.keepsLeave(time, location, region);
   }
 
+  @Override
+  public long singleFrom() {
+    return calls.singleFrom();
+  }
+
   private boolean enters(int location, int region) {
     Process p = processes.of(location);
     int function = p.rules.function(region);

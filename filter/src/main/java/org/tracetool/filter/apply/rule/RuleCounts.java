@@ -15,6 +15,14 @@ final class RuleCounts {
     decided[rule]++;
   }
 
+  /** Counts a call that the rule of this number decided, if there is one. */
+  void count(int rule, boolean keeps) {
+    if (rule >= 0) {
+      countDecided(rule);
+      removed[rule] += keeps ? 0 : 1;
+    }
+  }
+
   /** Counts a call as removed that {@link #decided} has counted. */
   void countRemoved(int rule) {
     removed[rule]++;

@@ -87,6 +87,11 @@ public final class TextOutput implements Closeable {
     }
   }
 
+  /** Whether {@code count} more bytes fit as {@link #ensureCapacity} has it, without a flush. */
+  public boolean hasCapacity(int count) {
+    return used + count + Hex.WIDE <= bytes.length;
+  }
+
   private void makeRoom(int count) throws IOException {
     if (stays) {
       bytes = Arrays.copyOf(bytes, Math.addExact(used, Math.max(count, used / 2)));

@@ -5,6 +5,7 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.format.otf.text.CopiedLines;
 
 /**
@@ -26,6 +27,10 @@ public final class CopyableRecords {
   private final long[] times;
   private final int[] places;
   private final int[] tokens;
+
+  /** What the text says of calls; null if nobody asks. */
+  private final long[] calls;
+
   private int first;
   private int count;
   private boolean rows;
@@ -34,24 +39,26 @@ public final class CopyableRecords {
   /** Words of rows that are read before text is tried again. */
   private int words = 1;
 
-  private CopyableRecords(RecordSource source, int most) {
+  private CopyableRecords(RecordSource source, int most, boolean withCalls) {
     this.source = source;
     this.lines = source.copiedLines();
     this.most = most;
     times = new long[most];
     places = new int[most];
     tokens = new int[most];
-    lines.setTarget(times, places, tokens);
+    calls = withCalls ? new long[most] : null;
+    lines.setTarget(times, places, tokens, calls);
   }
 
   /**
    * The records of a source; null if it has none that can be copied.
    *
    * @param most records at a time
+   * @param withCalls whether {@link #calls} is asked for
    */
-  public static CopyableRecords of(EventSource source, int most) {
+  public static CopyableRecords of(EventSource source, int most, boolean withCalls) {
     return source instanceof RecordSource records && records.readsAllCalls()
-        ? new CopyableRecords(records, most)
+        ? new CopyableRecords(records, most, withCalls)
         : null;
   }
 
@@ -62,6 +69,9 @@ public final class CopyableRecords {
       System.arraycopy(times, first, times, 0, count);
       System.arraycopy(places, first, places, 0, count);
       System.arraycopy(tokens, first, tokens, 0, count);
+      if (calls != null) {
+        System.arraycopy(calls, first, calls, 0, count);
+      }
       first = 0;
     }
     if (count == 0) {
@@ -141,6 +151,11 @@ public final class CopyableRecords {
   /** Processes of the records. */
   public int[] processes() {
     return tokens;
+  }
+
+  /** The calls of records that are text, as in {@link CallRun#calls}; null if not asked for. */
+  public long[] calls() {
+    return calls;
   }
 
   /** The text, until {@link #fill}. */

@@ -1,6 +1,7 @@
 package org.tracetool.format.otf.text;
 
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.core.text.Hex;
 
 /**
@@ -56,6 +57,10 @@ public final class CopiedLines {
 
   private int[] places;
   private int[] tokens;
+
+  /** What the calls are, as in {@link CallRun#calls}; null if nobody asks. */
+  private long[] calls;
+
   private int count;
 
   /** The form of the times that are expected, see {@link PlainLines}. */
@@ -73,11 +78,16 @@ public final class CopiedLines {
     this.processes = processes;
   }
 
-  /** Where the results of {@link #run} go. */
-  public void setTarget(long[] newTimes, int[] newPlaces, int[] newTokens) {
+  /**
+   * Where the results of {@link #run} go.
+   *
+   * @param newCalls receives what the calls are, as in {@link CallRun#calls}; null for nothing
+   */
+  public void setTarget(long[] newTimes, int[] newPlaces, int[] newTokens, long[] newCalls) {
     times = newTimes;
     places = newPlaces;
     tokens = newTokens;
+    calls = newCalls;
   }
 
   /** Processes that were found for the first time since the last call. */
@@ -118,6 +128,9 @@ public final class CopiedLines {
       if (count == start) {
         process = line; // what looked like the line of another one was no part of three lines
         break;
+      }
+      if (calls != null) {
+        decode(b, start);
       }
       note();
     }
@@ -211,6 +224,32 @@ public final class CopiedLines {
     return at;
   }
 
+  /** Decodes the calls of lines that were found, all of the current process. */
+  private void decode(byte[] b, int from) {
+    long[] to = calls;
+    int[] p = places;
+    int eventAt = timeLength + process.length;
+    int n = count;
+    for (int i = from; i < n; i++) {
+      int place = p[i];
+      long event = HexChunks.load(b, begin(place) + eventAt);
+      int length = (place & (1 << LENGTH_BITS) - 1) - eventAt - 1;
+      to[i] =
+          HexChunks.joined(HexChunks.afterLetter(HexChunks.nibbles(event), length))
+              | (long) HexChunks.isLeave((byte) event) << 63;
+    }
+  }
+
+  /** Index of the first byte of the three lines of a place. */
+  public static int begin(int place) {
+    return place >>> LENGTH_BITS;
+  }
+
+  /** Index after the three lines of a place. */
+  public static int end(int place) {
+    return (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);
+  }
+
   /** Copies the three lines of a place; up to {@link #MAX} bytes may be overwritten. */
   public static int copy(byte[] b, int place, byte[] into, int at) {
     int from = place >>> LENGTH_BITS;
@@ -224,23 +263,9 @@ public final class CopiedLines {
     return at + length;
   }
 
-  /**
-   * The enter or leave of a place: the lower half is the token of the region, 0 for a leave that
-   * names none; a leave is negative.
-   */
-  public static long call(byte[] b, int place) {
-    int end = (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);
-    long word = HexChunks.load(b, end - 8);
-    long feeds = HexChunks.newlines(word) << 8; // without that of the line itself
-    int length = feeds == 0 ? 7 : Long.numberOfLeadingZeros(feeds) >> 3;
-    long line = word >>> 56 - 8 * length;
-    long leave = (long) HexChunks.isLeave((byte) line) << 63;
-    return leave | HexChunks.value(HexChunks.digitsAfterLetter(line, length));
-  }
-
   /** Copies the last of the three lines of a place. */
   public static int copyEvent(byte[] b, int place, byte[] into, int at) {
-    int end = (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);
+    int end = end(place);
     int from = end - 1;
     while (b[from - 1] != '\n') {
       from--;

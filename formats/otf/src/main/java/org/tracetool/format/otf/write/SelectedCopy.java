@@ -1,8 +1,10 @@
 package org.tracetool.format.otf.write;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CallRun;
 import org.tracetool.core.format.CallSelector;
 import org.tracetool.format.otf.read.CopyableRecords;
 import org.tracetool.format.otf.text.CopiedLines;
@@ -20,6 +22,9 @@ final class SelectedCopy {
   private final EventSink others;
   private final CopyableRecords records;
 
+  /** The records that the selector is asked about, all of which stay without one. */
+  private final CallRun run;
+
   /**
    * A copy.
    *
@@ -31,6 +36,7 @@ final class SelectedCopy {
     this.selector = selector;
     this.others = others;
     this.records = records;
+    run = new CallRun(records.times(), records.calls());
   }
 
   /** Takes all records, and calls back with how many they are, some at a time. */
@@ -48,25 +54,73 @@ final class SelectedCopy {
   }
 
   private void copyPiece(int from, int to) throws IOException {
-    byte[] text = records.text();
-    long[] times = records.times();
     int[] places = records.places();
-    int[] processes = records.processes();
-    for (int i = from; i < to; i++) {
-      int place = places[i];
-      if (place < 0) {
-        others.accept(records.row(place));
-      } else if (selector == null || isKept(times[i], processes[i], text, place)) {
-        sink.copy(times[i], processes[i], text, place);
+    int i = from;
+    while (i < to) {
+      if (places[i] < 0) {
+        others.accept(records.row(places[i]));
+        i++;
+      } else {
+        run.from = i;
+        run.to = runEnd(i, to, selector == null ? -1L : selector.singleFrom());
+        select();
+        copyKept(run.kept, i, run.to);
+        i = run.to;
       }
     }
   }
 
-  private boolean isKept(long time, int process, byte[] text, int place) throws IOException {
-    long call = CopiedLines.call(text, place);
-    int region = (int) call;
-    return call >= 0
-        ? selector.keepsEnter(time, process, region)
-        : selector.keepsLeave(time, process, region);
+  /** Index after the calls of the same process before a time, {@code from} if there is none. */
+  private int runEnd(int from, int to, long before) {
+    long[] times = records.times();
+    int[] places = records.places();
+    int[] processes = records.processes();
+    int process = processes[from];
+    int i = from;
+    while (i < to
+        && places[i] >= 0
+        && processes[i] == process
+        && Long.compareUnsigned(times[i], before) < 0) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Asks about calls together, or about the first one alone if the run is empty. */
+  private void select() throws IOException {
+    int i = run.from;
+    run.location = records.processes()[i];
+    if (run.to > i) {
+      Arrays.fill(run.kept, i, run.to, true);
+      if (selector != null) {
+        selector.select(run);
+      }
+      return;
+    }
+    run.to = i + 1;
+    int region = (int) run.calls[i];
+    run.kept[i] =
+        run.calls[i] >= 0
+            ? selector.keepsEnter(run.times[i], run.location, region)
+            : selector.keepsLeave(run.times[i], run.location, region);
+  }
+
+  /** Copies calls that stay, as many at a time as follow each other at later and later times. */
+  private void copyKept(boolean[] kept, int from, int to) throws IOException {
+    long[] times = records.times();
+    int[] places = records.places();
+    int i = from;
+    while (i < to) {
+      int begin = i;
+      if (kept[i++]) {
+        while (i < to
+            && kept[i]
+            && times[i] > times[i - 1]
+            && CopiedLines.begin(places[i]) == CopiedLines.end(places[i - 1])) {
+          i++;
+        }
+        sink.copy(records, begin, i);
+      }
+    }
   }
 }

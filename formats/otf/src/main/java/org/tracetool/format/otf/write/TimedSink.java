@@ -189,19 +189,37 @@ class TimedSink implements SliceableSink, CopyingSink {
     }
   }
 
-  /** Copies an enter or leave, see {@link CopiedLines#copy}. */
-  final void copy(long t, int p, byte[] text, int place) throws IOException {
+  /**
+   * Copies enters and leaves of one process that follow each other in a text without anything
+   * between them, at later and later times, see {@link CopyableRecords}.
+   */
+  final void copy(CopyableRecords calls, int from, int to) throws IOException {
     if (out == null) {
       open();
     }
-    out.ensureCapacity(ROOM);
-    if (any && p == process && Long.compareUnsigned(t, time) > 0) {
-      time = t;
-      out.used = CopiedLines.copy(text, place, out.bytes, out.used);
-    } else {
-      writeState(t, p);
-      out.used = CopiedLines.copyEvent(text, place, out.bytes, out.used);
+    byte[] text = calls.text();
+    int[] places = calls.places();
+    int p = calls.processes()[from];
+    long first = calls.times()[from];
+    int next = from;
+    if (!any || p != process || Long.compareUnsigned(first, time) <= 0) {
+      out.ensureCapacity(ROOM);
+      writeState(first, p);
+      out.used = CopiedLines.copyEvent(text, places[from], out.bytes, out.used);
+      next++;
     }
+    int begin = next == from ? CopiedLines.begin(places[from]) : CopiedLines.end(places[from]);
+    int length = CopiedLines.end(places[to - 1]) - begin;
+    if (out.hasCapacity(length + ROOM)) {
+      out.put(text, begin, length);
+    } else {
+      // Where compressed text is cut must not depend on what is copied.
+      for (; next < to; next++) {
+        out.ensureCapacity(ROOM);
+        out.used = CopiedLines.copy(text, places[next], out.bytes, out.used);
+      }
+    }
+    time = calls.times()[to - 1];
   }
 
   @Override
@@ -209,7 +227,7 @@ class TimedSink implements SliceableSink, CopyingSink {
       EventSource source, CallSelector selector, EventSink others, LongConsumer progress)
       throws IOException {
     CopyableRecords own =
-        longForm || ended ? null : CopyableRecords.of(source, SelectedCopy.MAX_RECORDS);
+        longForm || ended ? null : CopyableRecords.of(source, SelectedCopy.MAX_RECORDS, selector != null);
     if (own == null) {
       return false;
     }
@@ -357,7 +375,7 @@ class TimedSink implements SliceableSink, CopyingSink {
     public long copy(List<EventSource> sources, EventSink others) throws IOException {
       CopyableRecords[] records = new CopyableRecords[sources.size()];
       for (int i = 0; i < records.length; i++) {
-        records[i] = CopyableRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length));
+        records[i] = CopyableRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length), false);
         if (records[i] == null) {
           return -1;
         }
