@@ -211,7 +211,9 @@ class CopiedCallsTest {
             .maxDepth(3),
         new FilterSpec().file(FilterFile.parse("f", RULES)).minDuration(50),
         new FilterSpec().maxDepth(2).prune(true),
-        new FilterSpec().file(FilterFile.parse("f", RULES.replace("main;a? -- 1 C\n", ""))).hints(true),
+        new FilterSpec()
+            .file(FilterFile.parse("f", RULES.replace("main;a? -- 1 C\n", "")))
+            .hints(true),
         new FilterSpec()
             .file(FilterFile.parse("f", "a*;b* -- 0\nc1*;main -- 5\n* -- -1\n"))
             .regions(List.of(FilterRule.of("--region", "*d1*", 0))));

@@ -227,7 +227,9 @@ class TimedSink implements SliceableSink, CopyingSink {
       EventSource source, CallSelector selector, EventSink others, LongConsumer progress)
       throws IOException {
     CopyableRecords own =
-        longForm || ended ? null : CopyableRecords.of(source, SelectedCopy.MAX_RECORDS, selector != null);
+        longForm || ended
+            ? null
+            : CopyableRecords.of(source, SelectedCopy.MAX_RECORDS, selector != null);
     if (own == null) {
       return false;
     }
@@ -375,7 +377,8 @@ class TimedSink implements SliceableSink, CopyingSink {
     public long copy(List<EventSource> sources, EventSink others) throws IOException {
       CopyableRecords[] records = new CopyableRecords[sources.size()];
       for (int i = 0; i < records.length; i++) {
-        records[i] = CopyableRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length), false);
+        records[i] =
+            CopyableRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length), false);
         if (records[i] == null) {
           return -1;
         }
