@@ -44,9 +44,10 @@ const neededByPlaces = new WeakMap();
  * @param {import('./view.js').View} view
  * @param {CanvasRenderingContext2D} context
  * @param {number} most pixels that there are for them
+ * @param {number} [whole] pixels up to which names are whole: what the word before their number takes is of more use for times
  * @returns {number} of the names without the word before their number, where there is no room for whole ones
  */
-export function labelsNeeded({trace, layout, counters}, context, most) {
+export function labelsNeeded({trace, layout, counters}, context, most, whole = most) {
   let known = needed.get(trace);
   if (known === undefined) {
     const depthOf = (row) => (row.parent < 0 ? 0 : 1 + depthOf(trace.rows[row.parent]));
@@ -59,7 +60,7 @@ export function labelsNeeded({trace, layout, counters}, context, most) {
     others = widest(context, layout.placed.filter((p) => p.counter || p.members).map((p) => ({name: p.counter ? counters.labelOf(p) : rankedName(p.row), left: INDENT * p.depth})));
     neededByPlaces.set(layout.placed, others);
   }
-  return Math.max(known[0] * letters.scale <= most ? known[0] : known[1], others) * letters.scale;
+  return Math.max(known[0] * letters.scale <= Math.min(most, whole) ? known[0] : known[1], others) * letters.scale;
 }
 
 /** Pixels of the widest of some names in letters of the usual size, with what is free around them. @param {CanvasRenderingContext2D} context @param {{name: string, left: number}[]} labels `left`: pixels before the name */

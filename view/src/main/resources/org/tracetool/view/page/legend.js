@@ -230,7 +230,10 @@ export function showLegend(panel, view, redraw) {
   };
   const named = (region) => {
     const name = trace.regionName(region);
-    return h('div', {class: 'named'}, colorChoice(view, region, redraw),
+    const bar = h('span', {class: 'share', 'aria-hidden': 'true'});
+    bar.style.width = `${(100 * shares.regions.get(region).ticks) / (shares.ticks || 1)}%`;
+    bar.style.background = colors.css(region);
+    return h('div', {class: 'named'}, bar, colorChoice(view, region, redraw),
       h('button', {title: `${name}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, breakable(shortened(name))),
       h('span', {class: 'tools'},
         h('button', {class: 'tool', title: `Search finds ${name}`, 'aria-label': `Search finds ${name}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),

@@ -12,6 +12,9 @@ const WAITS = 12;
 /** Half of the width of such a sign. */
 const SIGN = 5;
 
+/** Pixels at the bottom for how many messages there are, where there are any. */
+const MESSAGES = 16;
+
 /** The strip over the rows. */
 export class Preview {
   /**
@@ -175,7 +178,8 @@ export class Preview {
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.fillStyle = color('--panel');
     context.fillRect(0, 0, this.width, this.height);
-    const area = this.height - 16;
+    const sends = this.boxes.reduce((sum, b) => sum + b.sends, 0);
+    const area = this.height - (sends > 0 ? MESSAGES : 2);
     const shares = this.#paintShares(area);
     if (shares) {
       context.drawImage(shares, this.left, 0, shares.width / scale, shares.height / scale);
@@ -219,8 +223,9 @@ export class Preview {
     context.rect(0, 0, this.left - 2, this.height);
     context.clip();
     context.fillText(view.page.views.length > 1 ? view.trace.name : 'all processes', 6, area / 2);
-    const sends = this.boxes.reduce((sum, b) => sum + b.sends, 0);
-    context.fillText(`${amount(sends)} messages`, 6, this.height - 8);
+    if (sends > 0) {
+      context.fillText(`${amount(sends)} messages`, 6, this.height - 8);
+    }
     context.fillText(duration(view.camera.length / view.trace.rate), 6, area / 2 - 14);
     context.restore();
   }

@@ -18,6 +18,9 @@ const GLIDE = 120;
 /** Milliseconds after which it is said that more of what is in sight is read. */
 const PATIENCE = 500;
 
+/** Pixels that names always may have for the word before their number. */
+const WHOLE_NAMES = 120;
+
 /** More than the times that rows are placed anew. */
 const MOST_VERSIONS = 1e9;
 
@@ -67,7 +70,7 @@ export class Timeline {
     if (views.length === 0 || stamp !== this.labelStamp) {
       this.labelStamp = stamp;
       const most = labelWidthOf(this.width);
-      this.knownLabels = Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => labelsNeeded(v, this.context, most)))));
+      this.knownLabels = Math.ceil(Math.min(most, Math.max(...(views.length > 0 ? views : [this.view]).map((v) => labelsNeeded(v, this.context, most, Math.max(WHOLE_NAMES, this.width / 7))))));
     }
     return this.knownLabels;
   }

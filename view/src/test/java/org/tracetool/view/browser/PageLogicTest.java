@@ -132,7 +132,7 @@ class PageLogicTest {
             + "|memory allocated GPU 0,memory reserved GPU 0,memory reset GPU 0;memory alloc. GPU 0,memory reser. GPU 0,memory reset GPU 0;"
             + "mem. all. GPU 0,mem. reser. GPU 0,mem. reset GPU 0;mem. all. GPU 0,mem. reser. GPU 0,mem. reset GPU 0",
         "names|m.withShortWords('l2_misses_total', ['l2_misses_total', 'l2_hits_total'], (t) => t.length < 12)|l2_mis_tot",
-        "names|m.breakable('a_b::getTotal(1.5)').innerHTML|a_<wbr>b::<wbr>get<wbr>Total(1.<wbr>5)",
+        "names|[...m.breakable('a_b::getTotal(1.5)').childNodes].map((n) => n.data ?? '·').join('')|a_·b::·get·Total(1.·5)",
         "layout|[9, 10].map(m.gapOf).join()|0,1",
         "names|m.lastPart('std::sort')|sort",
         "names|m.lastPart('MPI_Waitall')|MPI_Waitall",

@@ -69,6 +69,16 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void theLegendShowsSharesAsBars() throws Exception {
+    browser.value("document.getElementById('tab-legend').click(); 0");
+    browser.await(
+        "[...document.querySelectorAll('#panel-legend tr:has(.share)')].length > 2 &&"
+            + " [...document.querySelectorAll('#panel-legend tr:has(.share)')].every((row) =>"
+            + " Math.abs(parseFloat(row.querySelector('.share').style.width)"
+            + " - parseFloat(row.cells[1].innerText.replace('≈', ''))) < 0.1)");
+  }
+
+  @Test
   void namesHaveNoMoreRoomThanTheyNeed() throws Exception {
     browser.await("view.layout.tracks.size > 0");
     assertThat(
