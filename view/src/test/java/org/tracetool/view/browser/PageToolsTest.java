@@ -157,6 +157,8 @@ class PageToolsTest extends ShownPage {
 
   @Test
   void equalSharesMakeTheSmallestSeen() throws Exception {
+    browser.setSize(1160, 720); // a column has more than a cycle then
+    settle();
     browser.value(
         "view.layout.allDeep = false; view.layout.rowHeight = 101;"
             + "view.overlay.showMessages = view.marks.showCollectives = false; view.camera.all()");
