@@ -40,7 +40,8 @@ const AROUND = ['panel', 'drawer', 'theme', 'active'];
 const PASSED = ['messages', 'collectives', 'one-sided', 'io', 'marks'];
 
 let writing = null;
-let restoring = false;
+/** Whether a state is restored; from the begin on, since a server that answers late must not cost the state of the URL. */
+let restoring = true;
 /** Whether something changed while it was restored. */
 let missed = false;
 
@@ -357,6 +358,11 @@ export function readState(page, usual = '') {
   if (hash()) {
     read();
     restoreAround(page, new URLSearchParams(hash()));
+  } else {
+    restoring = false;
+    if (missed) {
+      writeState(page);
+    }
   }
   addEventListener('popstate', () => location.hash.length > 1 && read());
 }

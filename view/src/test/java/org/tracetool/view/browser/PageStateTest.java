@@ -45,6 +45,20 @@ final class PageStateTest extends ShownPage {
         .isEqualTo("76");
   }
 
+  /** The server may answer late; until then the URL alone has the state. */
+  @Test
+  void theUrlStaysUntilItsStateIsRead() {
+    assertThat(
+            browser.value(
+                "(async () => {const {writeState} = await import('./urlstate.js');"
+                    + "const rest = () => new Promise((done) => setTimeout(done, 900)); await rest();"
+                    + "const {href} = location; history.replaceState(history.state, '', '#from=5');"
+                    + "writeState(tracetoolPage); await rest();"
+                    + "const {hash} = location; history.replaceState(history.state, '', href);"
+                    + "return hash})()"))
+        .isEqualTo("#from=5");
+  }
+
   @Test
   void theUrlBringsBackHowRowsAreDrawn() throws Exception {
     slide(80);
