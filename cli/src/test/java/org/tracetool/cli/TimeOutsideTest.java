@@ -64,6 +64,15 @@ class TimeOutsideTest {
     assertThat(said()).contains("warning: nothing in the chosen time").contains(NOTHING);
   }
 
+  @Test
+  void aWarningInTheStyleOfOtf2Print() {
+    Path archive = TestData.path("otf2/03-mpi/traces.otf2");
+    assertThat(run("dump --style otf2-print --time 300s: " + archive)).as(said()).isZero();
+    assertThat(said())
+        .contains("warning: nothing in the chosen time")
+        .contains("--time 300s:; the trace is from ");
+  }
+
   /** Damage elsewhere does not mean that nothing could be read. */
   @ParameterizedTest
   @ValueSource(
@@ -82,6 +91,22 @@ class TimeOutsideTest {
     Files.writeString(events, "5 damage\n" + Files.readString(events));
     assertThat(run(line.replace("DAMAGED", copy.toString()))).as(said()).isZero();
     assertThat(said()).contains("damage: malformed").doesNotContain("no record could be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stats --time :50000t DAMAGED",
+        "analyze --time :50000t DAMAGED",
+        "dump --time :50000t DAMAGED",
+        "query --time :50000t DAMAGED time-by-region",
+        "diff --time :50000t DAMAGED DAMAGED"
+      })
+  void aFailureOfATraceOfWhichNothingCanBeRead(String line) throws IOException {
+    Path copy = copy();
+    Files.writeString(copy.resolveSibling("ring.1.events"), "5 damage\n");
+    assertThat(run(line.replace("DAMAGED", copy.toString()))).as(said()).isEqualTo(3);
+    assertThat(said()).contains("no record could be read");
   }
 
   /** A copy of a part of the run, beside which view may keep its index. */

@@ -216,7 +216,9 @@ public final class AnalyzeCommand extends TraceCommand {
       throws IOException {
     Diagnostics own = reading.diagnostics();
     if (result.run().locations() + result.run().devices() == 0) {
-      if (!selection.hasTime()) {
+      if (selection.hasTime()) {
+        checkReadable(named, reader, reading);
+      } else {
         checkReadable(named, own);
       }
       String stored =

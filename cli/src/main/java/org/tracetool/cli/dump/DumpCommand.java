@@ -377,6 +377,7 @@ public final class DumpCommand extends TraceCommand {
       return TimeWindow.ALL;
     }
     try (TraceReader reader = input.open(trace, options.reread().buffersFor(1, Long.MAX_VALUE))) {
+      selection.checkTimes(reader, options);
       return selection.window(reader);
     }
   }

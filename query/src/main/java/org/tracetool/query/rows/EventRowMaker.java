@@ -43,6 +43,11 @@ abstract class EventRowMaker implements RowSource {
   /** Takes an event and adds the rows that it makes; there is room for one at least. */
   abstract boolean take(EventCursor event, RowBatch batch) throws IOException;
 
+  /** After the last event, adds the rows of what did not end, as long as there is room. */
+  void addRest(RowBatch batch) throws IOException {
+    // most rows are made of the events alone
+  }
+
   /** Whether something between two times, in ticks, is in the window. */
   final boolean isSeen(long begin, long end) {
     return Long.compareUnsigned(end, window.from()) >= 0 && !window.isBehind(begin);
@@ -54,6 +59,7 @@ abstract class EventRowMaker implements RowSource {
     while (!batch.isFull()) {
       if (!again && !event.next()) {
         if (!source.read(block)) {
+          addRest(batch);
           break;
         }
         event.wrap(block);

@@ -1,89 +1,83 @@
 package org.tracetool.query.rows;
 
 import java.io.IOException;
-import java.util.EnumSet;
-import java.util.Set;
-import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.LaunchCalls;
+import org.tracetool.core.operation.LaunchCalls.LaunchSide;
 import org.tracetool.core.operation.LaunchMatcher;
-import org.tracetool.core.system.LocationTable;
 
-/** Rows of {@link LaunchCallTable}: calls that are over, in the order of their ends. */
+/**
+ * Rows of {@link LaunchCallTable}, each when its call ends; those that never do come last, and end
+ * with the last record of their location, of whatever kind.
+ */
 final class LaunchCallRows extends EventRowMaker {
-  private static final Set<EventKind> KINDS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
-
-  /** A word of a call: its number; 0 if it has none. */
-  private static final int NUMBER = CallStack.WIDTH;
-
-  private final LocationTable locations;
   private final EntityNames.Lookup processes;
   private final EntityNames.Lookup regions;
-  private final IntMap keys;
-  private final TokenTable<CallStack> stacks = new TokenTable<>();
+  private final LaunchCalls calls;
 
-  private LaunchCallRows(QueryContext trace, StreamInfo stream, IntMap keys) throws IOException {
-    super(trace, stream, Section.EVENTS, KINDS);
-    this.keys = keys;
-    locations = trace.locations();
+  private LaunchCallRows(QueryContext trace, StreamInfo stream) throws IOException {
+    super(trace, stream, Section.EVENTS, null);
+    calls = new LaunchCalls(trace.reader().definitions());
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     regions = trace.names(NameKind.REGION).in(stream.id());
   }
 
   /** The rows of a stream, which is not read if it can have none. */
   static RowSource open(QueryContext trace, StreamInfo stream) throws IOException {
-    IntMap keys = LaunchMatcher.keys(trace.reader().definitions());
-    boolean isRead = keys.size() > 0;
+    boolean isRead = LaunchMatcher.keys(trace.reader().definitions()).size() > 0;
     for (int location : stream.locations()) {
       isRead |= trace.locations().kind(location).isGpu();
     }
-    return isRead ? new LaunchCallRows(trace, stream, keys) : new NoRows();
+    return isRead ? new LaunchCallRows(trace, stream) : new NoRows();
   }
 
   @Override
   boolean take(EventCursor event, RowBatch batch) {
-    CallStack calls = stacks.get(event.location());
-    if (calls == null) {
-      calls = new CallStack(1, CallStack.DEFAULT_MAX_DEPTH);
-      stacks.put(event.location(), calls);
-    }
+    calls.noteRecord(event);
     if (event.kind() == EventKind.ENTER) {
-      int call = calls.enter(event.time(), (int) event.field(0), 0);
+      calls.enter(event);
+    } else if (event.kind() == EventKind.LEAVE) {
+      int call = calls.leave(event);
       if (call != CallStack.NONE) {
-        calls.words()[call + NUMBER] = LaunchMatcher.number(event, keys);
+        addRow(event.location(), calls.words(event.location()), call, event.time(), batch);
       }
-      return true;
-    }
-    int call = calls.leave((int) event.field(0));
-    if (call != CallStack.NONE) {
-      addRow(event, calls.words(), call, batch);
     }
     return true;
   }
 
-  private void addRow(EventCursor event, long[] words, int call, RowBatch batch) {
-    int location = event.location();
-    boolean isDevice = locations.kind(location).isGpu();
-    long number = words[call + NUMBER];
-    long begin = words[call + CallStack.TIME];
-    if (!isDevice && number == 0 || !isSeen(begin, event.time())) {
+  @Override
+  void addRest(RowBatch batch) {
+    boolean more = true;
+    while (more && !batch.isFull()) {
+      more =
+          calls.endOpenCall(
+              (location, words, call, end) -> addRow(location, words, call, end, batch));
+    }
+  }
+
+  private void addRow(int location, long[] words, int call, long end, RowBatch batch) {
+    LaunchSide side = calls.side(location);
+    long number = LaunchCalls.number(words, call);
+    long begin = LaunchCalls.begin(words, call);
+    boolean isRow = side == LaunchSide.OPERATION || side == LaunchSide.LAUNCH && number != 0;
+    if (!isRow || !isSeen(begin, end)) {
       return;
     }
-    int owner = locations.process(location);
-    int region = (int) (words[call + CallStack.REGION] >>> 32);
+    int owner = calls.process(location);
+    int region = LaunchCalls.region(words, call);
     batch.set(LaunchCallTable.PROCESS, processes.place(location));
     batch.set(LaunchCallTable.PROCESS_ID, location);
     batch.set(LaunchCallTable.OWNER_ID, owner);
     batch.set(LaunchCallTable.RANK, trace.rank(owner));
-    batch.set(LaunchCallTable.DEVICE, isDevice ? 1 : 0);
+    batch.set(LaunchCallTable.DEVICE, side == LaunchSide.OPERATION ? 1 : 0);
     batch.set(LaunchCallTable.REGION, regions.place(region));
     batch.set(LaunchCallTable.REGION_ID, region);
     batch.set(LaunchCallTable.BEGIN, trace.nanoseconds().of(begin));
-    batch.set(LaunchCallTable.END, trace.nanoseconds().of(event.time()));
+    batch.set(LaunchCallTable.END, trace.nanoseconds().of(end));
     batch.set(LaunchCallTable.NUMBER, number == 0 ? RowBatch.NULL : number);
     batch.endRow();
   }

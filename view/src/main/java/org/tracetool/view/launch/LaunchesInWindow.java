@@ -10,16 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.RegionClass;
-import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.LaunchCalls;
+import org.tracetool.core.operation.LaunchCalls.LaunchSide;
 import org.tracetool.core.operation.LaunchMatcher;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
@@ -59,20 +57,14 @@ public final class LaunchesInWindow {
                 add(calls.get(numbers.get(operation)), operations.get(operation)));
   }
 
-  private final Definitions definitions;
-  private final LocationTable table;
-  private final IntMap keys;
+  private final LaunchCalls calls;
   private final TimeWindow window;
   private final TimeWindow read;
-  private final TokenTable<CallStack> stacks = new TokenTable<>();
   private final TokenTable<ProcessLaunches> processes = new TokenTable<>();
   private final List<DeviceLaunch> found = new ArrayList<>();
 
-  private LaunchesInWindow(
-      Definitions definitions, IntMap keys, TimeWindow window, TimeWindow read) {
-    this.definitions = definitions;
-    this.table = LocationTable.of(definitions);
-    this.keys = keys;
+  private LaunchesInWindow(Definitions definitions, TimeWindow window, TimeWindow read) {
+    this.calls = new LaunchCalls(definitions);
     this.window = window;
     this.read = read;
   }
@@ -95,8 +87,7 @@ public final class LaunchesInWindow {
     if (trace.hasMoreRecords(window, MAX_RECORDS)) {
       return null;
     }
-    IntMap keys = LaunchMatcher.keys(trace.definitions());
-    LaunchesInWindow launches = new LaunchesInWindow(trace.definitions(), keys, window, read);
+    LaunchesInWindow launches = new LaunchesInWindow(trace.definitions(), window, read);
     IntList locations = new IntList();
     for (ViewRow row : trace.rows().list()) {
       if (row.location() != 0) {
@@ -137,33 +128,24 @@ public final class LaunchesInWindow {
 
   private void take(EventCursor event) {
     int location = event.location();
-    boolean isOfDevice = table.kind(location).isGpu();
     if (event.kind() == EventKind.LEAVE) {
-      stack(location).leave((int) event.field(0));
+      calls.leave(event);
     } else if (event.kind() == EventKind.ENTER) {
-      long number = LaunchMatcher.number(event, keys);
-      int region = (int) event.field(0);
-      Begin begin = new Begin(location, event.time(), region);
-      if (number != 0 && isOfDevice) {
-        addOperation(process(location), number, begin);
-      } else if (number != 0) {
-        addCall(process(location), number, begin);
+      long number = calls.enter(event);
+      Begin begin = new Begin(location, event.time(), (int) event.field(0));
+      LaunchSide side = number == 0 ? LaunchSide.NONE : calls.side(location);
+      switch (side) {
+        case OPERATION -> addOperation(process(location), number, begin);
+        case LAUNCH -> addCall(process(location), number, begin);
+        case NONE -> {
+          // has no arrow
+        }
       }
-      stack(location).enter(event.time(), region, 0);
     }
-  }
-
-  private CallStack stack(int location) {
-    CallStack stack = stacks.get(location);
-    if (stack == null) {
-      stack = new CallStack();
-      stacks.put(location, stack);
-    }
-    return stack;
   }
 
   private ProcessLaunches process(int location) {
-    int process = table.process(location);
+    int process = calls.process(location);
     ProcessLaunches known = processes.get(process);
     if (known == null) {
       known = new ProcessLaunches();
@@ -173,22 +155,12 @@ public final class LaunchesInWindow {
   }
 
   private void addCall(ProcessLaunches process, long number, Begin call) {
-    if (mayBeWithinLaunch(call.location)) {
+    if (calls.mayBeWithinLaunch(call.location, read.from())) {
       process.unknown.add(number);
     } else if (!process.unknown.contains(number)
         && process.calls.putIfAbsent(number, call) == null) {
       process.matcher.addLaunch(number, call.time);
     }
-  }
-
-  /** Whether a call that began before what is read may have launched: a driver is called in it. */
-  private boolean mayBeWithinLaunch(int location) {
-    CallStack stack = stack(location);
-    int top = stack.depth() - 1;
-    return top >= 0
-        && Long.compareUnsigned(stack.time(top), read.from()) < 0
-        && RegionClass.of(definitions, 0, definitions.region(stack.region(top)))
-            == RegionClass.DEVICE;
   }
 
   private static void addOperation(ProcessLaunches process, long number, Begin operation) {

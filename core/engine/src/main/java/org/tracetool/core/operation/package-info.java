@@ -11,6 +11,8 @@
  *       sequence of operations is one operation, or the calls with the same matching id are.
  *   <li>{@link org.tracetool.core.operation.OpenOperations}: the end of an operation (collective,
  *       on a file, one-sided) belongs to the begins with its id in its process.
+ *   <li>{@link org.tracetool.core.operation.LaunchMatcher}: operations of devices and the calls
+ *       that launch them, which {@link org.tracetool.core.operation.LaunchCalls} follows.
  *   <li>{@link org.tracetool.core.operation.PendingEnds}: the reverse, from intervals to begins and
  *       ends in order of time.
  *   <li>{@link org.tracetool.core.operation.ReceivePair}: messages as the first two, where one side

@@ -68,6 +68,7 @@ class HexChunksTest {
     }
     long found = HexChunks.newlines(HexChunks.load(b, 0));
     assertThat(HexChunks.lengthBefore(found)).isEqualTo(first);
+    assertThat(HexChunks.bytesBefore(found)).isEqualTo(first);
     assertThat(found == 0).isEqualTo(first == 8);
     assertThat(found & 0x7f7f_7f7f_7f7f_7f7fL).isZero();
   }
