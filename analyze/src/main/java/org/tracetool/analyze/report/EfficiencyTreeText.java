@@ -10,9 +10,9 @@ import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
 
 /** The leaves of the efficiency tree that says most about a run, and which of them lose most. */
-final class EfficiencyTreeText {
+public final class EfficiencyTreeText {
   /** From here on a run is called good. */
-  static final double GOOD = 0.9;
+  public static final double GOOD = 0.9;
 
   /** From here on a run is called acceptable. */
   static final double ACCEPTABLE = 0.8;

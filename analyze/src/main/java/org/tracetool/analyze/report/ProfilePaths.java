@@ -30,7 +30,7 @@ public final class ProfilePaths {
   }
 
   /** Chooses call paths of a location. */
-  interface PathFilter {
+  public interface PathFilter {
     /** Whether the time of a location in a call path counts. */
     boolean accepts(int location, int path);
   }
@@ -39,7 +39,7 @@ public final class ProfilePaths {
    * The time of each location in each region, in seconds, without what it calls. Streams of devices
    * have none.
    */
-  static Map<String, double[]> secondsByRegion(CallPathProfile profile, PathFilter filter) {
+  public static Map<String, double[]> secondsByRegion(CallPathProfile profile, PathFilter filter) {
     Map<String, double[]> times = new HashMap<>();
     int count = profile.locations().size();
     for (int l = 0; l < count; l++) {

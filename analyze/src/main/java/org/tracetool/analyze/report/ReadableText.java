@@ -11,7 +11,7 @@ public final class ReadableText {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   /** A smaller part of a whole is 0 in whole percent. */
-  static final double MIN_PERCENT = 0.005;
+  public static final double MIN_PERCENT = 0.005;
 
   private static final int MAX_NAME = 64;
 
@@ -45,7 +45,7 @@ public final class ReadableText {
   }
 
   /** A number with three digits. */
-  static String number(double value) {
+  public static String number(double value) {
     return digits(value);
   }
 

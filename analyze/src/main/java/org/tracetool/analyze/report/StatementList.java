@@ -58,6 +58,11 @@ public final class StatementList {
     return list.out;
   }
 
+  /** The sentence about what a run waits for most; null if it waits too little. */
+  public static AnalysisStatement largestWait(AnalysisResult r) {
+    return WaitCauseText.largestOf(r);
+  }
+
   private void say(String text, double value) {
     out.add(new AnalysisStatement(text, null, null, null, null, value));
   }

@@ -77,7 +77,7 @@ public final class SubjectText {
   }
 
   /** A process, with its host if there are several. */
-  static String processAndHost(AnalysisResult r, int rank) {
+  public static String processAndHost(AnalysisResult r, int rank) {
     return withHost(r, rank, process(r, rank));
   }
 
@@ -87,7 +87,7 @@ public final class SubjectText {
   }
 
   /** The node that has exactly these ranks, if there are several nodes; null otherwise. */
-  static String node(AnalysisResult r, Set<Integer> ranks) {
+  public static String node(AnalysisResult r, Set<Integer> ranks) {
     if (r.run().nodes() < 2 || r.profile() == null || ranks.size() < 2) {
       return null;
     }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.analyze.compare.ComparisonStatement;
+import org.tracetool.analyze.compare.ComparisonText;
 import org.tracetool.analyze.cube.CubeFile;
 import org.tracetool.analyze.report.AnalysisJson;
 import org.tracetool.analyze.report.AnalysisView;
@@ -109,7 +111,7 @@ final class AnalysisPrinter {
     } else if (!isOne) {
       json.endList();
       ScalingJson.write(json, runs.scaling());
-      ComparisonReport.write(json, runs.comparison());
+      ComparisonReport.write(json, runs.pair());
       json.endObject();
     }
     return json.toString();
@@ -225,39 +227,31 @@ final class AnalysisPrinter {
       return;
     }
     List<String> names = withoutCommonFolder(runs.compared());
-    List<AnalysisResult> results =
-        runs.compared().stream().<AnalysisResult>map(AnalyzedTrace::result).toList();
-    List<String> sentences =
-        runs.comparison() == null
-            ? ComparisonReport.sentences(runs.scaling(), names, results)
-            : ComparisonReport.sentences(
-                runs.comparison(), results.get(0), results.get(1), ComparisonReport.SECOND);
-    boolean areEqual = runs.comparison() == null && runs.haveEqualLocations();
+    List<AnalysisResult> results = runs.comparison().results();
+    boolean areEqual = runs.pair() == null && runs.comparison().haveEqualLocations();
     List<ReportTable> changes = new ArrayList<>();
     for (int i = 1; areEqual && i < results.size(); i++) {
       RunComparison comparison = RunDifferences.compare(results.get(0), results.get(i));
-      sentences.addAll(
-          ComparisonReport.sentences(comparison, results.get(0), results.get(i), names.get(i)));
       ResultTable regions = ComparisonReport.tables(comparison).get(0);
       ReportTable shown = reportTable("change", regions.named(" in " + names.get(i)), null);
       shown.keepTop(Math.min(output.rows(), REGIONS));
       changes.add(shown);
     }
-    for (String sentence : sentences) {
-      FirstScreen.wrap(sentence).forEach(s -> out.append(Printable.text(s)).append('\n'));
+    for (ComparisonStatement s : ComparisonText.of(runs.comparison(), names)) {
+      FirstScreen.wrap(s.text()).forEach(line -> out.append(Printable.text(line)).append('\n'));
     }
     out.append(out.length() == 0 ? "" : "\n");
     List<ReportTable> tables = new ArrayList<>();
     tables.add(reportTable("run", withNames(ScalingJson.runs(runs.scaling()), names), null));
     if (areEqual) {
       tables.addAll(changes);
-    } else if (runs.comparison() == null) {
+    } else if (runs.pair() == null) {
       ReportTable regions =
           reportTable("region", ScalingJson.regions(runs.scaling()), null).sortBySize("excess");
       regions.keepTop(Math.min(output.rows(), REGIONS));
       tables.add(regions);
     } else {
-      for (ResultTable table : ComparisonReport.tables(runs.comparison())) {
+      for (ResultTable table : ComparisonReport.tables(runs.pair())) {
         ReportTable shown = reportTable("change", table, null);
         shown.keepTop(Math.min(output.rows(), REGIONS));
         tables.add(shown);

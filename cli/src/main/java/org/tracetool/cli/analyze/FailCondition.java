@@ -50,11 +50,11 @@ final class FailCondition {
               "--fail-if " + condition.text() + ": " + AnalyzedRuns.obstacle(trace));
         }
       }
-      if (runs.comparison() == null) {
+      if (runs.pair() == null) {
         throw new UnsupportedTraceException(
             "--fail-if " + condition.text() + ": the two runs have different numbers of locations");
       }
-      return condition.holds(runs.comparison().slower(), runs.readable().get(1).name(), messages);
+      return condition.holds(runs.pair().slower(), runs.readable().get(1).name(), messages);
     }
     boolean holds = false;
     for (AnalyzedTrace trace : runs.readable()) {

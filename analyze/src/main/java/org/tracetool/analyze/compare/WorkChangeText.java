@@ -1,10 +1,12 @@
-package org.tracetool.analyze.report;
+package org.tracetool.analyze.compare;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.tracetool.analyze.report.ReadableText;
+import org.tracetool.analyze.report.SubjectText;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
@@ -50,15 +52,18 @@ final class WorkChangeText {
 
   private final TreeMap<String, Work> all = new TreeMap<>();
   private final AnalysisResult after;
+  private final int run;
   private final int direction;
 
   /**
    * Compares two runs.
    *
+   * @param number index of the run after
    * @param isSlower whether to look for what takes longer
    */
-  WorkChangeText(AnalysisResult before, AnalysisResult after, boolean isSlower) {
+  WorkChangeText(AnalysisResult before, AnalysisResult after, int number, boolean isSlower) {
     this.after = after;
+    run = number;
     direction = isSlower ? 1 : -1;
     add(before.profile(), 0);
     add(after.profile(), 1);
@@ -101,31 +106,49 @@ final class WorkChangeText {
    *
    * @param minSeconds changes of a rank below that are not worth a sentence
    */
-  List<String> write(double minSeconds, List<String> out) {
+  List<String> write(double minSeconds, List<ComparisonStatement> out) {
     List<Work> sorted = new ArrayList<>(all.values());
     sorted.removeIf(work -> size(work) < minSeconds);
     sorted.sort(Comparator.comparingDouble(work -> -size(work)));
     List<String> named = new ArrayList<>();
     for (Work work : sorted.subList(0, Math.min(MAX_REGIONS, sorted.size()))) {
       if (size(work) >= MIN_SECOND * size(sorted.get(0))) {
-        out.add(text(work));
+        out.add(statement(work));
         named.add(work.region);
       }
     }
     return named;
   }
 
-  private String text(Work work) {
-    int largest = work.rank(direction);
+  private ComparisonStatement statement(Work work) {
     TreeSet<Integer> same = new TreeSet<>();
-    double first = 0;
-    double second = 0;
     for (int rank : work.ranks.keySet()) {
       if (direction * work.change(rank) >= SAME * size(work)) {
         same.add(rank);
-        first += work.ranks.get(rank)[0];
-        second += work.ranks.get(rank)[1];
       }
+    }
+    boolean areAll = same.size() == after.run().processes();
+    return new ComparisonStatement(
+        text(work, same),
+        run,
+        work.perIteration > 1
+            ? ComparisonStatement.Subject.ITERATIONS
+            : ComparisonStatement.Subject.RUN,
+        areAll ? List.of() : List.copyOf(same),
+        null);
+  }
+
+  /**
+   * The sentence about a region.
+   *
+   * @param same the ranks that it is about
+   */
+  private String text(Work work, TreeSet<Integer> same) {
+    double first = 0;
+    double second = 0;
+    for (int rank : same) {
+      first += work.ranks.get(rank)[0];
+      second += work.ranks.get(rank)[1];
     }
     first /= same.size() * (double) work.perIteration;
     second /= same.size() * (double) work.perIteration;
@@ -133,7 +156,7 @@ final class WorkChangeText {
     String ranks = after.run().hasRanks() ? " ranks" : " processes";
     String who =
         same.size() == 1
-            ? SubjectText.processAndHost(after, largest)
+            ? SubjectText.processAndHost(after, same.first())
             : same.size() == after.run().processes()
                 ? (same.size() == 2 ? "both" : "all") + ranks
                 : node != null ? "the " + same.size() + ranks + " on " + node : same.size() + ranks;
