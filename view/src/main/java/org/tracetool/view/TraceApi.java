@@ -41,6 +41,7 @@ import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
 import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
+import org.tracetool.view.verdict.ComparedVerdicts;
 import org.tracetool.view.verdict.RunVerdict;
 import org.tracetool.view.waiting.WaitChain;
 
@@ -79,10 +80,16 @@ final class TraceApi {
   /** As {@link TraceOpener#sql} says. */
   private final TraceSql sql;
 
-  TraceApi(ViewedTrace trace, TraceSql sql, int number, TileCache cache, Consumer<Throwable> log) {
+  TraceApi(
+      ViewedTrace trace,
+      TraceSql sql,
+      int number,
+      TileCache cache,
+      ComparedVerdicts compared,
+      Consumer<Throwable> log) {
     this.sql = sql;
     this.analyses = new AnalysisRunner(trace, log);
-    this.verdict = new RunVerdict(trace, questions, FailureText::of, log);
+    this.verdict = new RunVerdict(trace, number, compared, questions, FailureText::of, log);
     this.trace = trace;
     this.tiles = new CachedTiles(number, cache);
   }

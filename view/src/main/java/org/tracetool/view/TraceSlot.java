@@ -8,12 +8,14 @@ import java.util.function.Consumer;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileCache;
+import org.tracetool.view.verdict.ComparedVerdicts;
 
 /** A trace that is shown, or is being opened, or cannot be shown. */
 final class TraceSlot implements Closeable {
   private final TraceOpener opener;
   private final int number;
   private final TileCache cache;
+  private final ComparedVerdicts compared;
   private final Consumer<Throwable> log;
   private final OpeningState opening = new OpeningState(n -> {});
   private final Thread thread;
@@ -26,10 +28,16 @@ final class TraceSlot implements Closeable {
   /** Pixels of the whole run; on a usual screen until a page sends them. */
   private volatile int pixels = 800;
 
-  TraceSlot(TraceOpener opener, int number, TileCache cache, Consumer<Throwable> log) {
+  TraceSlot(
+      TraceOpener opener,
+      int number,
+      TileCache cache,
+      ComparedVerdicts compared,
+      Consumer<Throwable> log) {
     this.opener = opener;
     this.number = number;
     this.cache = cache;
+    this.compared = compared;
     this.log = log;
     thread = new Thread(this::open, "open-trace-" + number);
     thread.setDaemon(true);
@@ -54,7 +62,7 @@ final class TraceSlot implements Closeable {
           return;
         }
       }
-      TraceApi answering = new TraceApi(opened, opener.sql(), number, cache, log);
+      TraceApi answering = new TraceApi(opened, opener.sql(), number, cache, compared, log);
       api = answering;
       opening.end();
       decided.countDown();

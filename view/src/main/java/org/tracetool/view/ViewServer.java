@@ -24,6 +24,7 @@ import org.tracetool.view.http.TurnLimiter;
 import org.tracetool.view.model.RequestAbandonedException;
 import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.tile.TileCache;
+import org.tracetool.view.verdict.ComparedVerdicts;
 
 /**
  * Serves the timeline of traces to a browser on the same machine. Nothing is served without the
@@ -79,6 +80,7 @@ public final class ViewServer implements Closeable {
   private final RequestGuard guard = new RequestGuard();
   private final OpenPages pages;
   private final ViewOptions options;
+  private final ComparedVerdicts compared;
   private final List<TraceSlot> slots = new ArrayList<>();
 
   private ViewServer(HttpServer server, List<? extends TraceOpener> traces, ViewOptions options) {
@@ -90,8 +92,9 @@ public final class ViewServer implements Closeable {
     this.sql = new TurnLimiter(1);
     this.threads = threads(Runtime.getRuntime().maxMemory());
     TileCache cache = new TileCache(options.memory());
+    this.compared = new ComparedVerdicts(traces.size());
     for (TraceOpener trace : traces) {
-      slots.add(new TraceSlot(trace, slots.size(), cache, options.log()));
+      slots.add(new TraceSlot(trace, slots.size(), cache, compared, options.log()));
     }
   }
 
@@ -241,6 +244,9 @@ public final class ViewServer implements Closeable {
       }
       if (path.equals("session")) {
         return HttpAnswer.json(options.session().isEmpty() ? "null" : options.session());
+      }
+      if (path.equals("compared")) {
+        return HttpAnswer.json(compared.text());
       }
       if (path.equals("drop")) {
         return drop(parameters(exchange));

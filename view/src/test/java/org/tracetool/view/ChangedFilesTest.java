@@ -15,6 +15,7 @@ import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileCache;
+import org.tracetool.view.verdict.ComparedVerdicts;
 
 /** Files of a trace that change while it is shown: no answer has less than all without a word. */
 final class ChangedFilesTest {
@@ -23,7 +24,7 @@ final class ChangedFilesTest {
   @Test
   void aTraceThatChangesIsNotShownAnyMore() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      TraceApi api = new TraceApi(trace, null, 0, new TileCache(1 << 20), t -> {});
+      TraceApi api = new TraceApi(trace, null, 0, new TileCache(1 << 20), new ComparedVerdicts(1), t -> {});
       RequestParameters all = new RequestParameters("from=0&to=999999999");
       assertThat(api.answer("messages", all, new RequestProgress())).isNotNull();
       Path events = trace.reader().files().get(trace.reader().files().size() - 1).path();

@@ -33,6 +33,8 @@ public final class RunVerdict {
   private final Function<Throwable, String> words;
   private final Consumer<Throwable> log;
   private final ForegroundQuestions questions;
+  private final int number;
+  private final ComparedVerdicts compared;
   private final LongAdder read = new LongAdder();
   private boolean isStarted;
   private volatile boolean isStopped;
@@ -41,15 +43,21 @@ public final class RunVerdict {
   /**
    * Of a trace.
    *
+   * @param number that of the trace among those of the page
+   * @param compared gets what is found
    * @param questions those that are answered before the analysis goes on
    * @param words what the page says of a failure
    */
   public RunVerdict(
       ViewedTrace trace,
+      int number,
+      ComparedVerdicts compared,
       ForegroundQuestions questions,
       Function<Throwable, String> words,
       Consumer<Throwable> log) {
     this.trace = trace;
+    this.number = number;
+    this.compared = compared;
     this.questions = questions;
     this.words = words;
     this.log = log;
@@ -87,12 +95,11 @@ public final class RunVerdict {
 
   /** The verdict about a trace as JSON, made at once. */
   public static String of(ViewedTrace trace) throws IOException {
-    return of(trace, records -> {});
+    return text(trace, TraceAnalyzer.analyze(trace.original(), options(trace, records -> {})));
   }
 
-  private static String of(ViewedTrace trace, LongConsumer progress) throws IOException {
+  private static String text(ViewedTrace trace, AnalysisResult result) {
     JsonWriter json = new JsonWriter(true).object(null).text("state", "done");
-    AnalysisResult result = TraceAnalyzer.analyze(trace.original(), options(trace, progress));
     trace.setEstimate(result.waits().estimate());
     VerdictText.write(result, trace.rows(), json);
     return json.endObject().toString();
@@ -100,7 +107,10 @@ public final class RunVerdict {
 
   private void run() {
     try {
-      answer = of(trace, this::advance);
+      AnalysisResult result =
+          TraceAnalyzer.analyze(trace.original(), options(trace, this::advance));
+      compared.add(number, trace.name(), result, trace.rows());
+      answer = text(trace, result);
     } catch (CancellationException e) {
       // the server ends
     } catch (UnsupportedTraceException e) {

@@ -1,12 +1,9 @@
 package org.tracetool.view.verdict;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
-import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.CriticalPath;
 import org.tracetool.analyze.result.IterationReport;
 import org.tracetool.analyze.result.LocationTimes;
@@ -27,17 +24,12 @@ final class VerdictText {
   private final AnalysisResult result;
   private final JsonWriter json;
 
-  /** Rows by rank in the upper and thread in the lower half. */
-  private final Map<Long, Integer> rows = new HashMap<>();
+  private final RankRows rows;
 
   private VerdictText(AnalysisResult result, ViewRows known, JsonWriter json) {
     this.result = result;
     this.json = json;
-    if (result.profile() != null) {
-      for (ProfileLocation l : result.profile().locations()) {
-        rows.putIfAbsent(key(l.rank(), l.thread()), known.ofLocation(l.token()));
-      }
-    }
+    rows = new RankRows(result, known);
   }
 
   /** Writes the members of an object for the result. */
@@ -49,15 +41,6 @@ final class VerdictText {
     text.writePath();
     text.writeIterations();
     json.flag("estimated", result.waits().estimate() != null);
-  }
-
-  private static long key(int rank, int thread) {
-    return (long) rank << 32 | Integer.toUnsignedLong(thread);
-  }
-
-  /** The row of a thread, that of its process if the thread is null; -1 if there is none. */
-  private int row(Integer rank, Integer thread) {
-    return rank == null ? -1 : rows.getOrDefault(key(rank, thread == null ? 0 : thread), -1);
   }
 
   private void writeTime(long ticks) {
@@ -74,14 +57,7 @@ final class VerdictText {
       if (numbers[i] > 0) {
         json.number("number", numbers[i]);
       }
-      json.number("row", row(s.rank(), s.thread()));
-      if (s.callPath() != null) {
-        json.text("path", s.callPath());
-      }
-      if (s.place() != null) {
-        json.text("from", Long.toUnsignedString(s.place().beginTicks()));
-        json.text("to", Long.toUnsignedString(s.place().endTicks()));
-      }
+      ComparedVerdicts.writePlace(json, s, rows);
       json.endObject();
     }
     json.endList();
@@ -91,7 +67,7 @@ final class VerdictText {
   private void writeMetrics() {
     json.list("metrics");
     for (LocationTimes l : result.timeUse().locations()) {
-      int row = row(l.rank(), l.thread());
+      int row = rows.of(l.rank(), l.thread());
       if (row >= 0) {
         json.list(null).number(null, row);
         json.number(null, result.run().ticks(l.times().useful()));
@@ -108,7 +84,7 @@ final class VerdictText {
     for (List<Integer> cluster : result.ranks().clusters()) {
       json.list(null);
       for (int rank : cluster) {
-        int row = row(rank, 0);
+        int row = rows.of(rank, 0);
         if (row >= 0) {
           json.number(null, row);
         }
@@ -117,7 +93,7 @@ final class VerdictText {
     }
     json.endList().list("outliers");
     for (RankReport.OutlierRank o : result.ranks().outliers()) {
-      json.list(null).number(null, row(o.rank(), 0));
+      json.list(null).number(null, rows.of(o.rank(), 0));
       json.number(null, result.run().ticks(o.usefulSeconds())).endList();
     }
     json.endList();
@@ -129,7 +105,7 @@ final class VerdictText {
     if (path != null) {
       List<CriticalPath.PathSegment> all = path.segments();
       for (CriticalPath.PathSegment s : all.subList(0, Math.min(MAX_SEGMENTS, all.size()))) {
-        json.list(null).number(null, row(s.rank(), s.thread()));
+        json.list(null).number(null, rows.of(s.rank(), s.thread()));
         writeTime(s.beginTicks());
         writeTime(s.endTicks());
         json.endList();

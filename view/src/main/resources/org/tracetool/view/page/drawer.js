@@ -37,6 +37,8 @@ export class Drawer extends Tabs {
     this.add('messages', 'Messages');
     this.add('counters', 'Counters');
     this.add('histogram', 'Histogram');
+    /** What is different between two traces. @type {DifferencePanel|null} */
+    this.difference = null;
     this.iterations = new IterationsPanel();
     this.add('iterations', 'Iterations', (panel, view) => this.iterations.show(panel, view));
     const processes = new ProcessesPanel();
@@ -51,8 +53,17 @@ export class Drawer extends Tabs {
 
   /** There are two traces: what is different between them has a panel. */
   compare() {
-    const difference = new DifferencePanel();
+    const difference = this.difference = new DifferencePanel();
     this.add('difference', 'Difference', (panel, view) => difference.show(panel, view));
+  }
+
+  /** Shows what is different between two traces; of more, nothing. @param {'time'|'iterations'} mode */
+  showDifference(mode) {
+    if (this.difference) {
+      this.difference.mode = mode;
+      this.difference.chosen = -1;
+      this.open('difference');
+    }
   }
 
   /** A tab opens its panel, that of the panel that is open shuts it. @param {string} id */

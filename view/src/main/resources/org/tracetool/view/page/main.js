@@ -5,6 +5,7 @@ import {exportedData, ExportedSource} from './exported.js';
 import {Trace} from './trace.js';
 import {View} from './view.js';
 import {Side} from './side.js';
+import {Comparison} from './comparison.js';
 import {Drawer} from './drawer.js';
 import {makeTools} from './tools.js';
 import {amount} from './time.js';
@@ -48,6 +49,10 @@ export class Page {
     this.find = () => {};
     /** Whether a server answers: an exported page has none. */
     this.isServed = exportedData() === null;
+    /** Whose cards are over the rows: those about all runs together, or about the one that was clicked last. @type {'comparison'|'run'} */
+    this.shownCards = 'run';
+    this.cardsHeight = 0;
+    this.comparison = new Comparison(this);
     this.side = new Side(document.getElementById('side'), this);
     this.drawer = new Drawer(document.getElementById('drawer'), this);
   }
@@ -109,11 +114,25 @@ export class Page {
     if (this.active !== view) {
       this.active = view;
       this.views.forEach((v) => v.element.classList.toggle('active', v === view && this.views.length > 1));
-      this.views.forEach((v) => v.verdict.host.classList.toggle('aside', v !== view));
+      this.showCards(this.shownCards);
       this.side.redraw();
       this.drawer.redraw();
       this.drawer.selection.show(view);
       this.changedAround();
+    }
+  }
+
+  /** Shows the cards about all runs together, or about the one that was clicked last. @param {'comparison'|'run'} which */
+  showCards(which) {
+    const {host} = this.comparison;
+    this.shownCards = which === 'comparison' && !host.hidden ? 'comparison' : 'run';
+    const isTogether = this.shownCards === 'comparison';
+    host.classList.toggle('aside', !isTogether);
+    this.views.forEach((v) => v.verdict.host.classList.toggle('aside', isTogether || v !== this.active));
+    const offsetHeight = document.getElementById('verdicts')?.offsetHeight ?? 0;
+    if (offsetHeight !== this.cardsHeight) {
+      this.cardsHeight = offsetHeight;
+      this.views.forEach((v) => v.refit());
     }
   }
 
@@ -189,6 +208,7 @@ export class Page {
       }
       this.wantedFinding = 0;
     }
+    this.comparison.load();
     this.shownAgain();
   }
 

@@ -1,22 +1,14 @@
 // What the analysis of the run says: cards over the rows, each of which leads to where it is seen.
 
+import {card, showPlace} from './cards.js';
 import {h} from './dom.js';
 import {amount, duration, percent} from './time.js';
 
 /** Cards that are shown. */
 const MOST_CARDS = 4;
 
-/** The letters for which a card of a shorter text has room; the room of others grows with their text. */
-const MIN_GROWTH = 110;
-
 /** Milliseconds from one question how far the analysis is to the next. */
 const PATIENCE = 500;
-
-/** Rows from which on a card shows those that are alike as one. */
-const MANY_ROWS = 32;
-
-/** The part of the picture that is left free beside the place of a card. */
-const MARGIN = 0.04;
 
 /** The figures of a row, in the order of the answer. */
 export const METRICS = ['useful', 'mpi', 'waiting', 'caused'];
@@ -122,7 +114,7 @@ export class Verdict {
     }
     this.host.replaceChildren(
       ...this.#run(),
-      ...cards.map((card) => this.#card(card, this.found.cards.indexOf(card))),
+      ...cards.map((about) => this.#card(about, this.found.cards.indexOf(about))),
       h('div', {class: 'more'},
         this.path.length > 0 ? h('button', {'aria-pressed': this.showPath, title: 'The chain of activities without waiting that ends last: making anything else faster saves nothing', onclick: () => {
           this.showPath = !this.showPath;
@@ -130,6 +122,7 @@ export class Verdict {
           this.draw();
         }}, 'Critical path') : null,
         this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes with similar times as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Group alike') : null,
+        this.view.page.comparison.cards.length > 0 ? h('button', {title: 'What changed between the runs', onclick: () => this.view.page.showCards('comparison')}, 'Comparison') : null,
         h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {
           this.isHidden = true;
           this.#hide();
@@ -157,14 +150,9 @@ export class Verdict {
     return this.shown < MOST_CARDS ? cards.slice(0, MOST_CARDS) : [...cards.slice(0, MOST_CARDS - 1), cards[this.shown]];
   }
 
-  /** `number`: that of a finding, as the report of the analysis numbers them; other sentences have none. */
-  #card({text, number, from, row}, i) {
-    const leads = from !== undefined || row >= 0;
-    const shown = h('button', {class: 'card', title: text, disabled: !leads, 'aria-pressed': this.shown === i, onclick: () => this.open(i)},
-      number ? h('b', {title: `Finding ${number}: tracetool view --open ${number} opens it`}, String(number)) : null,
-      h('span', {}, ...wrapped(text)), leads ? h('i', {'aria-hidden': 'true'}, 'Show') : null);
-    shown.style.flexGrow = String(Math.max(MIN_GROWTH, text.length));
-    return shown;
+  #card(about, i) {
+    const leads = about.from !== undefined || about.row >= 0;
+    return card({text: about.text, number: about.number, isShown: this.shown === i, open: leads ? () => this.open(i) : null});
   }
 
   /** Leads to where a finding is seen. @param {number} number as the cards have it @returns {boolean} whether there is one */
@@ -174,26 +162,14 @@ export class Verdict {
 
   /** Leads to where a card is seen. @param {number} i its place among all, from 0 @returns {boolean} whether there is one */
   open(i) {
-    const card = this.found?.cards[i];
-    if (!card) {
+    const about = this.found?.cards[i];
+    if (!about) {
       return false;
     }
-    const {view} = this;
-    const {trace, layout} = view;
     this.shown = i;
     this.draw();
-    if (this.found.metrics.length > MANY_ROWS && card.row >= 0) {
-      view.groupAlike(true);
-      view.orderBy('caused');
-    }
-    if (card.from !== undefined) {
-      const [begin, end] = [trace.rel(card.from), trace.rel(card.to)];
-      const free = (end - begin) * MARGIN;
-      view.camera.show(begin - free, end + free);
-    }
-    if (card.row >= 0 && layout.placeOf(card.row)) {
-      view.goToRow(card.row);
-    }
+    this.view.page.showCards('run');
+    showPlace(this.view, about);
     return true;
   }
 
@@ -247,9 +223,4 @@ export class Verdict {
     });
     context.globalAlpha = 1;
   }
-}
-
-/** A text whose lines end between words and behind the slashes of call paths, not between a number and its unit. @param {string} text @returns {(Node|string)[]} */
-function wrapped(text) {
-  return text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0').split(/(?<=\w\/)(?=\w)/).flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part]));
 }

@@ -27,16 +27,38 @@ class RunVerdictTest {
     }
   }
 
+  private static RunVerdict verdict(ViewedTrace trace, int number, ComparedVerdicts compared) {
+    return new RunVerdict(
+        trace, number, compared, new ForegroundQuestions(), Throwable::getMessage, e -> {});
+  }
+
   @Test
   void saysWhatIsLostAndWhere() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      Map<?, ?> found =
-          await(new RunVerdict(trace, new ForegroundQuestions(), Throwable::getMessage, e -> {}));
+      Map<?, ?> found = await(verdict(trace, 0, new ComparedVerdicts(1)));
       assertThat(found.get("state")).isEqualTo("done");
       assertThat((List<?>) found.get("cards")).isNotEmpty();
       assertThat(found.get("metrics").toString())
           .isEqualTo("[[0, 340000, 60000, 0, 120000], [1, 180000, 220000, 120000, 0]]");
       assertThat((List<?>) found.get("critical_path")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void saysWhatChangedOnceAllRunsAreAnalyzed(@TempDir Path other) throws IOException {
+    try (ViewedTrace first = ShownTrace.open(folder);
+        ViewedTrace second = ShownTrace.open(other)) {
+      ComparedVerdicts compared = new ComparedVerdicts(3);
+      await(verdict(first, 0, compared));
+      assertThat(JsonTree.of(compared.text()).toString()).isEqualTo("{traces=[0], cards=[]}");
+      await(verdict(second, 2, compared));
+      Map<?, ?> found = (Map<?, ?>) JsonTree.of(compared.text());
+      assertThat(found.get("traces").toString()).isEqualTo("[0, 2]");
+      Map<?, ?> card = (Map<?, ?>) ((List<?>) found.get("cards")).get(0);
+      assertThat(card.get("text")).isEqualTo("The second run takes as long as the first one.");
+      assertThat(card.get("about")).isEqualTo("run");
+      assertThat(card.get("trace").toString()).isEqualTo("2");
+      assertThat(card.get("rows").toString()).isEqualTo("[[], []]");
     }
   }
 }
