@@ -26,6 +26,7 @@ public final class TimeScan {
   private final double[] useful;
   private final double[] maxUseful;
   private final double[] waiting;
+  private final WaitingPlace place;
   private final double[] front;
   private final PieceSums pieces;
 
@@ -43,6 +44,7 @@ public final class TimeScan {
     useful = new double[windows];
     maxUseful = new double[windows];
     waiting = new double[windows];
+    place = new WaitingPlace(from, to, windows);
     front = new double[windows + 1];
     pieces = new PieceSums();
   }
@@ -159,6 +161,7 @@ public final class TimeScan {
     }
     places.add(number, block.path(wait), WAITING, length);
     addTo(waiting, begin, end, length);
+    place.add(begin, end, length);
     RegionClass type = type(block.path(wait));
     l.pieces()
         .forEach(
@@ -228,6 +231,15 @@ public final class TimeScan {
   /** Waiting in a window. */
   public double waiting(int window) {
     return waiting[window];
+  }
+
+  /** The part of the run in which most waiting is seen: begin and end, the same if there is none. */
+  public double[] mostWaiting() {
+    int most = 0;
+    for (int i = 1; i < waiting.length; i++) {
+      most = waiting[i] > waiting[most] ? i : most;
+    }
+    return place.in(most);
   }
 
   /** How far the farthest location is at a border on an ideal network. */

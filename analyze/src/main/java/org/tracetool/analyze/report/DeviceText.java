@@ -13,6 +13,7 @@ import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile;
 import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 import org.tracetool.analyze.result.DeviceTimes;
+import org.tracetool.analyze.result.DeviceTimes.LongestCall;
 import org.tracetool.analyze.result.LateDevice;
 import org.tracetool.core.definition.DeviceWork;
 
@@ -99,12 +100,10 @@ final class DeviceText {
             + host
             + ".";
     TimeRange gap =
-        worst.gapBeginTicks() == worst.gapEndTicks()
-            ? null
-            : new TimeRange(
-                worst.gapBeginTicks(),
-                worst.gapEndTicks(),
-                "the longest idle time of " + ReadableText.name(worst.device()));
+        range(
+            worst.gapBeginTicks(),
+            worst.gapEndTicks(),
+            "the longest idle time of " + ReadableText.name(worst.device()));
     out.add(new AnalysisStatement(text, worst.rank(), null, path, gap, share));
   }
 
@@ -130,7 +129,12 @@ final class DeviceText {
                     + ReadableText.time(most.exposedSeconds())
                     + ")")
             + ".";
-    out.add(new AnalysisStatement(text, most.rank(), null, null, null, exposed / useful));
+    TimeRange longest =
+        range(
+            most.exposedBeginTicks(),
+            most.exposedEndTicks(),
+            "the longest communication that is not hidden");
+    out.add(new AnalysisStatement(text, most.rank(), null, null, longest, exposed / useful));
   }
 
   private void writeLate(List<AnalysisStatement> out) {
@@ -155,7 +159,38 @@ final class DeviceText {
             + " of "
             + operations
             + ".";
-    out.add(new AnalysisStatement(text, first.rank(), null, null, null, part));
+    out.add(new AnalysisStatement(text, first.rank(), null, null, operation(first), part));
+  }
+
+  /** A part of the run; null if there is none. */
+  private static TimeRange range(long beginTicks, long endTicks, String shows) {
+    return beginTicks == endTicks ? null : new TimeRange(beginTicks, endTicks, shows);
+  }
+
+  /** The operation in which kernels wait longest, of its rest no more than that by which the wait is seen. */
+  private static TimeRange operation(LateDevice d) {
+    long waited = d.lastTicks() - d.beginTicks();
+    long rest = Math.max(0, d.endTicks() - d.lastTicks());
+    return range(
+        d.beginTicks(),
+        d.lastTicks() + Math.min(rest, waited),
+        "the operation in which kernels wait longest");
+  }
+
+  /** The longest call of a kernel on the devices of a rank; null if it is not known. */
+  private TimeRange longestCall(String kernel, int rank) {
+    LongestCall longest = null;
+    for (DeviceTimes d : devices) {
+      for (LongestCall c : d.rank() == rank ? d.longestCalls() : List.<LongestCall>of()) {
+        boolean isLonger =
+            longest == null
+                || c.endTicks() - c.beginTicks() > longest.endTicks() - longest.beginTicks();
+        longest = c.region().equals(kernel) && isLonger ? c : longest;
+      }
+    }
+    return longest == null
+        ? null
+        : range(longest.beginTicks(), longest.endTicks(), "its longest call there");
   }
 
   /** Kernels with most time, and those that take longer on one rank than on others. */
@@ -242,7 +277,8 @@ final class DeviceText {
             + " on average, "
             + ReadableText.time(median)
             + " elsewhere.";
-    out.add(new AnalysisStatement(text, slowest, null, name, null, longest / median));
+    TimeRange call = longestCall(name, slowest);
+    out.add(new AnalysisStatement(text, slowest, null, name, call, longest / median));
     return true;
   }
 

@@ -15,7 +15,6 @@ import org.tracetool.analyze.report.WaitCause.WaitPlace;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
-import org.tracetool.analyze.result.EfficiencyWindow;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitStateTotal;
 
@@ -351,19 +350,10 @@ final class WaitCauseText {
     return SubjectText.who(r, subject.rank(), subject.thread());
   }
 
-  /** The part of the run with most waiting; null if there are no windows. */
+  /** The part of the run with most waiting; null if there is none. */
   private TimeRange worstWindow() {
-    EfficiencyWindow worst =
-        r.windows().stream()
-            .max(Comparator.comparingDouble(EfficiencyWindow::waitingSeconds))
-            .orElse(null);
-    if (worst == null) {
-      return null;
-    }
-    long begin = r.run().beginTicks();
-    return new TimeRange(
-        begin + r.run().ticks(worst.beginSeconds()),
-        begin + r.run().ticks(worst.endSeconds()),
-        "where most waiting is");
+    long begin = r.waits().mostBeginTicks();
+    long end = r.waits().mostEndTicks();
+    return begin == end ? null : new TimeRange(begin, end, "where most waiting is");
   }
 }

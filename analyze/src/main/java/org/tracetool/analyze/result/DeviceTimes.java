@@ -1,5 +1,7 @@
 package org.tracetool.analyze.result;
 
+import java.util.List;
+
 /**
  * The times of one device, which add up to the duration of the run.
  *
@@ -14,8 +16,11 @@ package org.tracetool.analyze.result;
  * @param communicationSeconds of the useful time, with a kernel that communicates with other
  *     devices
  * @param exposedSeconds of that, with no other kernel, so that it is not hidden behind work
+ * @param exposedBeginTicks begin of the longest communication that is not hidden
+ * @param exposedEndTicks its end; the same time if there is none
  * @param gapBeginTicks begin of the longest time in which the device is idle between two activities
  * @param gapEndTicks its end; the same time if there is none
+ * @param longestCalls the longest call of each call path on its streams
  */
 public record DeviceTimes(
     String device,
@@ -27,5 +32,16 @@ public record DeviceTimes(
     double idleCallPathSeconds,
     double communicationSeconds,
     double exposedSeconds,
+    long exposedBeginTicks,
+    long exposedEndTicks,
     long gapBeginTicks,
-    long gapEndTicks) {}
+    long gapEndTicks,
+    List<LongestCall> longestCalls) {
+  /** Copies the list. */
+  public DeviceTimes {
+    longestCalls = List.copyOf(longestCalls);
+  }
+
+  /** The longest call of a region on a device. */
+  public record LongestCall(String region, long beginTicks, long endTicks) {}
+}

@@ -12,6 +12,8 @@ import java.util.Map;
  * @param completion in order of kind, rank and call path
  * @param wrongOrder in order of kind, rank and call path
  * @param earlyReduceFirstSenderSeconds time that roots of reductions wait for the first member
+ * @param mostBeginTicks begin of the part of the run in which most waiting is, and is seen
+ * @param mostEndTicks its end; the same time if there is no waiting
  * @param estimate how waits in collective operations are estimated; null if they are recorded, or
  *     if there are none
  */
@@ -22,6 +24,8 @@ public record WaitReport(
     List<CompletionTotal> completion,
     List<WrongOrderTotal> wrongOrder,
     double earlyReduceFirstSenderSeconds,
+    long mostBeginTicks,
+    long mostEndTicks,
     CollectiveEstimate estimate) {
   /** Copies the collections. */
   public WaitReport {

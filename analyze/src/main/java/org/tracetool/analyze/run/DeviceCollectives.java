@@ -32,11 +32,30 @@ final class DeviceCollectives {
     final LongList begins = new LongList();
     long last = Long.MIN_VALUE;
     int lastRank;
+    long end;
   }
 
   private static final class Late {
     long count;
     long waited;
+
+    /** How long the operation is waited in that is waited in longest, and when it is. */
+    long longest;
+
+    long begin;
+    long last;
+    long end;
+
+    void add(long ticks, Open operation, long begin) {
+      count++;
+      waited += ticks;
+      if (ticks > longest) {
+        longest = ticks;
+        this.begin = begin;
+        last = operation.last;
+        end = operation.end;
+      }
+    }
   }
 
   private final Definitions definitions;
@@ -90,6 +109,7 @@ final class DeviceCollectives {
     Open operation = open.computeIfAbsent(key, k -> new Open());
     long begin = calls.begin(c) - base;
     operation.begins.add(begin);
+    operation.end = Math.max(operation.end, calls.end(c) - base);
     if (begin > operation.last) {
       operation.last = begin;
       operation.lastRank = locations.process(calls.location(c)).rank;
@@ -126,13 +146,13 @@ final class DeviceCollectives {
       return;
     }
     long waited = 0;
+    long first = operation.last;
     for (int i = 0; i < operation.begins.size(); i++) {
+      first = Math.min(first, operation.begins.get(i));
       waited += clock.inWindow(operation.begins.get(i), operation.last);
     }
     if (waited > 0) {
-      Late rank = late.computeIfAbsent(operation.lastRank, r -> new Late());
-      rank.count++;
-      rank.waited += waited;
+      late.computeIfAbsent(operation.lastRank, r -> new Late()).add(waited, operation, first);
     }
   }
 
@@ -147,7 +167,16 @@ final class DeviceCollectives {
   /** Who comes last. */
   List<LateDevice> late(RunFacts facts) {
     List<LateDevice> rows = new ArrayList<>();
-    late.forEach((rank, l) -> rows.add(new LateDevice(rank, l.count, facts.seconds(l.waited))));
+    late.forEach(
+        (rank, l) ->
+            rows.add(
+                new LateDevice(
+                    rank,
+                    l.count,
+                    facts.seconds(l.waited),
+                    base + l.begin,
+                    base + l.last,
+                    base + l.end)));
     rows.sort(Comparator.comparingDouble(row -> -row.waitedSeconds()));
     return rows;
   }

@@ -24,6 +24,9 @@ final class DeviceWaits {
       if (d.communications > 0) {
         d.communicating += ticks;
         d.exposed += d.communications == d.kernels ? ticks : 0;
+        if (d.communications == d.kernels && ticks > 0 && ticks == now - d.now) {
+          d.addExposure(d.now, now);
+        }
       }
     } else if (d.transfers > 0) {
       d.transferring += ticks;
@@ -67,6 +70,9 @@ final class DeviceWaits {
       l.lastActivityEnd = now;
       l.lastActivityPath = l.activityPath;
       l.activityBegin = -1;
+      if (clock.inWindow(l.lastActivityBegin, now) > 0) {
+        l.device.addActivity(l.lastActivityPath, l.lastActivityBegin, now);
+      }
       Iterator<OperationCall> calls = l.process.deviceCalls.iterator();
       while (calls.hasNext()) {
         OperationCall call = calls.next();

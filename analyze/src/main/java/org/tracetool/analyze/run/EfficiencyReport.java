@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.analyze.result.DeviceEfficiency;
 import org.tracetool.analyze.result.DeviceTimes;
+import org.tracetool.analyze.result.DeviceTimes.LongestCall;
 import org.tracetool.analyze.result.EfficiencyTrees;
 import org.tracetool.analyze.result.FlatEfficiency;
 import org.tracetool.analyze.result.HybridEfficiency;
@@ -166,11 +167,23 @@ final class EfficiencyReport {
               facts.seconds(most),
               facts.seconds(d.communicating),
               facts.seconds(d.exposed),
+              base + d.longestExposureBegin,
+              base + d.longestExposureEnd,
               base + d.gapBegin,
-              base + d.gapEnd));
+              base + d.gapEnd,
+              longestCalls(d)));
     }
     rows.sort(Comparator.comparingInt(DeviceTimes::rank).thenComparing(DeviceTimes::device));
     return rows;
+  }
+
+  /** The longest call of each region on a device. */
+  private List<LongestCall> longestCalls(AnalyzedDevice d) {
+    List<LongestCall> calls = new ArrayList<>();
+    d.longestActivities.forEach(
+        (path, a) ->
+            calls.add(new LongestCall(paths.name(path), base + a.begin(), base + a.end())));
+    return calls;
   }
 
   private DeviceEfficiency device() {

@@ -117,7 +117,7 @@ final class RunReports {
         facts,
         timeUse(costs.costs()),
         efficiency.make(),
-        waits(),
+        waits(scan),
         paths.delays(costs),
         paths.criticalPath(walk, scan),
         windows(scan, parts),
@@ -213,7 +213,7 @@ final class RunReports {
     return new StateTimes(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10]);
   }
 
-  private WaitReport waits() {
+  private WaitReport waits(TimeScan scan) {
     Map<WaitKind, Long> byKind = new EnumMap<>(WaitKind.class);
     long sum = 0;
     // Streams of a device have no number in their rank: waits for several of them are one row.
@@ -236,6 +236,7 @@ final class RunReports {
             .thenComparingInt(WaitStateTotal::causeRank)
             .thenComparingInt(WaitStateTotal::causeThread)
             .thenComparing(WaitStateTotal::causeCallPath));
+    double[] most = scan.mostWaiting();
     Map<WaitKind, Double> kinds = new EnumMap<>(WaitKind.class);
     byKind.forEach((kind, ticks) -> kinds.put(kind, facts.seconds(ticks)));
     return new WaitReport(
@@ -245,6 +246,8 @@ final class RunReports {
         completion(),
         wrongOrder(),
         facts.seconds(pass.waits.earlyReduceFirstSender),
+        facts.beginTicks() + (long) Math.rint(most[0] - from),
+        facts.beginTicks() + (long) Math.rint(most[1] - from),
         pass.estimated == null ? null : pass.estimated.report(base));
   }
 

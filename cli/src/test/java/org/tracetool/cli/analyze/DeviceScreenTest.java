@@ -94,6 +94,30 @@ class DeviceScreenTest {
         .doesNotContain("MPI", "OpenMP", "Note:");
   }
 
+  /** The place of the sentence with some words, in microseconds from the first event. */
+  private static String place(Map<?, ?> result, String words) {
+    for (Object each : (List<?>) result.get("statements")) {
+      Map<?, ?> statement = (Map<?, ?>) each;
+      if (statement.get("text").toString().contains(words)) {
+        return micros(statement.get("begin_s")) + ":" + micros(statement.get("end_s"));
+      }
+    }
+    throw new AssertionError(result.get("statements"));
+  }
+
+  private static long micros(Object seconds) {
+    return Math.round(Double.parseDouble(seconds.toString()) * 1e6) % 1_000_000;
+  }
+
+  @Test
+  void findingsLeadToTheOperationAndTheCallThatTakeLongest() throws IOException {
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(analyze("analyze", "--format", "json", training()));
+    // The others come at 1000, rank 1 at 1500; it ends at 1600.
+    assertThat(place(all, "Kernels of collective operations wait")).isEqualTo("1000:1600");
+    assertThat(place(all, "The kernel gemm takes")).isEqualTo("0:1500");
+    assertThat(place(all, "Devices communicate")).isEqualTo("1000:1600");
+  }
+
   @Test
   void figuresOfDevicesAreInTheJson() throws IOException {
     Map<?, ?> all = (Map<?, ?>) JsonTree.of(analyze("analyze", "--format", "json", training()));

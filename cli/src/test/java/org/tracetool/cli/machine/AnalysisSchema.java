@@ -46,7 +46,7 @@ final class AnalysisSchema {
             List.of(),
             new DeviceEfficiency(0, 0, 0, 0),
             List.of()),
-        new WaitReport(0, Map.of(), List.of(), List.of(), List.of(), 0, null),
+        new WaitReport(0, Map.of(), List.of(), List.of(), List.of(), 0, 0, 0, null),
         new DelayReport(List.of(), 0),
         new CriticalPath(List.of(), List.of(), List.of(), List.of()),
         null,
