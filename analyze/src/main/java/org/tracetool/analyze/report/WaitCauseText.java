@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -133,7 +134,7 @@ final class WaitCauseText {
             + ReadableText.name(group.callPath)
             + taken(group.meanSeconds, " there on average", group.meanElsewhere)
             + "."
-            + through(group.direct, group.indirect)
+            + through(group.direct, group.indirect, cause.culprits())
             + another(group.callPath);
     return statement(text, group.slowestRank(), group.callPath, part);
   }
@@ -162,7 +163,7 @@ final class WaitCauseText {
         text.append(times.longest() >= times.own() / WaitCause.MIN_RATIO ? asLong(times) : "");
       }
     }
-    text.append('.').append(through(direct, indirect)).append(another(c.callPath()));
+    text.append('.').append(through(direct, indirect, cause.culprits())).append(another(c.callPath()));
     Integer rank = same.size() == 1 ? c.rank() : null;
     Integer thread = c.thread() < 0 ? null : c.thread();
     return new AnalysisStatement(text.toString(), rank, thread, c.callPath(), worstWindow(), part);
@@ -207,9 +208,11 @@ final class WaitCauseText {
   }
 
   /** How much of a cost comes through others, if that is worth it; a sentence or nothing. */
-  private String through(double direct, double indirect) {
+  private String through(double direct, double indirect, Set<Subject> culprits) {
     if (direct < ReadableText.MIN_PERCENT * waiting) {
-      return " Nearly all of it comes through others that wait themselves.";
+      return " Nearly all of it comes through others that wait themselves"
+          + example(culprits)
+          + ".";
     }
     // As whole numbers that add up to the share named before.
     double whole = Math.round(100 * (direct + indirect) / waiting) / 100.0;
@@ -223,13 +226,43 @@ final class WaitCauseText {
             + " through others.";
   }
 
+  /** Who waits for one of some locations while others wait for it; nothing if there is nobody. */
+  private String example(Set<Subject> culprits) {
+    Map<Subject, Double> waitedFor = new HashMap<>();
+    for (WaitStateTotal w : r.waits().states()) {
+      waitedFor.merge(
+          new Subject(w.causeRank(), w.causeThread()), w.waitingSeconds(), Double::sum);
+    }
+    WaitStateTotal best = null;
+    double most = 0;
+    for (WaitStateTotal w : r.waits().states()) {
+      Subject waiting = new Subject(w.rank(), w.thread());
+      double others = waitedFor.getOrDefault(waiting, 0.0);
+      boolean isDirect = culprits.contains(new Subject(w.causeRank(), w.causeThread()));
+      if (isDirect && !culprits.contains(waiting) && others > most) {
+        most = others;
+        best = w;
+      }
+    }
+    return best == null
+        ? ""
+        : ", such as "
+            + who(new Subject(best.rank(), best.thread()))
+            + ", which waits for "
+            + who(new Subject(best.causeRank(), best.causeThread()))
+            + " in "
+            + ReadableText.name(best.callPath().substring(best.callPath().lastIndexOf('/') + 1));
+  }
+
   /** Sentences about a call path that causes waiting on several locations. */
   private String common(String path) {
     double direct = 0;
     double indirect = 0;
     DelayCost largest = null;
+    Set<Subject> culprits = new HashSet<>();
     for (DelayCost c : r.delays().costs()) {
       if (c.callPath().equals(path)) {
+        culprits.add(new Subject(c.rank(), c.thread()));
         direct += c.directSeconds();
         indirect += c.indirectSeconds();
         largest = largest == null || c.costSeconds() > largest.costSeconds() ? c : largest;
@@ -257,7 +290,7 @@ final class WaitCauseText {
                         alike.stream().map(c -> who(new Subject(c.rank(), c.thread()))).toList())
                     + "."
                 : ".")
-        + through(direct, indirect);
+        + through(direct, indirect, culprits);
   }
 
   private AnalysisStatement path(String begin) {
