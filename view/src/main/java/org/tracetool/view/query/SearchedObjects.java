@@ -52,7 +52,11 @@ final class SearchedObjects {
     }
 
     /** What follows the word of this sort in a text; null if the text begins with another word. */
-    String rest(String text) {
+    String rest(SearchText wanted) {
+      String text = wanted.text();
+      if (wanted.isWhole()) {
+        return null;
+      }
       if (text.equals(word) || text.equals(word + "s")) {
         return "";
       }
@@ -70,7 +74,7 @@ final class SearchedObjects {
 
   private final OperationLabels names;
   private final ViewRows rows;
-  private final String wanted;
+  private final SearchText wanted;
 
   /** Whether all are wanted. */
   private final boolean any;
@@ -82,7 +86,7 @@ final class SearchedObjects {
   private final Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
 
   /**
-   * @param wanted the text, in small letters; empty if nothing is found by text
+   * @param wanted the text; empty if nothing is found by text
    * @param any whether all objects are found
    * @param passed sorts that are passed over
    * @param isFoundAsCall whether a call is found anyway whose region has this name, in small
@@ -91,7 +95,7 @@ final class SearchedObjects {
   SearchedObjects(
       Definitions definitions,
       ViewRows rows,
-      String wanted,
+      SearchText wanted,
       boolean any,
       List<String> passed,
       Predicate<String> isFoundAsCall) {
@@ -146,7 +150,7 @@ final class SearchedObjects {
   }
 
   private boolean has(String text) {
-    return text != null && text.toLowerCase(Locale.ROOT).contains(wanted);
+    return wanted.matches(text);
   }
 
   /** Whether an object is one that is looked for. */
@@ -167,10 +171,10 @@ final class SearchedObjects {
       return false;
     }
     String name = name(e).toLowerCase(Locale.ROOT);
-    if (name.contains(wanted)) {
+    if (wanted.matches(name)) {
       return !calls.computeIfAbsent(name, isFoundAsCall::test);
     }
-    return about(e).toLowerCase(Locale.ROOT).contains(wanted);
+    return wanted.matches(about(e));
   }
 
   /** What is done. */

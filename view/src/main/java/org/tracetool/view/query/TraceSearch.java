@@ -41,7 +41,7 @@ public final class TraceSearch {
   private record Hit(HitPosition place, String text) {}
 
   private final ViewedTrace trace;
-  private final String wanted;
+  private final SearchText wanted;
   private final boolean last;
 
   /** The hit from which the search goes on, which is not found again; null for none. */
@@ -68,7 +68,7 @@ public final class TraceSearch {
 
   private TraceSearch(ViewedTrace trace, RequestParameters p) {
     this.trace = trace;
-    wanted = p.text("text", "").strip().toLowerCase(Locale.ROOT);
+    wanted = SearchText.of(p.text("text", ""));
     any = p.flag("any");
     last = p.flag("last");
     beyond = HitPosition.of(p);
@@ -83,7 +83,7 @@ public final class TraceSearch {
       regions.add(only);
     } else if (!any && !wanted.isEmpty()) {
       for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
-        if (has(r.name())) {
+        if (wanted.matches(r.name())) {
           regions.add(r.token());
         }
       }
@@ -93,7 +93,7 @@ public final class TraceSearch {
         new SearchedObjects(
             trace.definitions(),
             trace.rows(),
-            only == 0 ? wanted : "",
+            only == 0 ? wanted : SearchText.NONE,
             any,
             passed,
             this::isFoundAsCall);
@@ -109,13 +109,9 @@ public final class TraceSearch {
     return false;
   }
 
-  private boolean has(String text) {
-    return !wanted.isEmpty() && text != null && text.toLowerCase(Locale.ROOT).contains(wanted);
-  }
-
   /** Whether a marker or a comment is one that is looked for. */
   private boolean isWanted(String text) {
-    return !passed.contains(MARKS) && (any || has(text));
+    return !passed.contains(MARKS) && (any || wanted.matches(text));
   }
 
   /**

@@ -232,13 +232,15 @@ export function durationsOf(source, region, from, to) {
  * @param {number} to
  */
 export function findIn(source, params, from, to) {
-  const wanted = String(params.text ?? '').trim().toLowerCase();
+  const typed = String(params.text ?? '').trim().toLowerCase();
+  const isWhole = /^".+"$/.test(typed);
+  const wanted = isWhole ? typed.slice(1, -1) : typed;
   const numbers = (list) => new Set(String(list ?? '').split(',').filter(Boolean).map(Number));
   const skipped = numbers(params.skip);
   const isRowWanted = amongRows(params.rows);
   const passed = String(params.pass ?? '').split(',');
   const names = new Map(source.info.regions.map(([token, name]) => [token, name]));
-  const has = (text) => Boolean(params.any) || (wanted !== '' && String(text).toLowerCase().includes(wanted));
+  const has = (text) => Boolean(params.any) || (wanted !== '' && (isWhole ? String(text).toLowerCase() === wanted : String(text).toLowerCase().includes(wanted)));
   const known = new Map();
   const isWanted = (region) => {
     if (!known.has(region)) {
@@ -270,7 +272,7 @@ export function findIn(source, params, from, to) {
   const isFoundAsCall = (name) => name.toLowerCase().includes(wanted)
     && [...names].some(([region, n]) => isWanted(region) && n.toLowerCase().includes(name.toLowerCase()));
   for (const object of objectsOf(source)) {
-    if (!passed.includes(object.sort) && (params.any || (params.region === undefined && isNamed(object, wanted) && !isFoundAsCall(object.name)))) {
+    if (!passed.includes(object.sort) && (params.any || (params.region === undefined && isNamed(object, wanted, isWhole) && !isFoundAsCall(object.name)))) {
       take({...object, at: at(object.time)});
     }
   }

@@ -9,8 +9,12 @@ const WORDS = {messages: 'message', collectives: 'collective', 'one-sided': 'one
  * Whether an object has a text in its name, or is of the sort that the text names.
  * @param {{sort: string, name: string, about: string, other: string}} object
  * @param {string} wanted in small letters
+ * @param {boolean} isWhole whether it is all of the name
  */
-export function isNamed({sort, name, about, other}, wanted) {
+export function isNamed({sort, name, about, other}, wanted, isWhole) {
+  if (isWhole) {
+    return sort !== 'messages' && [name, about].some((text) => text.toLowerCase() === wanted);
+  }
   const has = (text, part) => part !== '' && text.toLowerCase().includes(part);
   const match = new RegExp(`^${WORDS[sort]}s?(?: +(.*))?$`).exec(wanted);
   if (match) {

@@ -33,7 +33,7 @@ export class Finder {
     this.chosen = 0;
     this.list = h('div', {class: 'suggestions', role: 'listbox', id: 'suggestions', 'aria-label': 'Suggestions', hidden: true});
     this.field = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: 'Find or do (/)', role: 'combobox', 'aria-expanded': false, 'aria-controls': 'suggestions', 'aria-autocomplete': 'list', autocomplete: 'off',
-      title: 'A call, an operation, a communicator, a file, a comment or a marker; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); messages > 1 MB, messages > 5 ms, calls > 5 ms; or what to do. Ctrl+K',
+      title: 'A call, an operation, a communicator, a file, a comment or a marker, "in quotation marks" by the whole name; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); messages > 1 MB, messages > 5 ms, calls > 5 ms; or what to do. Ctrl+K',
       'aria-label': 'Find calls, operations, communicators, files, comments and markers; go to a time, to a row, or to both; or say what to do',
       oninput: () => this.#suggest(), onfocus: () => this.#suggest(), onblur: () => this.#hide(), onkeydown: (e) => this.#key(e)}));
     this.element = h('div', {class: 'finder'}, this.field, this.list);
@@ -96,8 +96,9 @@ export class Finder {
     }
     const place = placeIn(text, trace.rows, trace);
     const messages = [...this.#messages(text), ...this.#calls(text)];
-    const regions = some([...trace.regions].filter(([, {name}]) => matches(text, name)).map(([, {name}]) => (
-      {sort: 'call', name: shortened(name), hint: name, run: () => page.find(name, 1)})));
+    const isWhole = (name) => Number(name.toLowerCase() === text.toLowerCase());
+    const regions = some([...trace.regions.values()].filter(({name}) => matches(text, name)).sort((a, b) => isWhole(b.name) - isWhole(a.name)).map(({name}) => (
+      {sort: 'call', name: shortened(name), hint: name, run: () => page.find(`"${name}"`, 1)})));
     const rows = some(trace.rows.filter((r) => matches(text, r.name)).map((r) => (
       {sort: 'row', name: r.name, run: () => view.goToRow(r.id)})));
     const find = {sort: place ? 'go to' : 'find', name: text, run: () => this.find(1)};
