@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.CollectiveType;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -18,6 +17,7 @@ import org.tracetool.view.analysis.PlaceTable.Line;
 import org.tracetool.view.analysis.PlaceTable.Place;
 import org.tracetool.view.analysis.PlaceTable.Process;
 import org.tracetool.view.analysis.PlaceTable.Ticks;
+import org.tracetool.view.model.OperationNames;
 
 /** A run of {@link LateMembers}: brings the members of operations together, in order of time. */
 final class LateMemberRun implements ViewAnalysis.Run {
@@ -86,6 +86,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   private final AnalysisInput input;
+  private final OperationNames names;
   private final CommunicatorMembership members;
   private final Map<Integer, OpenCallHistory> calls = new HashMap<>();
   private final CollectiveCalls operations;
@@ -96,6 +97,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
 
   LateMemberRun(AnalysisInput input) {
     this.input = input;
+    names = new OperationNames(input.definitions());
     members = new CommunicatorMembership(input.definitions());
     operations =
         new CollectiveCalls(
@@ -300,14 +302,9 @@ final class LateMemberRun implements ViewAnalysis.Run {
         late.place,
         List.of(
             new Process(late.process),
-            nameOf(late.operation),
+            names.of(late.operation),
             new Ticks(late.ticks),
             input.regionName(late.meanwhile),
             late.count));
-  }
-
-  private String nameOf(int operation) {
-    Definition known = input.definitions().find(DefinitionKind.COLLECTIVE, operation);
-    return known == null || known.name() == null ? "collective" : known.name();
   }
 }

@@ -29,6 +29,7 @@ public final class ViewedTrace implements Closeable {
   private final WindowRecords records;
   private final TraceTimeRange extent;
   private final RegionNames regions;
+  private final OperationNames operations;
   private final ChangedFileGuard files;
   private final PreviewCache previews;
   private final LongMessages longMessages;
@@ -80,6 +81,7 @@ public final class ViewedTrace implements Closeable {
             ? TraceTimeRange.of(quick, previews, reading)
             : new TraceTimeRange(known[0], known[1]);
     this.regions = RegionNames.of(reader);
+    this.operations = new OperationNames(reader.definitions());
     this.files = new ChangedFileGuard(files);
     this.longMessages = new LongMessages();
     this.lastRecords = new LastRecords(index.ends());
@@ -96,6 +98,7 @@ public final class ViewedTrace implements Closeable {
     this.records = of.records.asked(wanted);
     this.extent = of.extent;
     this.regions = of.regions;
+    this.operations = of.operations;
     this.files = of.files;
     this.previews = of.previews;
     this.longMessages = of.longMessages;
@@ -179,6 +182,11 @@ public final class ViewedTrace implements Closeable {
   /** Names of its regions. */
   public RegionNames regions() {
     return regions;
+  }
+
+  /** Names of its collective operations. */
+  public OperationNames operations() {
+    return operations;
   }
 
   /** How collective operations are estimated; null if they are recorded, or it is not known yet. */

@@ -224,11 +224,9 @@ public final class CollectivesInWindow implements WindowQueryPart {
   }
 
   private void write(ViewedTrace trace, Key key, List<Call> members, JsonWriter json) {
-    Definition operation = trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
     Definition comm = trace.definitions().group(key.comm());
     json.object(null);
-    json.text(
-        "name", operation == null || operation.name() == null ? "collective" : operation.name());
+    json.text("name", trace.operations().of(key.operation(), key.blocking()));
     json.text("comm", comm == null || comm.name() == null ? "" : comm.name());
     LateMember late = late(key, members);
     if (late != null) {

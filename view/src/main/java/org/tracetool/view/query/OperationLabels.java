@@ -8,6 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.view.model.OperationNames;
 
 /** What operations beside calls are called, and what they are about. */
 final class OperationLabels {
@@ -19,9 +20,11 @@ final class OperationLabels {
   private static final String[] ONE_SIDED = {"put", "get", "atomic operation"};
 
   private final Definitions definitions;
+  private final OperationNames collectives;
 
   OperationLabels(Definitions definitions) {
     this.definitions = definitions;
+    collectives = new OperationNames(definitions);
   }
 
   static String oneSided(int what) {
@@ -72,8 +75,7 @@ final class OperationLabels {
 
   /** The name of a collective operation. */
   String collective(long token) {
-    String name = name(DefinitionKind.COLLECTIVE, (int) token);
-    return name.isEmpty() ? "collective" : name;
+    return collectives.of((int) token);
   }
 
   /** The name of a communicator; empty if it has none. */

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -58,7 +56,7 @@ final class WaitsInWindow {
         trace,
         query,
         (process, from, to, late, came, operation) ->
-            waits.add(new WindowWait(process, from, came, to, late, waits.operation(operation))));
+            waits.add(new WindowWait(process, from, came, to, late, trace.operations().of(operation))));
     waits.addEstimates(query);
     waits.addMessages(query);
     return waits;
@@ -71,11 +69,6 @@ final class WaitsInWindow {
 
   private void add(WindowWait wait) {
     byProcess.computeIfAbsent(wait.process(), p -> new ArrayList<>()).add(wait);
-  }
-
-  private String operation(int token) {
-    Definition known = trace.definitions().find(DefinitionKind.COLLECTIVE, token);
-    return known == null || known.name() == null ? "collective" : known.name();
   }
 
   private void addEstimates(QueryWindow query) throws IOException {
