@@ -293,7 +293,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     lines.addAll(longest.list());
     return new PlaceTable(
         longest.count() + " collective operations in which some waited for others",
-        List.of("waited for", "in", "all waited", "it was in", "times"),
+        List.of("waited for", "in", "waiting of all", "it was in", "operations"),
         lines);
   }
 

@@ -180,7 +180,7 @@ public final class LateSenders implements ViewAnalysis {
       lines.addAll(longest.list());
       return new PlaceTable(
           longest.count() + " waits for messages that were sent later",
-          List.of("waits", "for", "time", "in", "sender was in", "times"),
+          List.of("waits", "for", "waiting", "in", "sender was in", "messages"),
           lines);
     }
 

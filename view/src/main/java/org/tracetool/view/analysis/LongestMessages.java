@@ -35,7 +35,7 @@ abstract class LongestMessages implements ViewAnalysis {
    */
   PlaceTable result(long count, List<Line> longest) {
     return new PlaceTable(
-        count + " messages have both ends", List.of("from", "to", "time", "bytes"), longest);
+        count + " messages have both ends", List.of("from", "to", "duration", "bytes"), longest);
   }
 
   @Override

@@ -55,8 +55,9 @@ public final class LongestWaits implements ViewAnalysis {
   @Override
   public String description() {
     return "The longest calls of receives, waits, barriers and other regions in which a process"
-        + " depends on others, of all records. Calls of one region at the same time, such as those"
-        + " of a barrier, are one line: that of the longest, and of how many processes.";
+        + " depends on others, of all records. Calls of one region that have at least half of their"
+        + " time in common, such as those of a barrier, are one line: that of the longest, and the"
+        + " number of processes.";
   }
 
   @Override
@@ -132,7 +133,7 @@ public final class LongestWaits implements ViewAnalysis {
         open.clear();
         return new PlaceTable(
             count + " calls of regions that wait",
-            List.of("call", "process", "time", "processes"),
+            List.of("call", "process", "duration", "processes"),
             longest.list());
       }
     };

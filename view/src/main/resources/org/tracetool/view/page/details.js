@@ -75,7 +75,7 @@ export async function showDetails(panel, view, hit) {
     parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'));
   }
   if (stack.length > 1) {
-    parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true, unit: 's'}, {name: 'length', number: true, unit: 's'}],
+    parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true, unit: 's'}, {name: 'duration', number: true, unit: 's'}],
       stack.map((c) => [nameCell(c.name), timeCell(view, c.enter), c.leave === null ? {value: null, show: '?'} : lengthCell(view, c.leave - c.enter)]),
       {act: (_, i) => view.goTo(row.id, stack[i].enter, stack[i].leave ?? view.camera.length), action: 'Go to this call'}));
   }
@@ -137,7 +137,7 @@ function operationParts(view, {what, row, from, other, to, text}) {
   /** @type {import('./table.js').Cell[][]} */
   const rows = [['begin', known ? exactInstant(view, from) : 'before what was read'], ['end', exactInstant(view, to)]];
   if (known) {
-    rows.push(['length', duration((to - from) / trace.rate)]);
+    rows.push(['duration', duration((to - from) / trace.rate)]);
   }
   if (other >= 0) {
     rows.push(['other process', h('button', {onclick: () => view.goToPair(row, from ?? to, other, to)}, trace.rows[other]?.name ?? '?')]);
@@ -179,7 +179,7 @@ function facts(view, call) {
   if (call.leave === null) {
     rows.push(['end', 'later than the searched part']);
   } else {
-    rows.push(['end', exactInstant(view, call.leave)], ['length', duration((call.leave - call.enter) / trace.rate)]);
+    rows.push(['end', exactInstant(view, call.leave)], ['duration', duration((call.leave - call.enter) / trace.rate)]);
   }
   if (call.group) {
     rows.push(['group', call.group]);

@@ -76,7 +76,7 @@ export function longestCalls(view, {longest}, goTo) {
   if (longest.length === 0) {
     return null;
   }
-  return h('div', {}, h('h3', {}, 'Longest calls'), table('Longest calls', [{name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'length', number: true, unit: 's'}],
+  return h('div', {}, h('h3', {}, 'Longest calls'), table('Longest calls', [{name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'duration', number: true, unit: 's'}],
     longest.map(([row, enter, ticks]) => [trace.rows[row]?.name ?? '?', timeCell(view, trace.rel(enter)), lengthCell(view, ticks)]),
     {act: (_, i) => goTo(longest[i][0], trace.rel(longest[i][1]), trace.rel(longest[i][1]) + longest[i][2]), action: 'Go to this call'}));
 }

@@ -51,7 +51,7 @@ export class FindingsPanel {
       const sections = analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS, later));
       fill(this.panel, nameOf(view), this.#jumps(view), searchAll(later),
         h('h2', {}, 'Longest waits'),
-        h('p', {class: 'soft'}, 'Each leads to its call. There, click the arrow or the area at its end to see what it waited for: a message, or the process that came last.'),
+        h('p', {class: 'soft'}, 'Each leads to its call. “and 5 more”: so many other processes are in the same region at that time, for at least half as long, as far as the index names them. There, click the arrow or the area at its end to see what it waited for: a message, or the process that came last.'),
         waits(view, found.waits),
         h('h2', {}, 'Imbalance'), h('p', {class: 'soft'}, 'Regions in which one process spends more time than the mean of all.'),
         imbalances(view, found.imbalances),
@@ -170,7 +170,7 @@ function waits(view, list) {
     return h('p', {class: 'soft'}, 'The index names no call of a region in which processes wait for others.');
   }
   const goTo = ([row, , enter, ticks]) => view.goTo(row, trace.rel(enter), trace.rel(enter) + ticks);
-  return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'length', number: true, unit: 's'}],
+  return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'duration', number: true, unit: 's'}],
     list.map(([row, region, enter, ticks, processes]) => [nameCell(trace.regionName(region)),
       processes > 1 ? `${name(view, row)} and ${amount(processes - 1)} more` : name(view, row),
       {value: trace.seconds(trace.rel(enter)), show: at(view, trace.rel(enter))}, lengthCell(view, ticks)]),

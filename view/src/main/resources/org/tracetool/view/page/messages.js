@@ -96,7 +96,7 @@ function showParts(panel, view, m, [sendCall, receiveCall], busy) {
       ['sent', name(m.sender), sendCall?.name ?? '', at(m.sent)],
       ['received', name(m.receiver), receiveCall?.name ?? '', at(m.received)]]),
     table('Properties', [{name: 'what'}, {name: 'value'}], [
-      ['under way', known ? duration(seconds) : '?'],
+      ['duration', known ? duration(seconds) : '?'],
       ...(known && receiveCall && receiveCall.waits !== false ? [whoWaited(view, m, receiveCall)] : []),
       ...(busy ? [[`${name(m.sender)} meanwhile`, busy]] : []),
       ...(seconds < 0 ? [['clocks', 'received before it was sent: the clocks of the two do not agree']] : []),

@@ -123,7 +123,7 @@ class PagePaletteTest extends ShownPage {
     browser.await("!!" + line);
     browser.value(line + ".click(); 0");
     browser.await("!!view.overlay.chosen");
-    browser.await("document.getElementById('panel-details').innerText.includes('under way')");
+    browser.await("document.getElementById('panel-details').innerText.includes('duration')");
     type("> sql");
     assertThat(suggestions()).isEqualTo("open SQL");
     browser.pressKey("Enter");
