@@ -49,7 +49,10 @@ class PageComparisonTest {
                 options);
         Browser browser = Browser.start(1280, 800)) {
       browser.open(server.url());
-      browser.await("window.tracetoolPage?.comparison.cards.length > 2");
+      browser.await("window.tracetoolPage?.views.length === 2");
+      browser.await("tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)");
+      browser.await("tracetoolPage.views.every((v) => !!v.verdict.found)");
+      browser.await("tracetoolPage.comparison.cards.length > 2");
       browser.value("window.page = tracetoolPage; 0");
       String cards = (String) browser.value("page.comparison.cards.map((c) => c.text).join('\\n')");
       assertThat(cards).startsWith("The second run takes ").contains("Its iterations take ");
@@ -90,7 +93,7 @@ class PageComparisonTest {
       // The cards of a run are one click away, and those of both another one.
       browser.value(
           "[...document.querySelectorAll('.both .more button')]"
-              + ".find((b) => b.innerText === 'Findings of after').click()");
+              + ".find((b) => b.innerText === 'Findings of after.otf').click()");
       assertThat(browser.value("document.getElementById('verdicts').innerText"))
           .asString()
           .startsWith("after.otf");
