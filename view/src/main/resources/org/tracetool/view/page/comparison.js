@@ -35,6 +35,7 @@ export class Comparison {
     this.views = traces.flatMap((number) => page.views.filter(({trace}) => trace.source.number === number));
     this.cards = this.views.length === traces.length ? cards : [];
     this.draw();
+    page.views.forEach(({verdict}) => verdict.draw()); // they lead here
     page.showCards(this.cards.length > 0 && !page.views.some(({verdict}) => verdict.shown >= 0) ? 'comparison' : 'run');
   }
 
