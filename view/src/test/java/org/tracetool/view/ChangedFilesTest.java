@@ -24,7 +24,8 @@ final class ChangedFilesTest {
   @Test
   void aTraceThatChangesIsNotShownAnyMore() throws IOException {
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      TraceApi api = new TraceApi(trace, null, 0, new TileCache(1 << 20), new ComparedVerdicts(1), t -> {});
+      TraceApi api =
+          new TraceApi(trace, null, 0, new TileCache(1 << 20), new ComparedVerdicts(1), t -> {});
       RequestParameters all = new RequestParameters("from=0&to=999999999");
       assertThat(api.answer("messages", all, new RequestProgress())).isNotNull();
       Path events = trace.reader().files().get(trace.reader().files().size() - 1).path();

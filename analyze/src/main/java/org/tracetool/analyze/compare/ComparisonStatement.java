@@ -10,7 +10,8 @@ import org.tracetool.analyze.report.AnalysisStatement;
  * @param run index of the run that it is about
  * @param subject what it compares
  * @param ranks the ranks that it is about; none if it is about all of them
- * @param finding what the run says by itself; null unless {@code subject} is {@link Subject#WAITING}
+ * @param finding what the run says by itself; null unless {@code subject} is {@link
+ *     Subject#WAITING}
  */
 public record ComparisonStatement(
     String text, int run, Subject subject, List<Integer> ranks, AnalysisStatement finding) {

@@ -233,7 +233,9 @@ public final class TimeScan {
     return waiting[window];
   }
 
-  /** The part of the run in which most waiting is seen: begin and end, the same if there is none. */
+  /**
+   * The part of the run in which most waiting is seen: begin and end, the same if there is none.
+   */
   public double[] mostWaiting() {
     int most = 0;
     for (int i = 1; i < waiting.length; i++) {

@@ -167,7 +167,10 @@ final class DeviceText {
     return beginTicks == endTicks ? null : new TimeRange(beginTicks, endTicks, shows);
   }
 
-  /** The operation in which kernels wait longest, of its rest no more than that by which the wait is seen. */
+  /**
+   * The operation in which kernels wait longest, of its rest no more than that by which the wait is
+   * seen.
+   */
   private static TimeRange operation(LateDevice d) {
     long waited = d.lastTicks() - d.beginTicks();
     long rest = Math.max(0, d.endTicks() - d.lastTicks());

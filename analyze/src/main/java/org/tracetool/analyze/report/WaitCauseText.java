@@ -2,7 +2,6 @@ package org.tracetool.analyze.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -163,7 +162,9 @@ final class WaitCauseText {
         text.append(times.longest() >= times.own() / WaitCause.MIN_RATIO ? asLong(times) : "");
       }
     }
-    text.append('.').append(through(direct, indirect, cause.culprits())).append(another(c.callPath()));
+    text.append('.')
+        .append(through(direct, indirect, cause.culprits()))
+        .append(another(c.callPath()));
     Integer rank = same.size() == 1 ? c.rank() : null;
     Integer thread = c.thread() < 0 ? null : c.thread();
     return new AnalysisStatement(text.toString(), rank, thread, c.callPath(), worstWindow(), part);
@@ -230,8 +231,7 @@ final class WaitCauseText {
   private String example(Set<Subject> culprits) {
     Map<Subject, Double> waitedFor = new HashMap<>();
     for (WaitStateTotal w : r.waits().states()) {
-      waitedFor.merge(
-          new Subject(w.causeRank(), w.causeThread()), w.waitingSeconds(), Double::sum);
+      waitedFor.merge(new Subject(w.causeRank(), w.causeThread()), w.waitingSeconds(), Double::sum);
     }
     WaitStateTotal best = null;
     double most = 0;

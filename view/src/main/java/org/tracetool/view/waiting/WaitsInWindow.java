@@ -56,7 +56,8 @@ final class WaitsInWindow {
         trace,
         query,
         (process, from, to, late, came, operation) ->
-            waits.add(new WindowWait(process, from, came, to, late, trace.operations().of(operation))));
+            waits.add(
+                new WindowWait(process, from, came, to, late, trace.operations().of(operation))));
     waits.addEstimates(query);
     waits.addMessages(query);
     return waits;
