@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.ThreadFactory;
 
 /**
  * Brings files to the disk while others are still written. Without it the disk is idle until the
@@ -18,19 +19,36 @@ final class BackgroundSync {
   static final int MAX_THREADS = 8;
 
   private final Set<Path> waiting = new LinkedHashSet<>();
+  private final ThreadFactory threads;
   private int running;
   private boolean stopped;
   private IOException failure;
+
+  BackgroundSync() {
+    this(work -> new Thread(work, "tracetool-sync"));
+  }
+
+  /** With threads of a certain kind. */
+  BackgroundSync(ThreadFactory threads) {
+    this.threads = threads;
+  }
 
   /** Syncs what a file has so far, some time from now. */
   synchronized void add(Path file) {
     if (stopped || !waiting.add(file) || running == MAX_THREADS) {
       return;
     }
-    running++;
-    Thread thread = new Thread(this::work, "tracetool-sync");
-    thread.setDaemon(true);
-    thread.start();
+    try {
+      Thread thread = threads.newThread(this::work);
+      thread.setDaemon(true);
+      thread.start();
+      running++;
+    } catch (OutOfMemoryError e) {
+      // The system allows no more threads: what others do not sync is left to the commit.
+      if (running == 0) {
+        waiting.clear();
+      }
+    }
   }
 
   private void work() {

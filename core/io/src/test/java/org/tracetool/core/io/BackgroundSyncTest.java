@@ -55,4 +55,16 @@ class BackgroundSyncTest {
     sync.add(Path.of("/dev/null"));
     sync.await();
   }
+
+  /** An output does without, if the system allows no more threads. */
+  @Test
+  void noMoreThreads() throws IOException {
+    BackgroundSync lonely =
+        new BackgroundSync(
+            work -> {
+              throw new OutOfMemoryError("unable to create native thread");
+            });
+    lonely.add(Files.writeString(folder.resolve("f"), "text"));
+    lonely.await();
+  }
 }
