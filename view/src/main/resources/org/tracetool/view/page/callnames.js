@@ -17,6 +17,9 @@ const FADING = 60;
 /** Letters of a name that is cut, at least: fewer say nothing. */
 const LEAST_LETTERS = 4;
 
+/** Pixels from the middle of a letter to the lower edge of an underscore. */
+const UNDERSCORE = 6.4;
+
 /** Pixels of the narrowest letters. */
 const NARROWEST = 2;
 
@@ -45,7 +48,8 @@ export function drawNames(timeline, first, behind) {
         if (call.staysOpen) {
           fade(timeline, call, top, room);
         }
-        write(timeline, call, top + (room + 1) / 2);
+        // In a low lane letters stand a little higher: else their underscores lie in the line below it.
+        write(timeline, call, top + Math.min((room + 1) / 2, room - UNDERSCORE * letters.scale));
       }
     }
   }
