@@ -38,13 +38,17 @@ public interface CallSelector {
   default void select(CallRun run) throws IOException {
     for (int i = run.from; i < run.to; i++) {
       if (run.kept[i]) {
-        long time = run.times[i];
-        int region = (int) run.calls[i];
-        run.kept[i] =
-            run.calls[i] >= 0
-                ? keepsEnter(time, run.location, region)
-                : keepsLeave(time, run.location, region);
+        run.kept[i] = keeps(run, i);
       }
     }
+  }
+
+  /** Decides about one call of a run, as {@link #keepsEnter} and {@link #keepsLeave} do. */
+  default boolean keeps(CallRun run, int index) throws IOException {
+    long time = run.times[index];
+    long call = run.calls[index];
+    return call >= 0
+        ? keepsEnter(time, run.location, (int) call)
+        : keepsLeave(time, run.location, (int) call);
   }
 }

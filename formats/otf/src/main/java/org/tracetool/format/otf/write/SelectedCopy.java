@@ -98,11 +98,7 @@ final class SelectedCopy {
       return;
     }
     run.to = i + 1;
-    int region = (int) run.calls[i];
-    run.kept[i] =
-        run.calls[i] >= 0
-            ? selector.keepsEnter(run.times[i], run.location, region)
-            : selector.keepsLeave(run.times[i], run.location, region);
+    run.kept[i] = selector.keeps(run, i);
   }
 
   /** Copies calls that stay, as many at a time as follow each other at later and later times. */
