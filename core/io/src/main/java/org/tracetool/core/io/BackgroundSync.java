@@ -87,7 +87,6 @@ final class BackgroundSync {
       FileSync.sync(file);
     } catch (FileSystemException e) {
       // It cannot be opened: the commit, which opens it again, says so if it still has to be there.
-      return;
     } catch (IOException e) {
       fail(e);
     }

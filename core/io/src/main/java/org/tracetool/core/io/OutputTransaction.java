@@ -32,10 +32,10 @@ import org.tracetool.core.work.WorkerPool;
  * files since.
  */
 public final class OutputTransaction implements Closeable {
-  /** Fewer files are synced one after the other. */
+  /** Fewer files than this are synced one after the other. */
   private static final int MIN_SYNCED_SIDE_BY_SIDE = 2 * BackgroundSync.MAX_THREADS;
 
-  /** Of so many files the names are unpacked at a time. */
+  /** How many files are synced at a time: {@link #announced} keeps names packed, these are not. */
   private static final int MAX_SYNCED_AT_ONCE = 1 << 12;
 
   /** A file that grows is brought to the disk each time that it has so many more bytes. */
@@ -72,7 +72,8 @@ public final class OutputTransaction implements Closeable {
   /** Folders that are put in place as a whole. */
   private final Set<String> wholeFolders = new NameSet();
 
-  private final BackgroundSync ahead = new BackgroundSync();
+  /** Syncs large files before the commit. */
+  private final BackgroundSync backgroundSync = new BackgroundSync();
   private boolean done;
 
   /** What may be replaced; null for anything. */
@@ -280,7 +281,7 @@ public final class OutputTransaction implements Closeable {
    */
   public void noteGrowth(Path place, long before, long now) {
     if (before / SYNCED_STEP_BYTES != now / SYNCED_STEP_BYTES) {
-      ahead.add(place);
+      backgroundSync.add(place);
     }
   }
 
@@ -300,7 +301,7 @@ public final class OutputTransaction implements Closeable {
    */
   public void noteEnd(Path place, long bytes) {
     if (bytes >= MIN_SYNCED_BYTES) {
-      ahead.add(place);
+      backgroundSync.add(place);
     }
   }
 
@@ -459,7 +460,7 @@ public final class OutputTransaction implements Closeable {
           directory.resolve(name) + ": not written, since the work was interrupted");
     }
     try {
-      ahead.await();
+      backgroundSync.await();
       for (String f : scratch) {
         Files.deleteIfExists(part.path().resolve(f));
       }
@@ -720,7 +721,7 @@ public final class OutputTransaction implements Closeable {
       }
       done = true;
     }
-    ahead.stop();
+    backgroundSync.stop();
     try {
       part.removeWhileInUse(announced);
     } catch (IOException e) {

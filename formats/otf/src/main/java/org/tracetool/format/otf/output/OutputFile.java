@@ -35,7 +35,7 @@ final class OutputFile implements Closeable {
     }
   }
 
-  /** Notes with an output how the file grows. */
+  /** Tells an output from now on how the file grows, so that it can be synced meanwhile. */
   void setOutput(OutputTransaction whole) {
     output = whole;
   }

@@ -57,7 +57,7 @@ public final class TextOutput implements Closeable {
     }
   }
 
-  /** Notes with an output how the file grows. */
+  /** Tells an output from now on how the file grows, so that it can be synced meanwhile. */
   public void setOutput(OutputTransaction whole) {
     file.setOutput(whole);
   }

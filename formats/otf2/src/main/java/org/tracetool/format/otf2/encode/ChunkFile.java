@@ -63,7 +63,7 @@ final class ChunkFile {
     staysOpen = true;
   }
 
-  /** Notes with an output how the file grows. */
+  /** Tells an output from now on how the file grows, so that it can be synced meanwhile. */
   void setOutput(OutputTransaction whole) {
     output = whole;
   }

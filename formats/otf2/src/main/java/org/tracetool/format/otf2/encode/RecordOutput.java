@@ -306,7 +306,7 @@ public final class RecordOutput {
     file.stayOpen();
   }
 
-  /** Notes with an output how the file grows. */
+  /** Tells an output from now on how the file grows, so that it can be synced meanwhile. */
   void setOutput(OutputTransaction whole) {
     file.setOutput(whole);
   }
