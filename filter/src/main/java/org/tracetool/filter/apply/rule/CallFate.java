@@ -8,7 +8,7 @@ enum CallFate {
   KEPT,
   /** All calls go, but not what they call. */
   REMOVED,
-  /** The same once a process has kept as many as it may. */
+  /** Calls go as {@link #REMOVED} ones once a process has kept as many as it may. */
   LIMITED,
   /** It depends on the calls around a call. */
   VARIES;

@@ -22,6 +22,8 @@ final class FilteredCalls {
   /** A call path whose limit was not looked up. */
   static final long UNSET = -2;
 
+  private static final long[] NO_BITS = {};
+
   /** Word of an open call: whether it stays, and its place in the tree of call paths. */
   private static final int FATE = CallStack.WIDTH;
 
@@ -38,7 +40,7 @@ final class FilteredCalls {
   private LongMap left;
 
   /** Functions of which no more calls are kept since there were enough, a bit for each. */
-  private long[] exhausted = new long[0];
+  private long[] exhausted = NO_BITS;
 
   /** Null while it has nothing to say: few processes are in calls at a time. */
   CallStack stack;
