@@ -337,11 +337,11 @@ public final class IndexBuilder {
     PreviewReport report = null;
     try (EventSource source = open(stream, size, starts)) {
       EventBlock block = new EventBlock();
-      boolean isOne = stream.locations().length == 1;
-      long known = isOne && source instanceof ReachingSource reaching ? reaching.reach() : 0;
+      boolean isOfOneLocation = stream.locations().length == 1;
+      long known = isOfOneLocation && source instanceof ReachingSource reaching ? reaching.reach() : 0;
       while (source.read(block)) {
         if (pass == null) {
-          long reach = isOne ? reach(starts, block, known) : 0;
+          long reach = isOfOneLocation ? reach(starts, block, known) : 0;
           preview =
               previewed ? new StreamPreview(reader.definitions(), facts, mostBoxes, reach) : null;
           report = new PreviewReport(listener, preview);

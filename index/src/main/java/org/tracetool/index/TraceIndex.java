@@ -201,9 +201,7 @@ public final class TraceIndex implements Closeable {
     return new StreamTable(records, usable, blocks, checkpoints);
   }
 
-  /**
-   * How many records all processes together have in their boxes: those of unsorted streams lack.
-   */
+  /** How many records the boxes of all processes have; streams that are not in order have none. */
   public long recordCount() throws IOException {
     long records = 0;
     for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {

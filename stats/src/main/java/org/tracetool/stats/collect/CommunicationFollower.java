@@ -12,7 +12,7 @@ import org.tracetool.stats.sums.ProcessSums;
 public final class CommunicationFollower extends OpenCalls {
   private static final int CHILDREN = CallStack.WIDTH;
 
-  /** Sets the process, and the time of its begin. */
+  /** Which process it is, and the times of its first and last record. */
   public final ProcessSums process;
 
   /** Calls by places of regions. */

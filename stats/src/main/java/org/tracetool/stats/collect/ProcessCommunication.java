@@ -13,7 +13,7 @@ import org.tracetool.stats.sums.ProcessSums;
  * #needsCalls} is false.
  */
 public final class ProcessCommunication extends OpenCalls {
-  /** Sets the process, and the time of its begin. */
+  /** Which process it is, and the times of its first and last record. */
   public final ProcessSums process;
 
   private final PlaceIndex regions;
