@@ -313,8 +313,8 @@ public final class ViewCommand extends TraceCommand {
       throws IOException {
     // Definitions are not asked for in vain: an index that is looked for later may know them.
     TimeWindow[] windows = new TimeWindow[openers.size()];
-    boolean isReadFirst =
-        time != null || openers.size() > 1; // the URL has it, or they are compared
+    // The URL has the window in ticks, and several traces may not belong to one run.
+    boolean isReadFirst = time != null || openers.size() > 1;
     if (isReadFirst) {
       read(openers, ofOneRun);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -60,7 +61,7 @@ final class SearchFacts extends PageFacts {
   }
 
   private static boolean has(Event event, String text) {
-    return event.region().toLowerCase(java.util.Locale.ROOT).contains(text);
+    return event.region().toLowerCase(Locale.ROOT).contains(text);
   }
 
   /** The messages of a row are found at both of their ends. */
