@@ -65,7 +65,7 @@ public final class MessagesInWindow implements WindowQueryPart {
     final List<Half> receives = new ArrayList<>();
   }
 
-  /** Times of halves of one sort whose counterparts are known; how many there are of each. */
+  /** Times of halves of one kind whose counterparts are known; how many there are of each. */
   private static final class Taken {
     private final Map<Long, Integer> sends = new HashMap<>();
     private final Map<Long, Integer> receives = new HashMap<>();
@@ -198,7 +198,7 @@ public final class MessagesInWindow implements WindowQueryPart {
     List<TimelineMessage> messages = new ArrayList<>();
     Map<TimelineMessage.MessageKind, Taken> taken = new HashMap<>();
     for (TimelineMessage m : span.known()) {
-      taken.computeIfAbsent(sort(m), sort -> new Taken()).add(m);
+      taken.computeIfAbsent(kindOf(m), kind -> new Taken()).add(m);
       add(m, messages);
     }
     if (span.time() != null) {
@@ -225,9 +225,9 @@ public final class MessagesInWindow implements WindowQueryPart {
                 boolean send = e.kind().isSend();
                 int own = e.location();
                 int other = e.partner();
-                TimelineMessage.MessageKind sort =
-                    sort(send ? own : other, send ? other : own, e.comm(), e.tag());
-                Taken known = taken.get(sort);
+                TimelineMessage.MessageKind kind =
+                    kindOf(send ? own : other, send ? other : own, e.comm(), e.tag());
+                Taken known = taken.get(kind);
                 words[0] = e.time();
                 words[1] = e.bytes();
                 if (known == null || !known.take(send, e.time())) {
@@ -244,13 +244,13 @@ public final class MessagesInWindow implements WindowQueryPart {
   }
 
   /** What messages have in common that do not pass each other: any thread sends for its process. */
-  private TimelineMessage.MessageKind sort(int sender, int receiver, int comm, long tag) {
+  private TimelineMessage.MessageKind kindOf(int sender, int receiver, int comm, long tag) {
     return new TimelineMessage.MessageKind(
         parties.applyAsInt(sender), parties.applyAsInt(receiver), comm, tag);
   }
 
-  private TimelineMessage.MessageKind sort(TimelineMessage m) {
-    return sort(m.sender(), m.receiver(), m.comm(), m.tag());
+  private TimelineMessage.MessageKind kindOf(TimelineMessage m) {
+    return kindOf(m.sender(), m.receiver(), m.comm(), m.tag());
   }
 
   private static long first(TimelineMessage m) {
@@ -397,9 +397,9 @@ public final class MessagesInWindow implements WindowQueryPart {
     boolean send = e.kind().isSend();
     int own = e.location();
     int other = e.partner();
-    TimelineMessage.MessageKind sort =
-        sort(send ? own : other, send ? other : own, e.comm(), e.tag());
-    Queue queue = queues.computeIfAbsent(sort, k -> new Queue());
+    TimelineMessage.MessageKind kind =
+        kindOf(send ? own : other, send ? other : own, e.comm(), e.tag());
+    Queue queue = queues.computeIfAbsent(kind, k -> new Queue());
     (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes(), own, other));
   }
 
@@ -416,7 +416,7 @@ public final class MessagesInWindow implements WindowQueryPart {
     Map<TimelineMessage.MessageKind, Taken> taken = new HashMap<>();
     for (TimelineMessage m : known) {
       if (locations.contains(m.sender()) || locations.contains(m.receiver())) {
-        taken.computeIfAbsent(sort(m), sort -> new Taken()).add(m);
+        taken.computeIfAbsent(kindOf(m), kind -> new Taken()).add(m);
         if (m.isWhole()) {
           messages.add(m);
         } else if (crossing != null && Long.compareUnsigned(m.sent(), crossing.from()) < 0) {
@@ -481,7 +481,7 @@ public final class MessagesInWindow implements WindowQueryPart {
   }
 
   private void add(
-      TimelineMessage.MessageKind sort, Half send, Half receive, List<TimelineMessage> to) {
+      TimelineMessage.MessageKind kind, Half send, Half receive, List<TimelineMessage> to) {
     long sent = send == null ? -1L : send.time();
     long received = receive == null ? -1L : receive.time();
     long first = send == null ? received : sent;
@@ -499,8 +499,8 @@ public final class MessagesInWindow implements WindowQueryPart {
           new TimelineMessage(
               send == null ? receive.other() : send.location(),
               receive == null ? send.other() : receive.location(),
-              sort.comm(),
-              sort.tag(),
+              kind.comm(),
+              kind.tag(),
               sent,
               received,
               send == null ? receive.bytes() : send.bytes()));

@@ -15,11 +15,11 @@ import org.tracetool.view.model.ViewRows;
 
 /**
  * What a search finds besides calls, comments and markers. A text finds an operation by its name,
- * its communicator or its file; the word for a sort of objects, and what may follow it, finds those
- * of that sort, also by the other process: {@code message World}, {@code i/o data.h5}.
+ * its communicator or its file; the word for a kind of objects, and what may follow it, finds those
+ * of that kind, also by the other process: {@code message World}, {@code i/o data.h5}.
  */
 final class SearchedObjects {
-  /** Sorts of objects. */
+  /** Kinds of objects. */
   private enum ObjectKind {
     MESSAGES("messages", "message", EventKind.SEND, EventKind.ISEND),
     COLLECTIVES(
@@ -51,7 +51,7 @@ final class SearchedObjects {
       this.kinds = EnumSet.of(first, others);
     }
 
-    /** What follows the word of this sort in a text; null if the text begins with another word. */
+    /** What follows the word of this kind in a text; null if the text begins with another word. */
     String rest(SearchText wanted) {
       String text = wanted.text();
       if (wanted.isWhole()) {
@@ -64,11 +64,11 @@ final class SearchedObjects {
     }
   }
 
-  private static final Map<EventKind, ObjectKind> SORTS = new HashMap<>();
+  private static final Map<EventKind, ObjectKind> KINDS = new HashMap<>();
 
   static {
-    for (ObjectKind sort : ObjectKind.values()) {
-      sort.kinds.forEach(kind -> SORTS.put(kind, sort));
+    for (ObjectKind objects : ObjectKind.values()) {
+      objects.kinds.forEach(kind -> KINDS.put(kind, objects));
     }
   }
 
@@ -88,7 +88,7 @@ final class SearchedObjects {
   /**
    * @param wanted the text; empty if nothing is found by text
    * @param any whether all objects are found
-   * @param passed sorts that are passed over
+   * @param passed kinds that are passed over
    * @param isFoundAsCall whether a call is found anyway whose region has this name, in small
    *     letters, in its own: the operation in it is not found a second time
    */
@@ -104,10 +104,10 @@ final class SearchedObjects {
     this.wanted = wanted;
     this.any = any;
     this.isFoundAsCall = isFoundAsCall;
-    for (ObjectKind sort : ObjectKind.values()) {
-      boolean can = any || !wanted.isEmpty() && canMatch(sort, definitions);
-      if (can && !passed.contains(sort.passed)) {
-        kinds.addAll(sort.kinds);
+    for (ObjectKind objects : ObjectKind.values()) {
+      boolean can = any || !wanted.isEmpty() && canMatch(objects, definitions);
+      if (can && !passed.contains(objects.passed)) {
+        kinds.addAll(objects.kinds);
       }
     }
   }
@@ -117,11 +117,11 @@ final class SearchedObjects {
     return kinds;
   }
 
-  private boolean canMatch(ObjectKind sort, Definitions definitions) {
-    if (sort.rest(wanted) != null) {
+  private boolean canMatch(ObjectKind objects, Definitions definitions) {
+    if (objects.rest(wanted) != null) {
       return true;
     }
-    return switch (sort) {
+    return switch (objects) {
       case MESSAGES -> false;
       case COLLECTIVES ->
           has("collective")
@@ -161,13 +161,13 @@ final class SearchedObjects {
     if (any) {
       return true;
     }
-    ObjectKind sort = SORTS.get(e.kind());
-    String rest = sort.rest(wanted);
+    ObjectKind objects = KINDS.get(e.kind());
+    String rest = objects.rest(wanted);
     if (rest != null) {
       return rest.isEmpty()
           || (name(e) + "\n" + about(e) + "\n" + other(e)).toLowerCase(Locale.ROOT).contains(rest);
     }
-    if (sort == ObjectKind.MESSAGES) {
+    if (objects == ObjectKind.MESSAGES) {
       return false;
     }
     String name = name(e).toLowerCase(Locale.ROOT);
@@ -224,7 +224,7 @@ final class SearchedObjects {
   /** What is said of an object. */
   String told(EventCursor e) {
     String about = about(e);
-    return switch (SORTS.get(e.kind())) {
+    return switch (KINDS.get(e.kind())) {
       case MESSAGES -> "message to " + other(e);
       case COLLECTIVES -> {
         String end = e.kind() == EventKind.COLLECTIVE_COMPLETE ? " (its end)" : "";
