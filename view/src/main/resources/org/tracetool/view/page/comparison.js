@@ -17,7 +17,6 @@ export class Comparison {
   constructor(page) {
     this.page = page;
     this.host = h('div', {class: 'verdict wide both', role: 'region', 'aria-label': 'What changed between the runs', hidden: true});
-    document.getElementById('verdicts')?.prepend(this.host);
     /** @type {ComparisonCard[]} */
     this.cards = [];
     /** The runs that are compared. @type {import('./view.js').View[]} */
@@ -34,6 +33,7 @@ export class Comparison {
     const {traces, cards} = await sourceState('compared').catch(() => ({traces: [], cards: []}));
     this.views = traces.flatMap((number) => page.views.filter(({trace}) => trace.source.number === number));
     this.cards = this.views.length === traces.length ? cards : [];
+    document.getElementById('verdicts')?.prepend(this.host);
     this.draw();
     page.views.forEach(({verdict}) => verdict.draw()); // they lead here
     page.showCards(this.cards.length > 0 && !page.views.some(({verdict}) => verdict.shown >= 0) ? 'comparison' : 'run');
