@@ -110,7 +110,7 @@ class PagePaletteTest extends ShownPage {
     browser.value("view.counters.chosen = new Set(); view.relayout(); 0");
     type("counter cycle");
     browser.pressKey("Enter");
-    assertThat(browser.value("view.layout.placed.some((p) => p.counter)")).isEqualTo(true);
+    browser.await("view.layout.placed.some((p) => p.counter)");
     browser.value("view.counters.chosen = null; 0");
     type("slow messages");
     browser.pressKey("Enter");

@@ -67,8 +67,8 @@ class PagePaperTest extends ShownPage {
     String text = new String(svg, StandardCharsets.UTF_8);
     assertThat(document.getDocumentElement().getAttribute("width")).isEqualTo("16cm");
     assertThat(document.getDocumentElement().getTextContent())
-        .contains(
-            "Sender < Receiver & \"more\"", "Receiver", "102.5 ms", "main", "compute", "MPI_Recv");
+        .contains("Sender < Receiver & \"more\"", "Receiver", "main", "compute", "MPI_Recv")
+        .containsPattern("102\\.[2-8] ms");
     // A head of an arrow is a filled path of two lines.
     assertThat(text).containsPattern("<path d=\"M[^ML]* [^ML]*L[^ML]*L[^ML]*\" fill=\"#1b1f26\"");
     browser.value("tracetoolPage.theme(false); 0");
