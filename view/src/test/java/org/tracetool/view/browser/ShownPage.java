@@ -52,7 +52,7 @@ abstract class ShownPage {
     }
     browser.value(
         "document.getElementById('help').close(); view.overlay.mark = view.overlay.pair = null;"
-            + "view.overlay.cursor = null;"
+            + "view.overlay.cursor = null; tracetoolPage.answered = 0;"
             + "view.overlay.chosen = view.input.pointed = null;"
             + "view.overlay.showMessages = view.marks.showCollectives = true;"
             + "view.operations.shown = view.marks.shown = true; view.colors.byGroup = false;"
