@@ -338,7 +338,8 @@ public final class IndexBuilder {
     try (EventSource source = open(stream, size, starts)) {
       EventBlock block = new EventBlock();
       boolean isOfOneLocation = stream.locations().length == 1;
-      long known = isOfOneLocation && source instanceof ReachingSource reaching ? reaching.reach() : 0;
+      long known =
+          isOfOneLocation && source instanceof ReachingSource reaching ? reaching.reach() : 0;
       while (source.read(block)) {
         if (pass == null) {
           long reach = isOfOneLocation ? reach(starts, block, known) : 0;
