@@ -74,6 +74,7 @@ public final class OutputTransaction implements Closeable {
 
   /** Syncs large files before the commit. */
   private final BackgroundSync backgroundSync = new BackgroundSync();
+
   private boolean done;
 
   /** What may be replaced; null for anything. */
