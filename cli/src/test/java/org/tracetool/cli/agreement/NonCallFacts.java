@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -95,7 +96,8 @@ final class NonCallFacts extends PageFacts {
         continue;
       }
       StringBuilder text = new StringBuilder();
-      text.append(operation.get("name")).append(" in ").append(operation.get("comm"));
+      text.append(code((String) operation.get("name"))).append(" in ");
+      text.append(operation.get("comm"));
       text.append(", late ").append(number(operation.get("late")));
       for (Object m : list(operation.get("members"))) {
         text.append("; ").append(number(m, 0)).append(' ').append(number(m, 1));
@@ -111,7 +113,8 @@ final class NonCallFacts extends PageFacts {
     for (List<Member> members : operations.values()) {
       if (members.stream().anyMatch(m -> isIn(window, m.begin(), m.end()))) {
         StringBuilder text = new StringBuilder();
-        text.append(members.get(0).operation()).append(" in ").append(members.get(0).comm());
+        text.append(code(members.get(0).operation())).append(" in ");
+        text.append(members.get(0).comm());
         text.append(", late ").append(late(members));
         for (Member m : members) {
           text.append("; ").append(row(m.process())).append(' ').append(m.begin());
@@ -123,6 +126,13 @@ final class NonCallFacts extends PageFacts {
     Collections.sort(found);
     Collections.sort(wanted);
     softly.assertThat(found).as("collectives in %s", window).isEqualTo(wanted);
+  }
+
+  /** The page names the call of MPI, where {@code query} may have the code of OTF2. */
+  private static String code(String name) {
+    return name.startsWith("MPI_")
+        ? name.substring(4).toUpperCase(Locale.ROOT).replaceFirst("^I", "")
+        : name;
   }
 
   /** An operation that is not recorded consists of the n-th calls of all ranks. */

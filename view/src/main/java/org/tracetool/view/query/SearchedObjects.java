@@ -11,6 +11,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.view.model.SearchText;
 import org.tracetool.view.model.ViewRows;
 
 /**

@@ -18,6 +18,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.SearchText;
 import org.tracetool.view.model.ViewedTrace;
 
 /**

@@ -1,4 +1,4 @@
-package org.tracetool.view.query;
+package org.tracetool.view.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.tracetool.view.query;
+package org.tracetool.view.model;
 
 import java.util.Locale;
 
@@ -9,23 +9,23 @@ import java.util.Locale;
  * @param text in small letters, without the quotation marks
  * @param isWhole whether names are to be equal to it
  */
-record SearchText(String text, boolean isWhole) {
+public record SearchText(String text, boolean isWhole) {
   /** Nothing is found by its name. */
-  static final SearchText NONE = new SearchText("", false);
+  public static final SearchText NONE = new SearchText("", false);
 
   /** What a user typed. */
-  static SearchText of(String typed) {
+  public static SearchText of(String typed) {
     String text = typed.strip().toLowerCase(Locale.ROOT);
     boolean isWhole = text.length() > 2 && text.startsWith("\"") && text.endsWith("\"");
     return new SearchText(isWhole ? text.substring(1, text.length() - 1) : text, isWhole);
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return text.isEmpty();
   }
 
   /** Whether a name is found; null is none. */
-  boolean matches(String name) {
+  public boolean matches(String name) {
     if (name == null || text.isEmpty()) {
       return false;
     }
