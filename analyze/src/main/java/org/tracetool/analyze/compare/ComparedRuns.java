@@ -12,13 +12,15 @@ import org.tracetool.analyze.scaling.ScalingStudy;
  *
  * @param results the runs that have time of locations, in the order given
  * @param scaling null if there are fewer than two
- * @param comparison null unless there are two with equally many locations
+ * @param changes what each run but the first changes of the first one, in order; empty unless all
+ *     have equally many locations
  */
 public record ComparedRuns(
-    List<AnalysisResult> results, ScalingStudy scaling, RunComparison comparison) {
-  /** Copies the list. */
+    List<AnalysisResult> results, ScalingStudy scaling, List<RunComparison> changes) {
+  /** Copies the lists. */
   public ComparedRuns {
     results = List.copyOf(results);
+    changes = List.copyOf(changes);
   }
 
   /**
@@ -28,11 +30,13 @@ public record ComparedRuns(
    * @param isWeak whether the problem grows with the number of locations, null to find out
    */
   public static ComparedRuns of(List<AnalysisResult> results, Boolean isWeak) {
-    boolean isPair = results.size() == 2 && haveEqualLocations(results);
+    boolean areEqual = results.stream().map(r -> r.run().locations()).distinct().count() == 1;
     return new ComparedRuns(
         results,
         results.size() < 2 ? null : ScalingComparison.compare(results, isWeak),
-        isPair ? RunDifferences.compare(results.get(0), results.get(1)) : null);
+        areEqual
+            ? results.stream().skip(1).map(r -> RunDifferences.compare(results.get(0), r)).toList()
+            : List.of());
   }
 
   /** Whether a run has something to compare. */
@@ -40,12 +44,8 @@ public record ComparedRuns(
     return r.run().locations() > 0 && r.run().durationSeconds() > 0;
   }
 
-  /** Whether all runs have equally many locations. */
-  public boolean haveEqualLocations() {
-    return haveEqualLocations(results);
-  }
-
-  private static boolean haveEqualLocations(List<AnalysisResult> results) {
-    return results.stream().map(r -> r.run().locations()).distinct().count() == 1;
+  /** How two runs differ; null unless there are two with equally many locations. */
+  public RunComparison pair() {
+    return changes.size() == 1 ? changes.get(0) : null;
   }
 }

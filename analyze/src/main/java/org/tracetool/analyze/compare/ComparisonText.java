@@ -5,7 +5,6 @@ import java.util.List;
 import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.report.StatementList;
 import org.tracetool.analyze.result.AnalysisResult;
-import org.tracetool.analyze.scaling.RunDifferences;
 
 /** What is to be said about several runs, the most important first. */
 public final class ComparisonText {
@@ -22,13 +21,13 @@ public final class ComparisonText {
   public static List<ComparisonStatement> of(ComparedRuns runs, List<String> names) {
     List<ComparisonStatement> out = new ArrayList<>();
     List<AnalysisResult> results = runs.results();
-    if (runs.comparison() != null) {
-      new PairText(results.get(0), results.get(1), 1, null).write(runs.comparison(), out);
+    if (runs.pair() != null) {
+      new PairText(results.get(0), results.get(1), 1, null).write(runs.pair(), out);
     } else if (runs.scaling() != null) {
       new ScalingText(runs.scaling(), names, results).write(out);
-      for (int i = 1; runs.haveEqualLocations() && i < results.size(); i++) {
+      for (int i = 1; i <= runs.changes().size(); i++) {
         new PairText(results.get(0), results.get(i), i, names.get(i))
-            .write(RunDifferences.compare(results.get(0), results.get(i)), out);
+            .write(runs.changes().get(i - 1), out);
       }
     }
     return out;

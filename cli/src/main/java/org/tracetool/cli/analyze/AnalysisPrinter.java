@@ -16,9 +16,7 @@ import org.tracetool.analyze.report.NumberSpelling;
 import org.tracetool.analyze.report.ResultColumn;
 import org.tracetool.analyze.report.ResultTable;
 import org.tracetool.analyze.report.ScalingJson;
-import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.scaling.RunComparison;
-import org.tracetool.analyze.scaling.RunDifferences;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
 import org.tracetool.console.StandardOutput;
@@ -227,38 +225,34 @@ final class AnalysisPrinter {
       return;
     }
     List<String> names = withoutCommonFolder(runs.compared());
-    List<AnalysisResult> results = runs.comparison().results();
-    boolean areEqual = runs.pair() == null && runs.comparison().haveEqualLocations();
-    List<ReportTable> changes = new ArrayList<>();
-    for (int i = 1; areEqual && i < results.size(); i++) {
-      RunComparison comparison = RunDifferences.compare(results.get(0), results.get(i));
-      ResultTable regions = ComparisonReport.tables(comparison).get(0);
-      ReportTable shown = reportTable("change", regions.named(" in " + names.get(i)), null);
-      shown.keepTop(Math.min(output.rows(), REGIONS));
-      changes.add(shown);
-    }
+    List<RunComparison> changes = runs.comparison().changes();
     for (ComparisonStatement s : ComparisonText.of(runs.comparison(), names)) {
       FirstScreen.wrap(s.text()).forEach(line -> out.append(Printable.text(line)).append('\n'));
     }
     out.append(out.length() == 0 ? "" : "\n");
     List<ReportTable> tables = new ArrayList<>();
     tables.add(reportTable("run", withNames(ScalingJson.runs(runs.scaling()), names), null));
-    if (areEqual) {
-      tables.addAll(changes);
-    } else if (runs.pair() == null) {
+    if (changes.isEmpty()) {
       ReportTable regions =
           reportTable("region", ScalingJson.regions(runs.scaling()), null).sortBySize("excess");
       regions.keepTop(Math.min(output.rows(), REGIONS));
       tables.add(regions);
+    } else if (runs.pair() != null) {
+      ComparisonReport.tables(runs.pair()).forEach(table -> tables.add(largestChanges(table)));
     } else {
-      for (ResultTable table : ComparisonReport.tables(runs.pair())) {
-        ReportTable shown = reportTable("change", table, null);
-        shown.keepTop(Math.min(output.rows(), REGIONS));
-        tables.add(shown);
+      for (int i = 1; i < names.size(); i++) {
+        ResultTable regions = ComparisonReport.tables(changes.get(i - 1)).get(0);
+        tables.add(largestChanges(regions.named(" in " + names.get(i))));
       }
     }
     tables.removeIf(table -> table.size() == 0);
     writeTables(tables, 1_000_000_000, out);
+  }
+
+  private ReportTable largestChanges(ResultTable table) {
+    ReportTable shown = reportTable("change", table, null);
+    shown.keepTop(Math.min(output.rows(), REGIONS));
+    return shown;
   }
 
   /** Names of traces from where they begin to differ, so that they have room. */

@@ -36,7 +36,7 @@ record AnalyzedRuns(
 
   /** Null unless two runs with equally many locations are compared. */
   RunComparison pair() {
-    return comparison.comparison();
+    return comparison.pair();
   }
 
   /** What to say of a trace that does not compare; null of one that does, or that failed. */
