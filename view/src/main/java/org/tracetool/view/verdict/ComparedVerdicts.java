@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import org.tracetool.analyze.compare.ComparedRuns;
 import org.tracetool.analyze.compare.ComparisonStatement;
 import org.tracetool.analyze.compare.ComparisonText;
-import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ViewRows;
@@ -74,7 +73,7 @@ public final class ComparedVerdicts {
       switch (s.subject()) {
         case RUN -> writeRows(json.text("about", "run"), s, rows);
         case ITERATIONS -> writeRows(json.text("about", "iterations"), s, rows);
-        case WAITING -> writePlace(json.text("about", "waiting"), s.finding(), rows.get(s.run()));
+        case WAITING -> rows.get(s.run()).writePlace(json.text("about", "waiting"), s.finding());
       }
       json.endObject();
     }
@@ -90,17 +89,5 @@ public final class ComparedVerdicts {
       json.endList();
     }
     json.endList();
-  }
-
-  /** Where a finding of a run is seen. */
-  static void writePlace(JsonWriter json, AnalysisStatement s, RankRows rows) {
-    json.number("row", rows.of(s.rank(), s.thread()));
-    if (s.callPath() != null) {
-      json.text("path", s.callPath());
-    }
-    if (s.place() != null) {
-      json.text("from", Long.toUnsignedString(s.place().beginTicks()));
-      json.text("to", Long.toUnsignedString(s.place().endTicks()));
-    }
   }
 }

@@ -7,8 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.analyze.report.AnalysisStatement;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
+import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ViewRows;
 
 /** The rows of the timeline that ranks and threads of an analysis have. */
@@ -45,5 +47,17 @@ final class RankRows {
         });
     found.sort(null);
     return found;
+  }
+
+  /** Writes where a finding of the run is seen. */
+  void writePlace(JsonWriter json, AnalysisStatement s) {
+    json.number("row", of(s.rank(), s.thread()));
+    if (s.callPath() != null) {
+      json.text("path", s.callPath());
+    }
+    if (s.place() != null) {
+      json.text("from", Long.toUnsignedString(s.place().beginTicks()));
+      json.text("to", Long.toUnsignedString(s.place().endTicks()));
+    }
   }
 }

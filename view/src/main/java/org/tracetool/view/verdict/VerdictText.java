@@ -57,7 +57,7 @@ final class VerdictText {
       if (numbers[i] > 0) {
         json.number("number", numbers[i]);
       }
-      ComparedVerdicts.writePlace(json, s, rows);
+      rows.writePlace(json, s);
       json.endObject();
     }
     json.endList();
