@@ -1,6 +1,7 @@
 // Cards over the rows: a sentence each, and the way to where it is seen.
 
 import {h} from './dom.js';
+import {breaksBetween} from './names.js';
 
 /** The letters for which a card of a shorter text has room; the room of others grows with their text. */
 const MIN_GROWTH = 110;
@@ -27,7 +28,7 @@ export function card({text, number, isShown, open}) {
 
 /** A text whose lines end between words and behind the slashes of call paths, not between a number and its unit. @param {string} text @returns {(Node|string)[]} */
 function wrapped(text) {
-  return text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0').split(/(?<=\w\/)(?=\w)/).flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part]));
+  return breaksBetween(text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0').split(/(?<=\w\/)(?=\w)/));
 }
 
 /**

@@ -5,6 +5,7 @@ import {fill, h, keepPlace} from './dom.js';
 import {evenly} from './iterations.js';
 import {font} from './letters.js';
 import {distinct, shortened} from './names.js';
+import {styleColor} from './stylecolors.js';
 import {table} from './table.js';
 import {ranges} from './ranges.js';
 import {duration, instant, signed} from './time.js';
@@ -154,15 +155,13 @@ export class DifferencePanel {
     const width = Math.round(timeline.width);
     const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {class: 'lane', width, height: HEIGHT, role: 'img', 'aria-label': 'What the second trace has more or less; the table below has the sums'}));
     const context = canvas.getContext('2d');
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(name).trim();
     const changes = this.bins.map((sums) => sums && changesOf(sums[0], sums[1]));
     const total = (list, sign) => list.reduce((sum, {change}) => sum + Math.max(0, sign * change), 0);
     const most = Math.max(1e-12, ...changes.filter((c) => c).flatMap((c) => [total(c, 1), total(c, -1)]));
     const middle = HEIGHT / 2;
     const each = (width - left) / windows.length;
     const tokens = new Map(views.flatMap((v) => [...v.trace.regions].map(([token, {name}]) => /** @type {[string, string]} */ ([name, v.colors.css(token)]))).reverse());
-    context.fillStyle = color('--lane');
+    context.fillStyle = styleColor('--lane');
     context.fillRect(left, 0, width - left, HEIGHT);
     changes.forEach((list, i) => {
       let [up, down] = [middle, middle];
@@ -173,13 +172,13 @@ export class DifferencePanel {
         [up, down] = change > 0 ? [up - height, down] : [up, down + height];
       }
     });
-    context.fillStyle = color('--text');
+    context.fillStyle = styleColor('--text');
     context.fillRect(left, middle, width - left, 1);
     context.font = font(11);
     context.textBaseline = 'middle';
     [[`+${duration(most)}`, 8], ['0', middle], [`−${duration(most)}`, HEIGHT - 8]].forEach(([text, y]) => context.fillText(String(text), 6, Number(y)));
     if (this.chosen >= 0 && this.mode === 'iterations') {
-      context.strokeStyle = color('--mark');
+      context.strokeStyle = styleColor('--mark');
       context.lineWidth = 2;
       context.strokeRect(left + this.chosen * each, 1, each, HEIGHT - 2);
     }

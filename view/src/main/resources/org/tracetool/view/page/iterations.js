@@ -9,6 +9,7 @@ import {table} from './table.js';
 import {duration, percent, signed} from './time.js';
 import {font} from './letters.js';
 import {shortened} from './names.js';
+import {styleColor} from './stylecolors.js';
 
 /** Iterations that are drawn, at most: of more, some that are evenly apart. */
 const MOST_DRAWN = 120;
@@ -111,15 +112,13 @@ export class IterationsPanel {
     canvas.width = WIDTH;
     canvas.height = drawn.length * HEIGHT;
     const context = canvas.getContext('2d');
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(name).trim();
     const x = (ticks) => LABELS + (ticks / longest) * (WIDTH - LABELS);
     context.font = font(11);
     context.textBaseline = 'middle';
     drawn.forEach((i, line) => {
       const {from, to} = iterations[i];
       const top = line * HEIGHT;
-      context.fillStyle = color('--lane');
+      context.fillStyle = styleColor('--lane');
       context.fillRect(LABELS, top, x(to - from) - LABELS, HEIGHT - 1);
       for (const column of this.columns.get(i) ?? []) {
         const [left, right] = [x(Math.max(0, column.from - from)), x(Math.min(to, column.from + column.ticks) - from)].map(Math.round);
@@ -131,10 +130,10 @@ export class IterationsPanel {
           context.fillRect(left, y, Math.max(1, right - left), height);
         }
       }
-      context.fillStyle = color(i === this.chosen ? '--mark' : '--soft');
+      context.fillStyle = styleColor(i === this.chosen ? '--mark' : '--soft');
       context.fillText(`${i}${i === median ? ' med' : ''}`, 2, top + HEIGHT / 2);
       if (i === this.chosen || i === median) {
-        context.strokeStyle = color(i === this.chosen ? '--mark' : '--accent');
+        context.strokeStyle = styleColor(i === this.chosen ? '--mark' : '--accent');
         context.lineWidth = 2;
         context.strokeRect(LABELS, top + 1, x(to - from) - LABELS - 1, HEIGHT - 3);
       }

@@ -89,13 +89,18 @@ export function withShortWords(name, names, fits) {
   return short;
 }
 
+/** Parts of a text between which a line may end. @param {string[]} parts @returns {(Node|string)[]} */
+export function breaksBetween(parts) {
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part]));
+}
+
 /**
  * A name that goes on in the next line after `_`, `::` and the like, or at a capital letter, rather than within a word.
  * @param {string} name
  * @returns {HTMLElement}
  */
 export function breakable(name) {
-  return h('span', {}, ...name.split(/(?<=[_:/.,])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((part, i) => (i === 0 ? [part] : [h('wbr'), part])));
+  return h('span', {}, ...breaksBetween(name.split(/(?<=[_:/.,])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u)));
 }
 
 /**

@@ -13,6 +13,7 @@ import {counterPicker} from './counterpicker.js';
 import {callFilterField} from './callfilter.js';
 import {filterField} from './messagefilter.js';
 import {rowsText} from './rectangle.js';
+import {styleColor} from './stylecolors.js';
 
 /** Records of what is shown up to which it is read without being asked for, where nothing is selected. */
 const FEW_RECORDS = 1e6;
@@ -212,10 +213,9 @@ function matrix(view, answer) {
   const context = canvas.getContext('2d');
   const cell = (size * 2) / ids.length;
   const at = new Map(ids.map((id, i) => [id, i]));
-  const style = getComputedStyle(document.documentElement);
-  context.fillStyle = style.getPropertyValue('--lane').trim();
+  context.fillStyle = styleColor('--lane');
   context.fillRect(0, 0, size * 2, size * 2);
-  context.fillStyle = style.getPropertyValue('--accent').trim();
+  context.fillStyle = styleColor('--accent');
   canvas.addEventListener('pointermove', (e) => {
     const [to, from] = [e.offsetX, e.offsetY].map((at) => ids[Math.floor((at * 2) / cell)]);
     const [, , n, bytes] = answer.messages.find(([a, b]) => a === from && b === to) ?? [0, 0, 0, 0];
