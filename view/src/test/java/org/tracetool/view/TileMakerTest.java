@@ -42,6 +42,10 @@ class TileMakerTest {
     int kind;
     long records;
     int lanes;
+
+    /** The column after the last one that the innermost calls have a share of. */
+    long behind;
+
     private final byte[] bytes;
     private int at;
 
@@ -87,8 +91,9 @@ class TileMakerTest {
 
     private void assertShares(TileGrid grid, int lane) {
       for (long rest = number(); rest > 0; rest--) {
-        number();
+        long gap = number();
         long columns = number();
+        behind += lane == 0 ? gap + columns : 0;
         for (long regions = number(); regions > 0; regions--) {
           int region = (int) number();
           double share = number() / 65535.0 * columns * grid.columnWidth();
@@ -183,7 +188,7 @@ class TileMakerTest {
   @Test
   void rowsAreAllMadeFromRecordsOrNoneIs() throws IOException {
     List<ViewRow> rows = trace.rows().list();
-    TileGrid grid = new TileGrid(15, 3);
+    TileGrid grid = new TileGrid(19, 0);
     long all = 0;
     for (byte[] row : made(new TileBudget(0, 0), grid, rows)) {
       assertThat(row[0]).isNotEqualTo((byte) 2);
@@ -193,6 +198,38 @@ class TileMakerTest {
     assertThat(made(new TileBudget(all, all), grid, rows)).noneMatch(row -> row[0] == 1);
     assertThat(made(new TileBudget(all, all - 1), grid, rows)).noneMatch(row -> row[0] == 2);
     assertThat(made(new TileBudget(1, all), grid, rows)).noneMatch(row -> row[0] == 2);
+  }
+
+  @Test
+  void moreIsReadWhereBoxesOfTheIndexWouldBeSeenAsSteps() throws IOException {
+    List<ViewRow> rows = trace.rows().list();
+    long box = trace.previews().within(1, 1).width();
+    int coarse = Long.numberOfTrailingZeros(box) + TileGrid.COLUMN_BITS - 3; // eight columns a box
+    for (int level : new int[] {coarse, coarse + 1}) {
+      TileGrid grid = new TileGrid(level, 0);
+      long all = 0;
+      for (byte[] row : made(new TileBudget(0, 0), grid, rows)) {
+        all += new Reading(row, grid).records;
+      }
+      TileBudget quarter = new TileBudget(all, (all + 3) / 4);
+      assertThat(made(quarter, grid, rows)).noneMatch(row -> row[0] == (level == coarse ? 1 : 2));
+    }
+  }
+
+  @Test
+  void aBoxInWhichTheTraceEndsIsAboutTheTimeBeforeTheEnd() throws IOException {
+    long end = trace.extent().last();
+    long box = trace.previews().within(1, 1).width();
+    assertThat(end % box).isNotZero();
+    for (int level = 14; level < 18; level++) {
+      TileGrid grid = new TileGrid(level, end >> level);
+      Reading preview = row(level, grid.number(), 0, 0, false);
+      assertThat(preview.kind).isEqualTo(1);
+      assertThat(preview.behind)
+          .isEqualTo((int) ((end - grid.from()) / grid.columnWidth()) + 1);
+      double covered = preview.ticks.values().stream().mapToDouble(Double::doubleValue).sum();
+      assertThat(covered).isCloseTo(end - grid.from(), within(2.0 * grid.columnWidth()));
+    }
   }
 
   private static List<byte[]> made(TileBudget budget, TileGrid grid, List<ViewRow> rows)

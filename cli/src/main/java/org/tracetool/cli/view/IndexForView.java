@@ -70,7 +70,8 @@ final class IndexForView implements Closeable {
     Diagnostics own = new Diagnostics();
     IndexOptions options =
         new IndexOptions(
-            reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, opening::read);
+                reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, opening::read)
+            .forDisplay();
     opening.begin(reader);
     try {
       IndexBuilder.write(reader, before, temporary, options, opening);

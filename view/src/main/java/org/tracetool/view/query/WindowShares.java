@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.BoxColumns;
+import org.tracetool.view.model.TraceTimeRange;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -43,7 +45,7 @@ public final class WindowShares {
     boolean isAbout = records > maxRecords;
     json.flag("about", isAbout);
     if (isAbout) {
-      writeEstimate(boxes, query.window(), json);
+      writeEstimate(boxes, query.window(), trace.extent(), json);
     } else {
       SelectionSummary.writeRegions(trace, query, json);
     }
@@ -70,9 +72,10 @@ public final class WindowShares {
     return boxes;
   }
 
-  private static void writeEstimate(List<BoxColumns> all, TimeWindow window, JsonWriter json) {
+  private static void writeEstimate(
+      List<BoxColumns> all, TimeWindow window, TraceTimeRange extent, JsonWriter json) {
     Map<Integer, Double> ticks = new HashMap<>();
-    all.forEach(boxes -> addTicks(boxes, window, ticks));
+    all.forEach(boxes -> addTicks(boxes, window, extent, ticks));
     json.number("region_count", ticks.size());
     json.number(
         "ticks", Math.round(ticks.values().stream().mapToDouble(Double::doubleValue).sum()));
@@ -90,20 +93,23 @@ public final class WindowShares {
   }
 
   /** Adds the ticks of regions in a window, as far as boxes name them. */
-  static void addTicks(BoxColumns boxes, TimeWindow window, Map<Integer, Double> ticks) {
+  static void addTicks(
+      BoxColumns boxes, TimeWindow window, TraceTimeRange extent, Map<Integer, Double> ticks) {
     for (int i = boxes.first(window); i < boxes.size() && !window.isBehind(boxes.from(i)); i++) {
-      double part = partWithin(window, boxes.from(i), boxes.width());
+      double part = partWithin(window, extent, boxes.from(i), boxes.width());
       for (int s = boxes.firstShare(i); s < boxes.firstShare(i + 1); s++) {
         ticks.merge(boxes.region(s), boxes.ticks(s) * part, Double::sum);
       }
     }
   }
 
-  /** The part of a box that is in a window. */
-  private static double partWithin(TimeWindow window, long from, long width) {
-    long last = from + (width - 1);
-    long begin = Long.compareUnsigned(from, window.from()) < 0 ? window.from() : from;
+  /** The part in a window of what a box has within the trace. */
+  private static double partWithin(
+      TimeWindow window, TraceTimeRange extent, long boxFrom, long width) {
+    long from = Ticks.later(boxFrom, extent.first());
+    long last = Ticks.earlier(boxFrom + (width - 1), extent.last());
+    long begin = Ticks.later(from, window.from());
     long end = window.isBehind(last) ? window.to() - 1 : last;
-    return Long.compareUnsigned(end, begin) < 0 ? 0 : (end - begin + 1.0) / width;
+    return Long.compareUnsigned(end, begin) < 0 ? 0 : (end - begin + 1.0) / (last - from + 1.0);
   }
 }

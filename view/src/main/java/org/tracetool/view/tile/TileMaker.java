@@ -12,11 +12,13 @@ import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.index.BoxColumns;
 import org.tracetool.view.model.PackedCalls;
 import org.tracetool.view.model.RecordVisitor;
+import org.tracetool.view.model.TraceTimeRange;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.model.WindowRecords;
@@ -37,6 +39,9 @@ public final class TileMaker {
 
   /** A row as lanes, from its records. */
   private static final int RECORDS = 2;
+
+  /** Columns of a box from which on it is seen as a step; the page has the same number. */
+  private static final long MIN_COARSE_COLUMNS = 8;
 
   /** Rows from which on more than one thread makes them. */
   private static final int WORTH_THREADS = 16;
@@ -145,9 +150,9 @@ public final class TileMaker {
         }
       }
     }
-    if (records > budget.records()
-        || mostOfRow
-            > budget.recordsOfRow()) { // rows without a preview have nothing else to be shown from
+    TileBudget allowed = isCoarse(drafts) ? budget.ofCoarse() : budget;
+    if (records > allowed.records() || mostOfRow > allowed.recordsOfRow()) {
+      // Rows without a preview have nothing else to be shown from.
       fromRecords.values().forEach(row -> row.removeIf(draft -> !draft.unknown));
       fromRecords.values().removeIf(List::isEmpty);
     }
@@ -166,6 +171,21 @@ public final class TileMaker {
       this.exact[t] = drafts.stream().allMatch(row -> isExact(row.get(tile)));
     }
     return Arrays.stream(made).map(Arrays::asList).toList();
+  }
+
+  /** Whether boxes of the index are so wide that they would be seen as steps. */
+  private static boolean isCoarse(List<List<Draft>> drafts) {
+    for (List<Draft> row : drafts) {
+      for (Draft draft : row) {
+        long columns = MIN_COARSE_COLUMNS * draft.grid.columnWidth();
+        for (Preview preview : draft.previews) {
+          if (preview.boxes.size() > 0 && preview.boxes.width() >= columns) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** The drafts of each row, one for each tile. */
@@ -209,7 +229,7 @@ public final class TileMaker {
     return row[0] == PREVIEW;
   }
 
-  private static byte[] written(Draft draft) {
+  private byte[] written(Draft draft) {
     TileBytes out = new TileBytes();
     if (draft.innermost != null) {
       writeRecords(draft, out);
@@ -238,9 +258,10 @@ public final class TileMaker {
   /** The boxes of a process. */
   private record Preview(int location, BoxColumns boxes) {}
 
-  private static void writePreview(TileGrid grid, Draft draft, TileBytes out) {
-    // All columns within the narrowest boxes are the same, so these are what is summed up.
-    long cell = grid.width();
+  private void writePreview(TileGrid grid, Draft draft, TileBytes out) {
+    // All columns within the narrowest boxes are the same, so these are what is summed up, but
+    // where the trace begins or ends within such a box.
+    long cell = hasEndOfTrace(grid) ? grid.columnWidth() : grid.width();
     for (Preview preview : draft.previews) {
       cell = Math.min(cell, Math.max(preview.boxes.width(), grid.columnWidth()));
     }
@@ -261,16 +282,23 @@ public final class TileMaker {
     return first < boxes.size() && !grid.window().isBehind(boxes.from(first));
   }
 
-  private static void addBox(
-      TileGrid grid, BoxColumns boxes, int box, long cell, ColumnShares shares) {
-    long width = boxes.width();
-    long from = grid.clip(boxes.from(box));
-    long to = grid.clip(boxes.from(box) + (width - 1));
+  private boolean hasEndOfTrace(TileGrid grid) {
+    TraceTimeRange extent = trace.extent();
+    return !grid.isAfter(extent.first()) && !grid.isBefore(extent.first())
+        || !grid.isAfter(extent.last()) && !grid.isBefore(extent.last());
+  }
+
+  private void addBox(TileGrid grid, BoxColumns boxes, int box, long cell, ColumnShares shares) {
+    // What a box says is about its part within the trace.
+    long begin = Ticks.later(boxes.from(box), trace.extent().first());
+    long end = Ticks.earlier(boxes.from(box) + (boxes.width() - 1), trace.extent().last());
+    long from = grid.clip(begin);
+    long to = grid.clip(end);
     to = to < grid.width() ? to + 1 : to;
-    if (to <= from) {
+    if (to <= from || Long.compareUnsigned(begin, end) > 0) {
       return;
     }
-    double part = (double) (to - from) / width;
+    double part = (to - from) / ((double) (end - begin) + 1);
     int first = (int) (from / cell);
     int behind = (int) ((to - 1) / cell + 1);
     double ofCell = part / (behind - first);

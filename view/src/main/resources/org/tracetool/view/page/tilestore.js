@@ -9,8 +9,11 @@ const ROWS = 128;
 /** Rows without call stacks that are asked for at once where very many are in sight. */
 const MANY_ROWS = 1000;
 
-/** How many times as many records as of few rows are read of very many. */
+/** How many times as many records as of few rows are read of very many, and where the index has steps instead of a picture. */
 const MANY_TIMES = 4;
+
+/** Columns of a box of the index from which on it is seen as a step; the server has the same number. */
+const MIN_COARSE_COLUMNS = 8;
 
 /** Bytes of tiles that are kept, about. */
 const MOST = 96e6;
@@ -124,7 +127,7 @@ export class TileStore {
     const {level, numbers, rows} = this.later;
     this.later = null;
     // Of very many rows the index knows little: it has to do with few boxes for each.
-    const most = this.trace.mostRecords * (countOf(rows) > 8 * ROWS ? MANY_TIMES : 1);
+    const most = this.trace.mostRecords * (countOf(rows) > 8 * ROWS || this.#isCoarse(level, numbers, rows) ? MANY_TIMES : 1);
     if (this.#records(level, numbers, rows) <= most) {
       this.#addAll(level, numbers, rows, true);
     }
@@ -227,6 +230,25 @@ export class TileStore {
       this.#next();
       this.changed();
     }
+  }
+
+  /** Whether boxes of the index are so wide that they are seen as steps. */
+  #isCoarse(level, numbers, rows) {
+    let columns = 0;
+    let steps = 0;
+    for (const number of numbers) {
+      const tile = this.get(level, number);
+      for (const {id} of rows) {
+        const row = tile?.get(id);
+        if (row?.kind === PREVIEW) {
+          for (const {count} of row.lanes[0].runs) {
+            columns += count;
+            steps++;
+          }
+        }
+      }
+    }
+    return columns >= MIN_COARSE_COLUMNS * steps;
   }
 
   /** About how many records some rows have in tiles, as far as it is known. */

@@ -64,6 +64,16 @@ class WindowSharesTest {
   }
 
   @Test
+  void anEstimateOfTheWholeRunHasAllOfItsTime() throws Exception {
+    long first = trace.extent().first();
+    long last = trace.extent().last();
+    Map<?, ?> all = shares(TimeWindow.through(first, last), 1_000, 1, 2);
+    assertThat(all.get("about")).isEqualTo(true);
+    assertThat(((BigDecimal) all.get("ticks")).longValue())
+        .isBetween(2 * (last - first) - 10, 2 * (last - first) + 10);
+  }
+
+  @Test
   void eachProcessHasItsShares() throws Exception {
     QueryWindow window = new QueryWindow(new TimeWindow(2_000, 3_000), new int[] {1, 2});
     Map<?, ?> exact = (Map<?, ?>) JsonTree.of(ProcessShares.text(trace, window, 1_000));
