@@ -225,8 +225,7 @@ class TileMakerTest {
       TileGrid grid = new TileGrid(level, end >> level);
       Reading preview = row(level, grid.number(), 0, 0, false);
       assertThat(preview.kind).isEqualTo(1);
-      assertThat(preview.behind)
-          .isEqualTo((int) ((end - grid.from()) / grid.columnWidth()) + 1);
+      assertThat(preview.behind).isEqualTo((int) ((end - grid.from()) / grid.columnWidth()) + 1);
       double covered = preview.ticks.values().stream().mapToDouble(Double::doubleValue).sum();
       assertThat(covered).isCloseTo(end - grid.from(), within(2.0 * grid.columnWidth()));
     }

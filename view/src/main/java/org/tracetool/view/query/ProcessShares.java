@@ -43,10 +43,7 @@ public final class ProcessShares {
     for (int location : query.locations()) {
       Map<Integer, Double> own = new HashMap<>();
       WindowShares.addTicks(
-          WindowShares.boxes(trace, query.window(), location),
-          query.window(),
-          trace.extent(),
-          own);
+          WindowShares.boxes(trace, query.window(), location), query.window(), trace.extent(), own);
       processes.add(own);
       own.forEach((region, ticks) -> sums.merge(region, ticks, Double::sum));
     }
