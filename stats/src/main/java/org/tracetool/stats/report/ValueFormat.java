@@ -12,6 +12,9 @@ final class ValueFormat {
   private static final int DIGITS = 4;
   private static final int PROGRAM_DIGITS = 12;
 
+  /** Whole numbers up to here, the largest value of a counter, are printed with all digits. */
+  private static final double MAX_WHOLE = 0x1p64;
+
   /** From here on the digits that are shown are those of 1, and so of the larger unit. */
   private static final double ROUNDED_UP = 0.99995;
 
@@ -76,7 +79,11 @@ final class ValueFormat {
     if (value instanceof ReportTable.SharedName name) {
       return name.plain();
     }
-    return value instanceof Double d ? GeneralNumber.plain(d, PROGRAM_DIGITS) : value.toString();
+    if (value instanceof Double d) {
+      boolean isWhole = d == Math.rint(d) && Math.abs(d) <= MAX_WHOLE;
+      return isWhole ? new BigDecimal(d).toPlainString() : GeneralNumber.plain(d, PROGRAM_DIGITS);
+    }
+    return value.toString();
   }
 
   private String moment(long time) {

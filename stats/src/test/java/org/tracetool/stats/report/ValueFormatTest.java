@@ -21,4 +21,19 @@ class ValueFormatTest {
   void spans(long picoseconds, String text) {
     assertThat(new ValueFormat(1_000_000_000_000L).time(picoseconds)).isEqualTo(text);
   }
+
+  /** Programs get all digits of whole numbers, such as cycles that a counter has summed up. */
+  @ParameterizedTest
+  @CsvSource({
+    "464115239747584, 464115239747584",
+    "9.224354205681058E18, 9224354205681057792",
+    "-1234567890123, -1234567890123",
+    "0, 0",
+    "0.1234567890123456, 0.123456789012",
+    "1e300, 1" // and so many zeros
+  })
+  void numbersForPrograms(double value, String begin) {
+    String text = new ValueFormat(1).plain(value, ReportColumn.Unit.NUMBER);
+    assertThat(text.replaceFirst("(?<=^1)0{300}$", "")).isEqualTo(begin);
+  }
 }
