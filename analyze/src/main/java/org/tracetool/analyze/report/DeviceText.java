@@ -91,7 +91,7 @@ final class DeviceText {
             + (isOne
                 ? ""
                 : ", most of all "
-                    + ReadableText.name(worst.device())
+                    + (worst.isNamed() ? ReadableText.name(worst.device()) : "the device")
                     + " of "
                     + SubjectText.process(r, worst.rank()))
             + " ("

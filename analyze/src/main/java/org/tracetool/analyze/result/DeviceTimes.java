@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The times of one device, which add up to the duration of the run.
  *
- * @param device name of the device
+ * @param device name of the device, or {@link #unnamed}
  * @param rank rank of the process that uses it
  * @param usefulSeconds with at least one kernel
  * @param transferSeconds with a transfer and no kernel
@@ -40,6 +40,16 @@ public record DeviceTimes(
   /** Copies the list. */
   public DeviceTimes {
     longestCalls = List.copyOf(longestCalls);
+  }
+
+  /** What a device is called for which the trace has no name. */
+  public static String unnamed(int rank) {
+    return "device of rank " + rank;
+  }
+
+  /** Whether the trace has a name for the device. */
+  public boolean isNamed() {
+    return !device.equals(unnamed(rank));
   }
 
   /** The longest call of a region on a device. */

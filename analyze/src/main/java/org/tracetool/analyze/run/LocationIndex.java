@@ -8,6 +8,7 @@ import java.util.Map;
 import org.tracetool.analyze.store.TimePieces;
 import org.tracetool.analyze.store.VirtualCurve;
 import org.tracetool.analyze.store.WaitList;
+import org.tracetool.analyze.result.DeviceTimes;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.SpillBytes;
 import org.tracetool.core.collect.SpillStore;
@@ -188,8 +189,8 @@ final class LocationIndex {
     long key = own ? Integer.toUnsignedLong(group) : -1L - Integer.toUnsignedLong(p.token);
     AnalyzedDevice device = deviceByGroup.get(key);
     if (device == null) {
-      String name = found == null ? null : found.name();
-      device = new AnalyzedDevice(name == null ? "device of rank " + p.rank : name, p.rank);
+      String name = own ? found.name() : null; // else it is that of the process
+      device = new AnalyzedDevice(name == null ? DeviceTimes.unnamed(p.rank) : name, p.rank);
       deviceByGroup.put(key, device);
       p.devices.add(device);
     }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.result.AnalysisResult;
@@ -15,12 +17,18 @@ import org.tracetool.analyze.result.RunFacts;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.agreement.RandomRun;
+import org.tracetool.testdata.agreement.RunFeature;
 
 class DeviceTextTest {
   private static AnalysisResult gpuRun() throws IOException {
-    Path trace = TestData.traces().resolveSibling("analysis/gpu/trace/traces.otf2");
+    return analyze(TestData.traces().resolveSibling("analysis/gpu/trace/traces.otf2"));
+  }
+
+  private static AnalysisResult analyze(Path trace) throws IOException {
     ReadOptions reading = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
       return TraceAnalyzer.analyze(
@@ -72,5 +80,19 @@ class DeviceTextTest {
     AnalysisResult r = gpuRun();
     assertThat(sentences(r, r.profile())).anyMatch(s -> s.startsWith("Time on the devices: "));
     assertThat(sentences(r, null)).noneMatch(s -> s.startsWith("Time on the devices: "));
+  }
+
+  /** The streams belong to the location groups of their processes, whose names are no devices'. */
+  @Test
+  void aDeviceWithoutANameIsThatOfItsProcess(@TempDir Path folder) throws IOException {
+    Path trace = folder.resolve("run.otf2");
+    new RandomRun(103, EnumSet.of(RunFeature.DEVICES))
+        .trace()
+        .write(FormatRegistry.load().byId("otf2"), trace, WriteOptions.defaults());
+    AnalysisResult r = analyze(trace);
+    assertThat(r.efficiency().deviceTimes())
+        .isNotEmpty()
+        .allMatch(d -> d.device().equals("device of rank " + d.rank()));
+    assertThat(sentences(r, null)).anyMatch(s -> s.contains(", most of all the device of rank "));
   }
 }
